@@ -44,3 +44,16 @@ class Surroundings:
     def _near(self, centre: Point, radius: int) -> list[Planet]:
         assert self.index is not None
         return [self._planets[n] for n in self.index.one(centre[0], centre[1], radius)]
+
+    def under(self, point: Point) -> Planet | None:
+        """Return the planet on whose disc a point lies, the nearest of several; None for open space."""
+        near = [p for p in self.reached(point, 2 * self._widest) if _on_disc(p, point)]
+        return near[0] if near else None
+
+    @cached_property
+    def _widest(self) -> int:
+        return max((planet.radius for planet in self._planets), default=0)
+
+
+def _on_disc(planet: Planet, point: Point) -> bool:
+    return (planet.x - point[0]) ** 2 + (planet.y - point[1]) ** 2 <= planet.radius**2

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final, Protocol
 
 from models.galaxy.circles import CircleEntry
@@ -21,23 +22,52 @@ DEFAULTS: Final[Choices] = {}
 """Every reading by its default."""
 
 
+class MoveMode(StrEnum):
+    """How a command goes: inside its circle, or by hyperspace routes."""
+
+    CIRCLE = "circle"
+    JUMP = "jump"
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A drafted order: a command goes straight to a point."""
+    """A drafted order: a command goes straight to a point, or jumps along `path` (planet ids, both ends named).
+
+    A jump ends at `to`: the last planet of its path, or what the circle reaches from there where both are allowed.
+    """
 
     command: str
     to: Point
+    mode: MoveMode = MoveMode.CIRCLE
+    path: tuple[str, ...] = ()
+
+
+class MeetingKind(StrEnum):
+    """How two commands came together."""
+
+    ON_THE_WAY = "on_the_way"
+    ARRIVAL = "arrival"
+    STANDING = "standing"
+    AFTER_JUMP = "after_jump"
 
 
 @dataclass(frozen=True, slots=True)
-class Encounter:
-    """Enemies who engage: on the way (`mover` entered the circle of each of `others`) or where they ended."""
+class Meeting:
+    """Two commands that engage, the pair named once: `comer` came to `other` (standing: it attacks) and is at `at`.
 
-    mover: str
-    others: tuple[str, ...]
+    `entry` is the part of its path at which it came, None where it is judged where all had stopped.
+    """
+
+    comer: str
+    other: str
     at: Point
-    on_the_way: bool
-    entry: CircleEntry | None
+    how: MeetingKind
+    entry: CircleEntry | None = None
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """The two, in the order of their ids."""
+        return (self.comer, self.other) if self.comer <= self.other else (self.other, self.comer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,14 +186,26 @@ class Strategy(Protocol):
     def circle(self) -> int:
         """Return the circle of a command where the campaign says nothing else."""
 
-    def may_move(self, galaxy: Galaxy, move: Move) -> None:
+    def may_move(self, galaxy: Galaxy, move: Move, choices: Choices = DEFAULTS) -> None:
         """Do nothing for a move its command may make; raise Refused for any other."""
 
-    def meetings(self, galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS) -> tuple[Encounter, ...]:
+    def warnings(self, galaxy: Galaxy, move: Move, choices: Choices = DEFAULTS) -> tuple[Problem, ...]:
+        """Return what is worth knowing of a move that may be made."""
+
+    def goes_on(self, galaxy: Galaxy, move: Move, to: Point, choices: Choices = DEFAULTS) -> Move | None:
+        """Return a jump that goes on to a point inside the circle at its end, None where it may not."""
+
+    def departure(self, galaxy: Galaxy, command_id: str, choices: Choices = DEFAULTS) -> tuple[str, ...]:
+        """Return the planets a command may jump from, nearest first."""
+
+    def meetings(self, galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS) -> tuple[Meeting, ...]:
         """Return who engages whom when these commands move; raises Refused for a move that cannot be."""
 
-    def engaged_by(self, galaxy: Galaxy, command_id: str) -> tuple[str, ...]:
-        """Return the commands that one engages as it stands, by id."""
+    def engaged_by(self, galaxy: Galaxy, command_id: str, choices: Choices = DEFAULTS) -> tuple[str, ...]:
+        """Return the commands that one engages as it stands, by id: what `meetings` finds where nobody moves."""
+
+    def in_contact(self, galaxy: Galaxy, command_id: str) -> tuple[str, ...]:
+        """Return the enemies of a command that one of the two circles holds, by id, whether they fight or not."""
 
     def enemy_owners(self, galaxy: Galaxy, faction_id: str) -> frozenset[str]:
         """Return the factions whose commands a faction's would fight at once."""

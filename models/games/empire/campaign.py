@@ -7,7 +7,7 @@ from typing import Final
 
 from models.galaxy.values import Alliance, Faction, Income
 from models.games.empire import check as limits
-from models.games.empire import generators, seen, wealth
+from models.games.empire import generators, moves, seen, status, wealth
 from models.games.empire import meetings as met
 from models.games.empire.balance import measure
 from models.games.empire.figures import book_alliances, book_factions, figures
@@ -38,6 +38,8 @@ RULES: Final[Mapping[str, str]] = {
     "meeting": "CG-68",
     "monopoly": "CG-96",
     "order": "CG-89",
+    "jump": "CG-92",
+    "contact": "CG-55",
     "peace": "CG-69",
     "reach": "CG-90",
     "routes": "CG-92",
@@ -55,10 +57,14 @@ class EmpireCampaign(Strategy):
     sample = staticmethod(sample_in)
     generate = staticmethod(generators.generate)
     balance = staticmethod(measure)
-    may_move = staticmethod(met.may_move)
+    may_move = staticmethod(moves.may_move)
+    warnings = staticmethod(moves.warnings)
+    goes_on = staticmethod(moves.goes_on)
+    departure = staticmethod(moves.departure)
     meetings = staticmethod(met.meetings)
     engaged_by = staticmethod(met.engaged_by)
-    enemy_owners = staticmethod(met.enemy_owners)
+    in_contact = staticmethod(met.in_contact)
+    enemy_owners = staticmethod(status.enemy_owners)
     over_limit = staticmethod(limits.over_limit)
     ports = staticmethod(wealth.ports)
     move_home_cost = staticmethod(wealth.move_home_cost)

@@ -10,6 +10,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.shapes import inside
 from models.galaxy.values import Command, Income, Planet, Point, RouteState, Troops
 from models.games.empire.figures import CampaignFigures, figures
+from models.games.empire.status import free_units
 from models.i18n import Text, fold
 from models.problem import Fix, Grade, Problem, Where
 
@@ -159,7 +160,7 @@ def _planets(galaxy: Galaxy, known: CampaignFigures) -> Iterator[Problem]:
         if planet.sector == "" and galaxy.sectors:
             yield _problem(planet.name, "sector", Grade.NOTICE, "CG-58", "galaxy.no_sector")
         faction = galaxy.faction.get(planet.owner)
-        free = faction.unlimited if faction and "infantry" in faction.unlimited else ()
+        free = free_units(galaxy, faction, garrison=True)
         # CG-50 frees the neutrals' garrisons; a garrison nobody owns belongs to fierce locals (CG-80).
         if planet.owner:
             excess = _excess(planet.garrison, known.garrison, free)
@@ -167,12 +168,12 @@ def _planets(galaxy: Galaxy, known: CampaignFigures) -> Iterator[Problem]:
 
 
 def over_limit(galaxy: Galaxy, command: Command) -> Mapping[str, int]:
-    """Return the kinds of units a command has too many of, with the most of each it may have (CG-63)."""
-    faction = galaxy.faction.get(command.owner)
-    return _excess(command.force, figures().command, faction.unlimited if faction else ())
+    """Return the kinds of units a command has too many of, with the most of each it may have (CG-28, CG-50, CG-63)."""
+    free = free_units(galaxy, galaxy.faction.get(command.owner))
+    return _excess(command.force, figures().command, free)
 
 
-def _excess(force: Troops, limit: Any, free: tuple[str, ...]) -> Mapping[str, int]:
+def _excess(force: Troops, limit: Any, free: frozenset[str]) -> Mapping[str, int]:
     return {u: getattr(limit, u) for u in UNITS if getattr(force, u) > getattr(limit, u) and u not in free}
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Final
 
-from models.content import RULESETS, load
+from models.games.empire.readings import options
 from models.games.game import Game, Option, Rule
 from models.games.late import late
 from models.games.rulebook import rules
@@ -17,9 +16,8 @@ def _rules() -> Mapping[str, Rule]:
     return rules("empire")
 
 
-@cache
 def _options() -> Sequence[Option]:
-    return tuple(load(Option, RULESETS / "empire" / "options.toml").values())
+    return tuple(options().values())
 
 
 EMPIRE: Final = Game(

@@ -1,100 +1,83 @@
-"""Who meets whom when commands move inside their circles: enemies (CG-69), moves judged one by one (AMB-CG-28)."""
+"""Who meets whom when commands move: on the way, on arrival, standing, after a jump (CG-67, CG-68, AMB-CG-28 … 33)."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
 
 from models.errors import Refused
-from models.galaxy.circles import Circle, covers, first_met, holds
+from models.galaxy.circles import AT_START, Circle, CircleEntry, first_met, holds
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Command, Engagement, Planet, Point
+from models.galaxy.values import Command, Engagement, Point
+from models.games.empire.moves import may_move
+from models.games.empire.readings import reading
+from models.games.empire.status import attacks, enemies
 from models.games.game import Choices
-from models.games.strategy import DEFAULTS, Encounter, Move
+from models.games.strategy import DEFAULTS, Meeting, MeetingKind, Move, MoveMode
+
+_STARTS, _JUMPS, _GOES = range(3)
+"""The stages of a move: a command is engaged where it starts, passes planets of a jump, goes inside a circle."""
 
 
-def attacks(galaxy: Galaxy, first: Command, second: Command) -> bool:
-    """Return whether `first` takes `second` for an enemy (CG-69).
+def meetings(galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS) -> tuple[Meeting, ...]:
+    """Return who engages whom when these commands move, each pair once; positions are those of the phase's start.
 
-    Members of one alliance never fight. Loose neutrals fight all but neutrals; in total engagement they attack every
-    command that is not their own (CG-55).
+    The reading `moves` is `simultaneous` (each path is judged against the circles where the others stood at the start;
+    whoever comes first along its path comes first) or `by_id` (in the order of ids, each against the others where they
+    already are). A command that meets an enemy stops where it entered the circle, rounded to the thousandth; one that
+    is met there stays where it was (`target`). Where all have stopped, contact between two of whom one moved is a
+    meeting on arrival; between two who stood, `standing` decides. Raises Refused for a command that moves twice, is
+    unknown, or may not make its move.
     """
-    if first.owner == second.owner:
-        return False
-    ours, theirs = galaxy.alliance_of(first.owner), galaxy.alliance_of(second.owner)
-    if not ours or ours != theirs:
-        return True
-    alliance = galaxy.alliance.get(ours)
-    return bool(alliance and alliance.loose and first.engagement is Engagement.TOTAL)
+    phase = _Phase(galaxy, _orders(galaxy, moves, choices), choices)
+    phase.judge()
+    return (*phase.found, *phase.where_they_stopped())
 
 
-def enemies(galaxy: Galaxy, first: Command, second: Command) -> bool:
-    """Return whether two commands fight when they meet: one attacking is enough (CG-55, CG-69)."""
-    return attacks(galaxy, first, second) or attacks(galaxy, second, first)
+def engaged_by(galaxy: Galaxy, command_id: str, choices: Choices = DEFAULTS) -> tuple[str, ...]:
+    """Return the commands that one engages as it stands, by id: those of `meetings` where nobody moves."""
+    me, standing = galaxy.command[command_id], reading(choices, "standing")
+    return tuple(key for key in in_contact(galaxy, command_id) if _fight(me, galaxy.command[key], standing))
 
 
-def enemy_owners(galaxy: Galaxy, faction_id: str) -> frozenset[str]:
-    """Return the factions whose commands a faction's would fight at once (CG-69): what a route avoids as enemies."""
-    ours = galaxy.alliance_of(faction_id)
-    return frozenset(f.id for f in galaxy.factions if f.id != faction_id and (not ours or f.alliance != ours))
-
-
-def may_move(galaxy: Galaxy, move: Move) -> None:
-    """Do nothing for a move to a point of the command's circle; raise Refused for one beyond it (CG-89)."""
-    command = galaxy.command[move.command]
-    if not holds(command.at, galaxy.circle(command), move.to):
-        raise Refused("galaxy.beyond_circle", name=command.name)
-
-
-def may_land(galaxy: Galaxy, command: Command, planet: Planet) -> bool:
-    """Return whether a command reaches a planet: its disc wholly inside the circle (CG-90, CG-91)."""
-    return covers(command.at, galaxy.circle(command), planet.at, planet.radius)
-
-
-def engaged_by(galaxy: Galaxy, command_id: str) -> tuple[str, ...]:
-    """Return the enemies inside a command's circle as it stands, by id (CG-68)."""
+def in_contact(galaxy: Galaxy, command_id: str) -> tuple[str, ...]:
+    """Return the enemies of a command in its circle, or in whose circle it is, by id (CG-68)."""
     me = galaxy.command[command_id]
-    x, y, radius = me.x, me.y, galaxy.circle(me)
+    x, y = me.at
     # The cheap question first: most commands are far away.
-    near = [c for c in galaxy.commands if abs(c.x - x) <= radius and abs(c.y - y) <= radius]
-    return tuple(sorted(c.id for c in near if holds(me.at, radius, c.at) and enemies(galaxy, me, c)))
+    near = [
+        c
+        for c in galaxy.commands
+        if abs(c.x - x) <= (radius := max(galaxy.circle(me), galaxy.circle(c))) and abs(c.y - y) <= radius
+    ]
+    return tuple(sorted(c.id for c in near if c.id != me.id and _touch(galaxy, me, me.at, c, c.at)))
 
 
-def meetings(galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS) -> tuple[Encounter, ...]:
-    """Return who engages whom when these commands move; the galaxy's own positions are the start of the phase.
-
-    The reading `moves` is `simultaneous` (each path is judged against the circles where the others stood at the
-    start, then everybody in pairs where they ended) or `by_id` (in the order of ids, each against the others where
-    they already are). A command that meets an enemy stops where it entered the circle, rounded to the thousandth.
-    Raises Refused for a command that moves twice, is unknown, or goes beyond its circle.
-    """
-    orders, order = _orders(galaxy, moves), choices.get("moves", "simultaneous")
-    now = {c.id: c.at for c in galaxy.commands}
-    found: list[Encounter] = []
-    seen: set[frozenset[str]] = set()
-    others = _Standing(galaxy, now)
-    for command_id in sorted(orders):
-        if order != "simultaneous":
-            others = _Standing(galaxy, now)
-        meeting = _on_the_way(galaxy, galaxy.command[command_id], orders[command_id], others)
-        if meeting is None:
-            now[command_id] = orders[command_id]
-            continue
-        now[command_id] = meeting.at
-        found.append(meeting)
-        seen |= {frozenset((command_id, other)) for other in meeting.others}
-    return (*found, *_where_they_ended(galaxy, orders, now, seen))
+def _fight(one: Command, two: Command, standing: str) -> bool:
+    """Return whether two in contact of whom none moves fight (AMB-CG-30)."""
+    return standing == "always" or (standing == "total_only" and Engagement.TOTAL in (one.engagement, two.engagement))
 
 
-def _orders(galaxy: Galaxy, moves: Iterable[Move]) -> Mapping[str, Point]:
-    orders: dict[str, Point] = {}
+def _touch(galaxy: Galaxy, one: Command, here: Point, two: Command, there: Point) -> bool:
+    """Return whether one of two attacks and its circle holds the other (CG-55, CG-68)."""
+    dx, dy = there[0] - here[0], there[1] - here[1]
+    square, mine, theirs = dx * dx + dy * dy, galaxy.circle(one), galaxy.circle(two)
+    return (square <= mine * mine and attacks(galaxy, one, two)) or (
+        square <= theirs * theirs and attacks(galaxy, two, one)
+    )
+
+
+def _orders(galaxy: Galaxy, moves: Iterable[Move], choices: Choices) -> Mapping[str, Move]:
+    orders: dict[str, Move] = {}
     for move in moves:
         if move.command not in galaxy.command:
             raise Refused("galaxy.no_such_command", name=move.command)
         if move.command in orders:
             raise Refused("galaxy.moves_twice", name=galaxy.command[move.command].name)
-        may_move(galaxy, move)
-        orders[move.command] = move.to
+        may_move(galaxy, move, choices)
+        orders[move.command] = move
     return orders
 
 
@@ -102,54 +85,213 @@ class _Standing:
     """Commands where they stand, from left to right: who is far away is not asked one by one."""
 
     def __init__(self, galaxy: Galaxy, where: Mapping[str, Point]) -> None:
-        self.where = dict(where)
         self._commands = galaxy.commands
         order = sorted((where[command.id][0], place) for place, command in enumerate(galaxy.commands))
         self._xs = [x for x, _ in order]
         self._places = [place for _, place in order]
-        radii = (abs(galaxy.radius), *(abs(command.radius) for command in galaxy.commands))
-        self._widest = max(radii)
+        self._widest = max((abs(galaxy.radius), *(abs(command.radius) for command in galaxy.commands)))
 
-    def near(self, left: int, right: int) -> list[Command]:
-        """Return the commands that a circle may join to something between two x, in the galaxy's order."""
+    def near(self, left: int, right: int) -> Iterator[Command]:
+        """Yield the commands that a circle may join to something between two x."""
         first = bisect_left(self._xs, left - self._widest)
         last = bisect_right(self._xs, right + self._widest)
-        return [self._commands[place] for place in sorted(self._places[first:last])]
+        return (self._commands[place] for place in self._places[first:last])
 
 
-def _on_the_way(galaxy: Galaxy, me: Command, to: Point, others: _Standing) -> Encounter | None:
-    (ax, ay), (bx, by) = me.at, to
-    left, right, top, bottom = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
-    circles = []
-    for command in others.near(left, right):
-        (x, y), radius = others.where[command.id], abs(galaxy.circle(command))
-        # A circle whose box the path's box does not touch is never met: nobody asks whose it is.
-        aside = x + radius < left or x - radius > right or y + radius < top or y - radius > bottom
-        if not aside and command.id != me.id and enemies(galaxy, me, command):
-            circles.append(Circle(command.id, (x, y), galaxy.circle(command)))
-    first, met = first_met(me.at, to, circles)
-    return Encounter(me.id, met, first.at(me.at, to), True, first) if first is not None else None
+@dataclass(frozen=True, slots=True, order=True)
+class _Contact:
+    """Where a path first meets somebody: its stage and the part of it, who goes, whom it meets there, and where."""
+
+    stage: int
+    entry: CircleEntry
+    mover: str
+    met: tuple[str, ...]
+    at: Point
 
 
-def _where_they_ended(
-    galaxy: Galaxy, orders: Mapping[str, Point], now: Mapping[str, Point], seen: set[frozenset[str]]
-) -> list[Encounter]:
-    """Return the pairs in which somebody moved and one stands in the other's circle, not counted on the way."""
-    found: dict[tuple[str, str], Encounter] = {}
-    ended = _Standing(galaxy, now)
-    for mover in sorted(orders):
-        me = galaxy.command[mover]
-        x, y = now[mover]
-        mine = galaxy.circle(me)
-        for other in ended.near(x, x):
-            radius = max(mine, galaxy.circle(other))
-            there = now[other.id]
-            # The cheap question first: most commands are far away.
-            if abs(there[0] - x) > radius or abs(there[1] - y) > radius or other.id == mover:
+class _Phase:
+    """The moves of one phase. `now` is where commands are; `waiting` those whose order is still to be judged."""
+
+    def __init__(self, galaxy: Galaxy, orders: Mapping[str, Move], choices: Choices) -> None:
+        self._galaxy, self._orders = galaxy, orders
+        self._held, self._inside = reading(choices, "target") == "held", reading(choices, "inside")
+        self._serial, self._sweeps = reading(choices, "moves") == "by_id", reading(choices, "sweep") == "on"
+        self._passing = reading(choices, "jump_passing") == "yes"
+        self._fighting_still = reading(choices, "standing")
+        self._start = {command.id: command.at for command in galaxy.commands}
+        self._now = dict(self._start)
+        self._standing = _Standing(galaxy, self._start)
+        self._waiting = set(orders)
+        self._jumped: set[str] = set()
+        self._seen: set[tuple[str, str]] = set()
+        self.found: list[Meeting] = []
+
+    def judge(self) -> None:
+        """Judge every order by the reading of AMB-CG-28."""
+        if self._serial:
+            self._one_after_another()
+        else:
+            self._all_at_once()
+
+    def _one_after_another(self) -> None:
+        """Judge the orders in the order of ids, each against the others where they already are."""
+        for mover in sorted(self._orders):
+            if mover in self._waiting:
+                self._standing = _Standing(self._galaxy, self._now)
+                contact = self._first(mover)
+                if contact is None:
+                    self._arrive(mover)
+                else:
+                    self._stop(contact)
+
+    def _all_at_once(self) -> None:
+        """Judge the orders by their parts of the way: whoever comes into contact first stops, and holds whom it meets.
+
+        Whoever has left the place where it stood at the start is met there no longer.
+        """
+        ahead = self._contacts()
+        while ahead:
+            contact = heappop(ahead)
+            if contact.mover not in self._waiting:
                 continue
-            pair = (mover, other.id) if mover < other.id else (other.id, mover)
-            if pair in found or frozenset(pair) in seen:
+            if any(self._has_left(other) for other in contact.met):
+                later = self._first(contact.mover)
+                if later is not None:
+                    heappush(ahead, later)
                 continue
-            if holds((x, y), radius, there) and enemies(galaxy, me, other):
-                found[pair] = Encounter(mover, (other.id,), (x, y), False, None)
-    return [found[pair] for pair in sorted(found)]
+            self._stop(contact)
+            # Where whoever has an order is not met, one that was stopped before it left is met now.
+            if not self._held and contact.stage == _STARTS:
+                ahead = self._contacts()
+        for mover in sorted(self._waiting):
+            self._arrive(mover)
+
+    def where_they_stopped(self) -> tuple[Meeting, ...]:
+        """Return the pairs in contact where all have stopped that no path has met: on arrival, standing."""
+        galaxy, found = self._galaxy, {}
+        moved = self._jumped | {key for key in self._orders if self._now[key] != self._start[key]}
+        asked = moved if self._fighting_still == "never" else {c.id for c in galaxy.commands if self._asks(c, moved)}
+        ended = _Standing(galaxy, self._now)
+        for key in sorted(asked):
+            me, here = galaxy.command[key], self._now[key]
+            mine = galaxy.circle(me)
+            for other in ended.near(here[0], here[0]):
+                there, radius = self._now[other.id], max(mine, galaxy.circle(other))
+                # The cheap question first: most commands are far away.
+                if abs(there[0] - here[0]) > radius or abs(there[1] - here[1]) > radius or other.id == key:
+                    continue
+                pair = (key, other.id) if key < other.id else (other.id, key)
+                if pair in found or pair in self._seen or not _touch(galaxy, me, here, other, there):
+                    continue
+                if moved.intersection(pair) or _fight(me, other, self._fighting_still):
+                    found[pair] = self._stopped(pair, moved)
+        return tuple(found[pair] for pair in sorted(found))
+
+    def _asks(self, command: Command, moved: set[str]) -> bool:
+        """Return whether a command has to be asked whom it touches: pairs of others are judged from the other side."""
+        return command.id in moved or self._fighting_still == "always" or command.engagement is Engagement.TOTAL
+
+    def _stopped(self, pair: tuple[str, str], moved: set[str]) -> Meeting:
+        """Return the meeting of two who stand in contact: who moved has come to the other, else who attacks has."""
+        first, second = (self._galaxy.command[key] for key in pair)
+        if not moved.intersection(pair):
+            how = MeetingKind.STANDING
+            reaches = holds(first.at, self._galaxy.circle(first), second.at)
+            comes = reaches and attacks(self._galaxy, first, second)
+        else:
+            how = MeetingKind.AFTER_JUMP if self._jumped.intersection(pair) else MeetingKind.ARRIVAL
+            comes = first.id in (self._jumped.intersection(pair) or moved)
+        comer, other = pair if comes else pair[::-1]
+        return Meeting(comer, other, self._now[comer], how)
+
+    def _contacts(self) -> list[_Contact]:
+        found = [contact for mover in sorted(self._waiting) if (contact := self._first(mover)) is not None]
+        heapify(found)
+        return found
+
+    def _has_left(self, key: str) -> bool:
+        return key not in self._waiting and self._now[key] != self._start[key]
+
+    def _first(self, mover: str) -> _Contact | None:
+        """Return the first contact of an order with circles that stand where they stood, or where they are."""
+        galaxy, order = self._galaxy, self._orders[mover]
+        me, way = galaxy.command[mover], self._way(order)
+        circles = self._circles(me, order, way)
+        if not circles:
+            return None
+        if self._inside == "engaged":
+            met = tuple(sorted(each.id for each in circles if holds(each.centre, each.radius, me.at)))
+            if met:
+                return _Contact(_STARTS, AT_START, mover, met, me.at)
+        if self._passing and order.mode is MoveMode.JUMP:
+            for n, point in enumerate(way[2:-2], 1):
+                met = tuple(sorted(each.id for each in circles if holds(each.centre, each.radius, point)))
+                if met:
+                    return _Contact(_JUMPS, CircleEntry(n, 0, len(order.path) - 1), mover, met, point)
+        start, end = way[-2:]
+        if order.mode is MoveMode.JUMP and start == end:
+            return None
+        if order.mode is MoveMode.CIRCLE:
+            circles = [each for each in circles if not holds(each.centre, each.radius, start)]
+        entry, met = first_met(start, end, circles)
+        return _Contact(_GOES, entry, mover, met, entry.at(start, end)) if entry is not None else None
+
+    def _way(self, order: Move) -> list[Point]:
+        """Return the points of an order: where it starts, planets of a jump, where it ends."""
+        galaxy = self._galaxy
+        return [self._start[order.command], *(galaxy.planet[key].at for key in order.path), order.to]
+
+    def _circles(self, me: Command, order: Move, way: list[Point]) -> list[Circle]:
+        """Return the circles an order can come into: of enemies that are met where they stand now."""
+        galaxy, found = self._galaxy, []
+        xs, ys = [x for x, _ in way], [y for _, y in way]
+        left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
+        for command in self._standing.near(left, right):
+            x, y = self._now[command.id]
+            reach = max(abs(galaxy.circle(command)), abs(galaxy.circle(me)))
+            # A circle whose box the path's box does not touch is never met: nobody asks whose it is.
+            aside = x + reach < left or x - reach > right or y + reach < top or y - reach > bottom
+            if aside or command.id == me.id or not self._is_met(command.id) or not enemies(galaxy, me, command):
+                continue
+            radius = self._met_at(me, command, order)
+            if radius >= 0:
+                found.append(Circle(command.id, (x, y), radius))
+        return found
+
+    def _is_met(self, key: str) -> bool:
+        """Return whether a command is met where it is now: not one that has left, or whose order stands (AMB-CG-31)."""
+        if key in self._waiting:
+            return self._held
+        return self._serial or not self._has_left(key)
+
+    def _met_at(self, me: Command, other: Command, order: Move) -> int:
+        """Return how near one on its way comes to an enemy before they fight: -1 for never.
+
+        That is the enemy's circle where it attacks (CG-68); one's own where nobody else attacks (a neutral in total
+        engagement that crosses others, CG-55), or where a circle that sweeps over one who stands counts (AMB-CG-32).
+        """
+        galaxy = self._galaxy
+        theirs = galaxy.circle(other) if attacks(galaxy, other, me) else -1
+        sweeps = order.mode is MoveMode.CIRCLE and self._sweeps and other.id not in self._orders
+        mine = attacks(galaxy, me, other) and (theirs < 0 or sweeps)
+        return max(theirs, galaxy.circle(me)) if mine else theirs
+
+    def _arrive(self, mover: str) -> None:
+        self._waiting.discard(mover)
+        order = self._orders[mover]
+        self._now[mover] = order.to
+        if order.mode is MoveMode.JUMP:
+            self._jumped.add(mover)
+
+    def _stop(self, contact: _Contact) -> None:
+        """Stop a command where it meets others, who stay where they are."""
+        mover = contact.mover
+        jumped = contact.stage != _STARTS and self._orders[mover].mode is MoveMode.JUMP
+        if jumped:
+            self._jumped.add(mover)
+        self._now[mover] = contact.at
+        self._waiting -= {mover, *contact.met}
+        for other in contact.met:
+            how = MeetingKind.AFTER_JUMP if jumped or other in self._jumped else MeetingKind.ON_THE_WAY
+            self.found.append(Meeting(mover, other, contact.at, how, contact.entry))
+            self._seen.add((mover, other) if mover < other else (other, mover))

@@ -8,23 +8,24 @@ from collections.abc import Mapping
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Income, Planet
 from models.games.empire.figures import figures
+from models.games.empire.readings import reading
+from models.games.empire.status import is_neutral, status
 from models.games.game import Choices
 from models.games.strategy import DEFAULTS, SectorHold
 from models.progress import Progress, silent, watched
 
 
 def holder(galaxy: Galaxy, planet: Planet, choices: Choices = DEFAULTS) -> str:
-    """Return who counts as holding a planet for its sector: its owner's alliance, `faction:<id>` for one without.
+    """Return who counts as holding a planet for its sector: the alliance its owner counts in (CG-7).
 
-    Read `alone` (AMB-CG-23), loose neutrals count one by one. `""` for a planet nobody owns.
+    Read `alone` (AMB-CG-23), neutrals count one by one, as `faction:<id>`, as one does whom no alliance takes in. `""`
+    for a planet nobody owns.
     """
     if not planet.owner:
         return ""
-    alliance = galaxy.alliance_of(planet.owner)
-    known = galaxy.alliance.get(alliance)
-    if not alliance or (known and known.loose and choices.get("neutral_sectors") == "alone"):
-        return f"faction:{planet.owner}"
-    return alliance
+    alone = is_neutral(galaxy, planet.owner) and reading(choices, "neutral_sectors") == "alone"
+    counted = "" if alone else status(galaxy, planet.owner)
+    return counted or f"faction:{planet.owner}"
 
 
 def standings(galaxy: Galaxy, choices: Choices = DEFAULTS, progress: Progress = silent) -> tuple[SectorHold, ...]:

@@ -1,23 +1,32 @@
-"""Commands that meet: enemies of CG-69, the two readings of AMB-CG-28."""
+"""Commands that meet: enemies of CG-69, the readings of AMB-CG-28 and of AMB-CG-30 to 33."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
+from math import hypot
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.galaxy.circles import Circle, first_met, holds
+from models.galaxy.circles import AT_START, Circle, CircleEntry, first_met, holds
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet
+from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet, Point, Route, RouteState
 from models.games.empire import meetings as module
-from models.games.empire.meetings import attacks, enemies, enemy_owners, engaged_by, may_land, meetings
-from models.games.strategy import Encounter, Move
+from models.games.empire.meetings import engaged_by, in_contact, meetings
+from models.games.empire.moves import departure, goes_on, may_land, may_move, warnings
+from models.games.empire.readings import options
+from models.games.empire.status import attacks, enemies, enemy_owners
+from models.games.empire.votes import elected
+from models.games.strategy import Meeting, MeetingKind, Move, MoveMode
 from models.i18n import Text
+
+CASES = json.loads((Path(__file__).parents[2] / "cases" / "empire" / "meetings.json").read_text(encoding="utf-8"))
 
 SIDES = {
     "alliances": (Alliance("e", Text.same("E")), Alliance("n", Text.same("N"), loose=True)),
@@ -37,10 +46,8 @@ def at(key: str, owner: str, x: int, y: int = 0, radius: int = 0) -> Command:
 
 @pytest.mark.rule("CG-69", "CG-55")
 def test_enemies_are_those_outside_the_alliance_and_neutrals_in_total_engagement_attack_all() -> None:
-    e1, e2, n1, n2, own, free = (
-        at("a", "e1", 0), at("b", "e2", 0), at("c", "n1", 0), at("d", "n2", 0), at("f", "n1", 0), at("g", "free", 0),
-    )  # fmt: skip
-    here = galaxy(e1, e2, n1, n2, own, free)
+    e1, e2, n1, n2, own = at("a", "e1", 0), at("b", "e2", 0), at("c", "n1", 0), at("d", "n2", 0), at("f", "n1", 0)
+    here = galaxy(e1, e2, n1, n2, own)
     assert not enemies(here, e1, e2)
     assert enemies(here, e1, n1)
     assert not enemies(here, n1, n2)
@@ -50,21 +57,55 @@ def test_enemies_are_those_outside_the_alliance_and_neutrals_in_total_engagement
     assert enemies(here, n2, fierce)
     assert not enemies(here, fierce, own)
     assert not enemies(here, replace(e1, engagement=Engagement.TOTAL), e2)
-    assert enemies(here, free, n1)
 
 
-@pytest.mark.rule("CG-69")
+@pytest.mark.rule("CG-7")
+def test_a_faction_without_alliance_is_neutral() -> None:
+    free, neutral, member = at("g", "free", 0), at("c", "n1", 0), at("a", "e1", 0)
+    here = galaxy(free, neutral, member)
+    assert not enemies(here, free, neutral)
+    assert enemies(here, free, member)
+    assert attacks(here, replace(free, engagement=Engagement.TOTAL), neutral)
+    alone = replace(here, alliances=())
+    assert not enemies(replace(alone, factions=SIDES["factions"][2:]), free, neutral), "no alliance at all: all neutral"
+    assert enemies(here, at("x", "", 0), neutral), "what belongs to nobody is at peace with nobody"
+
+
+@pytest.mark.rule("CG-69", "CG-7")
 def test_a_route_may_avoid_all_enemies_of_a_faction() -> None:
     here = galaxy()
     assert enemy_owners(here, "e1") == {"n1", "n2", "free"}
-    assert enemy_owners(here, "n1") == {"e1", "e2", "free"}
-    assert enemy_owners(here, "free") == {"e1", "e2", "n1", "n2"}
+    assert enemy_owners(here, "n1") == enemy_owners(here, "free") == {"e1", "e2"}
 
 
 @pytest.mark.rule("CG-68")
-def test_an_enemy_in_the_circle_is_engaged_and_a_friend_is_not() -> None:
+def test_contact_is_an_enemy_in_the_circle_of_one_of_two() -> None:
     here = galaxy(at("a", "e1", 0), at("b", "e2", 5_000), at("c", "n1", 10_000), at("d", "n2", 10_001))
-    assert engaged_by(here, "a") == ("c",)
+    assert in_contact(here, "a") == ("c",)
+    assert engaged_by(here, "a", {"standing": "always"}) == ("c",)
+    wide = galaxy(at("a", "e1", 0, radius=1_000), at("c", "n1", 2_000, radius=3_000))
+    assert (in_contact(wide, "a"), in_contact(wide, "c")) == (("c",), ("a",))
+
+
+@pytest.mark.rule("CG-55")
+def test_a_neutral_in_total_engagement_attacks_neutrals_in_its_own_circle_alone() -> None:
+    fierce = replace(at("f", "n1", 0, radius=4_000), engagement=Engagement.TOTAL)
+    here = galaxy(fierce, at("in", "n2", 4_000, radius=9_000), at("out", "n2", 4_001, radius=9_000))
+    assert engaged_by(here, "f") == ("in",)
+    assert engaged_by(here, "in") == ("f",)
+    assert engaged_by(here, "out") == (), "it takes the fierce one for no enemy"
+    assert [(each.comer, each.other, each.how) for each in meetings(here, [])] == [("f", "in", MeetingKind.STANDING)]
+
+
+@pytest.mark.rule("CG-55")
+def test_a_fierce_neutral_that_crosses_others_attacks_what_its_circle_reaches() -> None:
+    mild = at("m", "n1", 0, radius=2_000)
+    still = at("s", "n2", 10_000, radius=9_000)
+    here = galaxy(replace(mild, radius=20_000), still)
+    assert meetings(here, [Move("m", (20_000, 0))]) == (), "neutrals cross without a fight"
+    fierce = replace(mild, engagement=Engagement.TOTAL, radius=6_000)
+    (met,) = meetings(galaxy(fierce, still), [Move("m", (6_000, 0))])
+    assert (met.pair, met.at) == (("m", "s"), (4_000, 0))
 
 
 @pytest.mark.rule("CG-89")
@@ -76,80 +117,240 @@ def test_nobody_moves_beyond_the_circle() -> None:
             meetings(here, bad)
 
 
-@pytest.mark.rule("CG-91")
-def test_a_command_lands_where_its_circle_holds_the_whole_disc() -> None:
-    here = galaxy(at("a", "e1", 0))
-    assert may_land(here, here.command["a"], Planet("p", "P", 9_500, 0, 500))
-    assert not may_land(here, here.command["a"], Planet("p", "P", 9_501, 0, 500))
+@pytest.mark.rule("CG-90", "CG-91")
+def test_a_goal_that_the_circle_does_not_hold_whole_is_worth_a_warning() -> None:
+    here = replace(galaxy(at("a", "e1", 0)), planets=(Planet("p", "P", 9_500, 0, 500), Planet("q", "Q", 0, 9_501, 500)))
+    assert may_land(here, here.command["a"], here.planet["p"])
+    assert not may_land(here, here.command["a"], here.planet["q"])
+    assert warnings(here, Move("a", (9_500, 0))) == warnings(here, Move("a", (5_000, 0))) == ()
+    for goal in ((0, 9_501), (0, 9_900)):
+        (problem,) = warnings(here, Move("a", goal))
+        assert (problem.rule, problem.args["planet"]) == ("CG-90", "Q")
 
 
 def test_a_path_across_a_circle_is_caught_though_both_ends_are_outside() -> None:
     here = galaxy(at("a", "e1", -9_000, 0, 18_000), at("z", "n1", 0, 3_000, 5_000))
     (meeting,) = meetings(here, [Move("a", (9_000, 0))])
-    assert (meeting.mover, meeting.others, meeting.at, meeting.on_the_way) == ("a", ("z",), (-4_000, 0), True)
+    assert meeting == Meeting("a", "z", (-4_000, 0), MeetingKind.ON_THE_WAY, meeting.entry)
+
+
+def test_two_who_come_towards_each_other_meet_once() -> None:
+    here = galaxy(at("a", "e1", 0, 0, 9_000), at("z", "n1", 17_000, 0, 9_000))
+    (meeting,) = meetings(here, [Move("a", (9_000, 0)), Move("z", (8_000, 0))])
+    assert meeting.pair == ("a", "z")
+
+
+def test_fleets_that_stop_18_units_apart_do_not_fight() -> None:
+    here = galaxy(at("a", "e1", 0, 0, 9_000), at("z", "n1", -17_000, 0, 9_000))
+    away = [Move("a", (9_000, 0)), Move("z", (-9_000, 0))]
+    (held,) = meetings(here, away)
+    assert held == Meeting("z", "a", (-9_000, 0), MeetingKind.ON_THE_WAY, held.entry), "A is held where it stood"
+    assert meetings(here, away, {"target": "stands"}) == ()
 
 
 def test_simultaneous_moves_see_the_others_where_they_stood() -> None:
-    here = galaxy(at("a", "e1", 0, 0, 9_000), at("m", "n1", 8_000, 0, 2_000))
+    here = galaxy(at("a", "e1", 0, 0, 9_000), at("m", "n1", 9_500, 0, 4_000))
     away, come = Move("a", (0, 9_000)), Move("m", (6_000, 0))
     (simultaneous,) = meetings(here, [away, come])
-    assert simultaneous.on_the_way, "M enters the circle where A stood at the start"
+    assert (simultaneous.comer, simultaneous.at) == ("m", (9_000, 0)), "M enters the circle where A stood at the start"
     assert meetings(here, [away, come], {"moves": "by_id"}) == (), "A is gone when M moves"
 
 
 def test_those_who_end_in_each_others_circle_engage_even_if_no_path_crossed() -> None:
     here = galaxy(at("a", "e1", 0, 0, 4_000), at("b", "n1", 10_000, 0, 4_000))
     (meeting,) = meetings(here, [Move("a", (4_000, 0)), Move("b", (7_000, 0))])
-    assert not meeting.on_the_way
-    assert {meeting.mover, *meeting.others} == {"a", "b"}
+    assert (meeting.how, meeting.pair) == (MeetingKind.ARRIVAL, ("a", "b"))
 
 
-def test_who_does_not_move_starts_no_fight() -> None:
-    assert meetings(galaxy(at("a", "e1", 0), at("b", "n1", 1)), []) == ()
-
-
-def slowly(here: Galaxy, drawn: list[Move], order: str) -> tuple[Encounter, ...]:
-    """Return the meetings as the definition has them: every circle asked on the way, every pair where they ended."""
-    orders = {move.command: move.to for move in drawn}
-    now = {c.id: c.at for c in here.commands}
-    start, seen, found = dict(now), set(), []
-    for key in sorted(orders):
-        me, others = here.command[key], start if order == "simultaneous" else now
-        foes = [c for c in here.commands if c.id != key and enemies(here, me, c)]
-        first, met = first_met(me.at, orders[key], [Circle(c.id, others[c.id], here.circle(c)) for c in foes])
-        now[key] = orders[key] if first is None else first.at(me.at, orders[key])
-        if first is not None:
-            found.append(Encounter(key, met, now[key], True, first))
-            seen |= {frozenset((key, other)) for other in met}
-    for one, two in combinations(sorted(here.commands, key=lambda c: c.id), 2):
-        moved = [c.id for c in (one, two) if c.id in orders]
-        close = holds(now[one.id], max(here.circle(one), here.circle(two)), now[two.id])
-        if moved and close and frozenset((one.id, two.id)) not in seen and enemies(here, one, two):
-            other = two.id if moved[0] == one.id else one.id
-            found.append(Encounter(moved[0], (other,), now[moved[0]], False, None))
-    return tuple(found)
-
-
-places = st.tuples(st.integers(-12, 12), st.integers(-12, 12))
-
-
-@given(
-    st.lists(st.tuples(places, st.sampled_from(["e1", "e2", "n1", "n2", "free"]), st.integers(0, 9), st.booleans(),
-                       st.none() | places), min_size=2, max_size=9),
-    st.sampled_from(["simultaneous", "by_id"]),
-)  # fmt: skip
-def test_only_pairs_with_a_mover_are_asked_and_nobody_is_missed(drawn: list[Any], order: str) -> None:
-    commands = tuple(
-        replace(at(f"c{n}", owner, x, y, radius), engagement=Engagement.TOTAL if total else Engagement.MODERATE)
-        for n, ((x, y), owner, radius, total, _) in enumerate(drawn)
+@pytest.mark.rule("CG-92")
+def test_a_jump_begins_where_it_may_takes_open_routes_and_ends_on_a_planet() -> None:
+    planets = (
+        Planet("p", "P", 5_000, 0),
+        Planet("q", "Q", 50_000, 0),
+        Planet("r", "R", 90_000, 0),
+        Planet("s", "S", 0, 0),
     )
-    here = replace(galaxy(*commands), radius=4)
-    ordered = [
-        Move(c.id, to)
-        for c, (*_, to) in zip(commands, drawn, strict=True)
-        if to is not None and holds(c.at, here.circle(c), to)
+    routes = (Route("p", "q"), Route("q", "r"), Route("r", "s", state=RouteState.CUT))
+    here = replace(galaxy(at("a", "e1", 0)), planets=planets, routes=routes)
+    jump = Move("a", (90_000, 0), MoveMode.JUMP, ("p", "q", "r"))
+    may_move(here, jump)
+    assert departure(here, "a") == ("s", "p")
+    assert departure(here, "a", {"jump_start": "on_planet"}) == ("s",)
+    for bad, why in (
+        (replace(jump, path=("q", "r")), "galaxy.jump_from_planet_in_circle"),
+        (replace(jump, path=("p",)), "galaxy.jump_no_path"),
+        (replace(jump, path=("p", "r")), "galaxy.jump_no_route"),
+        (replace(jump, path=("p", "q", "r", "s"), to=(0, 0)), "galaxy.jump_no_route"),
+        (replace(jump, to=(90_000, 1)), "galaxy.jump_ends_there"),
+    ):
+        with pytest.raises(Refused, match=why):
+            may_move(here, bad)
+    with pytest.raises(Refused, match="jump_from_on_planet"):
+        may_move(here, jump, {"jump_start": "on_planet"})
+    further = {"jump_then_circle": "yes"}
+    assert goes_on(here, jump, (90_000, 10_000)) is None
+    assert goes_on(here, jump, (90_000, 10_000), further) == replace(jump, to=(90_000, 10_000))
+    assert goes_on(here, jump, (90_000, 10_001), further) is None
+    assert goes_on(here, Move("a", (0, 0)), (0, 1), further) is None
+
+
+def test_every_reading_of_movement_has_a_worked_case_for_each_of_its_values() -> None:
+    worked = {(option, value) for case in CASES["cases"] for option, value in case["choices"].items()}
+    asked = ("standing", "inside", "target", "sweep", "jump_start", "jump_then_circle", "jump_passing", "system_closed")
+    assert worked >= {(name, value.id) for name in asked for value in options()[name].values}
+
+
+def board(case: dict[str, Any]) -> tuple[Galaxy, list[Move]]:
+    """Return the galaxy and the moves of a case; its lengths are whole units."""
+    commands, moves = [], []
+    for key, row in case["commands"].items():
+        (x, y), engagement = row["at"], Engagement(row.get("engagement", "moderate"))
+        commands.append(
+            Command(key, key, row["of"], x * 1000, y * 1000, radius=row["circle"] * 1000, engagement=engagement)
+        )
+        if "to" in row:
+            (x, y), path = row["to"], tuple(row.get("path", ()))
+            moves.append(Move(key, (x * 1000, y * 1000), MoveMode.JUMP if path else MoveMode.CIRCLE, path))
+    planets = tuple(Planet(key, key, x * 1000, y * 1000, 500) for key, (x, y) in case.get("planets", {}).items())
+    routes = tuple(Route(one, two, state=RouteState(state)) for one, two, state in case.get("routes", ()))
+    return replace(galaxy(*commands), planets=planets, routes=routes), moves
+
+
+@pytest.mark.parametrize("case", CASES["cases"], ids=lambda case: case["id"])
+def test_worked_cases(case: dict[str, Any]) -> None:
+    here, moves = board(case)
+    if "refused" in case:
+        with pytest.raises(Refused, match=case["refused"]):
+            meetings(here, moves, case["choices"])
+        return
+    found = [
+        [each.comer, each.other, each.how, *(n / 1000 for n in each.at)]
+        for each in meetings(here, moves, case["choices"])
     ]
-    assert meetings(here, ordered, {"moves": order}) == slowly(here, ordered, order)
+    assert found == case["meet"], case["why"]
+
+
+@pytest.mark.parametrize("case", CASES["votes"], ids=lambda case: case["id"])
+def test_the_majority_of_senators_by_its_three_readings(case: dict[str, Any]) -> None:
+    for value, winner in case["elected"].items():
+        assert elected(case["senators"], case["votes"], case["sitting"], {"majority": value}) == winner, value
+    assert elected(case["senators"], case["votes"], case["sitting"]) == case["elected"]["strict_members"]
+    assert set(case["elected"]) == {value.id for value in options()["majority"].values}
+
+
+OWNERS = ("e1", "e2", "n1", "n2", "free", "")
+
+
+def drawn_galaxies(count: int) -> Iterator[tuple[Galaxy, Random]]:
+    """Yield galaxies of a few commands near one another, the same every time."""
+    for seed in range(count):
+        chance = Random(seed)
+        commands = []
+        for n in range(chance.randint(2, 8)):
+            x, y, radius = (1_000 * chance.randint(*ends) for ends in ((-12, 12), (-12, 12), (0, 9)))
+            made = at(f"c{n}", chance.choice(OWNERS), x, y, radius)
+            commands.append(replace(made, engagement=chance.choice(tuple(Engagement))))
+        yield replace(galaxy(*commands), radius=4_000), chance
+
+
+@pytest.mark.rule("CG-55", "CG-68")
+def test_who_engages_whom_standing_is_what_meetings_finds_without_a_move_in_1000_galaxies() -> None:
+    fights = dict.fromkeys((value.id for value in options()["standing"].values), 0)
+    for here, _chance in drawn_galaxies(1_000):
+        for standing in fights:
+            found = meetings(here, [], {"standing": standing})
+            assert len({each.pair for each in found}) == len(found)
+            assert {each.how for each in found} <= {MeetingKind.STANDING}
+            fights[standing] += len(found)
+            for command in here.commands:
+                others = {key for each in found if command.id in each.pair for key in each.pair} - {command.id}
+                assert set(engaged_by(here, command.id, {"standing": standing})) == others
+    assert fights["never"] == 0 < fights["total_only"] < fights["always"]
+
+
+def touch(here: Galaxy, one: Command, there: Point, two: Command, where: Point, room: float = 0) -> bool:
+    """Return whether one of two attacks and reaches the other; `room` allows for a stop rounded to a thousandth."""
+    apart = hypot(there[0] - where[0], there[1] - where[1]) - room
+    return (apart <= here.circle(one) and attacks(here, one, two)) or (
+        apart <= here.circle(two) and attacks(here, two, one)
+    )
+
+
+def slowly(here: Galaxy, moves: list[Move], choices: dict[str, str]) -> tuple[list[Meeting], dict[str, Point]]:
+    """Return the meetings as the definition has them and where all stop: every order judged anew after each contact."""
+    start = {c.id: c.at for c in here.commands}
+    now, orders, found = dict(start), {move.command: move.to for move in moves}, []
+    waiting, serial = set(orders), choices["moves"] == "by_id"
+
+    def radius(me: Command, other: Command) -> int:
+        theirs = here.circle(other) if attacks(here, other, me) else -1
+        if attacks(here, me, other) and (theirs < 0 or (choices["sweep"] == "on" and other.id not in orders)):
+            return max(theirs, here.circle(me))
+        return theirs
+
+    def contact(key: str) -> tuple[int, CircleEntry, str, tuple[str, ...]] | None:
+        me, circles = here.command[key], []
+        for other in here.commands:
+            there = choices["target"] == "held" if other.id in waiting else serial or now[other.id] == start[other.id]
+            if other.id != key and there and radius(me, other) >= 0:
+                circles.append(Circle(other.id, now[other.id], radius(me, other)))
+        within = tuple(sorted(each.id for each in circles if holds(each.centre, each.radius, me.at)))
+        if within and choices["inside"] == "engaged":
+            return 0, AT_START, key, within
+        first, met = first_met(me.at, orders[key], [each for each in circles if each.id not in within])
+        return (1, first, key, met) if first is not None else None
+
+    while waiting:
+        asked = [min(waiting)] if serial else sorted(waiting)
+        contacts = [each for key in asked if (each := contact(key)) is not None]
+        if not contacts:
+            now |= {key: orders[key] for key in asked}
+            waiting -= set(asked)
+            continue
+        _, first, key, met = min(contacts)
+        now[key] = first.at(start[key], orders[key])
+        waiting -= {key, *met}
+        found += [Meeting(key, other, now[key], MeetingKind.ON_THE_WAY, first) for other in met]
+    seen = {each.pair for each in found}
+    for one, two in combinations(sorted(here.commands, key=lambda c: c.id), 2):
+        if (one.id, two.id) in seen or not touch(here, one, now[one.id], two, now[two.id]):
+            continue
+        moved = [c.id for c in (one, two) if now[c.id] != start[c.id]]
+        if moved:
+            other = two.id if moved[0] == one.id else one.id
+            found.append(Meeting(moved[0], other, now[moved[0]], MeetingKind.ARRIVAL))
+        elif choices["standing"] == "always" or (
+            choices["standing"] == "total_only" and Engagement.TOTAL in (one.engagement, two.engagement)
+        ):
+            first = holds(one.at, here.circle(one), two.at) and attacks(here, one, two)
+            comer, other = (one, two.id) if first else (two, one.id)
+            found.append(Meeting(comer.id, other, comer.at, MeetingKind.STANDING))
+    return found, now
+
+
+def test_nobody_fights_out_of_reach_nobody_is_met_twice_and_nobody_in_contact_is_missed() -> None:
+    names, kinds, ends = ("moves", "standing", "inside", "target", "sweep"), set(), 0
+    for here, chance in drawn_galaxies(1_000):
+        moves = []
+        for command in here.commands:
+            to = (command.x + 500 * chance.randint(-18, 18), command.y + 500 * chance.randint(-18, 18))
+            if chance.random() < 0.7 and holds(command.at, here.circle(command), to):
+                moves.append(Move(command.id, to))
+        choices = {name: chance.choice(options()[name].values).id for name in names}
+        found = meetings(here, moves, choices)
+        expected, now = slowly(here, moves, choices)
+        assert found == tuple(expected), choices
+        assert len({each.pair for each in found}) == len(found)
+        assert all(touch(here, *stops(here, now, each.comer), *stops(here, now, each.other), 1) for each in found)
+        kinds |= {each.how for each in found}
+        ends += len(found)
+    assert kinds == {MeetingKind.ON_THE_WAY, MeetingKind.ARRIVAL, MeetingKind.STANDING}
+    assert ends > 500
+
+
+def stops(here: Galaxy, now: dict[str, Point], key: str) -> tuple[Command, Point]:
+    """Return a command and where it stopped."""
+    return here.command[key], now[key]
 
 
 def test_who_stands_far_away_is_not_asked_for_his_side(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from models.games.aventures.battle.carrying import lying, read_pass, take
 from models.games.aventures.battle.fighting import strike
 from models.games.aventures.battle.happening import at_step, springs
 from models.games.aventures.battle.scene import Denied, Resolution, figures_round, on_ally, pass_cells
-from models.games.aventures.battle.state import Activation, Battle, Meeting, Piece, State, grid_of
+from models.games.aventures.battle.state import Activation, Battle, Encounter, Piece, State, grid_of
 from models.games.aventures.battle.turns import activate, refuse_acting, settle
 from models.games.aventures.ground import RULES
 from models.games.event import Json
@@ -107,7 +107,7 @@ def _tell_walk(scene: Resolution, piece_id: str, walked: list[Cell]) -> None:
         scene.tell("walked", piece_id, "AG-35", path=[list(cell) for cell in walked], points=points)
 
 
-def _arrivals(scene: Resolution, going: Activation, piece_id: str, before: Cell, cell: Cell) -> tuple[Meeting, ...]:
+def _arrivals(scene: Resolution, going: Activation, piece_id: str, before: Cell, cell: Cell) -> tuple[Encounter, ...]:
     """Return the enemies whose contact the figure came into with a step and had not met before (AG-43, AG-44).
 
     A step that only stays in contact is an arrival too, unless agreed otherwise (AMB-AG-31).
@@ -120,7 +120,7 @@ def _arrivals(scene: Resolution, going: Activation, piece_id: str, before: Cell,
     if battle.reading("sidestep", "arrival") == "none":
         stayed = contacts(grid_of(battle, state), before, frozenset(enemies), battle.readings)
         touched = tuple(at for at in touched if at not in stayed)
-    return tuple(Meeting(enemies[at]) for at in touched if enemies[at] not in going.met)
+    return tuple(Encounter(enemies[at]) for at in touched if enemies[at] not in going.met)
 
 
 def refuse_pick_up(battle: Battle, state: State, act: PickUp) -> Denied | None:
@@ -197,7 +197,7 @@ def do_meet(scene: Resolution, act: Meet) -> None:
         scene.tell("interrupted", going.piece, "AG-61")
 
 
-def _strike_back(scene: Resolution, met: Meeting, target: str) -> None:
+def _strike_back(scene: Resolution, met: Encounter, target: str) -> None:
     """Ask the side that was attacked in its turn, where that is agreed and its figure still stands (AMB-AG-14)."""
     going, state = scene.state.going, scene.state
     answered = met.declined or scene.battle.reading("strike_back", "no") == "no"

@@ -110,7 +110,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class Encounter:
     """An opportunity attack to be decided (AG-43 … AG-49): by the mover first, then by the enemy's player.
 
     `declined` is that the enemy's player is asked now, `struck` that the mover attacked before (AMB-AG-14).
@@ -135,7 +135,7 @@ class Activation:
     moving: bool = True
     met: tuple[str, ...] = ()
     way: tuple[Cell, ...] = ()
-    meetings: tuple[Meeting, ...] = ()
+    meetings: tuple[Encounter, ...] = ()
     spent: Spent = ""
     used: int = 0
     self_healed: bool = False

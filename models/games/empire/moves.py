@@ -1,0 +1,114 @@
+"""What moves a command may make: inside its circle (CG-89 … CG-91), or by hyperspace (CG-92, CG-93)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from models.errors import Refused
+from models.galaxy.circles import covers, holds
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Command, Planet, Point, RouteState
+from models.games.empire.readings import reading
+from models.games.game import Choices
+from models.games.strategy import DEFAULTS, Move, MoveMode
+from models.problem import Grade, Problem, Where
+
+
+def may_move(galaxy: Galaxy, move: Move, choices: Choices = DEFAULTS) -> None:
+    """Do nothing for a move a command may make; raise Refused for any other.
+
+    Inside the circle that is any point (CG-89). A jump takes open routes, one after another, from a planet where it may
+    begin (`jump_start`); afterwards the circle is open to it only where `jump_then_circle` says so (AMB-CG-33). A
+    closed solar system is left and entered by no circle either, where `system_closed` says so (AMB-CG-34).
+    """
+    command = galaxy.command[move.command]
+    here = command.at
+    if move.mode is MoveMode.JUMP:
+        here = _jumped(galaxy, command, move, choices)
+        if move.to == here:
+            return
+        if reading(choices, "jump_then_circle") == "no":
+            raise Refused("galaxy.jump_ends_there", name=command.name, planet=galaxy.planet[move.path[-1]].name)
+    if not holds(here, galaxy.circle(command), move.to):
+        raise Refused("galaxy.beyond_circle", name=command.name)
+    if reading(choices, "system_closed") == "circles_too":
+        _may_leave(galaxy, here, move.to)
+
+
+def _jumped(galaxy: Galaxy, command: Command, move: Move, choices: Choices) -> Point:
+    """Return where the routes of a jump end; raises Refused for a path that cannot be taken."""
+    if len(move.path) < 2 or any(key not in galaxy.planet for key in move.path):
+        raise Refused("galaxy.jump_no_path", name=command.name)
+    first = galaxy.planet[move.path[0]]
+    if not _may_jump_from(galaxy, command, first, choices):
+        raise Refused(f"galaxy.jump_from_{reading(choices, 'jump_start')}", name=command.name, planet=first.name)
+    for start, end in pairwise(move.path):
+        route = galaxy.route.get((min(start, end), max(start, end)))
+        if route is None or route.state is not RouteState.OPEN:
+            pair = " – ".join(galaxy.planet[key].name for key in (start, end))
+            raise Refused("galaxy.jump_no_route", name=command.name, pair=pair)
+    return galaxy.planet[move.path[-1]].at
+
+
+def _may_jump_from(galaxy: Galaxy, command: Command, planet: Planet, choices: Choices) -> bool:
+    if reading(choices, "jump_start") == "on_planet":
+        return holds(planet.at, planet.radius, command.at)
+    return may_land(galaxy, command, planet)
+
+
+def departure(galaxy: Galaxy, command_id: str, choices: Choices = DEFAULTS) -> tuple[str, ...]:
+    """Return the planets a command may jump from, nearest first (AMB-CG-33)."""
+    command = galaxy.command[command_id]
+    if reading(choices, "jump_start") == "on_planet":
+        planet = galaxy.surroundings.under(command.at)
+        return (planet.id,) if planet else ()
+    return tuple(p.id for p in galaxy.surroundings.reached(command.at, galaxy.circle(command)))
+
+
+def goes_on(galaxy: Galaxy, move: Move, to: Point, choices: Choices = DEFAULTS) -> Move | None:
+    """Return a jump that goes on inside the circle at its end, None where that cannot be (AMB-CG-33)."""
+    further = replace(move, to=to)
+    try:
+        may_move(galaxy, further, choices)
+    except Refused:
+        return None
+    return further if move.mode is MoveMode.JUMP else None
+
+
+def may_land(galaxy: Galaxy, command: Command, planet: Planet) -> bool:
+    """Return whether a command reaches a planet: its disc wholly inside the circle (CG-90, CG-91)."""
+    return covers(command.at, galaxy.circle(command), planet.at, planet.radius)
+
+
+def warnings(galaxy: Galaxy, move: Move, choices: Choices = DEFAULTS) -> tuple[Problem, ...]:
+    """Return what is worth knowing of a move that may be made: a goal not wholly in the circle, what a jump forbids."""
+    del choices
+    command, where = galaxy.command[move.command], Where((galaxy.command[move.command].name,), "order")
+    if move.mode is MoveMode.JUMP:
+        return (Problem(where, Grade.NOTICE, "CG-93", "galaxy.after_jump_space_only", {"name": command.name}),)
+    goal = galaxy.surroundings.under(move.to)
+    if goal is None or may_land(galaxy, command, goal):
+        return ()
+    args = {"name": command.name, "planet": goal.name}
+    return (Problem(where, Grade.WARNING, "CG-90", "galaxy.not_wholly_in_circle", args),)
+
+
+def _may_leave(galaxy: Galaxy, here: Point, to: Point) -> None:
+    """Raise Refused for a way into or out of a closed solar system (CG-21)."""
+    ends = [galaxy.surroundings.under(point) for point in (here, to)]
+    left, entered = (_system(planet) if planet else "" for planet in ends)
+    for planet, system in zip(ends, (left, entered), strict=True):
+        if planet is not None and left != entered and is_closed(galaxy, system):
+            raise Refused("galaxy.system_closed", planet=planet.name)
+
+
+def _system(planet: Planet) -> str:
+    return planet.system or planet.id
+
+
+def is_closed(galaxy: Galaxy, system: str) -> bool:
+    """Return whether a solar system is closed: routes lead out of it, and every one of them is (CG-21)."""
+    inside = {planet.id for planet in galaxy.planets if _system(planet) == system}
+    out = [route for route in galaxy.routes if (route.start in inside) != (route.end in inside)]
+    return bool(out) and all(route.state is RouteState.CLOSED for route in out)

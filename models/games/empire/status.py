@@ -1,0 +1,68 @@
+"""What a faction's status of now makes of it: who is neutral (CG-7), who is an enemy (CG-69), who has no limits."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Command, Engagement, Faction
+
+MERCENARIES: Final = frozenset(("infantry",))
+"""The kinds of units neutrals hold without limit, in commands and garrisons (CG-50)."""
+
+
+def is_neutral(galaxy: Galaxy, faction_id: str) -> bool:
+    """Return whether a faction is neutral: in a loose alliance, or in none (CG-7). Nobody's is not."""
+    faction = galaxy.faction.get(faction_id)
+    if faction is None:
+        return False
+    alliance = galaxy.alliance.get(faction.alliance)
+    return alliance is None or alliance.loose
+
+
+def status(galaxy: Galaxy, faction_id: str) -> str:
+    """Return the alliance a faction counts in: a neutral without one in the loose alliance there is, else its own."""
+    named = galaxy.alliance_of(faction_id)
+    if named in galaxy.alliance or not is_neutral(galaxy, faction_id):
+        return named
+    return next((alliance.id for alliance in galaxy.alliances if alliance.loose), "")
+
+
+def free_units(galaxy: Galaxy, faction: Faction | None, *, garrison: bool = False) -> frozenset[str]:
+    """Return the kinds of units a faction may hold without limit.
+
+    Its own (Vador's, CG-28) are those of its commands alone; a neutral's follow the status of now (CG-50).
+    """
+    if faction is None:
+        return frozenset()
+    own = frozenset() if garrison else frozenset(faction.unlimited)
+    return own | MERCENARIES if is_neutral(galaxy, faction.id) else own
+
+
+def attacks(galaxy: Galaxy, first: Command, second: Command) -> bool:
+    """Return whether `first` takes `second` for an enemy (CG-69).
+
+    Members of one alliance never fight. Neutrals fight all but neutrals; in total engagement they attack every command
+    that is not their own (CG-55).
+    """
+    if first.owner == second.owner:
+        return False
+    if is_neutral(galaxy, first.owner):
+        return first.engagement is Engagement.TOTAL or not is_neutral(galaxy, second.owner)
+    ours = galaxy.alliance_of(first.owner)
+    return not ours or ours != galaxy.alliance_of(second.owner)
+
+
+def enemies(galaxy: Galaxy, first: Command, second: Command) -> bool:
+    """Return whether two commands may fight when they meet: one attacking is enough (CG-55, CG-69)."""
+    return attacks(galaxy, first, second) or attacks(galaxy, second, first)
+
+
+def enemy_owners(galaxy: Galaxy, faction_id: str) -> frozenset[str]:
+    """Return the factions whose commands a faction's would fight at once (CG-69): what a route avoids as enemies."""
+    neutral, ours = is_neutral(galaxy, faction_id), galaxy.alliance_of(faction_id)
+    return frozenset(
+        f.id
+        for f in galaxy.factions
+        if f.id != faction_id and not (is_neutral(galaxy, f.id) if neutral else ours and f.alliance == ours)
+    )

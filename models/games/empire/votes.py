@@ -1,0 +1,27 @@
+"""The senators' vote for their President (CG-42, CG-43): by the reading of AMB-CG-14."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+
+from models.games.empire.readings import reading
+from models.games.game import Choices
+from models.games.strategy import DEFAULTS
+
+
+def elected(senators: Collection[str], votes: Mapping[str, str], sitting: str = "", choices: Choices = DEFAULTS) -> str:
+    """Return who is President after a vote: one with the majority, else who sits (`""` for nobody yet).
+
+    `votes` has for whom each senator voted, himself perhaps; whoever abstained is not in it. Votes of others, and for
+    others, do not count.
+    """
+    counts = Counter(name for senator, name in votes.items() if senator in senators and name in senators)
+    ranked = counts.most_common(2)
+    if not ranked:
+        return sitting
+    (first, most), *others = ranked
+    if reading(choices, "majority") == "plurality":
+        return sitting if others and others[0][1] == most else first
+    whole = len(senators) if reading(choices, "majority") == "strict_members" else counts.total()
+    return first if 2 * most > whole else sitting
