@@ -27,6 +27,7 @@ from editor.widgets.text import plain_tip
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
+from models.games.game import Choices
 from models.games.library import strategy
 from models.problem import Problem
 
@@ -74,6 +75,7 @@ class ChartContent(QObject):
         selection.changed.connect(self._mark)
         layers.changed.connect(self._layered)
         drafts.changed.connect(self._mark)
+        self._mark()
 
     @property
     def drawn(self) -> Drawn:
@@ -145,7 +147,7 @@ class ChartContent(QObject):
         galaxy, found = self._opened.galaxy, self.analysis
         self.chart.show_marks(
             replace(
-                command_marks(galaxy, self._selection),
+                command_marks(galaxy, self._selection, self._opened.options),
                 hovered=self.chart.marks.hovered,
                 way=self._way[0],
                 other_ways=self._way[1],
@@ -212,7 +214,7 @@ def _corners(scene: GalaxyScene, ids: set[str]) -> list[tuple[float, float]]:
     return found
 
 
-def command_marks(galaxy: Galaxy, selection: Selection) -> Marks:
+def command_marks(galaxy: Galaxy, selection: Selection, choices: Choices) -> Marks:
     """Return the choice as it is marked; of one command also its circle, the planets in it, the enemies engaged.
 
     What the circle reaches is what the rules judge, not what the picture shows.
@@ -224,7 +226,7 @@ def command_marks(galaxy: Galaxy, selection: Selection) -> Marks:
         chosen=selection.keys,
         circle=only[1],
         reached=frozenset(planet.id for planet in reached_by(galaxy, only[1])),
-        engaged=frozenset(strategy().engaged_by(galaxy, only[1])),
+        engaged=frozenset(strategy().engaged_by(galaxy, only[1], choices)),
     )
 
 

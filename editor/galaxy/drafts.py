@@ -1,4 +1,4 @@
-"""Drafted orders: where commands would go, judged by the rules as they stand, dropped without a trace."""
+"""Drafted orders: where commands would go, judged by the rules as they stand, kept with the campaign."""
 
 from __future__ import annotations
 
@@ -9,45 +9,54 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.paint.galaxy_marks import Draft
+from models.campaign.order_drafts import DraftOrders, drafted
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
 from models.games.game import Choices
 from models.games.library import strategy
-from models.games.strategy import Encounter, Move
+from models.games.strategy import Meeting, Move, MoveMode
+from models.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One drafted order: its Move, whether its command may make it, whom it meets."""
+    """One drafted order: its Move, why its command may not make it, whom it meets, what is worth knowing of it."""
 
     move: Move
-    allowed: bool
-    meetings: tuple[Encounter, ...] = ()
+    refused: Refused | None = None
+    meetings: tuple[Meeting, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+
+    @property
+    def allowed(self) -> bool:
+        """Whether its command may make it."""
+        return self.refused is None
 
 
 def judged(galaxy: Galaxy, moves: Iterable[Move], choices: Choices) -> tuple[Judged, ...]:
     """Return drafted orders as the rules see them, all together; commands that are gone are left out."""
     known = [move for move in moves if move.command in galaxy.command]
-    allowed = {move.command: may_move(galaxy, move) for move in known}
-    found = strategy().meetings(galaxy, [move for move in known if allowed[move.command]], choices)
+    refused = {move.command: why_not(galaxy, move, choices) for move in known}
+    found: dict[str, list[Meeting]] = {}
+    for meeting in strategy().meetings(galaxy, [move for move in known if refused[move.command] is None], choices):
+        for key in meeting.pair:
+            found.setdefault(key, []).append(meeting)
     return tuple(
-        Judged(
-            move,
-            allowed[move.command],
-            tuple(each for each in found if each.mover == move.command or move.command in each.others),
-        )
+        Judged(move, why, tuple(found.get(move.command, ())), strategy().warnings(galaxy, move, choices))
+        if (why := refused[move.command]) is None
+        else Judged(move, why)
         for move in known
     )
 
 
-def may_move(galaxy: Galaxy, move: Move) -> bool:
-    """Return whether the rules let a command of the galaxy move so."""
+def why_not(galaxy: Galaxy, move: Move, choices: Choices) -> Refused | None:
+    """Return why the rules do not let a command of the galaxy move so, None where they do."""
     try:
-        strategy().may_move(galaxy, move)
-    except Refused:
-        return False
-    return True
+        strategy().may_move(galaxy, move, choices)
+    except Refused as problem:
+        return problem
+    return None
 
 
 def as_drawn(galaxy: Galaxy, orders: Iterable[Judged]) -> tuple[Draft, ...]:
@@ -57,44 +66,50 @@ def as_drawn(galaxy: Galaxy, orders: Iterable[Judged]) -> tuple[Draft, ...]:
             galaxy.command[each.move.command],
             each.move.to,
             each.allowed,
-            tuple((meeting.at, meeting.others) for meeting in each.meetings),
+            tuple(meeting.at for meeting in each.meetings),
+            tuple(galaxy.planet[key].at for key in each.move.path if key in galaxy.planet),
         )
         for each in orders
     )
 
 
 class Drafts(QObject):
-    """The drafted orders of one page, by command. They are plans: the campaign holds none of them."""
+    """The drafted orders of one page, by command. They are plans: no command moves; each is a step that undo takes
+    back. Where nothing can be written they last as long as the page.
+    """
 
     changed = Signal()
 
     def __init__(self, opened: OpenGalaxy, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._opened = opened
-        self._moves: dict[str, Point] = {}
+        self._kept: dict[str, Move] = {}
         self._trying: Move | None = None
         self._asked: object = None
         self._judged: tuple[Judged, ...] = ()
+        self._read()
         opened.changed.connect(self._follow)
+        opened.document.changed.connect(self._look)
 
     @property
-    def moves(self) -> Mapping[str, Point]:
-        """Where each command would go."""
-        return self._moves
+    def moves(self) -> Mapping[str, Move]:
+        """The drafted order of each command that is there."""
+        there = self._opened.galaxy.command
+        return {key: move for key, move in self._kept.items() if key in there}
 
     @property
     def orders(self) -> tuple[Judged, ...]:
         """The drafted orders and the one being drawn, judged together."""
-        moves = dict(self._moves)
+        moves = dict(self.moves)
         if self._trying is not None:
-            moves[self._trying.command] = self._trying.to
+            moves[self._trying.command] = self._trying
         if not moves:
             return ()
         choices = self._opened.options
         asked = (id(self._opened.galaxy), tuple(sorted(moves.items())), tuple(sorted(choices.items())))
         if asked != self._asked:
             try:
-                self._judged = judged(self._opened.galaxy, [Move(key, to) for key, to in moves.items()], choices)
+                self._judged = judged(self._opened.galaxy, moves.values(), choices)
             except Refused:
                 self._judged = ()
             self._asked = asked
@@ -104,32 +119,56 @@ class Drafts(QObject):
         """Return the drafted order of a command."""
         return next((each for each in self.orders if each.move.command == command_id), None)
 
+    def aimed(self, command_id: str, to: Point) -> Move:
+        """Return the order that takes a command to a point: a drafted jump goes on there where it may."""
+        drawn = self.moves.get(command_id)
+        if drawn is not None and drawn.mode is MoveMode.JUMP:
+            further = strategy().goes_on(self._opened.galaxy, drawn, to, self._opened.options)
+            if further is not None:
+                return further
+        return Move(command_id, to)
+
     def try_out(self, move: Move | None) -> None:
         """Judge a move that is being drawn; None: no longer."""
         self._trying = move
         self.changed.emit()
 
-    def keep(self, move: Move) -> bool:
-        """Keep a drafted order; False where its command may not make it."""
+    def keep(self, move: Move) -> Refused | None:
+        """Keep a drafted order; returns why not, where its command may not make it."""
         self._trying = None
         galaxy = self._opened.galaxy
-        fits = move.command in galaxy.command and may_move(galaxy, move)
-        if fits:
-            self._moves[move.command] = move.to
+        why = why_not(galaxy, move, self._opened.options) if move.command in galaxy.command else None
+        if why is None and move.command in galaxy.command:
+            self._write({**self._kept, move.command: move}, galaxy.command[move.command].name)
         self.changed.emit()
-        return fits
+        return why
 
     def drop(self, command_id: str = "") -> None:
         """Drop the order of a command, or every one."""
-        self._moves = {key: to for key, to in self._moves.items() if command_id and key != command_id}
+        left = {key: move for key, move in self._kept.items() if command_id and key != command_id}
+        command = self._opened.galaxy.command.get(command_id)
         self._trying = None
+        if left != self._kept:
+            self._write(left, command.name if command else "", dropped=True)
         self.changed.emit()
+
+    def _write(self, moves: dict[str, Move], name: str, *, dropped: bool = False) -> None:
+        document = self._opened.document
+        self._kept = moves
+        if not document.read_only:
+            document.apply(DraftOrders(self._opened.galaxy_id, tuple(moves.values()), name, dropped))
+
+    def _read(self) -> None:
+        with self._opened.document.read() as session:
+            self._kept = {move.command: move for move in drafted(session, self._opened.galaxy_id)}
+
+    def _look(self, touched: frozenset[tuple[str, str]]) -> None:
+        """Take over what undo, or another page of this galaxy, has written."""
+        if any(table == "content" for table, _ in touched):
+            self._read()
+            self.changed.emit()
 
     def _follow(self, _difference: object) -> None:
         self._asked = None
-        there = self._opened.galaxy.command
-        kept = {key: to for key, to in self._moves.items() if key in there}
-        if kept != self._moves:
-            self._moves = kept
-        if kept:
+        if self.moves:
             self.changed.emit()

@@ -34,11 +34,9 @@ from models.campaign.change import Change
 from models.campaign.changes import Together
 from models.campaign.galaxy_changes import AddThings, EditThings, SetFields
 from models.change import Label
-from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
 from models.galaxy.values import Command, GalaxyNote, Planet, Point, Route, RouteKind
-from models.games.library import strategy
 from models.games.strategy import Move
 
 
@@ -86,17 +84,16 @@ class Editing(QObject):
         command = self._galaxy.command.get(only[1]) if only is not None and only[0] == "commands" else None
         if command is None:
             return False
-        x, y = self._drafts.moves.get(command.id, command.at)
-        self.keep_order(Move(command.id, snapped((x + dx * UNIT, y + dy * UNIT), on=self.snap)))
+        drawn = self._drafts.moves.get(command.id)
+        x, y = command.at if drawn is None else drawn.to
+        self.keep_order(self._drafts.aimed(command.id, snapped((x + dx * UNIT, y + dy * UNIT), on=self.snap)))
         return True
 
     def keep_order(self, order: Move) -> None:
         """Keep a drafted order, or say why it cannot be."""
-        if not self._drafts.keep(order):
-            try:
-                strategy().may_move(self._galaxy, order)
-            except Refused as problem:
-                self._say(self._look.t(problem.key, **problem.args_))
+        why = self._drafts.keep(order)
+        if why is not None:
+            self._say(self._look.t(why.key, **why.args_))
 
     def add_thing(self, what: str, at: Point) -> None:
         """Add a planet, a command or a note, choose it and let its name be typed."""

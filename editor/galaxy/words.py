@@ -11,7 +11,8 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet, Route, RouteState, Troops
 from models.games.game import Choices
 from models.games.library import strategy
-from models.games.strategy import DEFAULTS, Encounter
+from models.games.strategy import DEFAULTS, Meeting, MoveMode
+from models.problem import Grade
 
 
 def name_of(look: Look, thing: Any) -> str:
@@ -88,24 +89,37 @@ def _command(look: Look, galaxy: Galaxy, command: Command) -> str:
     return "\n".join(lines)
 
 
-def meeting_words(look: Look, galaxy: Galaxy, meeting: Encounter) -> str:
-    """Return who meets whom and where, as a sentence."""
-    key = "galaxymap.meets_on_the_way" if meeting.on_the_way else "galaxymap.meets_there"
-    others = tuple(galaxy.command[each].name for each in meeting.others if each in galaxy.command)
-    mover = galaxy.command[meeting.mover].name if meeting.mover in galaxy.command else meeting.mover
-    return look.t(key, name=mover, others=others, x=look.t.decimal(meeting.at[0]), y=look.t.decimal(meeting.at[1]))
+def meeting_words(look: Look, galaxy: Galaxy, meeting: Meeting) -> str:
+    """Return who meets whom, how and where, as a sentence."""
+    name, other = (galaxy.command[key].name if key in galaxy.command else key for key in (meeting.comer, meeting.other))
+    x, y = (look.t.decimal(each) for each in meeting.at)
+    return look.t(f"galaxymap.meets_{meeting.how.value}", name=name, other=other, x=x, y=y)
 
 
-def order_words(look: Look, galaxy: Galaxy, order: Judged) -> list[str]:
-    """Return a drafted order in sentences: where to, whether it may be, whom it meets."""
-    t = look.t
-    x, y = order.move.to
-    planet = next((p for p in galaxy.planets if p.at == order.move.to), None)
+def order_words(look: Look, galaxy: Galaxy, order: Judged) -> list[tuple[str, str, str, str]]:
+    """Return a drafted order in sentences, each with its icon, its role and its rule.
+
+    Where to, why it may not be, what is worth knowing of it, whom it meets.
+    """
+    t, move, rules = look.t, order.move, strategy()
+    x, y = move.to
+    planet = next((p for p in galaxy.planets if p.at == move.to), None)
     where = planet.name if planet else f"{t.decimal(x)} ; {t.decimal(y)}"
-    lines = [t("galaxymap.order_to", place=where)]
-    if not order.allowed:
-        lines.append(t("galaxymap.order_beyond"))
-    lines += [meeting_words(look, galaxy, each) for each in order.meetings]
-    if order.allowed and not order.meetings:
-        lines.append(t("galaxymap.order_meets_nobody"))
+    jumps = move.mode is MoveMode.JUMP
+    if jumps:
+        way = " – ".join(galaxy.planet[key].name if key in galaxy.planet else key for key in move.path)
+        lines = [(t("galaxymap.order_jump", way=way, place=where), "road", "muted", rules.rule("jump"))]
+    else:
+        lines = [(t("galaxymap.order_to", place=where), "send", "muted", rules.rule("order"))]
+    if order.refused is not None:
+        why = t(order.refused.key, **order.refused.args_)
+        return [*lines, (why, "error", "error", rules.rule("jump" if jumps else "order"))]
+    lines += [
+        (t(each.key, **each.args), "info" if each.grade is Grade.NOTICE else "warning",
+         "muted" if each.grade is Grade.NOTICE else "warning", each.rule)
+        for each in order.warnings
+    ]  # fmt: skip
+    lines += [(meeting_words(look, galaxy, each), "combat", "muted", rules.rule("meeting")) for each in order.meetings]
+    if not order.meetings:
+        lines.append((t("galaxymap.order_meets_nobody"), "ok", "muted", ""))
     return lines

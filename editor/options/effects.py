@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from models.campaign.carrying import played
-from models.campaign.queries import choices, forces, scenario_games, stored
+from models.campaign.queries import choices, forces, galaxies, scenario_games, stored
 from models.campaign.rows import Rows
 from models.errors import SpokenError
 from models.games.game import Choices, Game, Option, Stored, Verdict
-from models.games.library import BUILT
+from models.games.library import BUILT, GALAXY_GAME
 from models.problem import Problem
 from models.progress import Progress
 
@@ -48,8 +48,10 @@ class Effect:
 
 
 def read_played(session: Rows) -> tuple[GamePlayed, ...]:
-    """Return the games the campaign has a force, a scenario or a chosen reading of, in the order of the library."""
+    """Return the games the campaign has a thing or a chosen reading of, in the order of the library."""
     rows, fought = forces(session), scenario_games(session)
+    if galaxies(session):
+        fought.add(GALAXY_GAME)
     found = []
     for game_id in BUILT:
         chosen = choices(session, game_id)

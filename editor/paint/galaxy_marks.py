@@ -9,6 +9,7 @@ import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -30,12 +31,13 @@ _STAMPED: Final = 140
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A drafted order as it is drawn: from, to, whether it may be; where enemies are met and which."""
+    """A drafted order as it is drawn: from, to, whether it may be; where enemies are met, the planets of a jump."""
 
     command: Command
     to: Point
     allowed: bool = True
-    met: tuple[tuple[Point, tuple[str, ...]], ...] = ()
+    met: tuple[Point, ...] = ()
+    over: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -292,16 +294,17 @@ def paint_drafts(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, drafts: 
     """Draw drafted orders: the path, a ghost of the token at its end, a cross where enemies are met."""
     for draft in drafts:
         shade = drawn.inks.circle if draft.allowed else drawn.inks.shut
-        start, end = snapped(camera, *draft.command.at), snapped(camera, *draft.to)
-        pen = QPen(QColor(shade), 2.4 * drawn.zoom, Qt.PenStyle.DashLine)
-        painter.setPen(pen)
-        painter.drawLine(start, end)
-        _arrow(painter, start, end, QColor(shade), 9 * drawn.zoom)
+        points = [snapped(camera, *point) for point in (draft.command.at, *draft.over, draft.to)]
+        end = points[-1]
+        painter.setPen(QPen(QColor(shade), 2.4 * drawn.zoom, Qt.PenStyle.DashLine))
+        painter.drawPolyline(points)
+        for one, two in pairwise(points):
+            _arrow(painter, one, two, QColor(shade), 9 * drawn.zoom)
         painter.setOpacity(0.6)
         paint_token(painter, drawn, drawn.of(draft.command.owner), end,
                     token_size(drawn, camera))  # fmt: skip
         painter.setOpacity(1)
-        for at, _others in draft.met:
+        for at in draft.met:
             paint_cross(painter, drawn, snapped(camera, *at))
 
 

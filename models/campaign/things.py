@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from models.campaign.editing import checked_name, drop, moved, put
 from models.campaign.galaxy_rows import drop_all, row_count
+from models.campaign.order_drafts import drop_drafts
 from models.campaign.queries import branches
 from models.campaign.records import BattleRecord, Force, GalaxyRecord, MapRecord, ScenarioRecord, ThingKind
 from models.campaign.rows import Rows
@@ -87,6 +88,8 @@ class DeleteThing:
         """Remove the rows; raises Refused for a thing that is not there."""
         for branch in branches(session, self.id) if self.kind == "force" else ():
             drop(session, Force, branch.id)
+        if self.kind == "galaxy":
+            drop_drafts(session, self.id)
         drop(session, _RECORDS[self.kind], self.id)
 
     def slices(self, session: Rows) -> Iterator[tuple[int, int]]:

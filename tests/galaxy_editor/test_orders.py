@@ -1,15 +1,23 @@
-"""Commands: what their circle means is told as the rules judge it; a drag drafts an order and changes nothing."""
+"""Commands: what their circle means is told as the rules judge it; a drag drafts an order and moves nothing."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton
 
+from editor.galaxy.panels.planner import Planner
+from models.campaign.campaign_changes import PutContent, SetChoice
+from models.campaign.order_drafts import drafted
+from models.campaign.things import DeleteThing
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet, Route, Troops
+from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet, Route, RouteState, Troops
 from models.games.empire.meetings import engaged_by
+from models.games.strategy import MeetingKind, Move, MoveMode
 from models.i18n import Text
 from tests.galaxy_editor.conftest import Open
 from tests.galaxy_editor.hand import LEFT, Hand
@@ -72,17 +80,21 @@ def test_a_drag_drafts_an_order_that_meets_enemies_on_its_way(field: Hand) -> No
     field.drag((0, 0), (5_900, 0))
     [order] = field.page.desk.drafts.orders
     assert order.allowed
-    assert order.meetings[0].others == ("v",)
-    assert order.meetings[0].on_the_way
-    assert 5_000 < order.meetings[0].at[0] < 5_900
+    [met] = order.meetings
+    assert (met.pair, met.how) == (("r", "v"), MeetingKind.ON_THE_WAY)
+    assert 5_000 < met.at[0] < 5_900
     words = told(field)
     assert "rencontre en chemin Escadre verte" in words
-    assert len(field.document.steps()) == steps
+    assert len(field.document.steps()) == steps + 1, "the draft is a step that undo takes back"
     assert field.galaxy.command["r"].at == (0, 0)
     drop = next(b for b in field.page.findChildren(QPushButton) if b.text() == "Effacer cet ordre")
     field.qtbot.mouseClick(drop, LEFT)
     assert field.page.desk.drafts.orders == ()
     assert "ébauche un ordre" in told(field)
+    field.undo()
+    assert list(field.page.desk.drafts.moves) == ["r"], "what was dropped is back"
+    field.undo()
+    assert field.page.desk.drafts.moves == {}
 
 
 @pytest.mark.rule("CG-89")
@@ -97,13 +109,13 @@ def test_beyond_its_circle_no_order_is_kept(field: Hand) -> None:
 
 def test_a_draft_on_a_planet_takes_its_middle_and_the_keyboard_drafts_too(field: Hand) -> None:
     field.drag((0, 0), (3_100, 200))
-    assert field.page.desk.drafts.moves["r"] == (3_000, 0)
+    assert field.page.desk.drafts.moves["r"].to == (3_000, 0)
     assert "Irait à Dedans" in told(field)
     field.page.act("galaxy_drop_orders")
     field.page.desk.selection.choose([("commands", "r")])
     field.key(Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
     field.key(Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
-    assert field.page.desk.drafts.moves == {"r": (-2_000, 0)}
+    assert field.page.desk.drafts.moves == {"r": Move("r", (-2_000, 0))}
 
 
 def test_alt_and_a_drag_really_move_a_command(field: Hand) -> None:
@@ -123,17 +135,106 @@ def test_a_command_that_is_gone_takes_its_draft_along(field: Hand) -> None:
     assert field.page.desk.selection.keys == frozenset()
 
 
-def test_moves_one_after_another_are_judged_by_the_campaigns_reading(field: Hand) -> None:
-    """AMB-CG-28: red goes first and stands beside green's end when moves are judged in the order of ids."""
-    from models.campaign.campaign_changes import SetChoice
-
+def test_drafts_are_judged_by_the_campaigns_readings(field: Hand) -> None:
+    """AMB-CG-31: green is held where red meets it; where its order stands, it is met only where both stop."""
     field.drag((7_000, 1_000), (8_500, 1_000))
     field.drag((0, 0), (5_900, 0))
     before = field.page.desk.drafts.of("r")
     assert before is not None
-    assert before.meetings
-    field.document.apply(SetChoice("empire", "moves", "by_id"))
-    assert field.page.desk.opened.options["moves"] == "by_id"
+    assert [each.how for each in before.meetings] == [MeetingKind.ON_THE_WAY]
+    assert "rencontre en chemin Escadre verte" in told(field)
+    field.document.apply(SetChoice("empire", "target", "stands"))
+    assert field.page.desk.opened.options["target"] == "stands"
     after = field.page.desk.drafts.of("r")
     assert after is not None
-    assert after.meetings[0].on_the_way
+    assert [each.how for each in after.meetings] == [MeetingKind.ARRIVAL]
+    assert "rencontre à l’arrivée Escadre verte" in told(field)
+
+
+@pytest.mark.rule("CG-90")
+def test_a_goal_not_wholly_in_the_circle_is_said_in_the_draft(field: Hand) -> None:
+    field.drag((0, 0), (0, -5_501))
+    assert list(field.page.desk.drafts.moves) == ["r"]
+    assert "Dehors n’est pas entièrement dans le cercle" in told(field)
+    field.drag((0, 0), (0, 5_500))
+    assert "n’est pas entièrement" not in told(field)
+
+
+@pytest.mark.rule("CG-55", "CG-68")
+def test_an_enemy_in_contact_is_told_from_one_that_is_engaged(open_page: Open) -> None:
+    near = replace(war(), commands=tuple(replace(c, x=min(c.x, 4_000)) for c in war().commands))
+    hand = open_page(near)
+    hand.click((0, 0))
+    assert hand.page.desk.chart.marks.engaged == {"v"}, "green is in total engagement"
+    assert "1 ennemi dans son cercle : engagé" in told(hand).replace("\u00a0", " ")
+    hand.document.apply(SetChoice("empire", "standing", "never"))
+    assert hand.page.desk.chart.marks.engaged == set()
+    assert "1 ennemi au contact, sans combat tant qu’aucun ne bouge" in told(hand)
+
+
+def test_drafts_survive_closing(open_page: Open) -> None:
+    hand = open_page(war())
+    hand.drag((0, 0), (-4_000, 0))
+    kept = dict(hand.page.desk.drafts.moves)
+    assert list(kept) == ["r"]
+    hand.close()
+    hand.close = lambda: None  # type: ignore[method-assign]
+    again = open_page(war())
+    assert again.page.desk.drafts.moves == kept
+    assert again.page.desk.chart.marks.drafts, "it is drawn again"
+
+
+def test_orders_of_a_galaxy_go_with_it_and_what_cannot_be_read_is_left_out(field: Hand) -> None:
+    field.drag((0, 0), (-4_000, 0))
+    body = {"r": {"to": [1, 2], "mode": "jump", "path": ["in", "far"]}, "v": {"to": "nowhere"}, "x": {"mode": "swim"}}
+    field.document.apply(PutContent("empire", "order_drafts", "g", "", "", body))
+    assert field.page.desk.drafts.moves == {"r": Move("r", (1, 2), MoveMode.JUMP, ("in", "far"))}
+    field.document.apply(DeleteThing("galaxy", "g", "Guerre"))
+    with field.document.read() as session:
+        assert drafted(session, "g") == ()
+
+
+@pytest.mark.rule("CG-92", "CG-89")
+def test_a_jump_is_drafted_in_the_planner(open_page: Open) -> None:
+    hand = open_page(war())
+    hand.page.act("galaxy_planner")
+    panel = hand.page.panels.open("planner")
+    assert isinstance(panel, Planner)
+    for stop, name in ((panel.form.stops.start, "Dedans"), (panel.form.stops.end, "Loin")):
+        stop.field.setText(name)
+        QTest.keyClick(stop.field, Qt.Key.Key_Return)
+    hand.qtbot.waitUntil(lambda: panel.settled and panel.jump.isVisible(), timeout=10_000)
+    assert [panel.jump.who.itemText(n) for n in range(panel.jump.who.count())] == ["Escadre rouge"]
+    panel.jump.draft.setFocus()
+    QTest.keyClick(panel.jump.draft, Qt.Key.Key_Space)
+    jump = Move("r", (30_000, 12_000), MoveMode.JUMP, ("in", "far"))
+    assert hand.page.desk.drafts.moves == {"r": jump}
+    assert "Saut ébauché" in hand.said[-1]
+    assert hand.page.desk.chart.marks.drafts[0].over == ((3_000, 0), (30_000, 12_000))
+    words = told(hand)
+    assert "Sauterait par Dedans – Loin" in words
+    assert "ni conquête ni renfort" in words
+    assert "CG-93" in words
+    hand.page.desk.editing.edit([Route("in", "far", state=RouteState.CUT)])
+    assert "aucune route ouverte" in told(hand)
+    hand.undo()
+    hand.page.desk.selection.choose([("commands", "r")])
+    hand.document.apply(SetChoice("empire", "jump_then_circle", "yes"))
+    hand.key(Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    assert hand.page.desk.drafts.moves["r"] == replace(jump, to=(31_000, 12_000)), "it goes on after the jump"
+    hand.undo(3)
+    assert hand.page.desk.drafts.moves == {}
+
+
+def test_the_planner_says_when_nobody_can_take_a_way(open_page: Open) -> None:
+    hand = open_page(replace(war(), commands=war().commands[1:]))
+    hand.page.act("galaxy_planner")
+    panel = hand.page.panels.open("planner")
+    assert isinstance(panel, Planner)
+    for stop, name in ((panel.form.stops.start, "Dedans"), (panel.form.stops.end, "Loin")):
+        stop.field.setText(name)
+        QTest.keyClick(stop.field, Qt.Key.Key_Return)
+    hand.qtbot.waitUntil(lambda: panel.settled and panel.jump.isVisible(), timeout=10_000)
+    assert not panel.jump.draft.isVisible()
+    texts = [each.text() for each in panel.jump.findChildren(QLabel)]
+    assert texts == ["Aucun commandement ne peut sauter par cette voie."]

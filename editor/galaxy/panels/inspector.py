@@ -95,5 +95,6 @@ class Inspector(QWidget):
     def _state(self) -> tuple[Any, ...]:
         """Return all that what is shown depends on, so that nothing is built again for nothing."""
         desk = self._desk
-        orders = tuple((each.move, each.allowed, each.meetings) for each in desk.drafts.orders)
-        return id(desk.galaxy), desk.selection.keys, orders, desk.opened.writable
+        orders = desk.drafts.orders
+        readings = tuple(sorted(desk.opened.options.items()))
+        return id(desk.galaxy), desk.selection.keys, orders, readings, desk.opened.writable

@@ -77,12 +77,8 @@ def _order(part: InspectorPart, command: Command) -> None:
         part.tell(t("galaxymap.drag_to_order"), "drag", "muted", strategy().rule("order"))
         return
     part.section(t("galaxymap.order"))
-    for n, words in enumerate(order_words(part.look, desk.galaxy, order)):
-        beyond = not order.allowed and n == 1
-        role = "error" if beyond else "muted"
-        icon = "send" if n == 0 else "error" if beyond else "combat" if order.meetings else "ok"
-        topic = "order" if n == 0 or beyond else "meeting" if order.meetings else ""
-        part.tell(words, icon, role, strategy().rule(topic))
+    for line in order_words(part.look, desk.galaxy, order):
+        part.tell(*line)
     part.button(t("galaxymap.drop_order"), "close", lambda: desk.drafts.drop(command.id))
 
 
@@ -97,11 +93,16 @@ def _reach(part: InspectorPart, command: Command) -> None:
         part.names([(("planets", p.id), p.marked, p.owner) for p in planets])
     else:
         part.tell(t("galaxymap.reaches_none"), "target", "muted", rules.rule("reach"))
-    foes = [galaxy.command[key] for key in rules.engaged_by(galaxy, command.id)]
+    foes = [galaxy.command[key] for key in rules.engaged_by(galaxy, command.id, part.desk.opened.options)]
+    near = [galaxy.command[key] for key in rules.in_contact(galaxy, command.id)]
+    calm = [c for c in near if c not in foes]
     if foes:
         part.tell(t.plural("galaxymap.engages", len(foes)), "combat", "warning", rules.rule("engages"))
         part.names([(("commands", c.id), c.name, c.owner) for c in foes])
-    elif galaxy.holds("commands", command.id, "engagement"):
+    if calm:
+        part.tell(t.plural("galaxymap.in_contact", len(calm)), "combat", "muted", rules.rule("contact"))
+        part.names([(("commands", c.id), c.name, c.owner) for c in calm])
+    if not near and galaxy.holds("commands", command.id, "engagement"):
         part.tell(t("galaxymap.engages_none"), "ok", "muted", rules.rule("peace"))
     inside = {p.id for p in planets}
     routes = [

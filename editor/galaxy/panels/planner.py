@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from editor.galaxy.analysis import Analysis, LegendLine
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.panels.analysis_colours import shades
+from editor.galaxy.panels.jump_row import JumpRow
 from editor.galaxy.panels.planner_form import PlannerForm
 from editor.galaxy.panels.planning import (
     Answer,
@@ -47,6 +48,7 @@ class Planner(QWidget):
         self.told = label("", role="muted", wrap=True)
         self.ways = PlainTable(self._look, self._look.t("atlas.ways"), fits=True)
         self.legs = PlainTable(self._look, self._look.t("atlas.legs"), fits=True)
+        self.jump = JumpRow(desk)
         self._lay_out()
         self._later = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._later.timeout.connect(self.ask)
@@ -149,6 +151,7 @@ class Planner(QWidget):
         self.answered = found
         if found.reached is not None:
             self.ways.hide()
+            self.jump.show_way(None)
             self._copies.setVisible(True)
             self.legs.show_lines(reach_heads(self._look), reach_lines(self._look, found), (1,))
             self.desk.content.show_route(None)
@@ -157,6 +160,7 @@ class Planner(QWidget):
                                 jumps=found.question.reach))  # fmt: skip
             return
         self._show_reach(None)
+        self.jump.show_way(None)
         self.ways.setVisible(bool(found.ways))
         heads = (t("atlas.way"), t("atlas.jumps"), t("atlas.distance"), t("atlas.passes"))
         self.ways.show_lines(heads, way_lines(self._look, found), (0, 1, 2))
@@ -190,6 +194,7 @@ class Planner(QWidget):
         self.desk.content.show_route(way.path, as_paths(others))
         self.legs.show_lines(leg_heads(self._look), leg_lines(self._look, found, way), (0, 3, 4), sortable=False)
         self._copies.setVisible(True)
+        self.jump.show_way(way)
 
     def _show_reach(self, found: Answer | None) -> None:
         """Colour what is within reach by its jumps, with the number beside it; None takes it off."""
@@ -227,6 +232,7 @@ class Planner(QWidget):
         self.answered = None
         self.desk.content.show_route(None)
         self._show_reach(None)
+        self.jump.show_way(None)
         self.ways.hide()
         self.legs.show_lines((), [])
         self._copies.setVisible(False)
@@ -265,6 +271,7 @@ class Planner(QWidget):
         column.addWidget(self.ways)
         column.addWidget(self.legs, 1)
         column.addWidget(self._copies)
+        column.addWidget(self.jump)
         self.ways.setFixedHeight(look.px(168))
         self.legs.setMinimumHeight(look.px(240))
         self.ways.hide()

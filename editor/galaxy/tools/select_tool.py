@@ -20,7 +20,6 @@ from editor.paint.galaxy_stars import paint_planet
 from editor.paint.galaxy_tiles import snapped as on_pixels
 from models.galaxy.shapes import inside
 from models.galaxy.values import Point
-from models.games.strategy import Move
 
 START: Final = 4
 """Pixels from which a press is a drag."""
@@ -73,7 +72,7 @@ class ChartSelectTool:
         if self._mode == "area" and self._lasso and gesture.point != self._trail[-1]:
             self._trail.append(gesture.point)
         elif self._mode == "order" and self._dragged and self._from.key is not None:
-            self._desk.drafts.try_out(Move(self._from.key[1], self._aim(gesture)))
+            self._desk.drafts.try_out(self._desk.drafts.aimed(self._from.key[1], self._aim(gesture)))
 
     def release(self, gesture: ChartPointer) -> None:
         """Let go: one Change for a move, one drafted order, or another choice."""
@@ -89,7 +88,7 @@ class ChartSelectTool:
         if mode == "area":
             self._choose(start, chosen if dragged and (not self._lasso or trail_closed) else frozenset(), gesture)
         elif mode == "order" and dragged and start.key is not None:
-            self._desk.editing.keep_order(Move(start.key[1], self._aim(gesture)))
+            self._desk.editing.keep_order(self._desk.drafts.aimed(start.key[1], self._aim(gesture)))
         elif mode == "move" and dragged:
             self._desk.editing.move_things(places)
 

@@ -211,3 +211,11 @@ def test_a_scenario_alone_brings_the_readings_of_its_game_under_their_headings(
     page.cards["aventures", "stimulant"].radios["beyond"].click()
     assert in_force(alone, "aventures") == {"stimulant": "beyond"}
     alone.close()
+
+
+def test_a_campaign_with_a_galaxy_shows_the_readings_of_its_game(tmp_path: Path) -> None:
+    opened = campaign(tmp_path / "b.portulan", "empire")
+    with opened.read() as session:
+        shown = {played.game.id: {option.ambiguity for option in played.options} for played in read_played(session)}
+    opened.close()
+    assert shown["empire"] >= {f"AMB-CG-{n}" for n in (14, 23, 28, 30, 31, 32, 33, 34)}

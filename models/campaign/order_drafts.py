@@ -1,0 +1,68 @@
+"""The orders drafted for a galaxy: plans kept with the campaign, one row a galaxy, so that they survive closing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import Final
+
+from models.campaign.records import Content
+from models.campaign.rows import Rows
+from models.change import Label
+from models.games.event import Json
+from models.games.library import GALAXY_GAME
+from models.games.strategy import Move, MoveMode
+
+_KIND: Final = "order_drafts"
+
+
+def drafted(session: Rows, galaxy_id: str) -> tuple[Move, ...]:
+    """Return the drafted orders of a galaxy by command; what this version cannot read is left out."""
+    found = session.many(Content, game=GALAXY_GAME, kind=_KIND, id=galaxy_id)
+    orders = sorted((order for row in found for order in row.body.items()), key=itemgetter(0))
+    return tuple(move for key, order in orders if (move := _read(key, order)) is not None)
+
+
+def drop_drafts(session: Rows, galaxy_id: str) -> None:
+    """Remove every drafted order of a galaxy."""
+    session.delete(Content, game=GALAXY_GAME, kind=_KIND, id=galaxy_id)
+
+
+@dataclass(frozen=True, slots=True)
+class DraftOrders:
+    """Let a galaxy have these drafted orders and no others. `name` is the command's they are about, for the label."""
+
+    galaxy_id: str
+    moves: tuple[Move, ...]
+    name: str = ""
+    dropped: bool = False
+
+    @property
+    def label(self) -> Label:
+        """Say whose order was drafted, or that orders were dropped."""
+        if self.dropped:
+            return Label("campaign.drop_order", {"name": self.name}) if self.name else Label("campaign.drop_orders")
+        return Label("campaign.draft_order", {"name": self.name})
+
+    def do(self, session: Rows) -> None:
+        """Write the row, or remove it where nothing is left."""
+        body = _written(self.moves)
+        if not body:
+            drop_drafts(session, self.galaxy_id)
+        elif not session.put(Content, (GALAXY_GAME, _KIND, self.galaxy_id), body=body):
+            session.insert(Content(GALAXY_GAME, _KIND, self.galaxy_id, body=body))
+
+
+def _written(moves: Iterable[Move]) -> dict[str, Json]:
+    return {
+        move.command: {"to": list(move.to), "mode": move.mode.value, "path": list(move.path)}
+        for move in sorted(moves, key=lambda move: move.command)
+    }
+
+
+def _read(command: str, order: object) -> Move | None:
+    match order:
+        case {"to": [int(x), int(y)], "mode": "circle" | "jump" as mode, "path": [*path]}:
+            return Move(command, (x, y), MoveMode(mode), tuple(str(key) for key in path))
+    return None
