@@ -5,7 +5,7 @@ Amounts are thousandths of a million, lengths thousandths of a unit. `choices` a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Protocol
@@ -195,8 +195,10 @@ class Strategy(Protocol):
     def goes_on(self, galaxy: Galaxy, move: Move, to: Point, choices: Choices = DEFAULTS) -> Move | None:
         """Return a jump that goes on to a point inside the circle at its end, None where it may not."""
 
-    def departure(self, galaxy: Galaxy, command_id: str, choices: Choices = DEFAULTS) -> tuple[str, ...]:
-        """Return the planets a command may jump from, nearest first."""
+    def elected(
+        self, voters: Collection[str], votes: Mapping[str, str], sitting: str = "", choices: Choices = DEFAULTS
+    ) -> str:
+        """Return whom those who may vote have put at their head, else who sits there."""
 
     def meetings(self, galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS) -> tuple[Meeting, ...]:
         """Return who engages whom when these commands move; raises Refused for a move that cannot be."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from models.galaxy.values import Alliance, Faction, Income
 from models.games.empire import check as limits
-from models.games.empire import generators, moves, seen, status, wealth
+from models.games.empire import generators, moves, seen, status, votes, wealth
 from models.games.empire import meetings as met
 from models.games.empire.balance import measure
 from models.games.empire.figures import book_alliances, book_factions, figures
@@ -60,7 +60,7 @@ class EmpireCampaign(Strategy):
     may_move = staticmethod(moves.may_move)
     warnings = staticmethod(moves.warnings)
     goes_on = staticmethod(moves.goes_on)
-    departure = staticmethod(moves.departure)
+    elected = staticmethod(votes.elected)
     meetings = staticmethod(met.meetings)
     engaged_by = staticmethod(met.engaged_by)
     in_contact = staticmethod(met.in_contact)

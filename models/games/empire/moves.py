@@ -57,15 +57,6 @@ def _may_jump_from(galaxy: Galaxy, command: Command, planet: Planet, choices: Ch
     return may_land(galaxy, command, planet)
 
 
-def departure(galaxy: Galaxy, command_id: str, choices: Choices = DEFAULTS) -> tuple[str, ...]:
-    """Return the planets a command may jump from, nearest first (AMB-CG-33)."""
-    command = galaxy.command[command_id]
-    if reading(choices, "jump_start") == "on_planet":
-        planet = galaxy.surroundings.under(command.at)
-        return (planet.id,) if planet else ()
-    return tuple(p.id for p in galaxy.surroundings.reached(command.at, galaxy.circle(command)))
-
-
 def goes_on(galaxy: Galaxy, move: Move, to: Point, choices: Choices = DEFAULTS) -> Move | None:
     """Return a jump that goes on inside the circle at its end, None where that cannot be (AMB-CG-33)."""
     further = replace(move, to=to)
