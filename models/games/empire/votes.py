@@ -10,18 +10,18 @@ from models.games.game import Choices
 from models.games.strategy import DEFAULTS
 
 
-def elected(senators: Collection[str], votes: Mapping[str, str], sitting: str = "", choices: Choices = DEFAULTS) -> str:
+def elected(voters: Collection[str], votes: Mapping[str, str], sitting: str = "", choices: Choices = DEFAULTS) -> str:
     """Return who is President after a vote: one with the majority, else who sits (`""` for nobody yet).
 
-    `votes` has for whom each senator voted, himself perhaps; whoever abstained is not in it. Votes of others, and for
-    others, do not count.
+    `voters` are the senators; `votes` has for whom each voted, himself perhaps; whoever abstained is not in it. Votes
+    of others, and for others, do not count.
     """
-    counts = Counter(name for senator, name in votes.items() if senator in senators and name in senators)
+    counts = Counter(name for senator, name in votes.items() if senator in voters and name in voters)
     ranked = counts.most_common(2)
     if not ranked:
         return sitting
     (first, most), *others = ranked
     if reading(choices, "majority") == "plurality":
         return sitting if others and others[0][1] == most else first
-    whole = len(senators) if reading(choices, "majority") == "strict_members" else counts.total()
+    whole = len(voters) if reading(choices, "majority") == "strict_members" else counts.total()
     return first if 2 * most > whole else sitting

@@ -19,7 +19,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet, Point, Route, RouteState
 from models.games.empire import meetings as module
 from models.games.empire.meetings import engaged_by, in_contact, meetings
-from models.games.empire.moves import departure, goes_on, may_land, may_move, warnings
+from models.games.empire.moves import goes_on, may_land, may_move, warnings
 from models.games.empire.readings import options
 from models.games.empire.status import attacks, enemies, enemy_owners
 from models.games.empire.votes import elected
@@ -174,8 +174,6 @@ def test_a_jump_begins_where_it_may_takes_open_routes_and_ends_on_a_planet() -> 
     here = replace(galaxy(at("a", "e1", 0)), planets=planets, routes=routes)
     jump = Move("a", (90_000, 0), MoveMode.JUMP, ("p", "q", "r"))
     may_move(here, jump)
-    assert departure(here, "a") == ("s", "p")
-    assert departure(here, "a", {"jump_start": "on_planet"}) == ("s",)
     for bad, why in (
         (replace(jump, path=("q", "r")), "galaxy.jump_from_planet_in_circle"),
         (replace(jump, path=("p",)), "galaxy.jump_no_path"),
