@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QComboBox, QSpinBox, QVBoxLayout, QWidget
 
 from editor.contents.values import HIGH, LOW, Names, TextValue, ValueField, forget, line_of, names_box, remover
 from editor.paint.pictures import picture
-from editor.widgets.calm import CalmList
-from editor.widgets.fields import spin
+from editor.widgets.calm import CalmList, spin
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.games.event import Json

@@ -21,8 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.contents.prose import LONG, Prose
-from editor.widgets.calm import CalmList
-from editor.widgets.fields import spin
+from editor.widgets.calm import CalmList, spin
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.games.event import Json

@@ -23,9 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.widgets.calm import CalmDecimal, CalmList
+from editor.widgets.calm import CalmDecimal, CalmList, spin
 from editor.widgets.dates import LOCALES
-from editor.widgets.fields import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.errors import Refused
@@ -86,24 +85,32 @@ class Form(QWidget):
         self.add(name, control, lambda: None if control.text() == str(read()) else control.setText(str(read())))
         return control
 
-    def long_text(self, name: str, read: Read, write: Write, show: Write | None = None) -> Words:
+    def long_text(self, name: str, read: Read, write: Write, show: Write | None = None, *, height: int = 84) -> Words:
         """Add a text of several lines; `show` gets it as it stands after every key."""
         control = Words()
         control.setTabChangesFocus(True)
-        control.setFixedHeight(self.look.px(84))
+        control.setFixedHeight(self.look.px(height))
         control.done.connect(lambda: control.toPlainText() != str(read()) and write(control.toPlainText()))
         if show is not None:
             control.textChanged.connect(lambda: control.hasFocus() and show(control.toPlainText()))
         self.add(name, control, lambda: None if control.hasFocus() else control.setPlainText(str(read())))
         return control
 
-    def whole(self, name: str, read: Read, write: Write, low: int, high: int, unit: str = "") -> QSpinBox:
-        """Add a whole number."""
-        control = spin(low, high, low)
+    def whole(
+        self, name: str, read: Read, write: Write, low: int, high: int, unit: str = "", *, empty: bool = False
+    ) -> QSpinBox:
+        """Add a whole number; one that may be `empty` shows None as a dash."""
+        control = spin(low, high, low, empty=empty)
         control.setSuffix(self._suffix(unit))
         control.setKeyboardTracking(False)
-        control.valueChanged.connect(lambda value: value != read() and write(value))
-        self.add(name, control, lambda: control.setValue(int(read())))
+
+        def given(value: int) -> None:
+            found = None if value < low else value
+            if found != read():
+                write(found)
+
+        control.valueChanged.connect(given)
+        self.add(name, control, lambda: control.setValue(low - 1 if read() is None else int(read())))
         return control
 
     def _suffix(self, unit: str) -> str:
@@ -195,21 +202,26 @@ class Form(QWidget):
         """Add a control under its name; `show` puts the value into it, `speaks` is what has the keyboard in it."""
         field = speaks or control
         field.setAccessibleName(name)
-        field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        if field.focusPolicy() is not Qt.FocusPolicy.NoFocus:
+            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         caption = None
         if not bare:
-            caption = label(name, role=self.caption_role)
+            caption = self.caption(name)
             caption.setBuddy(field)
         self.put(caption, control)
         self._shows.append((field, show))
         with QSignalBlocker(field):
             show()
 
+    def caption(self, words: str) -> QLabel:
+        """Return the words of a row."""
+        return label(words, role=self.caption_role)
+
     def put(self, caption: QLabel | None, control: QWidget) -> None:
         """Put a control in its place; forms whose rows lie otherwise say so here."""
-        if caption is not None:
-            self._box.addWidget(caption)
-        self._box.addWidget(control)
+        for each in (caption, control):
+            if each is not None:
+                self._box.addWidget(each)
 
 
 class ValueForm(Form, Generic[Value]):

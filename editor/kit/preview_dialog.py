@@ -24,8 +24,7 @@ from PySide6.QtWidgets import (
 
 from editor.jobs import Jobs, Work
 from editor.kit.latest import Latest
-from editor.widgets.calm import CalmList
-from editor.widgets.fields import spin
+from editor.widgets.calm import CalmList, spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from models.errors import SpokenError

@@ -10,9 +10,9 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from editor.kit.field_form import FieldForm
 from editor.ledger.reading import StoryReading
 from editor.widgets.chip import chip
-from editor.widgets.fields import FieldForm
 from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, SentenceList, rule_button, sentence

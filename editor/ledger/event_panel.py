@@ -7,11 +7,11 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from editor.kit.field_form import FieldForm
 from editor.ledger.reading import StoryReading, figure_changes, row_changes
 from editor.ledger.words import balance_words, icon_of, row_words, sort_words
 from editor.widgets.chip import chip
 from editor.widgets.dates import day_words
-from editor.widgets.fields import FieldForm
 from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, SentenceList, rule_button

@@ -15,8 +15,7 @@ from editor.scenario.part import emptied, small
 from editor.scenario.picking import pick
 from editor.scenario.place_field import PlaceField
 from editor.scenario.stage import Stage
-from editor.widgets.calm import CalmList
-from editor.widgets.fields import spin
+from editor.widgets.calm import CalmList, spin
 from editor.widgets.text import label, plain_tip
 from models.games.script import MAX_SAID
 from models.games.vocabulary import Entry, FieldKind, Place, PlaceFigure

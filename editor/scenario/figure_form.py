@@ -12,8 +12,7 @@ from editor.scenario.areas import side_name
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.part import emptied, small
 from editor.scenario.stage import Stage
-from editor.widgets.calm import CalmList
-from editor.widgets.fields import spin
+from editor.widgets.calm import CalmList, spin
 from editor.widgets.text import label, plain_tip, title
 from models.errors import SpokenError
 from models.games.pieces import NEUTRAL, FigureShown, Placed

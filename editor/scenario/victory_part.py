@@ -14,8 +14,7 @@ from editor.scenario.script_list import ScriptList
 from editor.scenario.sentences import ScenarioTeller
 from editor.scenario.stage import Stage
 from editor.scenario.things_list import ThingsList
-from editor.widgets.calm import CalmList
-from editor.widgets.fields import spin
+from editor.widgets.calm import CalmList, spin
 from editor.widgets.text import label, plain_tip
 from models.games.script import Reward, VictoryCondition
 

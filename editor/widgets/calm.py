@@ -96,6 +96,18 @@ class CalmSpin(_Calm, QSpinBox):
     """A whole number."""
 
 
+def spin(low: int, high: int, value: object, *, empty: bool = False) -> QSpinBox:
+    """Return a whole number from `low` to `high`; where `empty` is allowed, its lowest step is a dash: no number."""
+    made = CalmSpin()
+    made.setRange(low - 1 if empty else low, max(low, high))
+    if empty:
+        made.setSpecialValueText("—")
+    made.setValue(value if isinstance(value, int) else made.minimum())
+    # Qt leaves the padding of a style sheet out on this side.
+    made.lineEdit().setTextMargins(made.fontMetrics().averageCharWidth() - 2, 0, 0, 0)
+    return made
+
+
 class CalmDecimal(_Calm, QDoubleSpinBox):
     """A number with decimals."""
 

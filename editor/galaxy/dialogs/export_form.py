@@ -12,8 +12,7 @@ from editor.galaxy.dialogs.exporting import DRAWN, FORMS, PAPER, PARTS, GalaxyEx
 from editor.galaxy.mark_icon import side_icon
 from editor.kit.printer_box import PrinterBox
 from editor.paint.galaxy_pages import SHEETS, Tiling
-from editor.widgets.calm import CalmList
-from editor.widgets.fields import spin
+from editor.widgets.calm import CalmList, spin
 from editor.widgets.text import label
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS

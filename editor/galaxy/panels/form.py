@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Final, Literal
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QColorDialog,
-    QComboBox,
     QCompleter,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
-    QPlainTextEdit,
-    QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from editor.widgets.calm import CalmList
-from editor.widgets.fields import spin
+from editor.kit.form import Form
 from editor.widgets.look import Look
-from editor.widgets.text import label
 from models.errors import Refused
 from models.galaxy.numbers import thousandths
 from models.galaxy.poster_style import colour
@@ -66,18 +62,7 @@ def is_colour(value: object) -> bool:
     return isinstance(value, str) and colour(value, "") == value != ""
 
 
-class LongText(QPlainTextEdit):
-    """Several lines; `finished` when the keyboard leaves it."""
-
-    finished = Signal()
-
-    def focusOutEvent(self, event: Any) -> None:
-        """Tell that the edit is done."""
-        super().focusOutEvent(event)
-        self.finished.emit()
-
-
-class ThingForm(QWidget):
+class ThingForm(Form):
     """Rows of fields, those of one of `pairs` beside each other. `edited` has the id of a field and its new value, when
     it is really another one; `returned`: Enter was pressed in a line.
     """
@@ -89,155 +74,111 @@ class ThingForm(QWidget):
     def __init__(
         self, look: Look, rows: Sequence[FieldRow], *, writable: bool, pairs: Sequence[Sequence[str]] = ()
     ) -> None:
-        super().__init__()
-        self._look = look
+        super().__init__(look)
         self.controls: dict[str, QWidget] = {}
-        self._rows = {row.id: row for row in rows}
-        self._read: dict[str, Callable[[], Any]] = {}
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.px(3))
         beside: dict[Sequence[str], QHBoxLayout] = {}
         for row in rows:
-            cell = self._cell(row, writable=writable)
-            group = next((each for each in pairs if row.id in each), None)
-            if group is None:
-                box.addWidget(cell)
-                continue
+            group = next((each for each in pairs if row.id in each), (row.id,))
             if group not in beside:
                 beside[group] = QHBoxLayout()
                 beside[group].setSpacing(look.px(8))
-                box.addLayout(beside[group])
-            beside[group].addWidget(cell, 1)
+                self._box.addLayout(beside[group])
+            self._line = beside[group]
+            made = self._control(row, look.t(f"galaxymap.{row.key}"))
+            made.setEnabled(writable)
+            if row.rule:
+                made.setProperty("rule", row.rule)
+            self.controls[row.id] = made
 
-    def _cell(self, row: FieldRow, *, writable: bool) -> QWidget:
-        look = self._look
-        words = look.t(f"galaxymap.{row.key}")
+    def put(self, caption: QLabel | None, control: QWidget) -> None:
+        """Put a control under its name, beside those it is a pair with."""
         cell = QWidget()
         box = QVBoxLayout(cell)
-        box.setContentsMargins(0, 0, 0, look.px(3))
-        box.setSpacing(look.px(2))
-        made = self._control(row)
-        made.setAccessibleName(words)
-        made.setEnabled(writable)
-        if row.rule:
-            made.setProperty("rule", row.rule)
-        name = label(words, role="caption")
-        name.setBuddy(made)
-        box.addWidget(name)
-        box.addWidget(made)
-        self.controls[row.id] = made
-        return cell
+        box.setContentsMargins(0, 0, 0, self.look.px(3))
+        box.setSpacing(self.look.px(2))
+        for each in (caption, control):
+            if each is not None:
+                box.addWidget(each)
+        self._line.addWidget(cell, 1)
 
-    def _control(self, row: FieldRow) -> QWidget:
+    def _control(self, row: FieldRow, words: str) -> QWidget:
+        mixed, write = row.value is MIXED, partial(self._finish, row)
+        known = "" if mixed else row.value
+        hint = self.look.t("galaxymap.mixed") if mixed else ""
         if row.sort == "choice":
-            return self._choice(row)
-        if row.sort == "colour":
-            return self._colour(row)
+            ways: list[tuple[Any, str]] = [(MIXED, hint)] if mixed else []
+            ways += row.options
+            if not any(value == row.value for value, _ in ways):
+                ways.append((row.value, str(row.value)))
+            listed = self.choice(words, ways, lambda: row.value, write)
+            listed.setMaxVisibleItems(16)
+            return listed
         if row.sort == "count":
-            return self._count(row)
-        return self._long(row) if row.sort == "long" else self._line(row)
-
-    def _line(self, row: FieldRow) -> QLineEdit:
-        made = QLineEdit()
-        mixed = row.value is MIXED
-        shown = "" if mixed else self._look.t.decimal(row.value) if row.sort == "length" else str(row.value)
-        made.setText(shown)
-        if mixed:
-            made.setPlaceholderText(self._look.t("galaxymap.mixed"))
-        made.setMaxLength(200)
+            number = self.whole(words, lambda: None if mixed else row.value, write, row.least, row.most, empty=mixed)
+            number.setMinimumWidth(self.look.px(58))
+            return number
+        if row.sort == "long":
+            several = self.long_text(words, lambda: known, write, height=64)
+            several.setPlaceholderText(hint)
+            return several
+        shown = self.look.t.decimal(row.value) if row.sort == "length" and not mixed else str(known)
+        line = self.text(words, lambda: shown, write, longest=200) if row.sort != "colour" else QLineEdit(shown)
+        line.setPlaceholderText(hint)
+        line.setMinimumWidth(self.look.px(70))
+        line.returnPressed.connect(self.returned, Qt.ConnectionType.QueuedConnection)
         if row.known:
-            completer = QCompleter(list(row.known), made)
+            completer = QCompleter(list(row.known), line)
             completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-            made.setCompleter(completer)
-        made.setMinimumWidth(self._look.px(70))
-        self._read[row.id] = made.text
-        made.editingFinished.connect(lambda: self._finish(row.id))
-        made.returnPressed.connect(self.returned, Qt.ConnectionType.QueuedConnection)
-        return made
+            line.setCompleter(completer)
+        return self._with_swatch(row, words, line) if row.sort == "colour" else line
 
-    def _colour(self, row: FieldRow) -> QWidget:
+    def _with_swatch(self, row: FieldRow, words: str, line: QLineEdit) -> QWidget:
         """Return a field for `#rrggbb` with a button that shows the colour and lets another be chosen."""
         holder = QWidget()
-        line = QHBoxLayout(holder)
-        line.setContentsMargins(0, 0, 0, 0)
-        made = self._line(row)
-        made.setObjectName(row.id)
-        made.setAccessibleName(self._look.t(f"galaxymap.{row.key}"))
+        both = QHBoxLayout(holder)
+        both.setContentsMargins(0, 0, 0, 0)
+        line.setObjectName(row.id)
+        line.setMaxLength(200)
+        line.editingFinished.connect(lambda: self._finish(row, line.text()))
         button = QToolButton()
-        button.setAccessibleName(self._look.t("galaxymap.choose_colour"))
-        button.setToolTip(self._look.t("galaxymap.choose_colour"))
-        swatch = QPixmap(self._look.px(18), self._look.px(18))
+        button.setAccessibleName(self.look.t("galaxymap.choose_colour"))
+        button.setToolTip(self.look.t("galaxymap.choose_colour"))
+        swatch = QPixmap(self.look.px(18), self.look.px(18))
         swatch.fill(QColor(str(row.value)) if is_colour(row.value) else Qt.GlobalColor.transparent)
         button.setIcon(QIcon(swatch))
 
         def choose() -> None:
-            chosen = QColorDialog.getColor(QColor(made.text()), self, self._look.t("galaxymap.choose_colour"))
+            chosen = QColorDialog.getColor(QColor(line.text()), self, self.look.t("galaxymap.choose_colour"))
             if chosen.isValid():
-                made.setText(chosen.name())
-                self._finish(row.id)
+                line.setText(chosen.name())
+                self._finish(row, chosen.name())
 
         button.clicked.connect(choose)
-        line.addWidget(made, 1)
-        line.addWidget(button)
-        holder.setFocusProxy(made)
+        both.addWidget(line, 1)
+        both.addWidget(button)
+        holder.setFocusProxy(line)
+        holder.setAccessibleName(words)
+        self.add(words, holder, speaks=line)
         return holder
 
-    def _long(self, row: FieldRow) -> LongText:
-        made = LongText()
-        made.setPlainText("" if row.value is MIXED else str(row.value))
-        if row.value is MIXED:
-            made.setPlaceholderText(self._look.t("galaxymap.mixed"))
-        made.setFixedHeight(self._look.px(64))
-        made.setTabChangesFocus(True)
-        self._read[row.id] = made.toPlainText
-        made.finished.connect(lambda: self._finish(row.id))
-        return made
-
-    def _count(self, row: FieldRow) -> QSpinBox:
-        mixed = row.value is MIXED
-        made = spin(row.least, row.most, None if mixed else row.value, empty=mixed)
-        made.setKeyboardTracking(False)
-        made.setMinimumWidth(self._look.px(58))
-        self._read[row.id] = made.value
-        made.valueChanged.connect(lambda: self._finish(row.id))
-        return made
-
-    def _choice(self, row: FieldRow) -> QComboBox:
-        made = CalmList(least=8)
-        made.setMaxVisibleItems(16)
-        if row.value is MIXED:
-            made.addItem(self._look.t("galaxymap.mixed"), MIXED)
-        for value, words in row.options:
-            made.addItem(words, value)
-        place = next((i for i in range(made.count()) if made.itemData(i) == row.value), -1)
-        if place < 0 and row.value is not MIXED:
-            made.addItem(str(row.value), row.value)
-            place = made.count() - 1
-        made.setCurrentIndex(max(place, 0))
-        self._read[row.id] = made.currentData
-        made.activated.connect(lambda: self._finish(row.id))
-        return made
-
-    def _finish(self, field_id: str) -> None:
-        row, found = self._rows[field_id], self._read[field_id]()
-        if found is MIXED or (row.value is MIXED and found in ("", row.least - 1)):
+    def _finish(self, row: FieldRow, found: Any) -> None:
+        if found is MIXED or (row.value is MIXED and found in ("", None)):
             return
         value = found
         if row.sort == "length":
             try:
                 value = thousandths(found, rounding=True)
             except Refused as problem:
-                self.refused.emit(self._look.t(problem.key, **problem.args_))
+                self.refused.emit(self.look.t(problem.key, **problem.args_))
                 return
         elif row.sort == "colour":
             value = found.strip()
             if value and not is_colour(value):
-                self.refused.emit(self._look.t("galaxymap.no_colour", text=value[:20]))
+                self.refused.emit(self.look.t("galaxymap.no_colour", text=value[:20]))
                 return
         elif row.sort == "text":
             value = " ".join(found.split())
         elif row.sort == "long":
             value = found.strip()
         if value != row.value:
-            self.edited.emit(field_id, value)
+            self.edited.emit(row.id, value)

@@ -9,9 +9,8 @@ from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.panels.planning import MOST_WAYS, Question
 from editor.galaxy.panels.stops import PlaceNameField, Stops
-from editor.widgets.calm import CalmList
+from editor.widgets.calm import CalmList, spin
 from editor.widgets.chip import chip
-from editor.widgets.fields import spin
 from editor.widgets.flow import FlowLayout
 from editor.widgets.text import label
 from models.errors import Refused, SpokenError

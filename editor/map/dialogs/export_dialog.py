@@ -19,8 +19,7 @@ from editor.paint.maps.art import FOR_PICTURES, MapLook
 from editor.paint.maps.carrying import write_loaded
 from editor.paint.maps.drawing import write_svg
 from editor.paint.maps.picture import write_png
-from editor.widgets.calm import CalmList
-from editor.widgets.fields import spin
+from editor.widgets.calm import CalmList, spin
 from editor.widgets.files import clean_name
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title

@@ -24,9 +24,8 @@ from PySide6.QtWidgets import (
 from editor.map.board import Board
 from editor.map.dialogs.picture_view import PictureView
 from editor.paint.own import encoded, own_images
-from editor.widgets.calm import CalmDecimal
+from editor.widgets.calm import CalmDecimal, spin
 from editor.widgets.dates import LOCALES
-from editor.widgets.fields import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from models.change import Label

@@ -16,8 +16,7 @@ from editor.map.desk import MapDesk
 from editor.map.edit_state import MOST_RADIUS, PALETTE
 from editor.map.tools.wall_tool import with_kind
 from editor.map.trial import MOST_POINTS
-from editor.widgets.calm import CalmList
-from editor.widgets.fields import spin
+from editor.widgets.calm import CalmList, spin
 from editor.widgets.overflow import OverflowRow
 from editor.widgets.text import drawing, label, plain_tip
 from models.maps.features import DOOR_STATES, WALL_KINDS, ZONE_KINDS

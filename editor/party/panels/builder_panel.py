@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLineEdit, QTabBar, QToolButton, QVBoxLayout
 
+from editor.kit.field_form import FieldForm
 from editor.party.desk import FORCE, GALLERY, NOBODY, PartyDesk
 from editor.party.panels.figure_row import FigureRow, PurseBar
 from editor.party.panels.name_field import NameField
@@ -18,7 +19,6 @@ from editor.party.panels.problem_notes import ProblemNotes
 from editor.party.panels.shop_items import GEAR, ShopRow, rows_of, shelves_of
 from editor.party.panels.shop_list import ShopView
 from editor.party.sheet import PartySheet
-from editor.widgets.fields import FieldForm
 from editor.widgets.text import label
 from models.games.builder import Purse, Shelf
 from models.games.game import Member

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -20,7 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.widgets.calm import CalmList, CalmSpin
+from editor.kit.form import Form
+from editor.widgets.calm import CalmList, spin
 from editor.widgets.look import Look
 from editor.widgets.problem_line import sentence
 from editor.widgets.text import label, plain_tip
@@ -32,7 +34,7 @@ LONG_TEXT: Final = 20_000
 MANY_WAYS: Final = 12
 
 
-class FieldForm(QWidget):
+class FieldForm(Form):
     """One row a Field. `changed` is emitted when the user changes a value; `values` is what a game's form takes.
 
     A `live` form has names beside the controls and writes as one goes: `wanted` carries the id and the new value of a
@@ -42,20 +44,17 @@ class FieldForm(QWidget):
     changed = Signal()
     wanted = Signal(str, object)
 
-    def __init__(
-        self, look: Look, fields: Sequence[Field] = (), parent: QWidget | None = None, *, live: bool = False
-    ) -> None:
-        super().__init__(parent)
-        self._look = look
+    def __init__(self, look: Look, fields: Sequence[Field] = (), *, live: bool = False) -> None:
+        super().__init__(look)
         self._live = live
         self._fields: tuple[Field, ...] = ()
         self.controls: dict[str, QWidget] = {}
         self._read: dict[str, Callable[[], Json]] = {}
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(look.px(10))
         self._grid.setVerticalSpacing(look.px(6 if live else 3))
         self._grid.setColumnStretch(1 if live else 0, 1)
+        self._box.addLayout(self._grid)
         self.show_fields(fields)
 
     def show_fields(self, fields: Sequence[Field]) -> None:
@@ -65,40 +64,46 @@ class FieldForm(QWidget):
         focus = next((key for key, each in self.controls.items() if each.hasFocus()), "")
         self._fields = tuple(fields)
         self.controls, self._read = {}, {}
+        self._shows.clear()
         while (old := self._grid.takeAt(0)) is not None:
             widget = old.widget()
             if widget is not None:
                 widget.blockSignals(True)
                 widget.hide()
                 widget.deleteLater()
-        for row, field in enumerate(self._fields):
-            self._add(row, field)
+        for field in self._fields:
+            self._add(field)
         if focus in self.controls:
             self.controls[focus].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _add(self, row: int, field: Field) -> None:
-        look = self._look
-        words = look.t(field.key, **field.args)
+    def _add(self, field: Field) -> None:
+        words = self.look.t(field.key, **field.args)
         made = self._control(field, words)
-        made.setAccessibleName(words)
-        hint = look.t(field.hint, **field.args) if field.hint else ""
-        tip = " ".join(
-            part for part in (hint or (words if self._live else ""), field.rule if self._live else "") if part
-        )
+        self.controls[field.id] = made
+        self.add(words, made)
+        hint = self.look.t(field.hint, **field.args) if field.hint else ""
+        tip = " ".join(part for part in ((hint or words, field.rule) if self._live else (hint,)) if part)
         if tip:
             made.setToolTip(plain_tip(tip))
             made.setAccessibleDescription(hint)
         made.setProperty("rule", field.rule)
-        name = label(words, role="" if self._live else "caption", wrap=True)
-        name.setBuddy(made)
-        self.controls[field.id] = made
+
+    def caption(self, words: str) -> QLabel:
+        """Return a name, which may take several lines."""
+        return label(words, role="" if self._live else "caption", wrap=True)
+
+    def put(self, caption: QLabel | None, control: QWidget) -> None:
+        """Put a control beside its name, or below it where the form is not live."""
+        row = len(self.controls) - 1
+        if caption is None:
+            return
         if self._live:
-            self._grid.addWidget(name, row, 0, Qt.AlignmentFlag.AlignVCenter)
-            self._grid.addWidget(made, row, 1)
+            self._grid.addWidget(caption, row, 0, Qt.AlignmentFlag.AlignVCenter)
+            self._grid.addWidget(control, row, 1)
         else:
-            name.setContentsMargins(0, look.px(4) if row else 0, 0, 0)
-            self._grid.addWidget(name, 2 * row, 0)
-            self._grid.addWidget(made, 2 * row + 1, 0)
+            caption.setContentsMargins(0, self.look.px(4) if row else 0, 0, 0)
+            self._grid.addWidget(caption, 2 * row, 0)
+            self._grid.addWidget(control, 2 * row + 1, 0)
 
     def _tell(self, field: Field, *_new: object) -> None:
         """Say that a value is another now."""
@@ -131,7 +136,7 @@ class FieldForm(QWidget):
         made = spin(field.low, most, field.value, empty=field.empty)
         self._quiet(made)
         if self._live and field.empty:
-            made.setSpecialValueText(self._look.t("build.no_limit"))
+            made.setSpecialValueText(self.look.t("build.no_limit"))
         none = made.minimum() if field.empty else None
         self._read[field.id] = lambda: None if made.value() == none else made.value()
         made.valueChanged.connect(partial(self._tell, field))
@@ -144,7 +149,7 @@ class FieldForm(QWidget):
     def _text(self, field: Field) -> QWidget:
         made = QLineEdit(str(field.value or ""))
         made.setMaxLength(LONG_TEXT if field.high is None else field.high)
-        made.setPlaceholderText(self._look.t(field.hint, **field.args) if self._live and field.hint else "")
+        made.setPlaceholderText(self.look.t(field.hint, **field.args) if self._live and field.hint else "")
         self._read[field.id] = lambda: made.text().strip() if self._live else made.text()
         made.textEdited.connect(self.changed)
 
@@ -157,7 +162,7 @@ class FieldForm(QWidget):
         return made
 
     def _choice(self, field: Field) -> QWidget:
-        made = choice_box(self._look, field.ways, field.value)
+        made = choice_box(self.look, field.ways, field.value)
         self._read[field.id] = made.currentData
         made.activated.connect(partial(self._tell, field))
         return made
@@ -171,11 +176,11 @@ class FieldForm(QWidget):
         boxes: dict[str, QCheckBox] = {}
         self._read[field.id] = lambda: [way_id for way_id, box in boxes.items() if box.isChecked()]
         for way in field.ways:
-            box = QCheckBox(_words(self._look, way))
+            box = QCheckBox(_words(self.look, way))
             box.setChecked(way.id in chosen)
             box.setEnabled(way.allowed or way.id in chosen)
-            box.setToolTip(plain_tip(_why(self._look, way)))
-            box.setAccessibleDescription(_why(self._look, way))
+            box.setToolTip(plain_tip(_why(self.look, way)))
+            box.setAccessibleDescription(_why(self.look, way))
             box.toggled.connect(partial(self._tell, field))
             boxes[way.id] = box
             column.addWidget(box)
@@ -184,7 +189,7 @@ class FieldForm(QWidget):
         return made
 
     def _amounts(self, field: Field, words: str) -> QWidget:
-        look = self._look
+        look = self.look
         made = QWidget()
         grid = QGridLayout(made)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -227,7 +232,7 @@ class FieldForm(QWidget):
 
     def _another_share(self, field: Field, spins: Mapping[str, QSpinBox]) -> QHBoxLayout:
         """Return the line that takes another name into the shares, with what is left."""
-        t = self._look.t
+        t = self.look.t
         name = QLineEdit()
         name.setPlaceholderText(t("build.new_share"))
         name.setAccessibleName(t("build.new_share"))
@@ -249,18 +254,6 @@ class FieldForm(QWidget):
         row.addWidget(name, 1)
         row.addWidget(add)
         return row
-
-
-def spin(low: int, high: int, value: object, *, empty: bool = False) -> QSpinBox:
-    """Return a whole number from `low` to `high`; where `empty` is allowed, its lowest step is a dash: no number."""
-    made = CalmSpin()
-    made.setRange(low - 1 if empty else low, max(low, high))
-    if empty:
-        made.setSpecialValueText("—")
-    made.setValue(value if isinstance(value, int) else made.minimum())
-    # Qt leaves the padding of a style sheet out on this side.
-    made.lineEdit().setTextMargins(made.fontMetrics().averageCharWidth() - 2, 0, 0, 0)
-    return made
 
 
 def choice_box(look: Look, ways: Sequence[FieldChoice], value: object) -> QComboBox:
