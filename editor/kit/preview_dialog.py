@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from editor.jobs import Jobs, Work
 from editor.kit.latest import Latest
+from editor.widgets.button import button
 from editor.widgets.calm import CalmList, spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
@@ -33,42 +34,145 @@ RESTS_MS: Final = 250
 Made = TypeVar("Made")
 
 
-class PreviewDialog(QDialog, Generic[Made]):
-    """A dialog adds its rows, then calls `begin`; `work` says what is made in a Job, `show_made` shows what came.
+class MakingDialog(QDialog):
+    """Rows that say what is wanted, beside them its picture, words about it, and the ways to take it or to leave.
 
-    The words of a row are the message `<prefix>plan_<key>`, its tip `<prefix>plan_<key>_tip` where there is one.
+    The words of a row are the message `<prefix><key>`, its tip `<prefix><key>_tip` where there is one.
     """
 
     prefix: ClassVar[str]
+
+    def __init__(self, look: Look, heading: str, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setWindowTitle(heading)
+        self.form = QFormLayout()
+        self.form.setVerticalSpacing(look.px(6))
+        self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.told = label("", role="muted", wrap=True)
+
+    @Slot()
+    def changed(self) -> None:
+        """Follow what is wanted now."""
+        raise NotImplementedError
+
+    def row(self, key: str, made: QWidget, *parts: QWidget) -> None:
+        """Add a control in a row of its own, with what stands beside it."""
+        self._named(key, made)
+        words = self._look.t(f"{self.prefix}{key}")
+        if not parts:
+            self.form.addRow(words, made)
+            return
+        both = QWidget()
+        line = QHBoxLayout(both)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(made, 1)
+        for part in parts:
+            line.addWidget(part, int(isinstance(part, QSpinBox)))
+        self.form.addRow(words, both)
+
+    def choice(
+        self, key: str, ways: Sequence[tuple[object, str]], chosen: Callable[[], object] | None = None
+    ) -> QComboBox:
+        """Add a list of ways (value, words); `chosen` in place of `changed`."""
+        made = CalmList(ways, least=18)
+        made.activated.connect(chosen or self.changed)
+        self.row(key, made)
+        return made
+
+    def number(self, key: str, low: int, high: int, value: int, *, alone: bool = True) -> QSpinBox:
+        """Add a whole number; one that is not `alone` is put into a row by the dialog."""
+        made = spin(low, high, value)
+        made.valueChanged.connect(self.changed)
+        if alone:
+            self.row(key, made)
+        else:
+            self._named(key, made)
+        return made
+
+    def line(self, key: str, text: str, longest: int, *parts: QWidget) -> QLineEdit:
+        """Add a line of text, with what stands beside it."""
+        made = QLineEdit(text)
+        made.setMaxLength(longest)
+        made.textEdited.connect(self.changed)
+        self.row(key, made, *parts)
+        return made
+
+    def flag(self, key: str, *, on: bool = False) -> QCheckBox:
+        """Add a tick."""
+        made = QCheckBox(self._look.t(f"{self.prefix}{key}"))
+        made.setChecked(on)
+        self._named(key, made)
+        made.toggled.connect(self.changed)
+        self.form.addRow("", made)
+        return made
+
+    def _named(self, key: str, made: QWidget) -> None:
+        words, tip = f"{self.prefix}{key}", f"{self.prefix}{key}_tip"
+        made.setAccessibleName(self._look.t(words))
+        if self._look.t.has(tip):
+            made.setToolTip(plain_tip(self._look.t(tip)))
+
+    def lay_out(
+        self, words: str, picture: QWidget, take: QPushButton, close: QPushButton, *line: QWidget, grows: bool = False
+    ) -> None:
+        """Put everything in its place under words of what it is about; `line` stands below the picture."""
+        look = self._look
+        holder = QWidget()
+        holder.setMinimumWidth(look.px(400))
+        left = QVBoxLayout(holder)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.addWidget(title(self.windowTitle(), look, 18))
+        left.addWidget(label(words, role="muted", wrap=True))
+        left.addLayout(self.form)
+        left.addStretch()
+        right = QVBoxLayout()
+        right.addWidget(picture, int(grows))
+        below = QHBoxLayout()
+        for each in line:
+            below.addWidget(each, int(isinstance(each, QProgressBar)))
+        right.addLayout(below)
+        right.addWidget(self.told)
+        right.addStretch(0 if grows else 1)
+        ends = QHBoxLayout()
+        ends.addStretch()
+        ends.addWidget(close)
+        ends.addWidget(take)
+        right.addLayout(ends)
+        box = QHBoxLayout(self)
+        box.setSpacing(look.px(18))
+        box.addWidget(holder, 2 if grows else 1)
+        box.addLayout(right, 3 if grows else 0)
+
+
+class PreviewDialog(MakingDialog, Generic[Made]):
+    """A dialog adds its rows, then calls `begin`; `work` says what is made in a Job, `show_made` shows what came."""
+
+    common: ClassVar[str]
+    """The prefix of the messages every such dialog has: its preview, to stop, another seed."""
     picture_size: ClassVar[tuple[int, int]]
     """Of the picture, in pixels of a plain screen."""
 
     def __init__(self, look: Look, jobs: Jobs, heading: str, making: str, parent: QWidget | None) -> None:
-        super().__init__(parent)
-        self._look = look
+        super().__init__(look, heading, parent)
         self.made: Made | None = None
-        self.setWindowTitle(heading)
         self._work = Latest(making, jobs, self)
         self._later = QTimer(self, singleShot=True, interval=RESTS_MS)
-        self.form = QFormLayout()
-        self.form.setVerticalSpacing(look.px(6))
-        self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.picture = QLabel()
         self.picture.setFixedSize(QSize(*map(look.px, self.picture_size)))
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.picture.setAccessibleName(look.t(f"{self.prefix}preview"))
-        self.told = label("", role="muted", wrap=True)
+        self.picture.setAccessibleName(look.t(f"{self.common}preview"))
         self.bar = QProgressBar()
         self.bar.setRange(0, 1000)
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(making)
-        self.stop = self._button("stop", f"{self.prefix}stop", self.cancel)
+        self.stop = button(look, f"{self.common}stop", "stop", self.cancel)
 
     def begin(self, words: str, take: str, close: str) -> None:
         """Lay everything out under words of what it is about, and make the first; `take` and `close` are keys."""
-        self.take = self._button("ok", take, self.taken)
-        self.close_button = self._button("close", close, self.close)
-        self._lay_out(words)
+        self.take = button(self._look, take, "ok", self.taken, primary=True)
+        self.close_button = button(self._look, close, "close", self.close)
+        self.lay_out(words, self.picture, self.take, self.close_button, self.bar, self.stop)
         self._later.timeout.connect(self.preview)
         self._work.progressed.connect(self.progress)
         self._work.done.connect(self._succeeded)
@@ -135,60 +239,9 @@ class PreviewDialog(QDialog, Generic[Made]):
         self.drop()
         super().done(result)
 
-    def row(self, key: str, made: QWidget, *parts: QWidget) -> None:
-        """Add a control in a row of its own, with what stands beside it."""
-        self._named(key, made)
-        words = self._look.t(f"{self.prefix}plan_{key}")
-        if not parts:
-            self.form.addRow(words, made)
-            return
-        both = QWidget()
-        line = QHBoxLayout(both)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(made, 1)
-        for part in parts:
-            line.addWidget(part, int(isinstance(part, QSpinBox)))
-        self.form.addRow(words, both)
-
-    def choice(
-        self, key: str, ways: Sequence[tuple[object, str]], chosen: Callable[[], object] | None = None
-    ) -> QComboBox:
-        """Add a list of ways (value, words); `chosen` in place of `changed`."""
-        made = CalmList(ways, least=18)
-        made.activated.connect(chosen or self.changed)
-        self.row(key, made)
-        return made
-
-    def number(self, key: str, low: int, high: int, value: int, *, alone: bool = True) -> QSpinBox:
-        """Add a whole number; one that is not `alone` is put into a row by the dialog."""
-        made = spin(low, high, value)
-        made.valueChanged.connect(self.changed)
-        if alone:
-            self.row(key, made)
-        else:
-            self._named(key, made)
-        return made
-
-    def line(self, key: str, text: str, longest: int, *parts: QWidget) -> QLineEdit:
-        """Add a line of text, with what stands beside it."""
-        made = QLineEdit(text)
-        made.setMaxLength(longest)
-        made.textEdited.connect(self.changed)
-        self.row(key, made, *parts)
-        return made
-
-    def flag(self, key: str) -> QCheckBox:
-        """Add a tick."""
-        words = self._look.t(f"{self.prefix}plan_{key}")
-        made = QCheckBox(words)
-        made.setAccessibleName(words)
-        made.toggled.connect(self.changed)
-        self.form.addRow("", made)
-        return made
-
     def add_seed(self) -> None:
         """Add the seed, and a button for another one."""
-        words = self._look.t(f"{self.prefix}another_seed")
+        words = self._look.t(f"{self.common}another_seed")
         self.another = QPushButton()
         self.another.setIcon(self._look.icon("rotate-seed"))
         self.another.setAutoDefault(False)
@@ -206,12 +259,6 @@ class PreviewDialog(QDialog, Generic[Made]):
     def progress(self, done: int, total: int) -> None:
         """Show how far the work is."""
         self.bar.setValue(1000 * done // max(total, 1))
-
-    def _named(self, key: str, made: QWidget) -> None:
-        words, tip = f"{self.prefix}plan_{key}", f"{self.prefix}plan_{key}_tip"
-        made.setAccessibleName(self._look.t(words))
-        if self._look.t.has(tip):
-            made.setToolTip(plain_tip(self._look.t(tip)))
 
     @Slot()
     def _another(self) -> None:
@@ -233,39 +280,3 @@ class PreviewDialog(QDialog, Generic[Made]):
         self.picture.setPixmap(QPixmap())
         self.told.setText(self._look.t(problem.key, **problem.args_))
         self.states()
-
-    def _button(self, icon: str, key: str, act: Callable[[], object]) -> QPushButton:
-        look = self._look
-        made = QPushButton(look.icon(icon, look.colours.on_selected if icon == "ok" else ""), look.t(key))
-        made.setAccessibleName(look.t(key))
-        made.setAutoDefault(False)
-        made.clicked.connect(act)
-        return made
-
-    def _lay_out(self, words: str) -> None:
-        look = self._look
-        holder = QWidget()
-        holder.setMinimumWidth(look.px(400))
-        left = QVBoxLayout(holder)
-        left.setContentsMargins(0, 0, 0, 0)
-        left.addWidget(title(self.windowTitle(), look, 18))
-        left.addWidget(label(words, role="muted", wrap=True))
-        left.addLayout(self.form)
-        left.addStretch()
-        right = QVBoxLayout()
-        right.addWidget(self.picture)
-        row = QHBoxLayout()
-        row.addWidget(self.bar, 1)
-        row.addWidget(self.stop)
-        right.addLayout(row)
-        right.addWidget(self.told)
-        right.addStretch()
-        ends = QHBoxLayout()
-        ends.addStretch()
-        ends.addWidget(self.close_button)
-        ends.addWidget(self.take)
-        right.addLayout(ends)
-        box = QHBoxLayout(self)
-        box.setSpacing(look.px(18))
-        box.addWidget(holder, 1)
-        box.addLayout(right)

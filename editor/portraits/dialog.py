@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QShortcut,
 )
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.document import Document
 from editor.jobs import Job, Jobs
@@ -27,6 +27,7 @@ from editor.portraits.choices import PortraitChoice, faces, kind_words, own_face
 from editor.portraits.cropper import SHAPE, Cropper
 from editor.portraits.loading import cropped, load_picture, own_portrait, taken
 from editor.portraits.picker import Picker, draw_face
+from editor.widgets.button import button
 from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
@@ -179,11 +180,11 @@ class PortraitDialog(QDialog):
 
     def _lay_out(self) -> None:
         look, t = self._look, self._look.t
-        self.own = self._button("portrait.browse", "pictures")
+        self.own = button(self._look, "portrait.browse", "pictures", size=18)
         self.own.clicked.connect(self._browse)
-        self.none = self._button("portrait.none", "")
+        self.none = button(self._look, "portrait.none", "", size=18)
         self.none.clicked.connect(self._take_none)
-        self.close_ = self._button("portrait.close", "")
+        self.close_ = button(self._look, "portrait.close", "", size=18)
         self.close_.clicked.connect(self.close)
         self._side = QStackedWidget()
         self._side.addWidget(self._shown())
@@ -221,7 +222,7 @@ class PortraitDialog(QDialog):
         self.group = label("", role="muted", wrap=True)
         for words in (self.named, self.group):
             words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.choose = self._button("portrait.choose", "")
+        self.choose = button(self._look, "portrait.choose", "", size=18)
         self.choose.setProperty("role", "primary")
         self.choose.setDefault(True)
         self.choose.clicked.connect(self._choose)
@@ -238,26 +239,15 @@ class PortraitDialog(QDialog):
         column.setSpacing(look.px(8))
         column.addWidget(self.cropper, 1)
         column.addWidget(label(look.t("portrait.cropper_tip"), role="muted", wrap=True))
-        self.use = self._button("portrait.use", "crop")
+        self.use = button(self._look, "portrait.use", "crop", size=18)
         self.use.setIcon(look.icon("crop", look.colours.on_selected))
         self.use.setProperty("role", "primary")
         self.use.clicked.connect(self._take_crop)
-        back = self._button("portrait.back", "")
+        back = button(self._look, "portrait.back", "", size=18)
         back.clicked.connect(self._back)
         column.addWidget(self.use)
         column.addWidget(back)
         return side
-
-    def _button(self, key: str, icon: str) -> QPushButton:
-        look = self._look
-        made = QPushButton(look.t(key))
-        made.setToolTip(look.t(f"{key}_tip"))
-        made.setAccessibleName(made.text())
-        made.setAutoDefault(False)
-        if icon:
-            made.setIcon(look.icon(icon))
-            made.setIconSize(QSize(look.px(18), look.px(18)))
-        return made
 
 
 class _Large(QWidget):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.scenario.desk import ScenarioDesk
-from editor.scenario.part import button
+from editor.widgets.button import button
 from editor.widgets.calm import CalmList
 from editor.widgets.empty import EmptyState
 from editor.widgets.text import plain_tip

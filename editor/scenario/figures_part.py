@@ -19,9 +19,10 @@ from editor.paint.tokens import TokenSubject, token
 from editor.scenario.areas import side_name
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.figure_form import FigureForm
-from editor.scenario.part import ScenarioPart, button
+from editor.scenario.part import ScenarioPart
 from editor.scenario.stage import PIECE, UNIT, Stage
 from editor.scenario.tools import PutUnit, standing
+from editor.widgets.button import button
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
 from models.errors import SpokenError

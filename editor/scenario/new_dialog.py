@@ -5,28 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialog,
-    QFormLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.kit.board import BoardCanvas
+from editor.kit.preview_dialog import MakingDialog
 from editor.scenario.begin import fresh, games_with_scenarios
 from editor.scenario.mending import side_words
-from editor.scenario.part import button
 from editor.scenario.table_form import TableForm
-from editor.widgets.calm import CalmList
+from editor.widgets.button import button
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
-from editor.widgets.text import label, plain_tip, title
 from models.campaign.map_reading import read_board
 from models.campaign.queries import forces, maps
 from models.errors import SpokenError
@@ -49,8 +40,10 @@ class Wanted:
     after: TileMap | None = field(default=None, repr=False)
 
 
-class NewScenarioDialog(QDialog):
+class NewScenarioDialog(MakingDialog):
     """Asks what the scenario shall be; `take` gets it once it is wanted and says whether it was kept."""
+
+    prefix = "scenedit.new_"
 
     def __init__(
         self,
@@ -62,46 +55,37 @@ class NewScenarioDialog(QDialog):
         jobs: Jobs,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._look, self._document, self._take_it, self._new_map = look, document, take, new_map
+        super().__init__(look, look.t("scenedit.new"), parent)
+        self._document, self._take_it, self._new_map = document, take, new_map
         self._board: TileMap | None = None
         self._pictures = Pictures(document, jobs, look.t("mapedit.drawing_tiles"), self)
-        self._pictures.come.connect(self._show)
+        self._pictures.come.connect(self.changed)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(look.t("scenedit.new"))
         self._build(name)
-        self._lay_out()
+        words = look.t("scenedit.new_words")
+        self.lay_out(words, self.preview, self.create_button, self.close_button, grows=True)
         self._fill_maps("")
         self.name.setFocus()
         self.name.selectAll()
 
     def _build(self, name: str) -> None:
         look, t = self._look, self._look.t
-        self.form = QFormLayout()
-        self.form.setVerticalSpacing(look.px(6))
         self.name = QLineEdit(name)
         self.name.setMaxLength(120)
-        self._row("name", self.name)
-        self.game = CalmList()
-        for game_id in games_with_scenarios():
-            self.game.addItem(game(game_id).title[t.lang], game_id)
+        self.row("name", self.name)
+        games = [(game_id, game(game_id).title[t.lang]) for game_id in games_with_scenarios()]
+        self.game = self.choice("game", games)
         self.game.setCurrentIndex(max(0, self.game.findData(self._likely())))
-        self.game.activated.connect(self._show)
-        self._row("game", self.game)
-        self.maps = CalmList(least=18)
-        self.maps.activated.connect(self._show)
-        self._row("board", self.maps)
+        self.maps = self.choice("board", ())
         self.another = button(look, "scenedit.new_map", "map-new", lambda: self._new_map(self._fill_maps))
         self.form.addRow("", self.another)
         self.table = TableForm(look)
-        self.table.changed.connect(self._show)
-        self._row("table", self.table)
-        self.teams = self._box("teams")
-        self.ready = self._box("ready")
+        self.table.changed.connect(self.changed)
+        self.row("table", self.table)
+        self.teams, self.ready = self.flag("teams", on=True), self.flag("ready", on=True)
         self.preview = BoardCanvas(look, t("scenedit.new_preview"), names=True)
         self.preview.setMinimumSize(look.px(440), look.px(300))
         self.preview.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.told = label("", role="muted", wrap=True)
         self.told.setMinimumHeight(look.px(40))
         self.create_button = button(look, "scenedit.create", "ok", self._create, primary=True)
         self.create_button.setDefault(True)
@@ -112,41 +96,6 @@ class NewScenarioDialog(QDialog):
         with self._document.read() as session:
             found = forces(session)
             return found[0].game if found and not maps(session) else ""
-
-    def _lay_out(self) -> None:
-        look = self._look
-        left = QVBoxLayout()
-        left.addWidget(title(self.windowTitle(), look, 18))
-        left.addWidget(label(look.t("scenedit.new_words"), role="muted", wrap=True))
-        left.addLayout(self.form)
-        left.addStretch()
-        right = QVBoxLayout()
-        right.addWidget(self.preview, 1)
-        right.addWidget(self.told)
-        ends = QHBoxLayout()
-        ends.addStretch()
-        ends.addWidget(self.close_button)
-        ends.addWidget(self.create_button)
-        right.addLayout(ends)
-        box = QHBoxLayout(self)
-        box.setSpacing(look.px(18))
-        box.addLayout(left, 2)
-        box.addLayout(right, 3)
-
-    def _row(self, key: str, made: QWidget) -> None:
-        words = self._look.t(f"scenedit.new_{key}")
-        made.setAccessibleName(words)
-        made.setToolTip(plain_tip(self._look.t(f"scenedit.new_{key}_tip")))
-        self.form.addRow(words, made)
-
-    def _box(self, key: str) -> QCheckBox:
-        made = QCheckBox(self._look.t(f"scenedit.new_{key}"))
-        made.setAccessibleName(made.text())
-        made.setToolTip(plain_tip(self._look.t(f"scenedit.new_{key}_tip")))
-        made.setChecked(True)
-        made.clicked.connect(self._show)
-        self.form.addRow("", made)
-        return made
 
     # -- what is asked for -----------------------------------------------------------------------------------------
 
@@ -180,9 +129,10 @@ class NewScenarioDialog(QDialog):
         self.maps.setCurrentIndex(max(0, self.maps.findData(chosen)) if chosen else 0)
         if chosen:
             self.create_button.setFocus()
-        self._show()
+        self.changed()
 
-    def _show(self, *_: object) -> None:
+    @Slot()
+    def changed(self) -> None:
         """Show the board as it would be, and say what would be there."""
         t, map_id = self._look.t, self.maps.currentData()
         self._board = None

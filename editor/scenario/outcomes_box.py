@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSpinBox, QVBoxLayout, QWidge
 
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.entries_box import EntriesBox
-from editor.scenario.part import button, small
 from editor.scenario.stage import Stage
+from editor.widgets.button import button, small
 from editor.widgets.calm import spin
 from editor.widgets.text import label, plain_tip
 from models.games.script import FACES, Outcome

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QSize
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QLayout,
     QLineEdit,
-    QPushButton,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.stage import Stage
-from editor.widgets.look import Look
 from editor.widgets.tab_order import tab_in_order
-from editor.widgets.text import label, plain_tip, title
+from editor.widgets.text import label, title
 
 TABLE: Final = ("sides", "figures", "places", "victory")
 """Parts that are for something else on a free table."""
@@ -60,33 +55,6 @@ class ScenarioPart(QWidget):
         """Add the heading of what follows."""
         self.box.addSpacing(self.look.px(4))
         self.box.addWidget(label(words, role="section"))
-
-
-def button(look: Look, key: str, icon: str, act: Callable[[], object], *, primary: bool = False) -> QPushButton:
-    """Return a button whose words are `key` and whose tip is `key_tip`."""
-    made = QPushButton(look.t(key))
-    made.setIcon(look.icon(icon, look.colours.on_selected if primary else ""))
-    made.setIconSize(QSize(look.px(16), look.px(16)))
-    made.setAccessibleName(look.t(key))
-    made.setToolTip(plain_tip(look.t(f"{key}_tip")))
-    made.setAutoDefault(False)
-    if primary:
-        made.setProperty("role", "primary")
-    made.clicked.connect(lambda _on=False: act())
-    return made
-
-
-def small(look: Look, key: str, icon: str, act: Callable[[], object], **args: object) -> QToolButton:
-    """Return a small button with a drawing alone; `key` is its name and its tip."""
-    made = QToolButton()
-    made.setIcon(look.icon(icon))
-    made.setIconSize(QSize(look.px(16), look.px(16)))
-    made.setAutoRaise(True)
-    made.setProperty("role", "small")
-    made.setAccessibleName(look.t(key, **args))
-    made.setToolTip(plain_tip(look.t(key, **args)))
-    made.clicked.connect(lambda _on=False: act())
-    return made
 
 
 def keep_typed(page: QWidget) -> None:

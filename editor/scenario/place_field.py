@@ -9,9 +9,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from editor.scenario.desk import ScenarioDesk
-from editor.scenario.part import small
 from editor.scenario.picking import pick_cell
 from editor.scenario.stage import Stage
+from editor.widgets.button import small
 from editor.widgets.calm import CalmList
 from editor.widgets.text import plain_tip
 from models.errors import SpokenError

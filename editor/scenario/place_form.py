@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabe
 
 from editor.scenario.areas import fresh_name, paint, side_name
 from editor.scenario.desk import ScenarioDesk
-from editor.scenario.part import button, small
 from editor.scenario.stage import Stage
+from editor.widgets.button import button, small
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip, title
 from models.maps.features import DOOR_STATES, ZONE_KINDS, Zone

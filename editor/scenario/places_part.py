@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem
 
 from editor.scenario.areas import fresh_name, paint, paint_side
 from editor.scenario.desk import ScenarioDesk
-from editor.scenario.part import ScenarioPart, button
+from editor.scenario.part import ScenarioPart
 from editor.scenario.place_form import PlaceForm
 from editor.scenario.stage import Stage
 from editor.scenario.tools import PaintArea
+from editor.widgets.button import button
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
 from models.maps.features import ZONE_KINDS

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabe
 from editor.paint.tokens import SIDES, SideLook, TokenSubject, side_look, token
 from editor.scenario.areas import paint_side
 from editor.scenario.desk import ScenarioDesk
-from editor.scenario.part import ScenarioPart, button, emptied
+from editor.scenario.part import ScenarioPart, emptied
 from editor.scenario.stage import Stage
+from editor.widgets.button import button
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title

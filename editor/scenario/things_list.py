@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.scenario.part import button, small
+from editor.widgets.button import button, small
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
-from editor.scenario.part import button, small
 from editor.scenario.rehearsal import Rehearsal
 from editor.widgets.action import Action
+from editor.widgets.button import button, small
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
 from editor.widgets.thing_page import ThingPage

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +16,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +25,7 @@ from editor.share.clashes import Clashes
 from editor.share.incoming import otherwise, sent
 from editor.share.outgoing import ICONS, SUFFIXES, Outgoing, ShareForm, left_words, outgoing
 from editor.share.qr import QrView
+from editor.widgets.button import button
 from editor.widgets.calm import CalmList
 from editor.widgets.files import AskFiles, clean_name
 from editor.widgets.look import Look
@@ -122,8 +121,8 @@ class ShareDialog(QDialog):
         self.text.setPlainText(text)
         self.square.setVisible(self.square.show_text(square))
         self.copy_picture.setVisible(self.square.isVisibleTo(self))
-        for button in (self.copy, self.save):
-            button.setEnabled(bool(text))
+        for each in (self.copy, self.save):
+            each.setEnabled(bool(text))
         self.send.setEnabled(self._out is not None)
 
     def copy_text(self) -> None:
@@ -290,32 +289,14 @@ class ShareDialog(QDialog):
     def _foot(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(self._look.px(8))
-        self.copy = self._button("copy", "clipboard", self.copy_text, primary=True)
-        self.copy_picture = self._button("copy_qr", "qr", self.copy_square)
-        self.save = self._button("save", "save", self.save_file)
-        self.send = self._button("send", "send", self.send_to_campaign)
-        close = self._button("close", "", self.close)
-        for button in (self.copy, self.copy_picture, self.save, self.send):
-            row.addWidget(button)
+        self.copy = button(self._look, "sharing.copy", "clipboard", self.copy_text, primary=True, size=18)
+        self.copy_picture = button(self._look, "sharing.copy_qr", "qr", self.copy_square, size=18)
+        self.save = button(self._look, "sharing.save", "save", self.save_file, size=18)
+        self.send = button(self._look, "sharing.send", "send", self.send_to_campaign, size=18)
+        close = button(self._look, "sharing.close", "", self.close, size=18)
+        self.copy.setDefault(True)
+        for each in (self.copy, self.copy_picture, self.save, self.send):
+            row.addWidget(each)
         row.addStretch(1)
         row.addWidget(close)
         return row
-
-    def _button(self, key: str, icon: str, act: Callable[[], object], *, primary: bool = False) -> QPushButton:
-        look = self._look
-        made = QPushButton(look.t(f"sharing.{key}"))
-        made.setToolTip(look.t(f"sharing.{key}_tip"))
-        made.setAccessibleName(made.text())
-        made.setAutoDefault(False)
-        if icon:
-            made.setIcon(look.icon(icon, look.colours.on_selected if primary else ""))
-            made.setIconSize(QSize(look.px(18), look.px(18)))
-        if primary:
-            made.setProperty("role", "primary")
-        made.setDefault(primary)
-        made.clicked.connect(partial(_press, act))
-        return made
-
-
-def _press(act: Callable[[], object], _checked: bool = False) -> None:
-    act()

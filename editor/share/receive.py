@@ -7,14 +7,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontDatabase
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QHBoxLayout,
     QPlainTextEdit,
-    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from editor.document import Document
 from editor.share.incoming import Arrival, arrival, joined, taken_in
+from editor.widgets.button import button
 from editor.widgets.calm import CalmList
 from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
@@ -233,12 +233,12 @@ class ReceiveDialog(QDialog):
         across.setSpacing(look.px(14))
         across.addWidget(self.field, 1)
         across.addWidget(scroll, 1)
-        self.browse = self._button("browse", "open", self._browse)
-        self.take = self._button("take", "add", self.add)
+        self.browse = button(self._look, "sharing.browse", "open", self._browse, size=18)
+        self.take = button(self._look, "sharing.take", "add", self.add, size=18)
         self.take.setIcon(look.icon("add", look.colours.on_selected))
         self.take.setProperty("role", "primary")
         self.take.setDefault(True)
-        shut = self._button("leave", "", self.close)
+        shut = button(self._look, "sharing.leave", "", self.close, size=18)
         foot = QHBoxLayout()
         foot.setSpacing(look.px(8))
         foot.addWidget(self.browse)
@@ -256,18 +256,6 @@ class ReceiveDialog(QDialog):
         parent = self.parentWidget()
         room = (parent if parent is not None else self).screen().availableGeometry()
         self.resize(min(look.px(WIDE[0]), room.width() - 40), min(look.px(WIDE[1]), room.height() - 60))
-
-    def _button(self, key: str, icon: str, act: Callable[[], object]) -> QPushButton:
-        look = self._look
-        made = QPushButton(look.t(f"sharing.{key}"))
-        made.setToolTip(look.t(f"sharing.{key}_tip"))
-        made.setAccessibleName(made.text())
-        made.setAutoDefault(False)
-        if icon:
-            made.setIcon(look.icon(icon))
-            made.setIconSize(QSize(look.px(18), look.px(18)))
-        made.clicked.connect(act)
-        return made
 
 
 def _member(member: Member, look: Look) -> str:

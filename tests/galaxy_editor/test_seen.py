@@ -12,8 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QLabel,
-    QLineEdit,
     QListView,
     QPlainTextEdit,
     QSpinBox,
@@ -26,6 +24,7 @@ from editor.galaxy.panel_list import PANELS
 from editor.galaxy.panels.studies import SORTS
 from editor.galaxy.selection import Key
 from editor.galaxy.words import thing_tip
+from editor.kit.form import Form
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
 from models.galaxy.values import Troops
@@ -71,7 +70,7 @@ def _said(widget: QWidget) -> Iterator[str]:
             yield from (f"{each.itemText(i)} {each.itemData(i)}" for i in range(each.count()))
         elif isinstance(each, QAbstractItemView):
             yield from _cells(each.model(), listed=isinstance(each, QListView))
-        elif isinstance(each, QLabel | QLineEdit) or hasattr(each, "text"):
+        elif hasattr(each, "text") and not isinstance(each, Form):  # a form adds texts, it has none
             yield str(each.text())
 
 

@@ -36,7 +36,8 @@ SPACING: Final = 4_500
 class GenerateDialog(PreviewDialog[tuple[Galaxy, Balance | None]]):
     """Asks what the galaxy shall be, and shows it before it is taken."""
 
-    prefix = "galaxymap."
+    prefix = "galaxymap.plan_"
+    common = "galaxymap."
     picture_size = (430, 330)
 
     def __init__(self, desk: GalaxyDesk) -> None:
@@ -52,7 +53,6 @@ class GenerateDialog(PreviewDialog[tuple[Galaxy, Balance | None]]):
         self.told.setMinimumHeight(look.px(72))
         self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
         self.begin(t("galaxymap.generate_words"), "galaxymap.take_galaxy", "galaxymap.close")
-        self.take.setProperty("role", "primary")
 
     def work(self) -> Work:
         """Return the work that makes the galaxy."""

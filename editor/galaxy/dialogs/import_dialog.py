@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QProgressBar,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -24,6 +23,7 @@ from editor.galaxy.dialogs.replacing import put_galaxy
 from editor.galaxy.plain_table import Line, PlainTable
 from editor.jobs import Job
 from editor.slices import Slices
+from editor.widgets.button import button
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
@@ -54,7 +54,7 @@ class ImportDialog(QDialog):
         self.setAcceptDrops(True)
         self.setWindowTitle(look.heading("action.galaxy_import"))
         self.file = label(t("atlas.no_file"), role="strong", wrap=True)
-        self.choose = self._button("open", t("atlas.choose_file"), self._ask_file)
+        self.choose = button(look, "atlas.choose_file", "open", self._ask_file)
         self.how = CalmList()
         self.how.setAccessibleName(t("atlas.how"))
         self.how.addItem(t("atlas.how_add"), "add")
@@ -66,11 +66,9 @@ class ImportDialog(QDialog):
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(t("atlas.reading"))
-        self.stop = self._button("stop", t("galaxymap.stop"), self._cancel)
-        self.take = self._button("ok", t("atlas.take"), self._take)
-        self.take.setProperty("role", "primary")
-        self.take.setIcon(look.icon("ok", look.colours.on_selected))
-        self.close_button = self._button("close", t("galaxymap.close"), self.close)
+        self.stop = button(look, "galaxymap.stop", "stop", self._cancel)
+        self.take = button(look, "atlas.take", "ok", self._take, primary=True)
+        self.close_button = button(look, "galaxymap.close", "close", self.close)
         self._lay_out()
         self._later = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._later.timeout.connect(self.read)
@@ -265,14 +263,6 @@ class ImportDialog(QDialog):
         name, _ = QFileDialog.getOpenFileName(self, self.windowTitle(), folder, f"{words} ({kinds})")
         if name:
             self.show_file(Path(name))
-
-    def _button(self, icon: str, words: str, act: Any) -> QPushButton:
-        made = QPushButton(words)
-        made.setIcon(self._look.icon(icon))
-        made.setAccessibleName(words)
-        made.setAutoDefault(False)
-        made.clicked.connect(act)
-        return made
 
     def _lay_out(self) -> None:
         look, t = self._look, self._look.t

@@ -47,7 +47,8 @@ class NewBoard:
 class NewMapDialog(PreviewDialog[NewBoard]):
     """Asks what the map shall be; `take` gets the map once it is wanted and says whether it was kept."""
 
-    prefix = "mapedit."
+    prefix = "mapedit.plan_"
+    common = "mapedit."
     picture_size = (460, 320)
 
     def __init__(

@@ -1,0 +1,43 @@
+"""Buttons with a drawing: their words or their name, their tip, what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QPushButton, QToolButton
+
+from editor.widgets.look import Look
+from editor.widgets.text import plain_tip
+
+
+def button(
+    look: Look, key: str, icon: str, act: Callable[[], object] | None = None, *, primary: bool = False, size: int = 16
+) -> QPushButton:
+    """Return a button whose words are `key` and whose tip, where there is one, is `key_tip`; its drawing `size` px."""
+    made = QPushButton(look.t(key))
+    if icon:
+        made.setIcon(look.icon(icon, look.colours.on_selected if primary else ""))
+        made.setIconSize(QSize(look.px(size), look.px(size)))
+    made.setAccessibleName(look.t(key))
+    if look.t.has(f"{key}_tip"):
+        made.setToolTip(plain_tip(look.t(f"{key}_tip")))
+    made.setAutoDefault(False)
+    if primary:
+        made.setProperty("role", "primary")
+    if act is not None:
+        made.clicked.connect(lambda _on=False: act())
+    return made
+
+
+def small(look: Look, key: str, icon: str, act: Callable[[], object], **args: object) -> QToolButton:
+    """Return a small button with a drawing alone; `key` is its name and its tip."""
+    made = QToolButton()
+    made.setIcon(look.icon(icon))
+    made.setIconSize(QSize(look.px(16), look.px(16)))
+    made.setAutoRaise(True)
+    made.setProperty("role", "small")
+    made.setAccessibleName(look.t(key, **args))
+    made.setToolTip(plain_tip(look.t(key, **args)))
+    made.clicked.connect(lambda _on=False: act())
+    return made
