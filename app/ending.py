@@ -118,6 +118,6 @@ def _heard_by_the_socket(*_: object) -> None:
     """Do nothing: only a signal that Python handles reaches the socket."""
 
 
-def _backed_up(path: Path, clock: Clock, edits: int, _progress: Progress) -> tuple[Path, int]:
-    backup(path, clock)
+def _backed_up(path: Path, clock: Clock, edits: int, progress: Progress) -> tuple[Path, int]:
+    backup(path, clock, progress=progress)
     return path, edits

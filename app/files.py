@@ -282,23 +282,23 @@ class FileActs(QObject):
         return shell.asking.choice(shell.window, shell.look, shell.look.heading(title), t(question), lines)
 
 
-def _backed_up(path: Path, clock: Clock, _progress: Progress) -> Path:
-    return backup(path, clock)
+def _backed_up(path: Path, clock: Clock, progress: Progress) -> Path:
+    return backup(path, clock, progress=progress)
 
 
-def _imported(foreign: Path, target: Path, clock: Clock, _progress: Progress) -> Path:
+def _imported(foreign: Path, target: Path, clock: Clock, progress: Progress) -> Path:
     target.parent.mkdir(parents=True, exist_ok=True)
     from models.store.salvage import import_campaign  # noqa: PLC0415  imported for the first time
 
-    import_campaign(foreign, target, clock)
+    import_campaign(foreign, target, clock, progress)
     return target
 
 
-def _repaired(path: Path, clock: Clock, _progress: Progress) -> tuple[Path, bool, int, int]:
+def _repaired(path: Path, clock: Clock, progress: Progress) -> tuple[Path, bool, int, int]:
     """Return the file, whether it was damaged, how many losses there are, how many rows history and backups gave."""
     from models.store.salvage import repair  # noqa: PLC0415  repaired for the first time
 
-    report = repair(path, clock)
+    report = repair(path, clock, progress)
     given = sum(rows for source, rows in report.came.items() if source != "file")
     return path, report.kept is not None, len(report.lost), given
 

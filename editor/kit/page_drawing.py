@@ -36,9 +36,11 @@ class PageView:
 
 
 def draw(view: PageView, side: PaperSide, printer: Printer, progress: Progress) -> tuple[PageView, QImage]:
-    """Draw the seen part of a page, in a Job."""
-    del progress
-    return view, side_image(side, printer, view.scale * 25.4, view.region)
+    """Draw the seen part of a page, in a Job; progress may cancel before and after it."""
+    progress(0, 1)
+    image = side_image(side, printer, view.scale * 25.4, view.region)
+    progress(1, 1)
+    return view, image
 
 
 def paint_spots(

@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
@@ -20,10 +20,14 @@ from models.formats.galaxy_svg import write_svg
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
+from models.progress import Progress, silent
 from models.sheets.printers import Printer
 
 DPI: Final = 200
 MOST_PIXELS: Final = 64_000_000
+AT_ONCE: Final = 20_000_000
+BANDS: Final = 4
+"""A picture of more pixels is drawn in so many bands: between two of them whoever waits is told, and may stop it."""
 _FAMILIES: Final = {
     "'Source Sans Pro','Source Sans 3',Helvetica,Arial,sans-serif": SANS,
     "'Source Serif Pro','Source Serif 4',Georgia,serif": SERIF,
@@ -46,17 +50,22 @@ def poster_pdf(galaxy: Galaxy, poster: Poster, made: datetime | None = None) -> 
     return pdf_of([page], Printer(""), poster.title or galaxy.name, made, language=poster.lang)
 
 
-def poster_png(galaxy: Galaxy, poster: Poster, dpi: int = DPI) -> bytes:
-    """Return the poster as PNG, so many points an inch, never more than 64 million pixels."""
-    image = poster_image(galaxy, poster, dpi)
+def poster_png(galaxy: Galaxy, poster: Poster, dpi: int = DPI, progress: Progress = silent) -> bytes:
+    """Return the poster as PNG, so many points an inch, never more than 64 million pixels. Progress may cancel."""
+    image = poster_image(galaxy, poster, dpi, progress)
+    progress(BANDS, BANDS + 1)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(buffer, "PNG")  # type: ignore[call-overload]
     return bytes(buffer.data().data())
 
 
-def poster_image(galaxy: Galaxy, poster: Poster, dpi: int = DPI) -> QImage:
-    """Return the poster as a picture, so many points an inch, never more than 64 million pixels."""
+def poster_image(galaxy: Galaxy, poster: Poster, dpi: int = DPI, progress: Progress = silent) -> QImage:
+    """Return the poster as a picture, so many points an inch, never more than 64 million pixels, drawn band by band.
+
+    Progress may cancel.
+    """
+    progress(0, BANDS + 1)
     drawing = drawing_of(galaxy, poster)
     width, height = (round(side * dpi / 25.4) for side in PAPERS[poster.paper])
     if width * height > MOST_PIXELS:
@@ -69,7 +78,12 @@ def poster_image(galaxy: Galaxy, poster: Poster, dpi: int = DPI) -> QImage:
     painter = QPainter(image)
     try:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        drawing.render(painter, QRectF(0, 0, width, height))
+        bands = BANDS if width * height > AT_ONCE else 1
+        for band in range(bands):
+            progress(band, bands + 1)
+            top, bottom = band * height // bands, (band + 1) * height // bands
+            painter.setClipRect(QRect(0, top, width, bottom - top))
+            drawing.render(painter, QRectF(0, 0, width, height))
     finally:
         painter.end()
     return image

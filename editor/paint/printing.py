@@ -23,7 +23,7 @@ from models.errors import Refused
 from models.games.game import CardContent
 from models.i18n import Translator, fold
 from models.problem import Problem
-from models.progress import Progress, silent
+from models.progress import Progress, silent, watched
 from models.sheets.backs import back
 from models.sheets.imposition import Page, impose
 from models.sheets.marks import TextStyle
@@ -61,12 +61,18 @@ class _WithOwn:
 
 
 def lay_out_all(
-    contents: Iterable[CardContent], options: CardOptions, own: Mapping[str, QImage] | None = None
+    contents: Iterable[CardContent],
+    options: CardOptions,
+    own: Mapping[str, QImage] | None = None,
+    progress: Progress = silent,
 ) -> tuple[Card, ...]:
-    """Return the cards of contents in their order. `own` are the user's pictures by the name a content gives."""
+    """Return the cards of contents in their order. `own` are the user's pictures by the name a content gives.
+
+    Progress may cancel.
+    """
     ensure_application()
     known: Metrics = _WithOwn(metrics(), frozenset(own)) if own else metrics()
-    return tuple(lay_out(content, options, known) for content in contents)
+    return tuple(lay_out(content, options, known) for content in watched(contents, progress, 1))
 
 
 def pages_of(

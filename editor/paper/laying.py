@@ -9,7 +9,6 @@ from models.progress import Progress
 
 
 def lay_out(order: Order, progress: Progress) -> tuple[Order, Paged, Brushes]:
-    """Lay an Order out, in a Job."""
-    del progress
+    """Lay an Order out, in a Job; progress may cancel."""
     brushes = Brushes(order.options.inks, pictures_of(order.picks))
-    return order, paged(order.picks, order.product, order.options), brushes
+    return order, paged(order.picks, order.product, order.options, progress), brushes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -15,6 +15,7 @@ from models.errors import Refused
 from models.games.game import CardContent
 from models.i18n import NO_TEXT, Text, Translator
 from models.problem import Problem
+from models.progress import Progress, silent
 from models.sheets.alignment import alignment
 from models.sheets.backs import back
 from models.sheets.blank import blank
@@ -111,30 +112,36 @@ class Paged:
     lying: tuple[frozenset[int], ...] = ()
 
 
-def paged(picks: Sequence[Pick], product: str, options: CardOptions) -> Paged:
+def paged(picks: Sequence[Pick], product: str, options: CardOptions, progress: Progress = silent) -> Paged:
     """Return a product of the picked forces as pages, one force after the other.
 
-    Raises Refused where nothing is picked, or its options leave nothing to print.
+    Raises Refused where nothing is picked, or its options leave nothing to print. Progress may cancel.
     """
+
+    def one_by_one() -> Iterator[Pick]:
+        for number, pick in enumerate(picks):
+            progress(number, len(picks))
+            yield pick
+
     if product == "alignment":
         return Paged(alignment(options, metrics()))
     if not picks:
         raise Refused("print.nothing_ticked")
     if product == "cards":
-        return _cards([card for pick in picks for card in _laid_out(pick, options)], options)
+        return _cards([card for pick in one_by_one() for card in _laid_out(pick, options, progress)], options)
     if product == "blanks":
         games = dict.fromkeys(pick.what.game for pick in picks)
         each = options.blanks or best_grid(options).count
         return _cards(lay_out_all([blank(game, each) for game in games], options), options)
     if product == "kit":
-        return _running([_kit(picks, options)], options)
-    return _running([_SHEETS[product](pick, options) for pick in picks], options)
+        return _running([_kit(picks, options, progress)], options)
+    return _running([_SHEETS[product](pick, options) for pick in one_by_one()], options)
 
 
-def _laid_out(pick: Pick, options: CardOptions) -> list[Card]:
+def _laid_out(pick: Pick, options: CardOptions, progress: Progress) -> list[Card]:
     drawn = None if options.backs is Backs.NONE else back(options, pick.what.square)
     wanted = [n for n in pick.copies if n]
-    cards = lay_out_all(pick.contents, options, pick.what.pictures)
+    cards = lay_out_all(pick.contents, options, pick.what.pictures, progress)
     return [replace(card, count=card.count * n, back=drawn) for card, n in zip(cards, wanted, strict=True)]
 
 
@@ -180,10 +187,10 @@ _SHEETS: Final[Mapping[str, Callable[[Pick, CardOptions], _Sheets]]] = {
 }
 
 
-def _kit(picks: Sequence[Pick], options: CardOptions) -> _Sheets:
+def _kit(picks: Sequence[Pick], options: CardOptions, progress: Progress) -> _Sheets:
     """Return the one list of everything for the evening."""
     contents = [content for pick in picks for content in pick.contents]
-    cards = [card for pick in picks for card in _laid_out(pick, options)]
+    cards = [card for pick in picks for card in _laid_out(pick, options, progress)]
     name = ", ".join(pick.what.name for pick in picks)
     under = _under(picks[0], options.language) if len(picks) == 1 else ""
     return kit_sheet(name, under, kit_list(contents, cards, options), options, metrics()), ()

@@ -201,8 +201,9 @@ class ScenarioDesk(QObject):
         scenario, known, forces, members = self.scenario, self.book, self._forces(), self._members
         board = None if self.on_table else self.tile_map
 
-        def work(_progress: Progress) -> tuple[Problem, ...]:
-            return with_picks(with_fixes(problems(scenario, board, known, forces, members), scenario, known))
+        def work(progress: Progress) -> tuple[Problem, ...]:
+            found = problems(scenario, board, known, forces, members, progress)
+            return with_picks(with_fixes(found, scenario, known))
 
         self._checks.ask(work)
 

@@ -125,24 +125,29 @@ def read_all_tables(
     return read_commands(commands, galaxy) if commands else galaxy
 
 
-def export(galaxy: Galaxy, path: Path, poster: Poster | None = None) -> tuple[Path, ...]:
+def export(galaxy: Galaxy, path: Path, poster: Poster | None = None, progress: Progress = silent) -> tuple[Path, ...]:
     """Write a galaxy to a file of the type its suffix says and return the files written; raises ContentError.
 
     CSV writes up to four tables side by side, in the poster's language and with the mark by which spreadsheets know
-    UTF-8; those with nothing in them are left out.
+    UTF-8; those with nothing in them are left out. Progress may cancel: nothing is written then.
     """
     known = format_of(path)
     if known.write is None:
         raise ContentError("galaxy.no_such_format", file=path.name, known=())
     poster = poster or Poster()
     if known.id != "csv":
-        write_whole(path, known.write(galaxy, poster).encode("utf-8", "replace"))
+        said = known.write(galaxy, poster).encode("utf-8", "replace")
+        progress(1, 2)
+        write_whole(path, said)
         return (path,)
-    written = []
-    for ending, write in TABLES.items():
+    made: dict[Path, bytes] = {}
+    for number, (ending, write) in enumerate(TABLES.items()):
+        progress(number, len(TABLES))
         kind = ending.removeprefix("-")
         if not kind or getattr(galaxy, kind):
             beside = path.with_name(path.stem + ending + path.suffix)
-            write_whole(beside, BOM + write(galaxy, poster.lang).encode("utf-8", "replace"))
-            written.append(beside)
-    return tuple(written)
+            made[beside] = BOM + write(galaxy, poster.lang).encode("utf-8", "replace")
+    progress(len(TABLES), len(TABLES))
+    for place, table in made.items():
+        write_whole(place, table)
+    return tuple(made)

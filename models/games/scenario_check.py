@@ -24,6 +24,7 @@ from models.maps.rules_grid import rules_grid
 from models.maps.spots import NOWHERE
 from models.maps.tile_map import TileMap
 from models.problem import Fix, Grade, Problem, Where
+from models.progress import Progress, silent, watched
 
 
 def problems(
@@ -32,35 +33,40 @@ def problems(
     game: Game,
     forces: Collection[str] | None = None,
     members: Sequence[Enlisted] = (),
+    progress: Progress = silent,
 ) -> tuple[Problem, ...]:
     """Return every Problem of a scenario, the gravest first; `board` is its map, None where that is gone.
 
     `forces` are the ids of the forces of the campaign, None where nobody asked; `members` may stand on a free table.
+    Progress may cancel.
     """
     found = list(_table(scenario, board, game))
     found += _forces(scenario, forces)
     found += _colours(scenario)
+    progress(1, 4)
     if scenario.table is not None and game.surface == "paces":
-        found += _laid_out(scenario, table_board(scenario.table), pieces_of(game, scenario, members))
+        found += _laid_out(scenario, table_board(scenario.table), pieces_of(game, scenario, members), progress)
     elif game.battles is not None:
-        found += ScriptCheck(scenario, board, game.battles).problems()
+        found += watched(ScriptCheck(scenario, board, game.battles).problems(), progress, 1)
         if board is not None:
             names = _names(scenario, game.battles)
-            found += _cells(scenario, board, names)
-            found += _never(scenario, board, names)
-            found += _fight(scenario, board, game.battles)
+            found += watched(_cells(scenario, board, names), progress, 1)
+            progress(2, 4)
+            found += watched(_never(scenario, board, names), progress, 1)
+            progress(3, 4)
+            found += watched(_fight(scenario, board, game.battles), progress, 1)
     found += _ends(scenario, game)
     graded = sorted(found, key=lambda each: list(Grade).index(each.grade))
     return tuple(replace(each, where=replace(each.where, path=(scenario.name,))) for each in graded)
 
 
-def _laid_out(scenario: Scenario, board: TileMap, pieces: Pieces) -> Iterator[Problem]:
+def _laid_out(scenario: Scenario, board: TileMap, pieces: Pieces, progress: Progress) -> Iterator[Problem]:
     """Yield what is wrong with a scenario on a free table: nobody plays it but people."""
     names = _names(scenario, pieces)
     yield from ScriptCheck(scenario, board, pieces).problems()
     yield from _cells(scenario, board, names)
     yield from _never(scenario, board, names)
-    for each in scenario.pieces:
+    for each in watched(scenario.pieces, progress):
         if each.cell != NOWHERE and not board.inside(each.cell):
             x, y = each.cell
             near = min(max(x, 0), board.width - 1), min(max(y, 0), board.height - 1)

@@ -18,6 +18,7 @@ from typing import Final, Protocol
 
 from models.errors import ContentError, Refused, SpokenError
 from models.problem import Problem
+from models.progress import Progress, share, silent
 from models.store import digests, integrity
 from models.store.connection import DAMAGE, connect, header
 from models.store.files import (
@@ -38,6 +39,8 @@ from models.store.schema import VERSION
 LAST: Final = 10
 DAYS: Final = 30
 MAX_BYTES: Final = 500_000_000
+PAGES: Final = 1_000
+"""Pages copied between two looks at whether to go on: some milliseconds."""
 _NAME: Final = re.compile(r"-(\d{8}-\d{6}Z)(?:-(\d+))?$")
 
 
@@ -76,13 +79,17 @@ def backups(path: Path) -> list[Backup]:
     return [backup for _, _, backup in sorted(found, key=lambda each: each[:2], reverse=True)]
 
 
-def backup(source: Source | Path, clock: Callable[[], datetime], *, max_bytes: int = MAX_BYTES) -> Path:
+def backup(
+    source: Source | Path, clock: Callable[[], datetime], *, max_bytes: int = MAX_BYTES, progress: Progress = silent
+) -> Path:
     """Copy a campaign (open or not), verify the copy, then let go of backups that are too many; return the copy.
 
     Raises Refused for a damaged campaign or when it cannot be written, ContentError for a file that is no campaign.
+    Progress may cancel: nothing is left then.
     """
     path = true_path(source) if isinstance(source, Path) else source.path
-    problems = integrity.check_file(path) if isinstance(source, Path) else source.check()
+    progress(0, 3)
+    problems = integrity.check_file(path, progress) if isinstance(source, Path) else source.check()
     if problems:
         raise _no_backup(path, problems)
     now = clock()
@@ -92,10 +99,11 @@ def backup(source: Source | Path, clock: Callable[[], datetime], *, max_bytes: i
         with part_of(kept) as part:
             if isinstance(source, Path):
                 with closing(connect(path)) as db:
-                    copy_database(db, part)
+                    copy_database(db, part, share(progress, 1, 2, 3))
             else:
                 source.copy_into(part)
-            _verify(part)
+            progress(2, 3)
+            _verify(part, progress)
             put_in_place(part, kept)
     except (OSError, *DAMAGE) as problem:
         raise Refused("store.cannot_back_up", name=path.name, reason=reason(problem)) from problem
@@ -119,10 +127,18 @@ def is_due(path: Path, now: datetime, db: sqlite3.Connection) -> bool:
     return now - newest.at > timedelta(days=1) and _said(newest.path) != digests.kept(db)
 
 
-def copy_database(db: sqlite3.Connection, part: Path) -> None:
-    """Copy what a connection reads into a temporary file, page by page."""
+def copy_database(db: sqlite3.Connection, part: Path, progress: Progress | None = None) -> None:
+    """Copy what a connection reads into a temporary file; where somebody follows, some pages at a time."""
+
+    def further(_status: int, left: int, total: int) -> None:
+        if progress is not None:
+            progress(total - left, total)
+
     with closing(sqlite3.connect(part, isolation_level=None)) as target:
-        db.backup(target)
+        if progress is None:
+            db.backup(target)
+        else:
+            db.backup(target, pages=PAGES, progress=further, sleep=0.02)
 
 
 def copy_files(path: Path, part: Path) -> None:
@@ -189,9 +205,9 @@ def set_aside(path: Path, word: str) -> Path | None:
     return kept
 
 
-def _verify(part: Path) -> None:
+def _verify(part: Path, progress: Progress = silent) -> None:
     """Read a copy again from the file; raises Refused when it is not whole."""
-    if integrity.check_file(part):
+    if integrity.check_file(part, progress):
         raise Refused("store.copy_not_whole", name=part.name)
 
 

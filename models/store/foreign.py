@@ -20,6 +20,7 @@ from typing import Final
 from models.campaign.tables import quoted
 from models.errors import ContentError, Refused
 from models.problem import Problem
+from models.progress import Progress, silent
 from models.store import integrity
 from models.store.connection import DAMAGE, connect, header, plain_columns
 from models.store.files import part_of, put_new
@@ -46,11 +47,16 @@ class ImportReport:
     rows: int
 
 
-def import_campaign(foreign: Path, into: Path, clock: Callable[[], datetime]) -> ImportReport:  # noqa: ARG001
+def import_campaign(
+    foreign: Path,
+    into: Path,
+    clock: Callable[[], datetime],  # noqa: ARG001
+    progress: Progress = silent,
+) -> ImportReport:
     """Copy a stranger's campaign, row by row and checked, into a new file `into`; the stranger's file is only read.
 
     Raises ContentError, in one sentence with file and remedy, for a file that is damaged, newer, no campaign or too
-    heavy; Refused when `into` exists or cannot be written.
+    heavy; Refused when `into` exists or cannot be written. Progress may cancel: nothing is left then.
     """
     foreign, into = Path(foreign), Path(into).absolute()
     version = header(foreign).version
@@ -63,8 +69,12 @@ def import_campaign(foreign: Path, into: Path, clock: Callable[[], datetime]) ->
         if foreign.stat().st_size > MAX_BYTES:
             raise ContentError("store.too_heavy", file=foreign.name)
         with part_of(into) as copy, part_of(into) as part:
+            progress(0, 3)
             shutil.copyfile(foreign, copy)
-            taken = pour(climb(_read(copy, foreign.name, version, lost), version, STEPS), part, lose=lost.append)
+            progress(1, 3)
+            rows = climb(_read(copy, foreign.name, version, lost), version, STEPS)
+            taken = pour(rows, part, lose=lost.append, progress=progress)
+            progress(2, 3)
             put_new(part, into)
     except FileExistsError as problem:
         raise Refused("store.exists", name=into.name) from problem

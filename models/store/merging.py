@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from models.campaign.tables import Table
+from models.progress import Progress, silent, watched
 from models.store import digests
 from models.store.rows import Row
 from models.store.scavenger import Known, SalvagedRows
@@ -42,11 +43,11 @@ class Merged:
     unmet: dict[str, int | None] = field(default_factory=dict)
 
 
-def merged(found: SalvagedRows, backups: Sequence[Saved]) -> Merged:
-    """Put the tables together."""
+def merged(found: SalvagedRows, backups: Sequence[Saved], progress: Progress = silent) -> Merged:
+    """Put the tables together. Progress may cancel."""
     result = Merged()
-    for table in tables_of(found.version):
-        rows = _merge(found, table, backups)
+    for table in watched(tables_of(found.version), progress, 1):
+        rows = _merge(found, table, backups, progress)
         said = found.said.get(table.name)
         promised = found.said or found.version >= digests.FIRST_SUM
         if said is None and (promised or table.name not in found.whole):
@@ -58,14 +59,14 @@ def merged(found: SalvagedRows, backups: Sequence[Saved]) -> Merged:
     return result
 
 
-def _merge(found: SalvagedRows, table: Table, backups: Sequence[Saved]) -> Rows:
+def _merge(found: SalvagedRows, table: Table, backups: Sequence[Saved], progress: Progress) -> Rows:
     best: Rows | None = None
-    for rows in _mixtures(found, table.name, backups):
+    for rows in watched(_mixtures(found, table.name, backups), progress, 1):
         if best is None:
             best = rows
         if _meets(found, table, rows):
             return rows
-        mended = _with_one_more(found, table, rows, backups)
+        mended = _with_one_more(found, table, rows, backups, progress)
         if mended is not None:
             return mended
     return best or {}
@@ -121,7 +122,9 @@ def _meets(found: SalvagedRows, table: Table, rows: Mapping[str, Row]) -> bool:
         return False
 
 
-def _with_one_more(found: SalvagedRows, table: Table, rows: Rows, backups: Sequence[Saved]) -> Rows | None:
+def _with_one_more(
+    found: SalvagedRows, table: Table, rows: Rows, backups: Sequence[Saved], progress: Progress
+) -> Rows | None:
     """Return the rows with one of them replaced so that the digest is met, None when no replacement does that."""
     said = found.said.get(table.name)
     if found.version < digests.FIRST_SUM or said is None or abs(len(rows) - said[0]) > 1:
@@ -130,7 +133,7 @@ def _with_one_more(found: SalvagedRows, table: Table, rows: Rows, backups: Seque
         lack = (int(said[1], 16) - int(digests.table_sum(table, rows.values())[1], 16)) % digests.ROOM
         sources: list[Mapping[str, Known]] = [found.own, found.last, *(each.rows for each in backups)]
         for source in sources:
-            for key, row in source.get(table.name, {}).items():
+            for key, row in watched(source.get(table.name, {}).items(), progress):
                 if row == rows.get(key):
                     continue
                 there, here = (digests.row_digest(table, each) if each else 0 for each in (row, rows.get(key)))

@@ -15,8 +15,9 @@ from models.campaign.tables import Table, quoted
 from models.errors import ContentError
 from models.i18n import Text
 from models.problem import Grade, Problem, Where
+from models.progress import Progress, silent, watched
 from models.store import digests, integrity
-from models.store.connection import connect
+from models.store.connection import connect, stoppable
 from models.store.fresh import filling
 from models.store.integrity import table_text
 from models.store.rows import Row, delete, insert
@@ -29,14 +30,17 @@ Loose = tuple[str, Mapping[str, object]]
 """A row on its way: table and values by column."""
 
 
-def pour(rows: Iterable[Loose], part: Path, *, lose: Callable[[Problem], None] | None = None) -> set[tuple[str, ...]]:
+def pour(
+    rows: Iterable[Loose], part: Path, *, lose: Callable[[Problem], None] | None = None, progress: Progress = silent
+) -> set[tuple[str, ...]]:
     """Fill the empty temporary file `part` with rows, sum and check it; return the (table, key) of those it took.
 
-    Without `lose`, a row that does not fit raises ContentError; with it, it is reported there and left out.
+    Without `lose`, a row that does not fit raises ContentError; with it, it is reported there and left out. Progress
+    may cancel.
     """
     taken: set[tuple[str, ...]] = set()
-    with filling(part) as db:
-        for name, values in rows:
+    with filling(part) as db, stoppable(db, progress):
+        for name, values in watched(rows, progress):
             problem = _take(db, name, values)
             if problem is None:
                 taken.add((name, _key(_BY_NAME[name], values)))
@@ -48,7 +52,7 @@ def pour(rows: Iterable[Loose], part: Path, *, lose: Callable[[Problem], None] |
                 lose(problem)
         taken -= _leave_orphans(db, lose)
         digests.write(db)
-    with closing(connect(part)) as db:
+    with closing(connect(part)) as db, stoppable(db, progress):
         problems = integrity.check(db)
     if problems:
         raise ContentError("store.rebuild_failed", file=part.name, what=integrity.spot(problems[0]))

@@ -13,6 +13,7 @@ from typing import Final
 from models.campaign.tables import Table, quoted
 from models.errors import ContentError, Refused, SpokenError
 from models.problem import Grade, Problem, Where
+from models.progress import Progress, silent, watched
 from models.store import integrity
 from models.store.backup import backups, copy_files, set_aside
 from models.store.connection import DAMAGE, connect, header
@@ -49,34 +50,40 @@ class RepairReport:
     came: Mapping[str, int] = field(default_factory=dict)
 
 
-def repair(path: Path, clock: Callable[[], datetime]) -> RepairReport:
+def repair(path: Path, clock: Callable[[], datetime], progress: Progress = silent) -> RepairReport:
     """Put a fresh file with everything that can be had of a damaged one, of its history and of its backups in its
     place; the damaged one is kept beside it.
 
     A file without Problems is left alone. Raises Refused when the campaign is open somewhere or cannot be written,
-    ContentError when it is of a newer format or there is no campaign to be had any more.
+    ContentError when it is of a newer format or there is no campaign to be had any more. Progress may cancel: nothing
+    is left then, and the file is as it was.
     """
     path = true_path(path)
     version = _version(path)
     try:
-        whole = _count_if_whole(path, version)
+        progress(0, 5)
+        whole = _count_if_whole(path, version, progress)
         if whole is not None:
             return RepairReport(None, (), whole)
         with held(path, clock):
-            return _mended(path, version or VERSION, clock)
+            return _mended(path, version or VERSION, clock, progress)
     except (OSError, *DAMAGE) as problem:
         raise Refused("store.cannot_write", name=path.name, reason=reason(problem)) from problem
 
 
-def _mended(path: Path, version: int, clock: Callable[[], datetime]) -> RepairReport:
+def _mended(path: Path, version: int, clock: Callable[[], datetime], progress: Progress) -> RepairReport:
     lost: list[Problem] = []
     with part_of(path) as part, part_of(path) as copy:
         copy_files(path, copy)
-        found = scavenged(copy, version)
-        result = merged(found, list(_saved(path, version)))
-        taken = pour(climb(_loose(result), version, STEPS), part, lose=lost.append)
+        progress(1, 5)
+        found = scavenged(copy, version, progress)
+        progress(2, 5)
+        result = merged(found, list(_saved(path, version, progress)), progress)
+        progress(3, 5)
+        taken = pour(climb(_loose(result), version, STEPS), part, lose=lost.append, progress=progress)
         if not taken:
             raise ContentError("store.nothing_left", file=path.name)
+        progress(4, 5)
         kept = set_aside(path, f"damaged-{stamp(clock())}")
         put_in_place(part, path)
     unread = [problem for problem in found.lost if problem.where.path not in taken]
@@ -108,18 +115,18 @@ def _loose(result: Merged) -> Iterator[Loose]:
             yield name, dict(zip(_BY_NAME[name].columns, row, strict=True))
 
 
-def _saved(path: Path, version: int) -> Iterator[Saved]:
+def _saved(path: Path, version: int, progress: Progress) -> Iterator[Saved]:
     """Return the rows of the newest backups that are whole, as rows of the format of the file."""
     asked = 0
     for each in backups(path):
         with suppress(SpokenError, OSError, *DAMAGE):
             of = header(each.path).version
-            if asked == _ASKED or of > version or integrity.check_file(each.path):
+            if asked == _ASKED or of > version or integrity.check_file(each.path, progress):
                 continue
             with closing(connect(each.path)) as db:
                 tables = tables_of(of)
                 rows = climb((loose for table in tables for loose in _read(db, table)), of, STEPS, version)
-                yield Saved(each.path.name, _by_key(rows))
+                yield Saved(each.path.name, _by_key(watched(rows, progress)))
             asked += 1
 
 
@@ -161,13 +168,14 @@ def _has_our_tables(path: Path) -> bool:
     return False
 
 
-def _fits(path: Path, version: int) -> bool:
+def _fits(path: Path, version: int, progress: Progress) -> bool:
     """Return whether every row of a sound file of an old format can be one of today's; raises OSError, Refused."""
     if version == VERSION:
         return True
     try:
         with part_of(path) as part, closing(connect(path)) as db:
-            pour(climb((loose for table in tables_of(version) for loose in _read(db, table)), version, STEPS), part)
+            rows = (loose for table in tables_of(version) for loose in _read(db, table))
+            pour(climb(rows, version, STEPS), part, progress=progress)
     except ContentError:
         return False
     except DAMAGE as problem:
@@ -177,12 +185,12 @@ def _fits(path: Path, version: int) -> bool:
     return True
 
 
-def _count_if_whole(path: Path, version: int | None) -> int | None:
+def _count_if_whole(path: Path, version: int | None, progress: Progress) -> int | None:
     """Return how many rows a file without Problems has, None for any other."""
     if version is None:
         return None
     with suppress(*DAMAGE):
-        if integrity.check_file(path) or not _fits(path, version):
+        if integrity.check_file(path, progress) or not _fits(path, version, progress):
             return None
         with closing(connect(path)) as db:
             tables = tables_of(version)

@@ -15,6 +15,7 @@ from typing import Final
 
 from models.campaign.tables import Column, Table, quoted
 from models.problem import Problem
+from models.progress import Progress, silent, watched
 from models.store import digests
 from models.store.connection import DAMAGE, connect
 from models.store.integrity import HEAVIEST
@@ -47,8 +48,8 @@ class SalvagedRows:
     sound: bool = False
 
 
-def scavenged(path: Path, version: int) -> SalvagedRows:
-    """Read a damaged file in every way there is."""
+def scavenged(path: Path, version: int, progress: Progress = silent) -> SalvagedRows:
+    """Read a damaged file in every way there is. Progress may cancel."""
     found = SalvagedRows(version, last=_remembered(path), said=_said(path), sound=_history_is_sound(path, version))
     try:
         with closing(connect(path, "ro&immutable=1")) as db:
@@ -56,21 +57,21 @@ def scavenged(path: Path, version: int) -> SalvagedRows:
             # A value this large is none of a campaign's: it is left where it is.
             db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, HEAVIEST)
             for table in tables_of(version):
-                _read(db, table, found)
+                _read(db, table, found, progress)
     except DAMAGE:
         found.whole.clear()
     if len(found.whole) < len(tables_of(version)):
-        for row in loose_rows(path.read_bytes()):
+        for row in watched(loose_rows(path.read_bytes()), progress):
             table_of = _table_of(row, version)
             if table_of is not None and table_of.name not in found.whole:
                 found.own.setdefault(table_of.name, {}).setdefault(key_text(row[: table_of.keys]), row)
     return found
 
 
-def _read(db: sqlite3.Connection, table: Table, found: SalvagedRows) -> None:
+def _read(db: sqlite3.Connection, table: Table, found: SalvagedRows, progress: Progress) -> None:
     reader = _Reader(db, table)
     rows = found.own.setdefault(table.name, {})
-    for row in reader.rows():
+    for row in watched(reader.rows(), progress):
         rows.setdefault(key_text(row[: table.keys]), row)
     found.lost += [lost_row(table.name, "/".join(map(str, key)), "store.lost_unreadable") for key in reader.unread]
     if reader.whole:

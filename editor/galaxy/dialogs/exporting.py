@@ -98,13 +98,12 @@ def write(order: GalaxyExport, path: Path, made: datetime, progress: Progress) -
         write_whole(path, raw)
         return (path,)
     if order.form == "png":
-        raw = poster_png(order.shown, order.poster, order.dpi)
-        progress(1, 2)
+        raw = poster_png(order.shown, order.poster, order.dpi, progress)
         write_whole(path, raw)
         return (path,)
     shown = order.shown
     progress(1, 2)
-    return export(shown, path, order.poster)
+    return export(shown, path, order.poster, progress)
 
 
 def send(order: GalaxyExport, info: QPrinterInfo, progress: Progress) -> int:

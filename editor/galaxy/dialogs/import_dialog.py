@@ -34,6 +34,7 @@ from models.formats.galaxy_csv import CsvSource
 from models.formats.galaxy_files import load
 from models.formats.galaxy_intake import SUFFIXES, How, Intake, is_table, take_file, take_table
 from models.galaxy.merge import EVERY, Count
+from models.progress import Progress
 
 WAIT_MS = 150
 
@@ -334,9 +335,9 @@ def _count_words(look: Look, kind: str, count: Count) -> str:
     return t("atlas.count", kind=name, added=count.added, changed=count.changed, removed=count.removed)
 
 
-def _table(base: Any, kind: Any, source: CsvSource, how: How, progress: Any) -> Intake:
+def _table(base: Any, kind: Any, source: CsvSource, how: How, progress: Progress) -> Intake:
     return take_table(base, kind, source, how, progress)
 
 
-def _file(base: Any, data: bytes, name: str, how: How, progress: Any) -> Intake:
+def _file(base: Any, data: bytes, name: str, how: How, progress: Progress) -> Intake:
     return take_file(base, data, name, how, rounding=True, progress=progress)

@@ -21,6 +21,8 @@ from editor.widgets.problem_line import SentenceList
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.errors import SpokenError
+from models.galaxy.galaxy import Galaxy
+from models.progress import Progress
 
 WAIT_MS = 120
 
@@ -228,5 +230,5 @@ class AnalysesPanel(QWidget):
         box.addWidget(scrolled(inside))
 
 
-def _made(sort_id: str, asked: Asked, galaxy: Any, progress: Any) -> Study:
+def _made(sort_id: str, asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     return SORTS[sort_id].make(asked, galaxy, progress)

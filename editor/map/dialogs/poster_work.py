@@ -53,9 +53,11 @@ class Laid:
     names: tuple[str, ...]
 
 
-def laid(order: PosterOrder, _progress: Progress) -> Laid:
-    """Lay a poster out."""
+def laid(order: PosterOrder, progress: Progress) -> Laid:
+    """Lay a poster out; progress may cancel before and after it."""
+    progress(0, 0)
     work = order.work()
+    progress(0, 0)
     return Laid(work, work.sides, tuple("" if page is None else page.name for page in work.pages))
 
 
