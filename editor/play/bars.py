@@ -27,7 +27,7 @@ from editor.play.scene import Scene, percent
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.problem_line import rule_button
-from editor.widgets.text import label, plain_tip, title
+from editor.widgets.text import label, menu_heading, plain_tip, title
 from models.games.battle_json import Seats
 from models.games.battle_values import Offered, Player
 from models.i18n import Text
@@ -195,7 +195,7 @@ class PlayersBar(QWidget):
         self._menu = QMenu(self)
         self.choices: dict[tuple[str, str], QAction] = {}
         for side, name in sides:
-            self._menu.addSection(name[look.t.lang])
+            menu_heading(self._menu, name[look.t.lang])
             group = QActionGroup(self._menu)
             people = Player("", Text.same(look.t("play.people")))
             for player in (people, *players):

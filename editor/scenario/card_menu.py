@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.mending import card_fixes
+from editor.widgets.text import menu_heading
 from models.games.agreed import open_cards
 from models.games.pieces import CardPreset, UnitShown
 from models.i18n import Translator
@@ -27,7 +28,7 @@ def first_card(desk: ScenarioDesk, button: QWidget, go_on: Callable[[], object])
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     menu.setToolTipsVisible(True)
     menu.setAccessibleName(t("scenedit.which_card", name=unit.name))
-    menu.addSection(t("scenedit.which_card", name=unit.name))
+    menu_heading(menu, t("scenedit.which_card", name=unit.name))
     for number, (preset, fix) in enumerate(zip(unit.presets, card_fixes(unit), strict=True), 1):
         made = menu.addAction(f"&{number}  {card_words(t, unit, preset)}")
         made.setToolTip(t("scenedit.card_tip"))

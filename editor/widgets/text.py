@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import QAction, QFont, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
 
 from editor.paint.pictures import height_of, picture
 from editor.widgets.look import Look
@@ -39,6 +39,15 @@ def sized(text: str, font: QFont, parent: QWidget | None = None, *, role: str = 
     """Return a plain-text label in a given font."""
     made = label(text, parent, role=role, wrap=wrap)
     made.setFont(font)
+    return made
+
+
+def menu_heading(menu: QMenu, text: str) -> QAction:
+    """Put words above the acts of a menu that follow: a section of Qt's own shows a bare line under our style sheet."""
+    if menu.actions():
+        menu.addSeparator()
+    made = menu.addAction(text.replace("&", "&&"))
+    made.setEnabled(False)
     return made
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from models.formats.walls_out import edges_of
+from models.i18n import LANGUAGES, Text, Translator
 from models.maps.features import Light, Wall
 from models.maps.free_walls import FREE_WALL, Point, free_wall
 from models.maps.grid import Edge
@@ -106,13 +108,23 @@ class WallIntake:
         walls = sum(thing.kind == FREE_WALL for thing in self.loose)
         found: list[tuple[str, Mapping[str, object]]] = []
         if self.loose:
-            found.append(("format.kept_free", {"walls": walls, "doors": len(self.loose) - walls}))
+            found.append(("format.kept_free", {"things": _both("free", walls, len(self.loose) - walls)}))
         extra = sum(bool(wall.properties) for wall in self.walls.values())
         lights = sum(bool(light.properties) for light in self.lights)
-        if extra and lights:
-            found.append(("format.kept_extra", {"walls": extra, "lights": lights}))
-        elif extra:
-            found.append(("format.kept_extra_walls", {"walls": extra}))
-        elif lights:
-            found.append(("format.kept_extra_lights", {"lights": lights}))
+        if extra or lights:
+            found.append(("format.kept_extra", {"things": _both("extra", extra, lights)}))
         return tuple(found)
+
+
+_WORDS: Final = {"free": ("format.n_walls", "format.n_openings"), "extra": ("format.n_borders", "format.n_lights")}
+
+
+def _both(what: str, *counts: int) -> Text:
+    """Return in words how many there are of one and of the other; what there is none of is not spoken of."""
+
+    def told(t: Translator) -> str:
+        found = [t.plural(key, n) for key, n in zip(_WORDS[what], counts, strict=True) if n]
+        return t("format.one_and_other", one=found[0], other=found[1]) if len(found) == 2 else "".join(found)
+
+    fr, en = (told(Translator(lang)) for lang in LANGUAGES)
+    return Text(fr, en)

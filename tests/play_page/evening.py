@@ -183,7 +183,7 @@ class Evening:
 def choose_card(seating: Seating, number: int = 0) -> None:
     """Click a card of ours in the menu below Play or Try that asks for one, if it is open."""
     for menu in card_menus(seating):
-        choice = [each for each in menu.actions() if not each.isSeparator()][number]
+        choice = [each for each in menu.actions() if each.isEnabled() and not each.isSeparator()][number]
         QTest.mouseClick(menu, LEFT, PLAIN, menu.actionGeometry(choice).center())
 
 

@@ -68,6 +68,10 @@ def test_the_keyboard_chooses_the_card(evening: Evening, keys: tuple[Qt.Key, ...
 def test_nobody_who_does_not_choose_begins(evening: Evening) -> None:
     press(evening.scenario.seating.play)
     (menu,) = card_menus(evening.scenario.seating)
+    heading = menu.actions()[0]
+    assert "Assault Droid Mark 1" in heading.text()
+    assert not heading.isSeparator(), "a style sheet draws no words on a separator"
+    assert not heading.isEnabled()
     evening.qtbot.keyClick(menu, Qt.Key.Key_Escape)
     evening.settle()
     assert battles_of(evening) == 0

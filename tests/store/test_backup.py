@@ -140,7 +140,7 @@ def test_a_copy_that_reads_back_damaged_is_not_kept(table, clock, says, monkeypa
     good = backup(table.path, clock)
     real = backups_of.copy_database
 
-    def failing_disk(db, part):
+    def failing_disk(db, part, *_following):
         real(db, part)
         damage(part)
 
