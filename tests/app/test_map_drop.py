@@ -159,7 +159,7 @@ def test_what_is_kept_off_the_grid_stays_told_above_the_pages(shell: Shell, qtbo
     drop(shell, path)
     qtbot.waitUntil(lambda: shell.window.notice.isVisible())
     said = shell.window.notice.words.text()
-    assert "murs 1" in said
+    assert "1 mur" in said
     # All of it: neither cut off nor gone with the next sentence.
     assert shell.window.notice.words.wordWrap()
     shell.say("Autre chose")

@@ -116,7 +116,7 @@ def test_walls_off_the_grid_are_counted_kept_and_written_back(portulan, tmp_path
     (tmp_path / "a.dd2vtt").write_text(json.dumps(cave()), encoding="utf-8")
     answer = portulan("map", "convert", "a.dd2vtt", "c.portulan#Grotte")
     assert answer.code == 0
-    assert "murs 1, portes et fenêtres 1" in answer.out
+    assert "1 mur et 1 porte ou fenêtre" in answer.out
     assert "pas d’image" in answer.out
     assert portulan("map", "convert", "c.portulan#grotte", "b.dd2vtt").code == 0
     raw = json.loads((tmp_path / "b.dd2vtt").read_text(encoding="utf-8"))

@@ -17,13 +17,11 @@ from hypothesis import strategies as st
 from models.formats.carried import load_file
 from models.formats.library import read_map, write_map
 from models.formats.map_file import WriteOptions
-from models.formats.wall_intake import WallIntake
 from models.formats.walls_out import edges_of
 from models.i18n import Text, Translator
 from models.maps.features import Wall
-from models.maps.free_walls import FREE_DOOR, FREE_WALL, free_walls, without_free_walls
+from models.maps.free_walls import free_walls, without_free_walls
 from models.maps.map_json import assemble, blocks, head
-from models.maps.new_board import BoardPlan, made_board
 from models.maps.tile_map import ObjectLayer, TileMap, change_layers
 from tests.formats.test_tabletops import png
 
@@ -394,23 +392,3 @@ def test_scenes_of_core_14_have_their_picture_on_a_level(tmp_path: Path) -> None
     assert lost == ("format.foundry_picture",)
     for lang in ("fr", "en"):
         assert "Data" in Translator(lang)("format.foundry_picture")
-
-
-@pytest.mark.parametrize(
-    ("walls", "doors", "fr", "en"),
-    [
-        (2, 0, "2 murs.", "2 walls."),
-        (0, 1, "1 porte ou fenêtre.", "1 door or window."),
-        (1, 3, "1 mur et 3 portes ou fenêtres.", "1 wall and 3 doors or windows."),
-    ],
-)
-def test_what_is_kept_is_told_in_a_sentence_without_what_there_is_none_of(
-    walls: int, doors: int, fr: str, en: str
-) -> None:
-    intake = WallIntake(made_board(BoardPlan("Grotte", 8, 8, start="empty")))
-    for n in range(walls + doors):
-        intake.keep(FREE_WALL if n < walls else FREE_DOOR, ((0.5, 0.5), (1.5, 2.0)), {})
-    ((key, args),) = intake.told()
-    assert fr in Translator("fr")(key, **args)
-    assert en in Translator("en")(key, **args)
-    assert "0" not in Translator("fr")(key, **args)
