@@ -59,8 +59,8 @@ class Kind:
     no other kind; `read` is asked anew when one of `watched` changes, for a kind that is not read `at_once` a moment
     later, and in a Job where the thing is `large`; a large one of a `sliced` kind is deleted slice by
     slice. `answers`: acts of the window that a page of this kind answers
-    with one of its own. A page of a `wide` kind has the docks that are wanted beside a board or a chart. A file with
-    one of `suffixes` dropped on the window goes to `take`, unless `mine` says that it holds something else. `unlisted`
+    with one of its own. A page of a `wide` kind has the docks that are wanted beside a board or a chart. A file of
+    one of its formats dropped on the window goes to `take`, unless `mine` says that it holds something else. `unlisted`
     gives the name of a thing that has a page but no line in the navigator (a what-if), else nothing. `owner` gives the
     id of the thing that a row belongs to whose key does not begin with it, empty for a row that is gone.
     """
@@ -82,7 +82,6 @@ class Kind:
     sliced: bool = False
     wide: bool = False
     answers: Mapping[str, str] = field(default_factory=dict)
-    suffixes: tuple[str, ...] = ()
     take: Callable[[Bench, Path], None] | None = None
     mine: Callable[[Path], bool] = lambda _path: True
     unlisted: Callable[[Any, str], str] = lambda _session, _thing_id: ""

@@ -101,7 +101,6 @@ GALAXY: Final = Kind(
     mended=_mended,
     tables=WATCHED,
     watched=WATCHED,
-    suffixes=(".csv", ".tsv", ".graphml", ".geojson", ".json"),
     take=_take,
     wide=True,
 )

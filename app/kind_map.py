@@ -21,12 +21,6 @@ WATCHED: Final = frozenset({"map"})
 """A stroke alone asks for no new Problems: they are of the head and of the pictures."""
 
 
-SUFFIXES: Final = (
-    ".portulanmap", ".tmx", ".tmj", ".json", ".dd2vtt", ".uvtt", ".df2vtt", ".png", ".jpg", ".jpeg", ".webp",
-)  # fmt: skip
-"""Files that become a map: those of `models.formats.library`, named here so that the start loads none of them."""
-
-
 SNIFFED: Final = 65_536
 MARKS: Final = (b'"portulan_map"', b'"tilewidth"', b'"tileheight"', b'"gridType"', b'"walls"', b'"tokens"')
 
@@ -103,7 +97,6 @@ MAP: Final = Kind(
     tables=TABLES,
     watched=WATCHED,
     wide=True,
-    suffixes=SUFFIXES,
     take=_take,
     mine=_mine,
 )

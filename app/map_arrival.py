@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Slot
 
 from app.kind import Bench, free_name
 from editor.jobs import Job
-from editor.map.map_import import PICTURES, ImportedMap, read_map_file
+from editor.map.map_import import ImportedMap, read_map_file
 from editor.map.page import MapPage
 from editor.widgets.files import DesktopFiles
 from models.campaign.map_changes import CreateMap
@@ -19,6 +19,7 @@ from models.campaign.queries import maps
 from models.errors import SpokenError
 from models.formats.files import OUTSIDE
 from models.formats.map_roots import keep_root
+from models.formats.registry import format_of
 from models.maps.tile_map import new_map
 
 BEGUN: Final = (24, 16)
@@ -36,7 +37,7 @@ class MapArrival(QObject):
         self._bench, self._path = bench, path
         self._root: Path | None = None
         self._job: Job | None = None
-        if path.suffix.lower() in PICTURES:
+        if format_of(path).by_window:
             self._lay_under()
         else:
             self._read()

@@ -17,6 +17,7 @@ from app.outline import OutlineNode, PlacedProblem
 from editor.document import Document
 from models.campaign.change import Change
 from models.errors import SpokenError
+from models.formats.registry import read_suffixes
 from models.problem import Fix
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from app.shell import Shell
 
 SNIFFED: Final = 65_536
-FORCE_MARKS: Final = ((b'"party"', b'"characters"'), (b'"army"', b'"units"'))
+FORCE_MARKS: Final = ((b'"party"', b'"characters"'), (b'"army"', b'"units"'), (b"PORTULAN:",))
 
 
 class ThingActs(QObject):
@@ -57,7 +58,7 @@ class ThingActs(QObject):
     def take(self, paths: list[Path]) -> None:
         """Take in files dropped on the window: a campaign is opened, others go to the page that reads them."""
         for path in paths:
-            takers = (k for k in KINDS if k.take is not None and path.name.lower().endswith(k.suffixes))
+            takers = (k for k in KINDS if k.take is not None and path.name.lower().endswith(read_suffixes(k.id)))
             force = _is_force(path)
             taker = None if force else next((k for k in takers if k.mine(path)), None)
             if path.suffix.lower() == SUFFIX:
@@ -78,7 +79,7 @@ class ThingActs(QObject):
         shell, of = self._shell, kind("map")
         if shell.document is not None:
             t = shell.look.t
-            kinds = f"{t('maptools.import_files')} ({' '.join('*' + suffix for suffix in of.suffixes)})"
+            kinds = f"{t('maptools.import_files')} ({' '.join('*' + suffix for suffix in read_suffixes('map'))})"
             folder = shell.document.path.parent
             path = shell.asking.file_to_open(shell.window, shell.look.heading("action.import_map"), folder, kinds)
             if path is not None and of.take is not None:
@@ -163,8 +164,8 @@ def _is_pack(path: Path) -> bool:
 
 
 def _is_force(path: Path) -> bool:
-    """Return whether a file is the document of a party or an army, by what stands near its beginning."""
-    if path.suffix.lower() != ".json":
+    """Return whether a file is a party or an army, by what stands near its beginning: our marks, or its code."""
+    if not path.name.lower().endswith(read_suffixes("force")):
         return False
     try:
         with path.open("rb") as file:

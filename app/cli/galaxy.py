@@ -22,7 +22,6 @@ Answer = TypeVar("Answer")
 
 AsJson = Annotated[bool, typer.Option("--json", help="cli.help_json")]
 Which = Annotated[str, typer.Option("--galaxy", metavar="NAME", help="cli.help_galaxy_name", show_default=False)]
-PAINTED: Final = (".pdf", ".png")
 # Only these say that the thing cannot be done; any other refusal is a name or a number that was typed wrong.
 _NO_WAY: Final = ("galaxy.no_way", "galaxy.end_avoided")
 
@@ -156,14 +155,14 @@ def export(
     """Write a galaxy as tables, a graph, a poster or a page, whatever the suffix says; all of it, or what one side may
     know.
     """
-    from models.formats.galaxy_files import FORMATS
     from models.formats.galaxy_files import export as write
+    from models.formats.registry import format_of, write_suffixes
     from models.galaxy.poster_layout import Poster
 
     t: Translator = ctx.obj
-    suffixes = (*(known.suffixes[0] for known in FORMATS if known.can_write), *PAINTED)
-    if output.suffix.casefold() not in (*suffixes, ".htm"):
-        raise ContentError("galaxy.no_such_format", file=output.name, known=suffixes)
+    form = format_of(output, "galaxy")
+    if not output.name.casefold().endswith(form.suffixes):
+        raise ContentError("galaxy.no_such_format", file=output.name, known=write_suffixes("galaxy"))
     made = _galaxy(file, which)
     if player is not None:
         from models.games.library import strategy
@@ -171,7 +170,7 @@ def export(
         rules = strategy()
         made = rules.seen_by(made, _asked(lambda: rules.side_named(made, player)).id)
     poster = Poster(theme="low_ink" if low_ink else "dark", paper=paper, lang=lang or t.lang)
-    if output.suffix.casefold() in PAINTED:
+    if form.by_window:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         from editor.paint.poster import print_poster
 

@@ -17,8 +17,8 @@ from models.campaign.map_queries import map_named, with_pictures
 from models.change import Label
 from models.errors import ContentError
 from models.formats.carried import CarriedMap
-from models.formats.library import FORMATS
 from models.formats.map_roots import root_of
+from models.formats.registry import MAPS, write_suffixes
 from models.formats.tiled_back import with_origins
 from models.i18n import Translator
 from models.sheets.map_poster import MapPosterOptions
@@ -57,12 +57,9 @@ def _painted(source: MapSource, path: Path, t: Translator, root: Path | None) ->
 
 def refuse_unwritable(path: Path) -> None:
     """Raise ContentError for a file no map is written to, naming those there are."""
-    plain = tuple(each.suffixes[0] for each in FORMATS if each.can_write)
-    known = next((each for each in FORMATS if path.name.lower().endswith(each.suffixes)), None)
-    if known is None or not known.can_write:
-        raise ContentError(
-            "cli.map_not_written", file=path.name, known=(*plain, ".png", ".pdf", ".vmod", ".portulan#…")
-        )
+    known = next((each for each in MAPS if each.names(path)), None)
+    if known is None or known.write is None:
+        raise ContentError("cli.map_not_written", file=path.name, known=(*write_suffixes("map"), ".portulan#…"))
 
 
 def _into_file(loaded: CarriedMap, path: Path, root: Path | None) -> Told:

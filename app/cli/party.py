@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
@@ -17,11 +17,10 @@ from models.i18n import Translator, fold
 
 if TYPE_CHECKING:
     from models.campaign.records import Force
+    from models.formats.registry import ForceFormat
 
 STANDARD: Final = "-"
 """Instead of a file: the short code on standard output, or what comes on standard input."""
-
-FORMS: Final = {".json": "json", ".csv": "table", ".txt": "text", ".md": "markdown"}
 
 
 def add_commands(root: typer.Typer) -> None:
@@ -42,16 +41,17 @@ def share(
     lang: Annotated[Literal["fr", "en"] | None, typer.Option("--lang", help="cli.help_party_lang")] = None,
 ) -> int:
     """Write a force in the form of the suffix, its story included; what the form leaves out goes to standard error."""
-    from editor.share.outgoing import ShareForm, left_words, outgoing
     from models.campaign.queries import forces
     from models.formats.files import write_whole
+    from models.formats.registry import FORCES, format_of
+    from models.formats.roster_outgoing import left_words, outgoing
 
     t: Translator = ctx.obj
-    form = ShareForm.CODE if str(output) == STANDARD else _form(output)
+    form: ForceFormat = FORCES[0] if str(output) == STANDARD else format_of(output, "force")
     with opened(file) as store, store.read() as session:
         out = outgoing(session, _chosen(forces(session), file, force).id)
     words = Translator(lang or t.lang)
-    if form is ShareForm.CODE:
+    if form.id == "code":
         put(out.words(form, words))
     else:
         write_whole(output, out.file(form, words))
@@ -59,15 +59,6 @@ def share(
     if out.left(form):
         say(left_words(out, form, t))
     return 0
-
-
-def _form(output: Path) -> Any:
-    from editor.share.outgoing import ShareForm
-
-    found = FORMS.get(output.suffix.casefold())
-    if found is None:
-        raise ContentError("cli.party_suffix", file=output.name, known=tuple(FORMS))
-    return ShareForm(found)
 
 
 def _chosen(every: tuple[Force, ...], file: Path, wanted: str) -> Force:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from editor.paint.maps.carrying import taken_in
 from models.formats.carried import load_file
@@ -17,8 +17,6 @@ from models.progress import Progress
 
 if TYPE_CHECKING:
     from models.campaign.changes import PutAsset
-
-PICTURES: Final = (".png", ".jpg", ".jpeg", ".webp")
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 from editor.document import Document
 from editor.share.clashes import Clashes
 from editor.share.incoming import otherwise, sent
-from editor.share.outgoing import ICONS, SUFFIXES, Outgoing, ShareForm, left_words, outgoing
 from editor.share.qr import QrView
 from editor.widgets.button import button
 from editor.widgets.calm import CalmList
@@ -35,15 +34,23 @@ from models.campaign.queries import force, forces
 from models.campaign.verdicts import called
 from models.errors import SpokenError
 from models.formats.files import write_whole
+from models.formats.registry import FORCES
 from models.formats.roster_code import QR_MOST
+from models.formats.roster_outgoing import Outgoing, left_words, outgoing
 from models.games.contents import Key
 from models.i18n import Translator
 from models.store.store import Store
+
+if TYPE_CHECKING:
+    from models.formats.registry import ForceFormat
 
 WIDE: Final = (900, 620)
 Say = Callable[[str], object]
 Subject = tuple[str, str]
 """The id of a force and, where only one member is meant, his; else an empty string."""
+
+ICONS: Final = {"code": "qr", "text": "text", "markdown": "note", "sheet": "csv", "table": "import", "json": "json"}
+"""By the form of a force."""
 
 
 class ShareDialog(QDialog):
@@ -85,9 +92,9 @@ class ShareDialog(QDialog):
         self._fill(subject)
 
     @property
-    def form(self) -> ShareForm:
+    def form(self) -> ForceFormat:
         """The form that is shown."""
-        return list(ShareForm)[max(0, self.forms.currentRow())]
+        return FORCES[max(0, self.forms.currentRow())]
 
     @property
     def chosen(self) -> Subject:
@@ -98,8 +105,8 @@ class ShareDialog(QDialog):
     def show_form(self, _row: int = 0) -> None:
         """Show the text of the chosen form, or why there is none."""
         t = self._look.t
-        self.words.setText(t(f"sharing.form_{self.form}_tip"))
-        self.language.setEnabled(self.form not in (ShareForm.CODE, ShareForm.JSON))
+        self.words.setText(t(f"sharing.form_{self.form.id}_tip"))
+        self.language.setEnabled(self.form.id not in ("code", "json"))
         text, square = "", ""
         self._say("")
         self.clashes.hide()
@@ -107,15 +114,15 @@ class ShareDialog(QDialog):
         if self._out is not None:
             try:
                 text = self._out.words(self.form, Translator(str(self.language.currentData())))
-                square = self._out.square() if self.form is ShareForm.CODE else ""
-                if self.form is ShareForm.CODE and not square:
+                square = self._out.square() if self.form.id == "code" else ""
+                if self.form.id == "code" and not square:
                     self._say(t("share.qr_too_long", limit=QR_MOST), error=True)
             except SpokenError as problem:
                 self._say(t(problem.key, **problem.args_), error=True)
         mono = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-        mono.setPixelSize(self._look.px(18 if self.form is ShareForm.CODE else 13))
+        mono.setPixelSize(self._look.px(18 if self.form.id == "code" else 13))
         self.text.setFont(mono)
-        wrap = self.form not in (ShareForm.SHEET, ShareForm.TABLE)
+        wrap = self.form.suffixes[0] != ".csv"
         modes = QPlainTextEdit.LineWrapMode
         self.text.setLineWrapMode(modes.WidgetWidth if wrap else modes.NoWrap)
         self.text.setPlainText(text)
@@ -137,11 +144,11 @@ class ShareDialog(QDialog):
 
     def save_file(self) -> None:
         """Write the shown form to a file, whole or not at all."""
-        out, t, suffix = self._out, self._look.t, SUFFIXES[self.form]
+        out, t, suffix = self._out, self._look.t, self.form.suffixes[0]
         if out is None:
             return
         proposed = self._document.path.with_name(clean_name(out.name[self._look.t.lang]) + suffix)
-        kinds = f"{t(f'sharing.form_{self.form}')} (*{suffix})"
+        kinds = f"{self.form.name[t.lang]} (*{suffix})"
         path = self._ask.file_to_write(self, t("sharing.save_title"), proposed, kinds)
         if path is None:
             return
@@ -239,9 +246,9 @@ class ShareDialog(QDialog):
         made.setAccessibleName(look.t("sharing.forms"))
         made.setIconSize(QSize(look.px(22), look.px(22)))
         made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for form in ShareForm:
-            item = QListWidgetItem(look.icon(ICONS[form]), look.t(f"sharing.form_{form}"))
-            item.setToolTip(look.t(f"sharing.form_{form}_tip"))
+        for form in FORCES:
+            item = QListWidgetItem(look.icon(ICONS.get(form.id, "export")), form.name[look.t.lang])
+            item.setToolTip(look.t(f"sharing.form_{form.id}_tip"))
             made.addItem(item)
         made.setCurrentRow(0)
         made.setFixedWidth(made.sizeHintForColumn(0) + look.px(28))

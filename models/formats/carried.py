@@ -11,7 +11,7 @@ from typing import Final
 
 from models.errors import ContentError
 from models.formats.files import OUTSIDE, beside, read_whole
-from models.formats.library import read_map
+from models.formats.map_file import read_map
 from models.formats.map_pack import MOST_PICTURES
 from models.formats.map_roots import root_of
 from models.formats.own_sheets import known_again

@@ -250,3 +250,8 @@ def read_commands(source: CsvSource, base: Galaxy, progress: Progress = silent) 
 
     _each(source, COMMANDS, progress, take)
     return replace(base, commands=tuple(commands), factions=owners.things)
+
+
+def read_planets(data: bytes, file: str, _rounding: bool = False) -> Galaxy:
+    """Return the galaxy of a table of planets; raises ContentError."""
+    return read_systems(CsvSource(data, file))

@@ -8,44 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from models.errors import ContentError
 from models.formats.files import write_whole
-from models.formats.format import Format, format_among
 from models.formats.galaxy_csv import CsvSource, read_commands, read_routes, read_sectors, read_systems
 from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
-from models.formats.galaxy_geojson import read_geojson, write_geojson
-from models.formats.galaxy_graphml import read_graphml, write_graphml
-from models.formats.galaxy_html import write_html
-from models.formats.galaxy_json import read_json, write_json
-from models.formats.galaxy_svg import write_svg
-from models.formats.galaxy_table import MAX_BYTES, TABULAR
+from models.formats.galaxy_table import MAX_BYTES, is_table
+from models.formats.registry import format_of, read_suffixes, write_suffixes
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.merge import EVERY, merged
 from models.galaxy.poster_layout import Poster
-from models.i18n import Text, trouble
+from models.i18n import trouble
 from models.progress import Progress, silent
-from models.typefaces.embedding import embedded
 
-ReadGalaxy = Callable[[bytes, str], Galaxy]
-WriteGalaxy = Callable[[Galaxy, Poster], str]
+if TYPE_CHECKING:
+    from models.formats.registry import GalaxyFormat
+
 BOM: Final = b"\xef\xbb\xbf"
-
-FORMATS: Final[tuple[Format[ReadGalaxy, WriteGalaxy], ...]] = (
-    Format("json", Text.same("Portulan"), (".json",), read_json, lambda galaxy, _: write_json(galaxy)),
-    Format(
-        "csv",
-        Text.same("CSV"),
-        (".csv",),
-        lambda data, file: read_systems(CsvSource(data, file)),
-        lambda galaxy, poster: write_systems(galaxy, poster.lang),
-    ),
-    Format("graphml", Text.same("GraphML"), (".graphml",), read_graphml, lambda galaxy, _: write_graphml(galaxy)),
-    Format("geojson", Text.same("GeoJSON"), (".geojson",), read_geojson, lambda galaxy, _: write_geojson(galaxy)),
-    Format("svg", Text.same("SVG"), (".svg",), None, lambda galaxy, poster: embedded(write_svg(galaxy, poster))),
-    Format("html", Text.same("HTML"), (".html", ".htm"), None, write_html),
-)
 
 TABLES: Final[Mapping[str, Callable[[Galaxy, str], str]]] = {
     "": write_systems, "-routes": write_routes, "-sectors": write_sectors, "-commands": write_commands,
@@ -53,19 +33,12 @@ TABLES: Final[Mapping[str, Callable[[Galaxy, str], str]]] = {
 """What a CSV export writes, each beside the systems under its own ending: `map.csv`, `map-routes.csv`, …"""
 
 
-def format_of(path: Path) -> Format[ReadGalaxy, WriteGalaxy]:
-    """Return the format of a file by its suffix; raises ContentError naming those there are."""
-    return format_among(path, FORMATS, "galaxy.no_such_format")
-
-
 def read_galaxy(path: Path) -> Galaxy:
     """Return the galaxy of a file, whatever its type; raises ContentError."""
-    known = format_of(path)
+    known: GalaxyFormat = format_of(path, "galaxy")
     if known.read is None:
-        raise ContentError(
-            "galaxy.write_only", file=path.name, known=tuple(f.suffixes[0] for f in FORMATS if f.can_read)
-        )
-    return known.read(load(path), path.name)
+        raise ContentError("galaxy.write_only", file=path.name, known=read_suffixes("galaxy"))
+    return known.read(load(path), path.name, False)
 
 
 def load(path: Path) -> bytes:
@@ -95,7 +68,7 @@ def import_file(path: Path, base: Galaxy | None = None) -> Galaxy:
     as what they stand on does; our JSON says of every kind what there is.
     """
     base = base or Galaxy()
-    if path.suffix.casefold() in TABULAR:
+    if is_table(path.name):
         beside = {ending: path.with_name(path.stem + ending + path.suffix) for ending in TABLES if ending}
         sources = {ending: CsvSource(load(each), each.name) for ending, each in beside.items() if each.is_file()}
         routes, sectors, commands = (sources.get(ending) for ending in ("-routes", "-sectors", "-commands"))
@@ -131,9 +104,9 @@ def export(galaxy: Galaxy, path: Path, poster: Poster | None = None, progress: P
     CSV writes up to four tables side by side, in the poster's language and with the mark by which spreadsheets know
     UTF-8; those with nothing in them are left out. Progress may cancel: nothing is written then.
     """
-    known = format_of(path)
+    known: GalaxyFormat = format_of(path, "galaxy")
     if known.write is None:
-        raise ContentError("galaxy.no_such_format", file=path.name, known=())
+        raise ContentError("galaxy.no_such_format", file=path.name, known=write_suffixes("galaxy"))
     poster = poster or Poster()
     if known.id != "csv":
         said = known.write(galaxy, poster).encode("utf-8", "replace")

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from pathlib import PurePath
-from typing import Final, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal
 
 from models.errors import ContentError
 from models.formats.galaxy_columns import TABLES
 from models.formats.galaxy_csv import CsvSource, read_commands, read_routes, read_sectors, read_systems
-from models.formats.galaxy_geojson import read_geojson
-from models.formats.galaxy_graphml import read_graphml
-from models.formats.galaxy_json import read_json
-from models.formats.galaxy_table import GUESSED, TABULAR, Cutting, guess, read_table
+from models.formats.galaxy_table import GUESSED, Cutting, guess, read_table
+from models.formats.registry import format_of, read_suffixes
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.merge import Count, counted, merged
 from models.galaxy.values import Income
 from models.progress import Progress, silent
 
+if TYPE_CHECKING:
+    from models.formats.registry import GalaxyFormat
+
 How = Literal["add", "replace"]
 TableKind = Literal["systems", "routes", "sectors", "commands"]
-SUFFIXES: Final = (".csv", ".tsv", ".txt", ".graphml", ".geojson", ".json")
 MOST_FAULTS: Final = 1_000
 KIND_OF: Final[Mapping[str, str]] = {
     "systems": "planets", "routes": "routes", "sectors": "sectors", "commands": "commands",
@@ -42,11 +42,6 @@ class Intake:
     galaxy: Galaxy
     counts: Mapping[str, Count]
     faults: tuple[ContentError, ...] = ()
-
-
-def is_table(file: str) -> bool:
-    """Return whether a file is cut into cells, by its suffix."""
-    return PurePath(file).suffix.casefold() in TABULAR
 
 
 def likely_table(data: bytes, file: str, cutting: Cutting = GUESSED) -> TableKind:
@@ -90,17 +85,12 @@ def take_table(base: Galaxy, kind: TableKind, source: CsvSource, how: How, progr
 def take_file(
     base: Galaxy, data: bytes, file: str, how: How, *, rounding: bool = False, progress: Progress = silent
 ) -> Intake:
-    """Return a galaxy with a GraphML, GeoJSON or JSON file taken in, by its suffix. Raises ContentError."""
+    """Return a galaxy with a file of whole galaxies taken in, by its suffix. Raises ContentError."""
     progress(0, 3)
-    suffix = PurePath(file).suffix.casefold()
-    if suffix == ".graphml":
-        came = read_graphml(data, file, rounding=rounding)
-    elif suffix == ".geojson":
-        came = read_geojson(data, file, rounding=rounding)
-    elif suffix == ".json":
-        came = read_json(data, file)
-    else:
-        raise ContentError("galaxy.no_such_format", file=file, known=SUFFIXES)
+    known: GalaxyFormat = format_of(Path(file), "galaxy")
+    if known.read is None:
+        raise ContentError("galaxy.write_only", file=file, known=read_suffixes("galaxy"))
+    came = known.read(data, file, rounding)
     progress(1, 3)
     made = replace(came, name=base.name or came.name) if how == "replace" else merged(base, came)
     progress(2, 3)

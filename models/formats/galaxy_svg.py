@@ -17,6 +17,7 @@ from models.galaxy.poster_style import colour, command_mark, on_it, paler, quote
 from models.galaxy.values import Income, Route, RouteKind, RouteState
 from models.games.library import strategy
 from models.i18n import Translator
+from models.typefaces.embedding import embedded
 
 _STAR_SEED: Final = 2_654_435_761
 
@@ -25,6 +26,11 @@ def write_svg(galaxy: Galaxy, poster: Poster) -> str:
     """Return the poster as an SVG document; raises KeyError for a paper or theme that is not one of ours."""
     layout = lay_out(galaxy, poster)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + "\n".join(svg(layout, Translator(poster.lang))) + "\n"
+
+
+def write_svg_file(galaxy: Galaxy, poster: Poster) -> str:
+    """Return the poster as an SVG that holds the letters it is set in."""
+    return embedded(write_svg(galaxy, poster))
 
 
 def svg(layout: Layout, t: Translator, *, inner: bool = False) -> Iterator[str]:

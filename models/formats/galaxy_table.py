@@ -10,15 +10,16 @@ import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import Final
 
 from models.errors import ContentError, Refused
 from models.formats.csv_cells import armed, disarmed
+from models.formats.registry import GALAXIES
 from models.galaxy.galaxy import LARGEST
 from models.i18n import Text, fold
 
 MAX_BYTES: Final = 64_000_000
-TABULAR: Final = (".csv", ".tsv", ".txt")
 """Endings of files that are cut into cells."""
 
 MAX_COLUMNS: Final = 200
@@ -83,6 +84,11 @@ class MapperPreview:
     def rows(self) -> tuple[tuple[str, ...], ...]:
         """The first rows of the file."""
         return self.table.rows[:SHOWN]
+
+
+def is_table(file: str) -> bool:
+    """Return whether a file is cut into cells, by its name."""
+    return any(each.id == "csv" and each.names(PurePath(file)) for each in GALAXIES)
 
 
 def read_table(data: bytes, file: str, cutting: Cutting = GUESSED) -> CellTable:

@@ -1,12 +1,18 @@
-"""A map as a file holds it, and how it is written: what formats of maps take and give."""
+"""A map as a file holds it, and how it is written: read and written by a file's name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from models.errors import ContentError
+from models.formats.registry import format_of
 from models.maps.tile_map import TileMap
+
+if TYPE_CHECKING:
+    from models.formats.registry import MapFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,5 +49,17 @@ class WriteOptions:
     pictures: Mapping[str, bytes] = field(default_factory=dict, repr=False)
 
 
-ReadMap = Callable[[Path, Path | None], MapFile]
-WriteMap = Callable[[TileMap, Path, WriteOptions], tuple[str, ...]]
+def read_map(path: Path, root: Path | None = None) -> MapFile:
+    """Return the map of a file by its suffix; `root` is the folder its references must stay in (its own by default)."""
+    found: MapFormat = format_of(path)
+    if found.read is None:
+        raise ContentError("format.cannot_read", file=path.name)
+    return found.read(path, root)
+
+
+def write_map(tile_map: TileMap, path: Path, options: WriteOptions | None = None) -> tuple[str, ...]:
+    """Write a map to a file by its suffix; returns the message keys of what the file cannot say."""
+    found: MapFormat = format_of(path)
+    if found.write is None:
+        raise ContentError("format.cannot_write", file=path.name)
+    return found.write(tile_map, path, options or WriteOptions())

@@ -12,8 +12,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from models.errors import ContentError
-from models.formats.files import write_whole
+from models.formats.files import MAX_BYTES, read_whole, write_whole
+from models.formats.foundry import foundry_map, is_scene
+from models.formats.json_text import parse_json
 from models.formats.map_file import MapFile, WriteOptions
+from models.formats.tiled import tmj_map
 from models.maps.map_json import VERSION, assemble, blocks, head
 from models.maps.tile_map import TileMap
 
@@ -44,6 +47,16 @@ def own_map(table: Any, path: Path, _root: Path | None = None) -> MapFile:
         except (binascii.Error, ValueError) as problem:
             raise ContentError("format.wrong_cells", file=path.name, place=key) from problem
     return MapFile(assemble(table.get("map", {}), packed, path.name), home=path.parent)
+
+
+def read_any_json(path: Path, root: Path | None = None) -> MapFile:
+    """Return the map of a `.json` file: ours, Tiled's or Foundry's, whichever it is; raises ContentError."""
+    table = parse_json(read_whole(path), path.name, limit=MAX_BYTES)
+    if isinstance(table, dict) and MARK in table:
+        return own_map(table, path, root)
+    if is_scene(table):
+        return foundry_map(table, path, root)
+    return tmj_map(table, path, root)
 
 
 def write_own(tile_map: TileMap, path: Path, _options: WriteOptions) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from app.kind_map import MAP, SUFFIXES
+from app.kind_map import MAP
 from app.shell import Shell
 from app.unreadable import Unreadable
 from editor.map.dialogs.picture_dialog import PictureDialog
@@ -18,8 +18,8 @@ from editor.map.page import MapPage
 from editor.paint.maps.painter import MapPainter
 from editor.widgets.files import DesktopFiles
 from models.errors import Refused
-from models.formats.library import FORMATS, write_map
-from models.formats.map_file import WriteOptions
+from models.formats.map_file import WriteOptions, write_map
+from models.formats.registry import MAPS, read_suffixes
 from models.maps.new_board import BoardPlan, made_board
 from models.maps.tile_map import TileMap
 from models.maps.upright import SHAPES
@@ -74,7 +74,7 @@ def test_json_of_others_is_left_to_them(tmp_path: Path) -> None:
     assert not MAP.mine(tmp_path / "x.json")
     write_map(board(), tmp_path / "y.json", WriteOptions())
     assert MAP.mine(tmp_path / "y.json")
-    assert all(suffix.endswith(SUFFIXES) for each in FORMATS if each.can_read for suffix in each.suffixes)
+    assert all(suffix in read_suffixes("map") for each in MAPS if each.can_read for suffix in each.suffixes)
 
 
 @pytest.mark.parametrize("shape", ["hexagonal", "isometric", "staggered"])

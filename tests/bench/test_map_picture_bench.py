@@ -14,8 +14,7 @@ from types import ModuleType
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from models.formats.library import write_map
-from models.formats.map_file import WriteOptions
+from models.formats.map_file import WriteOptions, write_map
 
 ROOT = Path(__file__).parent.parent.parent
 TILED = shutil.which("tmxrasterizer")

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 from models.errors import ContentError
-from models.formats.library import FORMATS, format_of, read_map, write_map
-from models.formats.map_file import MapFile, WriteOptions
+from models.formats.map_file import MapFile, WriteOptions, read_map, write_map
+from models.formats.registry import MAPS, format_of
 from models.formats.walls_out import spans
 from models.i18n import Translator
 from models.maps.features import CellDoor, Light, MapNote, Wall
@@ -197,12 +197,11 @@ def test_a_json_file_is_read_as_what_it_is(tmp_path: Path) -> None:
 
 
 def test_every_format_says_what_it_can_do() -> None:
-    assert len({each.id for each in FORMATS}) == len(FORMATS)
-    for each in FORMATS:
-        assert each.can_read
+    assert len({each.id for each in MAPS}) == len(MAPS)
+    for each in MAPS:
         assert each.can_write
         assert each.name["fr"]
-        for suffix in each.suffixes:
+        for suffix in each.suffixes + each.also_read:
             assert format_of(Path(f"X{suffix.upper()}")) is each
     for key in ("lost_difficult", "lost_door_states", "lost_windows", "lost_secret_notes", "not_square"):
         assert Translator("fr").has(f"format.{key}")

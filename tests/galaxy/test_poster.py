@@ -198,7 +198,7 @@ def test_files_are_chosen_by_their_suffix_and_read_back(tmp_path: Path) -> None:
 
 def test_unknown_types_and_missing_files_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="no_such_format"):
-        format_of(tmp_path / "g.xyz")
+        format_of(tmp_path / "g.xyz", "galaxy")
     with pytest.raises(ContentError, match="unreadable"):
         read_galaxy(tmp_path / "absent.json")
     with pytest.raises(ContentError, match="unwritable"):

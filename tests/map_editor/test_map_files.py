@@ -21,8 +21,7 @@ from models.campaign.map_queries import map_problems
 from models.campaign.map_reading import read_map as kept_map
 from models.campaign.queries import maps
 from models.errors import ContentError, Refused
-from models.formats.library import read_map, write_map
-from models.formats.map_file import WriteOptions
+from models.formats.map_file import WriteOptions, read_map, write_map
 from models.maps.map_json import blocks, head
 from models.maps.scans import Fit, cut_sheet, fit_of
 from models.maps.tile_map import ImageLayer

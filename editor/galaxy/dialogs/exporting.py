@@ -14,25 +14,20 @@ from editor.paint.galaxy_pages import PosterPages, Tiling
 from editor.paint.pdf import pdf_of, write_whole
 from editor.paint.poster import poster_png
 from editor.paint.printing import print_sides
-from models.formats.galaxy_files import export, format_of
+from models.formats.galaxy_files import export
+from models.formats.registry import GALAXIES
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
 from models.games.library import strategy
 from models.progress import Progress
 from models.sheets.printers import Printer
 
+_SUFFIXES: Final = {each.id: each.suffixes[0] for each in GALAXIES if each.can_write}
+_FIRST: Final = ("pdf", "sheets", "svg", "png", "html", "csv")
 FORMS: Final[Mapping[str, str]] = {
-    "pdf": ".pdf",
-    "sheets": ".pdf",
-    "svg": ".svg",
-    "png": ".png",
-    "html": ".html",
-    "csv": ".csv",
-    "graphml": ".graphml",
-    "geojson": ".geojson",
-    "json": ".json",
+    each: {**_SUFFIXES, "sheets": ".pdf"}[each] for each in dict.fromkeys((*_FIRST, *reversed(_SUFFIXES)))
 }
-"""Every form and the ending of its file."""
+"""Every form and the ending of its file; `sheets` is the poster cut into sheets of paper."""
 
 DRAWN: Final = frozenset(("pdf", "sheets", "svg", "png", "html"))
 PAPER: Final = frozenset(("pdf", "sheets"))
@@ -68,8 +63,7 @@ class GalaxyExport:
 
     def text(self) -> str:
         """Return the beginning of the file, of a form that is text."""
-        write = format_of(Path(f"x{FORMS[self.form]}")).write
-        assert write is not None
+        write = next(each.write for each in GALAXIES if each.id == self.form and each.write is not None)
         return write(self.shown, self.poster)[:SHOWN_LETTERS]
 
 

@@ -32,7 +32,9 @@ from models.errors import ContentError, SpokenError
 from models.formats.galaxy_columns import TABLES
 from models.formats.galaxy_csv import CsvSource
 from models.formats.galaxy_files import load
-from models.formats.galaxy_intake import SUFFIXES, How, Intake, is_table, take_file, take_table
+from models.formats.galaxy_intake import How, Intake, take_file, take_table
+from models.formats.galaxy_table import is_table
+from models.formats.registry import read_suffixes
 from models.galaxy.merge import EVERY, Count
 from models.progress import Progress
 
@@ -258,7 +260,7 @@ class ImportDialog(QDialog):
 
     @Slot()
     def _ask_file(self) -> None:
-        kinds = " ".join(f"*{suffix}" for suffix in SUFFIXES)
+        kinds = " ".join(f"*{suffix}" for suffix in read_suffixes("galaxy"))
         folder = str(self.path.parent if self.path else self._desk.document.path.parent)
         words = self._look.t("atlas.galaxy_files")
         name, _ = QFileDialog.getOpenFileName(self, self.windowTitle(), folder, f"{words} ({kinds})")
@@ -311,7 +313,7 @@ class ImportDialog(QDialog):
 
 def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:
     for url in event.mimeData().urls():
-        if url.isLocalFile() and url.toLocalFile().casefold().endswith(SUFFIXES):
+        if url.isLocalFile() and url.toLocalFile().casefold().endswith(read_suffixes("galaxy")):
             return Path(url.toLocalFile())
     return None
 

@@ -27,8 +27,8 @@ from models.campaign.ids import new_id
 from models.campaign.map_changes import copy_map
 from models.campaign.map_queries import assets_of
 from models.formats.carried import CarriedMap
-from models.formats.library import FORMATS
 from models.formats.map_roots import kept_roots, root_of
+from models.formats.registry import MAPS
 from models.maps.tile_map import TileMap
 from models.progress import Progress
 from models.store.store import Store
@@ -74,11 +74,10 @@ class MapExportDialog(QDialog):
         t = look.t
         self.setWindowTitle(look.heading("action.map_export"))
         self.formats = CalmList()
-        for each in FORMATS:
-            if each.can_write:
+        for each in MAPS:
+            # Posters and modules have dialogs of their own.
+            if each.write is not None or each.suffixes[0] in PICTURES:
                 self.formats.addItem(f"{each.name[t.lang]} ({each.suffixes[0]})", each.suffixes[0])
-        for suffix in PICTURES:
-            self.formats.addItem(t(f"maptools.export_{suffix[1:]}"), suffix)
         self.formats.setAccessibleName(t("maptools.export_format"))
         self.cell = spin(1, MOST_PX, dialogs.board.tile_map.cell_width)
         self.cell.setSuffix(" px")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +16,6 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.share.dialog import ShareDialog
-from editor.share.outgoing import SUFFIXES, ShareForm, outgoing
 from editor.share.qr import QUIET, qr_image
 from editor.share.receive import ReceiveDialog
 from models.campaign.changes import AppendEvents, ReplaceEvents, SetPortrait
@@ -23,8 +23,10 @@ from models.campaign.queries import forces, members, stored, story
 from models.campaign.verdicts import built, verdict
 from models.change import Label
 from models.errors import ContentError
+from models.formats.registry import FORCES, Format
 from models.formats.roster_code import PREFIX
 from models.formats.roster_incoming import read_incoming
+from models.formats.roster_outgoing import outgoing
 from models.games.event import Event
 from models.games.game import Stored
 from models.games.library import game
@@ -70,8 +72,15 @@ def receive(document: Document, qtbot: QtBot, desk: Desk | None = None, percent:
     return dialog
 
 
-def show(dialog: ShareDialog, form: ShareForm) -> str:
-    dialog.forms.setCurrentRow(list(ShareForm).index(form))
+FORMS = [each.id for each in FORCES]
+
+
+def form_of(form: str) -> Format[Any, Any]:
+    return next(each for each in FORCES if each.id == form)
+
+
+def show(dialog: ShareDialog, form: str) -> str:
+    dialog.forms.setCurrentRow([each.id for each in FORCES].index(form))
     return dialog.text.toPlainText()
 
 
@@ -80,39 +89,39 @@ def build_of(document: Document, place: int) -> object:
         return built(session, forces(session)[place].id)
 
 
-def told(document: Document, place: int, form: ShareForm) -> str:
+def told(document: Document, place: int, form: str) -> str:
     with document.read() as session:
         out = outgoing(session, forces(session)[place].id)
-    return out.words(form, look().t)
+    return out.words(form_of(form), look().t)
 
 
-BACK = (ShareForm.CODE, ShareForm.TABLE, ShareForm.JSON)
+BACK = ("code", "table", "json")
 """Forms that come back."""
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("form", list(ShareForm))
-def test_every_form_has_words_for_every_force(form: ShareForm, lang: str, document: Document, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_has_words_for_every_force(form: str, lang: str, document: Document, qtbot: QtBot) -> None:
     dialog = share(document, qtbot, Desk(), lang=lang)
     for force_id in ids(document):
         dialog = share(document, qtbot, Desk(), (force_id, ""), lang)
         assert dialog.chosen == (force_id, "")
         assert len(show(dialog, form)) > 20
         assert "sharing." not in dialog.words.text()
-        assert dialog.square.isVisible() == (form is ShareForm.CODE)
+        assert dialog.square.isVisible() == (form == "code")
 
 
 @pytest.mark.parametrize("form", BACK)
 @pytest.mark.parametrize("place", [0, 1])
 def test_what_is_shared_comes_back_as_the_same_force(
-    form: ShareForm, place: int, document: Document, qtbot: QtBot, tmp_path: Path
+    form: str, place: int, document: Document, qtbot: QtBot, tmp_path: Path
 ) -> None:
     other = campaign(tmp_path / "b.portulan")
-    desk = Desk(write=tmp_path / f"out{SUFFIXES[form]}")
+    desk = Desk(write=tmp_path / f"out{form_of(form).suffixes[0]}")
     dialog = share(document, qtbot, desk, (ids(document)[place], ""))
     show(dialog, form)
     QTest.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
-    assert desk.proposed[0].suffix == SUFFIXES[form]
+    assert desk.proposed[0].suffix == form_of(form).suffixes[0]
     taking = receive(other, qtbot, Desk(open=desk.write))
     QTest.mouseClick(taking.browse, Qt.MouseButton.LeftButton)
     assert taking.arrival is not None
@@ -120,16 +129,16 @@ def test_what_is_shared_comes_back_as_the_same_force(
     with qtbot.waitSignal(taking.added) as caught:
         QTest.mouseClick(taking.take, Qt.MouseButton.LeftButton)
     assert names(other) == [names(document)[place]] == [caught.args[1]]
-    assert told(other, 0, ShareForm.JSON) == told(document, place, ShareForm.JSON)
+    assert told(other, 0, "json") == told(document, place, "json")
     assert len(other.steps()) == 1
     other.undo()
     assert names(other) == []
     other.close()
 
 
-@pytest.mark.parametrize("form", list(ShareForm))
+@pytest.mark.parametrize("form", FORMS)
 def test_a_lived_story_comes_back_through_the_windows(
-    form: ShareForm, document: Document, qtbot: QtBot, tmp_path: Path
+    form: str, document: Document, qtbot: QtBot, tmp_path: Path
 ) -> None:
     """Points left from creation stay so: 88 of 100 spent is 88 of 100 for whoever receives it."""
     force_id = ids(document)[0]
@@ -203,7 +212,7 @@ def test_heroes_who_join_a_party_bring_their_points(document: Document, qtbot: Q
     before = points()
     dialog = share(document, qtbot, Desk(), (force_id, ""))
     taking = receive(document, qtbot)
-    taking.field.setPlainText(show(dialog, ShareForm.JSON))
+    taking.field.setPlainText(show(dialog, "json"))
     taking.look_over()
     taking.into.setCurrentIndex(taking.into.findData(force_id))
     taking.add()
@@ -219,14 +228,14 @@ def plainly(kept: Stored) -> object:
 
 def test_a_bare_party_says_that_all_of_it_goes(document: Document, qtbot: QtBot) -> None:
     dialog = share(document, qtbot, Desk(), (ids(document)[0], ""))
-    show(dialog, ShareForm.CODE)
+    show(dialog, "code")
     assert dialog.left.isVisible()
     assert dialog.left.text()
 
 
 def test_copy_and_paste_by_keyboard(document: Document, qtbot: QtBot) -> None:
     dialog = share(document, qtbot, Desk(), (ids(document)[0], ""))
-    show(dialog, ShareForm.CODE)
+    show(dialog, "code")
     QTest.keyClick(dialog.copy, Qt.Key.Key_Space)
     taking = receive(document, qtbot)
     taking.field.setFocus()
@@ -244,16 +253,16 @@ def test_one_hero_is_shared_alone(document: Document, qtbot: QtBot) -> None:
         hero_id, hero_name = hero.id, hero.name
         others = [each.name for each in members(session, force_id) if each.id != hero_id]
     dialog = share(document, qtbot, Desk(), (force_id, hero_id))
-    for form in ShareForm:
+    for form in FORMS:
         words = show(dialog, form)
         assert words
-        assert form is ShareForm.CODE or hero_name in words
+        assert form == "code" or hero_name in words
         assert not any(name in words for name in others)
 
 
 def test_the_square_is_the_code(document: Document, qtbot: QtBot) -> None:
     dialog = share(document, qtbot, Desk(), (ids(document)[0], ""))
-    code = "".join(show(dialog, ShareForm.CODE).split())
+    code = "".join(show(dialog, "code").split())
     image = dialog.square.picture()
     again = qr_image(PREFIX + code, 8)
     assert image == again
@@ -391,7 +400,7 @@ def test_every_control_has_a_name(make: Callable[..., ShareDialog], document: Do
 
 def test_a_read_only_campaign_shares_but_takes_nothing(document: Document, qtbot: QtBot) -> None:
     second = Document(Store.open(document.path, clock, read_only=True), look().t, lambda words: None)
-    assert show(share(second, qtbot, Desk(), (ids(document)[0], "")), ShareForm.JSON)
+    assert show(share(second, qtbot, Desk(), (ids(document)[0], "")), "json")
     dialog = receive(second, qtbot)
     dialog.field.setPlainText("Nom,Race,Classe\nA,Elfe,Ranger")
     dialog.look_over()

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING
 
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force
@@ -15,42 +13,13 @@ from models.campaign.sharing import left_out, shared
 from models.campaign.verdicts import called
 from models.errors import Refused, SpokenError
 from models.formats.roster_code import PREFIX, qr_text
-from models.formats.roster_csv import write_csv
-from models.formats.roster_markdown import write_markdown
-from models.formats.roster_shared import shared_code, shared_json, shared_table
-from models.formats.roster_text import write_text
+from models.formats.roster_shared import shared_code
 from models.games.game import Roster, Verdict
 from models.games.shared import Shared
 from models.i18n import Text, Translator
 
-
-class ShareForm(StrEnum):
-    """The forms of the list, in their order."""
-
-    CODE = "code"
-    TEXT = "text"
-    MARKDOWN = "markdown"
-    SHEET = "sheet"
-    TABLE = "table"
-    JSON = "json"
-
-
-ICONS: Final = {
-    ShareForm.CODE: "qr",
-    ShareForm.TEXT: "text",
-    ShareForm.MARKDOWN: "note",
-    ShareForm.SHEET: "csv",
-    ShareForm.TABLE: "import",
-    ShareForm.JSON: "json",
-}
-SUFFIXES: Final = {
-    ShareForm.CODE: ".txt",
-    ShareForm.TEXT: ".txt",
-    ShareForm.MARKDOWN: ".md",
-    ShareForm.SHEET: ".csv",
-    ShareForm.TABLE: ".csv",
-    ShareForm.JSON: ".json",
-}
+if TYPE_CHECKING:
+    from models.formats.registry import ForceFormat
 
 
 @dataclass(frozen=True)
@@ -64,45 +33,38 @@ class Outgoing:
     verdict: Verdict
     left_out: tuple[str, ...] = ()
 
-    def words(self, form: ShareForm, t: Translator) -> str:
+    def words(self, form: ForceFormat, t: Translator) -> str:
         """Return the text of a form in the language of `t`; raises Refused or ContentError where it has none."""
-        points = self.roster.points
-        forms: dict[ShareForm, Callable[[], str]] = {
-            ShareForm.CODE: self.code,
-            ShareForm.TEXT: lambda: write_text(self.verdict, points, t, self._code),
-            ShareForm.MARKDOWN: lambda: write_markdown(self.verdict, points, t, self._code),
-            ShareForm.SHEET: lambda: write_csv(self.verdict, t, self._code),
-            ShareForm.TABLE: lambda: shared_table(self.game, self.roster, self.shared, t),
-            ShareForm.JSON: lambda: shared_json(self.roster, self.shared),
-        }
-        return forms[form]()
+        assert form.write is not None
+        return form.write(self, t)
 
     def code(self) -> str:
         """Return the short code; raises ContentError where it would be too long."""
         return shared_code(self.game, self.roster, self.shared)
 
     @cached_property
-    def _code(self) -> str:
+    def code_or_none(self) -> str:
+        """The code with its mark; empty where there is none."""
         try:
             return PREFIX + self.code()
         except SpokenError:
             return ""
 
-    def left(self, form: ShareForm) -> tuple[str, ...]:
+    def left(self, form: ForceFormat) -> tuple[str, ...]:
         """Return what a form leaves out, by their names: those of LEFT_OUT, and `story`."""
-        bare = form in (ShareForm.TEXT, ShareForm.MARKDOWN, ShareForm.SHEET) and not self._code
+        bare = form.id in ("text", "markdown", "sheet") and not self.code_or_none
         return (*self.left_out, "story") if bare else self.left_out
 
     def square(self) -> str:
         """Return what the QR of the code carries; empty where there is no code, or it is too long for a QR."""
         try:
-            return qr_text(self._code.removeprefix(PREFIX)) if self._code else ""
+            return qr_text(self.code_or_none.removeprefix(PREFIX)) if self.code_or_none else ""
         except SpokenError:
             return ""
 
-    def file(self, form: ShareForm, t: Translator) -> bytes:
+    def file(self, form: ForceFormat, t: Translator) -> bytes:
         """Return a form as a file: UTF-8, marked as such where spreadsheets would guess wrong."""
-        encoding = "utf-8-sig" if form in (ShareForm.SHEET, ShareForm.TABLE) else "utf-8"
+        encoding = "utf-8-sig" if form.suffixes[0] == ".csv" else "utf-8"
         text = self.words(form, t)
         return (text if text.endswith("\n") else f"{text}\n").encode(encoding)
 
@@ -119,7 +81,7 @@ def outgoing(session: Rows, force_id: str, member_id: str = "") -> Outgoing:
     return Outgoing(row.game, name, roster, going, verdict, left_out(session, force_id, member_id))
 
 
-def left_words(out: Outgoing, form: ShareForm, t: Translator) -> str:
+def left_words(out: Outgoing, form: ForceFormat, t: Translator) -> str:
     """Return what a form leaves out, in words; that nothing is, where nothing is."""
     left = out.left(form)
     return (

@@ -1,0 +1,198 @@
+"""The one registry of file types: what is read and written of maps, galaxies and forces, and under which suffixes.
+
+Window, command line, dropped files and file dialogs ask it. A format is a module of this folder and a row here; the
+module is loaded when something is first read or written with it, so that to ask costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar
+
+from models.errors import ContentError
+from models.i18n import Text
+
+if TYPE_CHECKING:
+    from models.formats.map_file import MapFile, WriteOptions
+    from models.formats.roster_incoming import ReceivedForce
+    from models.formats.roster_outgoing import Outgoing
+    from models.galaxy.galaxy import Galaxy
+    from models.galaxy.poster_layout import Poster
+    from models.i18n import Translator
+    from models.maps.tile_map import TileMap
+
+Of = Literal["map", "galaxy", "force"]
+Read = TypeVar("Read")
+Write = TypeVar("Write")
+
+
+@dataclass(frozen=True, slots=True)
+class Format(Generic[Read, Write]):
+    """One file type: its name, its suffixes (what is written has the first), how it is read and written.
+
+    A map is read from a file and the folder its references must stay in, a galaxy from bytes, the file's name and
+    whether positions may be rounded, a force from bytes and the file's name. To write a map returns the message keys of
+    what the file could not say; galaxies and forces are written as text. All raise ContentError. Some are `by_window`:
+    read or written by its painters. A map that `wants_picture` has itself painted into the file, one that `carries`
+    holds its pictures. One that is `unnamed` has the suffixes of another, which they mean.
+    """
+
+    id: str
+    name: Text
+    suffixes: tuple[str, ...]
+    read: Read | None = None
+    write: Write | None = None
+    also_read: tuple[str, ...] = ()
+    by_window: Literal["", "write", "both"] = ""
+    wants_picture: bool = False
+    carries: bool = False
+    unnamed: bool = False
+
+    @property
+    def can_read(self) -> bool:
+        """Whether it is read."""
+        return self.read is not None or self.by_window == "both"
+
+    @property
+    def can_write(self) -> bool:
+        """Whether it is written."""
+        return self.write is not None or self.by_window != ""
+
+    def names(self, path: PurePath) -> bool:
+        """Return whether a file is meant to be of this format by its name."""
+        return not self.unnamed and path.name.casefold().endswith(self.suffixes + self.also_read)
+
+
+if TYPE_CHECKING:
+    MapFormat = Format[Callable[[Path, Path | None], MapFile], Callable[[TileMap, Path, WriteOptions], tuple[str, ...]]]
+    GalaxyFormat = Format[Callable[[bytes, str, bool], Galaxy], Callable[[Galaxy, Poster], str]]
+    ForceFormat = Format[Callable[[bytes | str, str], ReceivedForce], Callable[[Outgoing, Translator], str]]
+
+
+def _late(module: str, name: str) -> Any:
+    """Return a function of a module of this folder that is loaded when it is first called."""
+
+    def call(*args: object, **named: object) -> Any:
+        return getattr(import_module(f"models.formats.{module}"), name)(*args, **named)
+
+    return call
+
+
+MAPS: Final[tuple[MapFormat, ...]] = (
+    Format(
+        "pack", Text("Carte et ses images (Portulan)", "Map with its pictures (Portulan)"), (".portulanmap",),
+        _late("map_pack", "read_pack_map"), _late("map_pack", "write_pack_map"), carries=True,
+    ),
+    Format(
+        "tmx", Text("Carte Tiled (TMX)", "Tiled map (TMX)"), (".tmx",),
+        _late("tiled", "read_tmx"), _late("tiled", "write_tmx"),
+    ),
+    Format(
+        "tmj", Text("Carte Tiled (JSON)", "Tiled map (JSON)"), (".tmj",),
+        _late("tiled", "read_tmj"), _late("tiled", "write_tmj"),
+    ),
+    Format(
+        "foundry", Text("Scène Foundry VTT", "Foundry VTT scene"), (".foundry.json", ".scene.json"),
+        _late("foundry", "read_foundry"), _late("foundry_write", "write_foundry"), wants_picture=True,
+    ),
+    Format(
+        "json", Text("Carte Portulan (JSON)", "Portulan map (JSON)"), (".json",),
+        _late("own_json", "read_any_json"), _late("own_json", "write_own"),
+    ),
+    Format(
+        "vtt", Text.same("Universal VTT"), (".dd2vtt", ".uvtt", ".df2vtt"),
+        _late("vtt", "read_vtt"), _late("vtt_write", "write_vtt"), wants_picture=True,
+    ),
+    Format("png", Text("Image", "Picture"), (".png",), also_read=(".jpg", ".jpeg", ".webp"), by_window="both"),
+    Format("svg", Text("Tracés, murs et zones", "Lines, walls and zones"), (".svg",), by_window="write"),
+    Format("pdf", Text("Affiche (PDF)", "Poster (PDF)"), (".pdf",), by_window="write"),
+    Format("vassal", Text("Module VASSAL", "VASSAL module"), (".vmod",), by_window="write"),
+)  # fmt: skip
+"""Longer suffixes stand before the shorter ones they end in."""
+
+GALAXIES: Final[tuple[GalaxyFormat, ...]] = (
+    Format(
+        "json", Text.same("Portulan"), (".json",),
+        lambda data, file, _: _late("galaxy_json", "read_json")(data, file),
+        lambda galaxy, _: _late("galaxy_json", "write_json")(galaxy),
+    ),
+    Format(
+        "csv", Text.same("CSV"), (".csv",), _late("galaxy_csv", "read_planets"),
+        lambda galaxy, poster: _late("galaxy_csv_write", "write_systems")(galaxy, poster.lang),
+        also_read=(".tsv", ".txt"),
+    ),
+    Format(
+        "graphml", Text.same("GraphML"), (".graphml",),
+        lambda data, file, rounding: _late("galaxy_graphml", "read_graphml")(data, file, rounding=rounding),
+        lambda galaxy, _: _late("galaxy_graphml", "write_graphml")(galaxy),
+    ),
+    Format(
+        "geojson", Text.same("GeoJSON"), (".geojson",),
+        lambda data, file, rounding: _late("galaxy_geojson", "read_geojson")(data, file, rounding=rounding),
+        lambda galaxy, _: _late("galaxy_geojson", "write_geojson")(galaxy),
+    ),
+    Format("svg", Text.same("SVG"), (".svg",), write=_late("galaxy_svg", "write_svg_file")),
+    Format("html", Text.same("HTML"), (".html", ".htm"), write=_late("galaxy_html", "write_html")),
+    Format("pdf", Text("Affiche (PDF)", "Poster (PDF)"), (".pdf",), by_window="write"),
+    Format("png", Text("Image", "Picture"), (".png",), by_window="write"),
+)  # fmt: skip
+
+_READ_FORCE: Final = _late("roster_incoming", "read_incoming")
+FORCES: Final[tuple[ForceFormat, ...]] = (
+    Format(
+        "code", Text("Code et QR", "Code and QR"), (".txt",), _READ_FORCE, lambda out, _: out.code(), unnamed=True,
+    ),
+    Format(
+        "text", Text("Texte", "Text"), (".txt",), _READ_FORCE,
+        lambda out, t: _late("roster_text", "write_text")(out.verdict, out.roster.points, t, out.code_or_none),
+    ),
+    Format(
+        "markdown", Text.same("Markdown"), (".md",), _READ_FORCE,
+        lambda out, t: _late("roster_markdown", "write_markdown")(out.verdict, out.roster.points, t, out.code_or_none),
+    ),
+    Format(
+        "sheet", Text("Tableau de chiffres", "Table of figures"), (".csv",), _READ_FORCE,
+        lambda out, t: _late("roster_csv", "write_csv")(out.verdict, t, out.code_or_none), unnamed=True,
+    ),
+    Format(
+        "table", Text("Tableau à reprendre", "Table to take in"), (".csv",), _READ_FORCE,
+        lambda out, t: _late("roster_shared", "shared_table")(out.game, out.roster, out.shared, t),
+    ),
+    Format(
+        "json", Text.same("JSON"), (".json",), _READ_FORCE,
+        lambda out, _: _late("roster_shared", "shared_json")(out.roster, out.shared),
+    ),
+)  # fmt: skip
+"""In the order in which they are offered."""
+
+FORMATS: Final[dict[str, tuple[Format[Any, Any], ...]]] = {"map": MAPS, "galaxy": GALAXIES, "force": FORCES}
+_UNKNOWN: Final = {"galaxy": "galaxy.no_such_format", "force": "cli.party_suffix"}
+
+
+def format_of(path: Path, of: Of = "map") -> Format[Any, Any]:
+    """Return the format of a file's name; raises ContentError naming the suffixes there are."""
+    found = next((each for each in FORMATS[of] if each.names(path)), None)
+    if found is None:
+        known = tuple(dict.fromkeys(suffix for each in FORMATS[of] for suffix in each.suffixes))
+        raise ContentError(_UNKNOWN.get(of, "format.unknown_suffix"), file=path.name, known=known)
+    return found
+
+
+def read_suffixes(of: str) -> tuple[str, ...]:
+    """Return every suffix of files that a kind of thing is read from, none for a kind that never is."""
+    return tuple(
+        dict.fromkeys(
+            suffix
+            for each in FORMATS.get(of, ())
+            if each.can_read and not each.unnamed
+            for suffix in each.suffixes + each.also_read
+        )
+    )
+
+
+def write_suffixes(of: Of) -> tuple[str, ...]:
+    """Return the suffix of every format that is written."""
+    return tuple(dict.fromkeys(each.suffixes[0] for each in FORMATS[of] if each.can_write))

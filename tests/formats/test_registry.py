@@ -1,0 +1,66 @@
+"""The one registry of formats: whoever asks hears the same, and to ask loads nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from models.errors import ContentError
+from models.formats.map_file import read_map, write_map
+from models.formats.registry import FORMATS, GALAXIES, MAPS, format_of, read_suffixes, write_suffixes
+from models.galaxy.poster_layout import Poster
+from models.games.empire.sample import sample
+from models.maps.tile_map import new_map
+
+
+@pytest.mark.parametrize("of", list(FORMATS))
+def test_a_suffix_means_one_format_of_a_kind(of: str) -> None:
+    every = [each for each in FORMATS[of] if not each.unnamed]
+    suffixes = [suffix for each in every for suffix in each.suffixes + each.also_read]
+    assert len(suffixes) == len(set(suffixes))
+    assert len({each.id for each in FORMATS[of]}) == len(FORMATS[of])
+    for each in every:
+        assert all(format_of(Path(f"X{suffix.upper()}"), of) is each for suffix in each.suffixes)  # type: ignore[arg-type]
+    assert set(read_suffixes(of)) <= set(suffixes)
+    assert set(write_suffixes(of)) <= set(suffixes)  # type: ignore[arg-type]
+
+
+def test_what_is_read_nowhere_is_said_with_what_there_is() -> None:
+    with pytest.raises(ContentError) as caught:
+        format_of(Path("galaxie.doc"), "galaxy")
+    assert ".graphml" in caught.value.args_["known"]
+    assert read_suffixes("scenario") == ()
+
+
+@pytest.mark.parametrize("form", [each.id for each in GALAXIES if each.write])
+def test_every_row_of_galaxies_writes_and_reads(form: str) -> None:
+    each = next(each for each in GALAXIES if each.id == form)
+    galaxy = sample()
+    assert each.write is not None
+    text = each.write(galaxy, Poster())
+    assert galaxy.planets[0].name in text
+    if each.read is not None:
+        back = each.read(text.encode(), f"x{each.suffixes[0]}", True)
+        assert {planet.name for planet in back.planets} == {planet.name for planet in galaxy.planets}
+
+
+@pytest.mark.parametrize("form", [each.id for each in MAPS if each.write and not each.wants_picture])
+def test_every_row_of_maps_writes_and_reads(form: str, tmp_path: Path) -> None:
+    each = next(each for each in MAPS if each.id == form)
+    path = tmp_path / f"x{each.suffixes[0]}"
+    write_map(new_map(5, 4, name="Pont", layer="Sol"), path)
+    back = read_map(path).tile_map
+    assert (back.width, back.height) == (5, 4)
+
+
+def test_to_ask_loads_nothing() -> None:
+    script = (
+        "import sys, models.formats.registry as r\n"
+        "r.read_suffixes('map'), r.format_of(r.Path('a.tmx')), r.write_suffixes('force')\n"
+        "print([name for name in sys.modules if name == 'numpy' or name.startswith('models.formats.')])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['models.formats.registry']"
