@@ -226,8 +226,9 @@ def test_a_campaign_is_read_and_edited_through_the_typed_gate_without_a_database
 FOUND_BY_NAME = {
     **{path: path.parent.name.upper() for path in PATHS if path.match("models/games/*/game.py")},
     **{path: "report" for path in PATHS if path.match("models/games/*/report.py")},
+    Path("models/formats/registry.py"): "FORMATS",
 }
-"""What the library of games and the command line import by the name of a game."""
+"""What the library of games and the command line import by the name of a game, and what imports modules by name."""
 
 
 QUOTED = re.compile(r"[A-Za-z_]\w*|[\w.]+\[[\w.\[\], |]+\]")

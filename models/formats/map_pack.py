@@ -21,7 +21,6 @@ from models.formats.zip_safe import safe_zip
 from models.maps.pictures import pictures_of, with_pictures
 from models.maps.tile_map import TileMap
 
-SUFFIX: Final = ".portulanmap"
 MAP: Final = "map.json"
 FOLDER: Final = "pictures"
 MOST_PICTURES: Final = 200_000_000

@@ -76,7 +76,7 @@ def _late(module: str, name: str) -> Any:
     """Return a function of a module of this folder that is loaded when it is first called."""
 
     def call(*args: object, **named: object) -> Any:
-        return getattr(import_module(f"models.formats.{module}"), name)(*args, **named)
+        return getattr(import_module(module, __package__), name)(*args, **named)
 
     return call
 
@@ -84,27 +84,27 @@ def _late(module: str, name: str) -> Any:
 MAPS: Final[tuple[MapFormat, ...]] = (
     Format(
         "pack", Text("Carte et ses images (Portulan)", "Map with its pictures (Portulan)"), (".portulanmap",),
-        _late("map_pack", "read_pack_map"), _late("map_pack", "write_pack_map"), carries=True,
+        _late(".map_pack", "read_pack_map"), _late(".map_pack", "write_pack_map"), carries=True,
     ),
     Format(
         "tmx", Text("Carte Tiled (TMX)", "Tiled map (TMX)"), (".tmx",),
-        _late("tiled", "read_tmx"), _late("tiled", "write_tmx"),
+        _late(".tiled", "read_tmx"), _late(".tiled", "write_tmx"),
     ),
     Format(
         "tmj", Text("Carte Tiled (JSON)", "Tiled map (JSON)"), (".tmj",),
-        _late("tiled", "read_tmj"), _late("tiled", "write_tmj"),
+        _late(".tiled", "read_tmj"), _late(".tiled", "write_tmj"),
     ),
     Format(
         "foundry", Text("Scène Foundry VTT", "Foundry VTT scene"), (".foundry.json", ".scene.json"),
-        _late("foundry", "read_foundry"), _late("foundry_write", "write_foundry"), wants_picture=True,
+        _late(".foundry", "read_foundry"), _late(".foundry_write", "write_foundry"), wants_picture=True,
     ),
     Format(
         "json", Text("Carte Portulan (JSON)", "Portulan map (JSON)"), (".json",),
-        _late("own_json", "read_any_json"), _late("own_json", "write_own"),
+        _late(".own_json", "read_any_json"), _late(".own_json", "write_own"),
     ),
     Format(
         "vtt", Text.same("Universal VTT"), (".dd2vtt", ".uvtt", ".df2vtt"),
-        _late("vtt", "read_vtt"), _late("vtt_write", "write_vtt"), wants_picture=True,
+        _late(".vtt", "read_vtt"), _late(".vtt_write", "write_vtt"), wants_picture=True,
     ),
     Format("png", Text("Image", "Picture"), (".png",), also_read=(".jpg", ".jpeg", ".webp"), by_window="both"),
     Format("svg", Text("Tracés, murs et zones", "Lines, walls and zones"), (".svg",), by_window="write"),
@@ -116,54 +116,54 @@ MAPS: Final[tuple[MapFormat, ...]] = (
 GALAXIES: Final[tuple[GalaxyFormat, ...]] = (
     Format(
         "json", Text.same("Portulan"), (".json",),
-        lambda data, file, _: _late("galaxy_json", "read_json")(data, file),
-        lambda galaxy, _: _late("galaxy_json", "write_json")(galaxy),
+        lambda data, file, _: _late(".galaxy_json", "read_json")(data, file),
+        lambda galaxy, _: _late(".galaxy_json", "write_json")(galaxy),
     ),
     Format(
-        "csv", Text.same("CSV"), (".csv",), _late("galaxy_csv", "read_planets"),
-        lambda galaxy, poster: _late("galaxy_csv_write", "write_systems")(galaxy, poster.lang),
+        "csv", Text.same("CSV"), (".csv",), _late(".galaxy_csv", "read_planets"),
+        lambda galaxy, poster: _late(".galaxy_csv_write", "write_systems")(galaxy, poster.lang),
         also_read=(".tsv", ".txt"),
     ),
     Format(
         "graphml", Text.same("GraphML"), (".graphml",),
-        lambda data, file, rounding: _late("galaxy_graphml", "read_graphml")(data, file, rounding=rounding),
-        lambda galaxy, _: _late("galaxy_graphml", "write_graphml")(galaxy),
+        lambda data, file, rounding: _late(".galaxy_graphml", "read_graphml")(data, file, rounding=rounding),
+        lambda galaxy, _: _late(".galaxy_graphml", "write_graphml")(galaxy),
     ),
     Format(
         "geojson", Text.same("GeoJSON"), (".geojson",),
-        lambda data, file, rounding: _late("galaxy_geojson", "read_geojson")(data, file, rounding=rounding),
-        lambda galaxy, _: _late("galaxy_geojson", "write_geojson")(galaxy),
+        lambda data, file, rounding: _late(".galaxy_geojson", "read_geojson")(data, file, rounding=rounding),
+        lambda galaxy, _: _late(".galaxy_geojson", "write_geojson")(galaxy),
     ),
-    Format("svg", Text.same("SVG"), (".svg",), write=_late("galaxy_svg", "write_svg_file")),
-    Format("html", Text.same("HTML"), (".html", ".htm"), write=_late("galaxy_html", "write_html")),
+    Format("svg", Text.same("SVG"), (".svg",), write=_late(".galaxy_svg", "write_svg_file")),
+    Format("html", Text.same("HTML"), (".html", ".htm"), write=_late(".galaxy_html", "write_html")),
     Format("pdf", Text("Affiche (PDF)", "Poster (PDF)"), (".pdf",), by_window="write"),
     Format("png", Text("Image", "Picture"), (".png",), by_window="write"),
 )  # fmt: skip
 
-_READ_FORCE: Final = _late("roster_incoming", "read_incoming")
+_READ_FORCE: Final = _late(".roster_incoming", "read_incoming")
 FORCES: Final[tuple[ForceFormat, ...]] = (
     Format(
         "code", Text("Code et QR", "Code and QR"), (".txt",), _READ_FORCE, lambda out, _: out.code(), unnamed=True,
     ),
     Format(
         "text", Text("Texte", "Text"), (".txt",), _READ_FORCE,
-        lambda out, t: _late("roster_text", "write_text")(out.verdict, out.roster.points, t, out.code_or_none),
+        lambda out, t: _late(".roster_text", "write_text")(out.verdict, out.roster.points, t, out.code_or_none),
     ),
     Format(
         "markdown", Text.same("Markdown"), (".md",), _READ_FORCE,
-        lambda out, t: _late("roster_markdown", "write_markdown")(out.verdict, out.roster.points, t, out.code_or_none),
+        lambda out, t: _late(".roster_markdown", "write_markdown")(out.verdict, out.roster.points, t, out.code_or_none),
     ),
     Format(
         "sheet", Text("Tableau de chiffres", "Table of figures"), (".csv",), _READ_FORCE,
-        lambda out, t: _late("roster_csv", "write_csv")(out.verdict, t, out.code_or_none), unnamed=True,
+        lambda out, t: _late(".roster_csv", "write_csv")(out.verdict, t, out.code_or_none), unnamed=True,
     ),
     Format(
         "table", Text("Tableau à reprendre", "Table to take in"), (".csv",), _READ_FORCE,
-        lambda out, t: _late("roster_shared", "shared_table")(out.game, out.roster, out.shared, t),
+        lambda out, t: _late(".roster_shared", "shared_table")(out.game, out.roster, out.shared, t),
     ),
     Format(
         "json", Text.same("JSON"), (".json",), _READ_FORCE,
-        lambda out, _: _late("roster_shared", "shared_json")(out.roster, out.shared),
+        lambda out, _: _late(".roster_shared", "shared_json")(out.roster, out.shared),
     ),
 )  # fmt: skip
 """In the order in which they are offered."""
