@@ -75,7 +75,7 @@ if TYPE_CHECKING:
 def _late(module: str, name: str) -> Any:
     """Return a function of a module of this folder that is loaded when it is first called."""
 
-    def call(*args: object, **named: object) -> Any:
+    def call(*args: object, **named: object) -> object:
         return getattr(import_module(module, __package__), name)(*args, **named)
 
     return call
