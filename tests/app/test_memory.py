@@ -74,6 +74,8 @@ def reopening(shell: Shell, paths: tuple[Path, Path], qtbot: QtBot) -> Callable[
         for node in shell.window.outline.nodes:
             shell.window.open_node(node)
         qtbot.waitUntil(lambda: not shell.jobs.running, timeout=60_000)
+        # As the loop of the program does between two acts of its user: waiting here lets nothing go.
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     return act
 
