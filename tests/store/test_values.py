@@ -11,7 +11,9 @@ from contextlib import closing
 import pytest
 
 from models.campaign.changes import SetTitle
-from models.errors import Refused
+from models.campaign.records import PlanetRecord
+from models.errors import ContentError, Refused
+from models.store import store as opening
 from models.store import values
 from models.store.salvage import import_campaign
 from models.store.schema import TABLES
@@ -104,6 +106,21 @@ def test_a_row_without_a_readable_name_is_named_by_its_key(kept, clock):
     put(kept, "force", "name", b"raw")
     with Store.open(kept, clock, backups=False) as store, closing(sqlite3.connect(kept)) as db:
         assert store.why.args_["row"] == db.execute("SELECT id FROM force").fetchone()[0]
+
+
+@pytest.mark.parametrize(("column", "value"), [("x", "?"), ("x", 1.5), ("x", 2**60), ("name", b"raw")])
+def test_plain_columns_are_judged_at_reading_while_the_check_of_a_large_file_goes_on(
+    kept, clock, monkeypatch, column, value
+):
+    put(kept, "planet", column, value)
+    monkeypatch.setattr(opening, "CHECKED_AT_ONCE", 0)
+    with Store.open(kept, clock, backups=False) as store, store.read() as rows:
+        assert store.why is None
+        for read in (rows.many, rows.values):
+            with pytest.raises(ContentError):
+                read(PlanetRecord)
+        with pytest.raises(ContentError):
+            rows.last(PlanetRecord, column)
 
 
 def test_the_gate_and_the_way_in_judge_alike(kept):
