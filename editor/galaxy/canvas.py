@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QColor,
-    QContextMenuEvent,
-    QFocusEvent,
-    QImage,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QAbstractScrollArea
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 
-from editor.galaxy.gesture import ChartPointer, ChartTool, IdleTool
-from editor.galaxy.hit import thing_at
+from editor.galaxy.hit import ChartPointer, thing_at
 from editor.galaxy.selection import Key
+from editor.kit.canvas import Canvas
 from editor.paint.galaxy_camera import Box, GalaxyCamera
 from editor.paint.galaxy_frame import BORDER, compass, paint_frame, paint_scale, scale_length
 from editor.paint.galaxy_marks import (
@@ -49,45 +36,29 @@ SLICE: Final = 0.003
 """Seconds at a time that finding places for names takes."""
 
 
-class ChartView(QAbstractScrollArea):
+class ChartView(Canvas[ChartPointer, GalaxyCamera]):
     """Shows a dressed scene through a camera and hands gestures to the tool that is held."""
 
-    camera_moved = Signal()
     hovered = Signal(object, object)
     activated = Signal(object)
     menu_wanted = Signal(QPoint, object)
-    left = Signal()
 
     def __init__(self, look: Look, drawn: Drawn) -> None:
-        super().__init__()
-        self._look = look
-        self.tool: ChartTool = IdleTool()
+        super().__init__(look, look.t("galaxymap.chart"))
         self.marks = Marks()
         self.names: list[PlacedName] = []
         self.camera = GalaxyCamera(scale=0.006)
         self.keys: Callable[[QKeyEvent], bool] = lambda _event: False
-        self._space = False
-        self._pan: QPointF | None = None
-        self._pressed = False
         self._whole = False
         self._hovered: Key | None = None
         self._work: NameWork | None = None
         self._fitted: Box | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.viewport().setMouseTracking(True)
-        # Every pixel is painted by the chart itself.
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setFrameShape(self.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._tiles = ChartTiles(drawn, self.devicePixelRatioF())
         self._dress()
         self._later = QTimer(self, singleShot=True, interval=NAMES_AFTER_MS)
         self._later.timeout.connect(self._begin_names)
         self._slices = QTimer(self, singleShot=True, interval=0)
         self._slices.timeout.connect(self._place_names)
-        self._more = QTimer(self, singleShot=True, interval=0)
-        self._more.timeout.connect(self._repaint)
 
     @property
     def drawn(self) -> Drawn:
@@ -102,7 +73,7 @@ class ChartView(QAbstractScrollArea):
             self._dress()
         self._tokens.dress(drawn)
         self._renew_names()
-        self._repaint()
+        self.update()
 
     def show_marks(self, marks: Marks) -> None:
         """Mark other things."""
@@ -110,18 +81,18 @@ class ChartView(QAbstractScrollArea):
         self.marks = marks
         if renamed:
             self._renew_names()
-        self._repaint()
+        self.update()
 
     def look_at(self, camera: GalaxyCamera) -> None:
         """Move the camera."""
-        self.camera = camera.resized(self.viewport().width(), self.viewport().height())
+        self.camera = camera.resized(self.width(), self.height())
         self._renew_names()
         self.camera_moved.emit()
-        self._repaint()
+        self.update()
 
     def fit(self, box: Box) -> None:
         """Show a whole part of the map, and again when the window gets its size before anybody has moved."""
-        self.look_at(self.camera.resized(self.viewport().width(), self.viewport().height()).fitted(box, 36 + BORDER))
+        self.look_at(self.camera.resized(self.width(), self.height()).fitted(box, 36 + BORDER))
         self._fitted = box
 
     @property
@@ -137,9 +108,9 @@ class ChartView(QAbstractScrollArea):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the chart."""
-        painter = QPainter(self.viewport())
+        painter = QPainter(self)
         try:
-            painter.fillRect(self.viewport().rect(), QColor(self.drawn.inks.ground))
+            painter.fillRect(self.rect(), QColor(self.drawn.inks.ground))
             self._paint(painter)
         finally:
             painter.end()
@@ -147,128 +118,63 @@ class ChartView(QAbstractScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the middle in the middle."""
         super().resizeEvent(event)
-        if not hasattr(self, "_more"):
-            return
-        fitted = self._fitted
-        if fitted is not None:
-            self.fit(fitted)
+        if self._fitted is not None:
+            self.fit(self._fitted)
         else:
             self.look_at(self.camera)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom at the pointer."""
-        self.user_moved(self.camera.zoomed(event.angleDelta().y() / 120, event.position().x(), event.position().y()))
-        event.accept()
 
     def user_moved(self, camera: GalaxyCamera) -> None:
         """Move the camera on behalf of the user: a later resize fits nothing any more."""
         self._fitted = None
         self.look_at(camera)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a gesture of the tool; the middle button, or the left one with Space, pushes the chart."""
-        self.setFocus(Qt.FocusReason.MouseFocusReason)
-        if event.button() == Qt.MouseButton.MiddleButton or (
-            self._space and event.button() == Qt.MouseButton.LeftButton
-        ):
-            self._pan = event.position()
-            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif event.button() == Qt.MouseButton.LeftButton:
-            self._pressed = True
-            self.tool.press(self._gesture(event))
-            self._repaint()
-        event.accept()
+    def pan(self, by: QPointF) -> None:
+        """Push the chart by pixels of the screen."""
+        self.user_moved(self.camera.panned(by.x(), by.y()))
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Go on with a gesture, or say what is under the pointer."""
-        if self._pan is not None:
-            moved = event.position() - self._pan
-            self._pan = event.position()
-            self.user_moved(self.camera.panned(moved.x(), moved.y()))
-            return
-        gesture = self._gesture(event)
-        if self._pressed:
-            self.tool.move(gesture)
-            self._repaint()
-        elif gesture.key != self._hovered:
-            self._hovered = gesture.key
-            self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if gesture.key else self.tool.cursor)
-        self.hovered.emit(gesture.key, gesture.point)
+    def zoom_notches(self, notches: float, at: QPointF | None = None) -> None:
+        """Zoom by notches of the wheel, the place under `at` (else the middle) kept where it is."""
+        px, py = (at.x(), at.y()) if at is not None else (self.camera.width / 2, self.camera.height / 2)
+        self.user_moved(self.camera.zoomed(notches, px, py))
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End a gesture."""
-        if self._pan is not None:
-            self._pan = None
-            self.viewport().setCursor(self.tool.cursor)
-        elif self._pressed and event.button() == Qt.MouseButton.LeftButton:
-            self._pressed = False
-            self.tool.release(self._gesture(event))
-            self._repaint()
-        event.accept()
+    def place_at(self, point: QPointF) -> ChartPointer:
+        """Return the place of the map under a pixel and the thing there."""
+        px, py = point.x(), point.y()
+        return ChartPointer(px, py, self.camera.point(px, py), self._key_at(px, py))
+
+    def pointed_at(self, spot: ChartPointer) -> None:
+        """Say what is under the pointer; a thing that could be taken hold of shows it by the pointer's shape."""
+        if self._gesture.pressed:
+            self.update()
+        elif spot.key != self._hovered:
+            self._hovered = spot.key
+            if spot.key:
+                self.setCursor(Qt.CursorShape.PointingHandCursor)
+            else:
+                self._shape()
+        self.hovered.emit(spot.key, spot.point)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Open what is under the pointer."""
-        self._pressed = False
-        self.tool.cancel()
-        self.activated.emit(self._gesture(event))
+        self._gesture.stop()
+        self.activated.emit(self.place_at(event.position()))
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for the menu of what is under the pointer."""
-        key = self._key_at(event.pos().x(), event.pos().y())
-        self.menu_wanted.emit(event.globalPos(), key)
+        self.menu_wanted.emit(event.globalPos(), self._key_at(event.pos().x(), event.pos().y()))
         event.accept()
 
-    def leaveEvent(self, event: Any) -> None:
+    def leaveEvent(self, event: QEvent) -> None:
         """Say that nothing is under the pointer."""
         self._hovered = None
-        self.left.emit()
         super().leaveEvent(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give a key to the page; Escape gives up a gesture, Space lets the left button push the chart."""
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._space = True
-            self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
-        elif (event.key() == Qt.Key.Key_Escape and self._give_up()) or self.keys(event):
-            event.accept()
-        else:
-            event.ignore()
-
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Take the hand off the chart."""
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._let_space_go()
-        event.ignore()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Forget keys that are held down in another window."""
-        self._let_space_go()
-        super().focusOutEvent(event)
-        self._repaint()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show that the keyboard is here."""
-        super().focusInEvent(event)
-        self._repaint()
-
-    def _let_space_go(self) -> None:
-        self._space = False
-        self.viewport().setCursor(self.tool.cursor)
-
-    def _give_up(self) -> bool:
-        had = self.tool.cancel()
-        self._pressed = False
-        self._repaint()
-        return had
-
-    def _gesture(self, event: QMouseEvent) -> ChartPointer:
-        px, py, held = event.position().x(), event.position().y(), event.modifiers()
-        return ChartPointer(
-            px, py, self.camera.point(px, py), self._key_at(px, py),
-            bool(held & Qt.KeyboardModifier.ShiftModifier), bool(held & Qt.KeyboardModifier.AltModifier),
-            bool(held & Qt.KeyboardModifier.ControlModifier),
-        )  # fmt: skip
+    def key(self, event: QKeyEvent) -> bool:
+        """Give up a gesture with Escape and push with Space; every other key is the page's."""
+        if event.key() == Qt.Key.Key_Space:
+            return super().key(event)
+        return (event.key() == Qt.Key.Key_Escape and self._gesture.stop()) or self.keys(event)
 
     def _key_at(self, px: float, py: float) -> Key | None:
         return thing_at(self.drawn, self.camera, px, py, self.names)
@@ -279,9 +185,6 @@ class ChartView(QAbstractScrollArea):
         self._pictures = NamePictures(self.drawn, ratio)
         self._tokens = MarkPictures(self.drawn, ratio)
         self._rose: QImage = compass(self.drawn, ratio)
-
-    def _repaint(self) -> None:
-        self.viewport().update()
 
     def _renew_names(self) -> None:
         self._work, self._whole = None, False
@@ -304,7 +207,7 @@ class ChartView(QAbstractScrollArea):
             self._slices.start()
             return
         self.names, self._work = self._work.found, None
-        self._repaint()
+        self.update()
 
     def _paint(self, painter: QPainter) -> None:
         drawn, camera, marks = self.drawn, self.camera, self.marks
@@ -325,7 +228,8 @@ class ChartView(QAbstractScrollArea):
         paint_drafts(painter, drawn, camera, marks.drafts)
         paint_notes(painter, drawn, camera)
         self._pictures.paint(painter, camera, self.names)
-        self.tool.paint(painter, drawn, camera)
+        if self.tool is not None:
+            self.tool.draw(painter, camera)
         self._paint_frame(painter)
         if not self._whole:
             self._more.start()
@@ -358,7 +262,4 @@ class ChartView(QAbstractScrollArea):
         words = look.t("galaxymap.scale", n=look.t.decimal(scale_length(camera)))
         paint_scale(painter, drawn, camera, words, QPointF(left, camera.height - BORDER - look.px(12)))
         paint_frame(painter, drawn, camera)
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(look.colours.focus), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(QRectF(1, 1, camera.width - 2, camera.height - 2))
+        self.paint_focus(painter)

@@ -162,7 +162,7 @@ class ChartContent(QObject):
         if (key or ()) != self.chart.marks.hovered:
             self.chart.show_marks(replace(self.chart.marks, hovered=key or ()))
             tip = thing_tip(self._look, self.drawn.scene.galaxy, key, self._opened.options) if key else ""
-            self.chart.viewport().setToolTip(plain_tip(tip).replace("\n", "<br>") if tip else "")
+            self.chart.setToolTip(plain_tip(tip).replace("\n", "<br>") if tip else "")
             if not tip:
                 QToolTip.hideText()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -14,6 +15,17 @@ from editor.paint.galaxy_names import PlacedName, boxes
 from editor.paint.galaxy_show import Drawn
 from models.galaxy.shapes import inside
 from models.galaxy.values import Point
+
+
+@dataclass(frozen=True, slots=True)
+class ChartPointer:
+    """The pointer at a pixel: the place of the map and the thing there."""
+
+    px: float
+    py: float
+    point: Point
+    key: Key | None
+
 
 NEAR: Final = 5
 """Pixels a pointer may miss by."""

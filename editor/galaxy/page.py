@@ -14,8 +14,7 @@ from editor.galaxy.chart_content import keys_meant
 from editor.galaxy.chart_overview import ChartOverview
 from editor.galaxy.desk import galaxy_desk
 from editor.galaxy.full_screen import FullScreen
-from editor.galaxy.gesture import ChartPointer
-from editor.galaxy.hit import sector_at
+from editor.galaxy.hit import ChartPointer, sector_at
 from editor.galaxy.known_badge import KnownBadge
 from editor.galaxy.loading_line import LoadingLine
 from editor.galaxy.open_galaxy import OpenGalaxy

@@ -68,7 +68,7 @@ class Hand:
 
     @property
     def view(self) -> QWidget:
-        return self.page.desk.chart.viewport()
+        return self.page.desk.chart
 
     def at(self, point: Point) -> QPoint:
         """Return the pixel of a place of the map."""

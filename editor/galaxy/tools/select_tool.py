@@ -11,8 +11,9 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.edits import MOVABLE, snapped
-from editor.galaxy.gesture import ChartPointer
+from editor.galaxy.hit import ChartPointer
 from editor.galaxy.selection import Key
+from editor.kit.tool import Held, Tool
 from editor.paint.galaxy_camera import Box, GalaxyCamera
 from editor.paint.galaxy_marks import paint_circle, paint_token, token_size
 from editor.paint.galaxy_show import Drawn
@@ -25,7 +26,7 @@ START: Final = 4
 """Pixels from which a press is a drag."""
 
 
-class ChartSelectTool:
+class ChartSelectTool(Tool[ChartPointer, GalaxyCamera]):
     """Chooses, moves, drafts."""
 
     cursor = Qt.CursorShape.ArrowCursor
@@ -36,48 +37,48 @@ class ChartSelectTool:
         self._from: ChartPointer | None = None
         self._now: ChartPointer | None = None
         self._mode = ""
-        self._dragged = False
+        self._dragged = self._adding = False
         self._trail: list[Point] = []
         if lasso:
             self.cursor = Qt.CursorShape.CrossCursor
 
-    def press(self, gesture: ChartPointer) -> None:
+    def press(self, spot: ChartPointer, held: Held) -> None:
         """Choose what is under the pointer, and be ready to drag it."""
         self._clear()
-        self._from, self._now = gesture, gesture
-        desk, key = self._desk, gesture.key
+        self._from, self._now, self._adding = spot, spot, held.shift or held.ctrl
+        desk, key = self._desk, spot.key
         if self._lasso or key is None:
             self._mode = "area"
-            self._trail = [gesture.point]
-        elif gesture.shift or gesture.control:
+            self._trail = [spot.point]
+        elif self._adding:
             desk.selection.turn([key])
         else:
             if key not in desk.selection.keys:
                 desk.selection.choose([key])
-            if key[0] == "commands" and not gesture.alt and desk.selection.only == key:
+            if key[0] == "commands" and not held.alt and desk.selection.only == key:
                 self._mode = "order"
             elif key[0] in MOVABLE and desk.opened.writable:
                 self._mode = "move"
             elif key[0] not in MOVABLE:
                 # A box may begin over a route or the name of a sector: they lie everywhere.
-                self._mode, self._trail = "area", [gesture.point]
+                self._mode, self._trail = "area", [spot.point]
 
-    def move(self, gesture: ChartPointer) -> None:
+    def drag(self, spot: ChartPointer, _held: Held) -> None:
         """Drag."""
         if self._from is None:
             return
-        far = abs(gesture.px - self._from.px) + abs(gesture.py - self._from.py) >= START
+        far = abs(spot.px - self._from.px) + abs(spot.py - self._from.py) >= START
         self._dragged = self._dragged or far
-        self._now = gesture
-        if self._mode == "area" and self._lasso and gesture.point != self._trail[-1]:
-            self._trail.append(gesture.point)
+        self._now = spot
+        if self._mode == "area" and self._lasso and spot.point != self._trail[-1]:
+            self._trail.append(spot.point)
         elif self._mode == "order" and self._dragged and self._from.key is not None:
-            self._desk.drafts.try_out(self._desk.drafts.aimed(self._from.key[1], self._aim(gesture)))
+            self._desk.drafts.try_out(self._desk.drafts.aimed(self._from.key[1], self._aim(spot)))
 
-    def release(self, gesture: ChartPointer) -> None:
+    def release(self, spot: ChartPointer, held: Held) -> None:
         """Let go: one Change for a move, one drafted order, or another choice."""
-        self.move(gesture)
-        start, mode, dragged = self._from, self._mode, self._dragged
+        self.drag(spot, held)
+        start, mode, dragged, adding = self._from, self._mode, self._dragged, self._adding
         places, chosen = self._places(), self._inside()
         trail_closed = self._lasso and len(self._trail) > 2
         self._clear()
@@ -86,22 +87,28 @@ class ChartSelectTool:
         if mode == "area" and not dragged and start.key is not None and not self._lasso:
             return
         if mode == "area":
-            self._choose(start, chosen if dragged and (not self._lasso or trail_closed) else frozenset(), gesture)
+            self._choose(
+                start, chosen if dragged and (not self._lasso or trail_closed) else frozenset(), spot, adding=adding
+            )
         elif mode == "order" and dragged and start.key is not None:
-            self._desk.editing.keep_order(self._desk.drafts.aimed(start.key[1], self._aim(gesture)))
+            self._desk.editing.keep_order(self._desk.drafts.aimed(start.key[1], self._aim(spot)))
         elif mode == "move" and dragged:
             self._desk.editing.move_things(places)
 
-    def cancel(self) -> bool:
+    @property
+    def busy(self) -> bool:
+        """Whether there is a drag to give up."""
+        return self._from is not None and self._dragged
+
+    def cancel(self) -> None:
         """Let go without a trace."""
-        had = self._from is not None and self._dragged
         if self._mode == "order":
             self._desk.drafts.try_out(None)
         self._clear()
-        return had
 
-    def paint(self, painter: QPainter, drawn: Drawn, camera: GalaxyCamera) -> None:
+    def draw(self, painter: QPainter, camera: GalaxyCamera) -> None:
         """Draw the box or the lasso, or ghosts of what moves."""
+        drawn = self._desk.drawn
         if self._from is None or self._now is None or not self._dragged:
             return
         if self._mode == "area":
@@ -125,11 +132,11 @@ class ChartSelectTool:
         self._dragged = False
         self._trail = []
 
-    def _aim(self, gesture: ChartPointer) -> Point:
+    def _aim(self, spot: ChartPointer) -> Point:
         """Return where an order would go: the middle of a planet under the pointer, else the pointer's place."""
-        if gesture.key is not None and gesture.key[0] == "planets":
-            return self._desk.galaxy.planet[gesture.key[1]].at
-        return snapped(gesture.point, on=self._desk.editing.snap)
+        if spot.key is not None and spot.key[0] == "planets":
+            return self._desk.galaxy.planet[spot.key[1]].at
+        return snapped(spot.point, on=self._desk.editing.snap)
 
     def _places(self) -> dict[Key, Point]:
         """Return where everything chosen would be: the thing under the pointer goes to the grid, others keep step."""
@@ -162,11 +169,11 @@ class ChartSelectTool:
         (ax, ay), (bx, by) = self._from.point, self._now.point
         return in_box(self._desk.drawn, (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
 
-    def _choose(self, start: ChartPointer, found: frozenset[Key], end: ChartPointer) -> None:
+    def _choose(self, start: ChartPointer, found: frozenset[Key], end: ChartPointer, *, adding: bool) -> None:
         selection = self._desk.selection
         if self._lasso and not found and start.key is not None and start.key == end.key:
             found = frozenset((start.key,))
-        if start.shift or start.control:
+        if adding:
             selection.add(found)
         else:
             selection.choose(found)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.gesture import ChartTool
+from editor.galaxy.hit import ChartPointer
 from editor.galaxy.tools.drawing_tools import AddTool, LinkTool, SectorTool
 from editor.galaxy.tools.select_tool import ChartSelectTool
+from editor.kit.tool import Tool
+from editor.paint.galaxy_camera import GalaxyCamera
 
 
 class ChartToolbox(QObject):
@@ -18,7 +20,7 @@ class ChartToolbox(QObject):
     def __init__(self, desk: GalaxyDesk, parent: QObject) -> None:
         super().__init__(parent)
         self._chart = desk.chart
-        self._tools: dict[str, ChartTool] = {
+        self._tools: dict[str, Tool[ChartPointer, GalaxyCamera]] = {
             "galaxy_select": ChartSelectTool(desk),
             "galaxy_lasso": ChartSelectTool(desk, lasso=True),
             "galaxy_add_planet": AddTool(desk, "planets"),
@@ -38,8 +40,8 @@ class ChartToolbox(QObject):
 
     def take(self, tool_id: str) -> None:
         """Take another tool in hand."""
-        self._chart.tool.cancel()
+        # A gesture that was begun is left, also when the same tool is taken again.
+        self._chart.tool = None
         self.in_hand = tool_id
         self._chart.tool = self._tools[tool_id]
-        self._chart.viewport().setCursor(self._chart.tool.cursor)
         self.taken.emit()
