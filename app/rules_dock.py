@@ -25,8 +25,8 @@ from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.errors import ContentError
-from models.games.game import Game, Rule
-from models.i18n import fold
+from models.games.game import Game, Option, Rule
+from models.i18n import Text, fold
 
 LOAD_MS = 50
 
@@ -113,7 +113,7 @@ class RulesDock(QWidget):
         self._rules = []
         for game in self._games():
             try:
-                self._rules += [_found(game, rule) for rule in game.rules().values()]
+                self._rules += [_found(game, rule) for rule in (*game.rules().values(), *map(_reading, game.options()))]
             except ContentError as problem:
                 self.status.setText(self._look.t(problem.key, **problem.args_))
         self.game.blockSignals(True)
@@ -176,6 +176,15 @@ class RulesDock(QWidget):
         box.addWidget(self.field)
         box.addWidget(self.game)
         box.addWidget(self.pages, 1)
+
+
+def _reading(option: Option) -> Rule:
+    """Return a named reading as the list shows it: what Problems cite where no rule of the book says it."""
+    text = Text(
+        *("\n\n".join(f"{v.title[lang]}{colon} {v.effect[lang]}" for v in option.values)
+          for lang, colon in (("fr", "\u00a0:"), ("en", ":")))
+    )  # fmt: skip
+    return Rule(option.ambiguity, option.title, text)
 
 
 def _found(game: Game, rule: Rule) -> _Found:

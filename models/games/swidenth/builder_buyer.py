@@ -12,7 +12,7 @@ from models.games.swidenth.acts import new_problems
 from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.builder_words import shifts
 from models.games.swidenth.gear import permitted, pieces
-from models.games.swidenth.hero_check import Case, check_hero, closed, not_sold, over, overload
+from models.games.swidenth.hero_check import Case, check_hero, closed, not_sold, over, overload, slot_of
 from models.games.swidenth.party import Hero
 from models.games.swidenth.story import HeroStanding
 from models.games.swidenth.types import GearType
@@ -74,7 +74,7 @@ class Buyer:
         """What he carries by carry limit."""
         slots: dict[str, list[str]] = {}
         for thing in pieces(self.view.book, self.hero.carried):
-            slots.setdefault(thing.slot, []).append(thing.id)
+            slots.setdefault(slot_of(thing, self.view.choices), []).append(thing.id)
         return slots
 
     @cached_property
@@ -167,6 +167,7 @@ def burden(who: Buyer, thing: GearType) -> Iterator[Problem]:
 
 def room(who: Buyer, thing: GearType) -> Iterator[Problem]:
     """Return what is wrong with carrying one thing more (SW-81)."""
-    carried = [*who.slots.get(thing.slot, ()), thing.id]
-    if over(who.view.book, thing.slot, len(carried)):
-        yield overload(who.case, thing.slot, carried)
+    slot = slot_of(thing, who.view.choices)
+    carried = [*who.slots.get(slot, ()), thing.id]
+    if over(who.view.book, slot, len(carried)):
+        yield overload(who.case, slot, carried)

@@ -71,8 +71,7 @@ def _hero_card(book: Rulebook, member: Member, shown: str) -> CardContent:
 
 
 def _profile_card(book: Rulebook, profile: ProfileType) -> CardContent:
-    counted = chosen({}, "npc_shield") == "included"
-    in_play = situations(book, profile.stats, profile.gear, profile.skills, {}, shield_counted=counted)
+    in_play = situations(book, profile.stats, profile.gear, profile.skills, {}, printed=True)
     skills = skill_entries(book, profile.skills)
     shown = stats(book, profile.stats)
     return CardContent(

@@ -69,7 +69,7 @@ def _budget(book: Rulebook, party: Party, costs: Sequence[int], choices: Mapping
     elif spent < party.budget and party.heroes and not party.fallen:
         left = party.budget - spent
         key = "swidenth.left_banked" if chosen(choices, "unspent") == "banked" else "swidenth.left_lost"
-        yield _problem(key, rule, "budget", Grade.NOTICE, left=left, budget=party.budget)
+        yield _problem(key, "AMB-SW-40", "budget", Grade.NOTICE, left=left, budget=party.budget)
 
 
 def _cheapest_way_out(book: Rulebook, heroes: Sequence[Hero], over: int) -> Iterator[Fix]:

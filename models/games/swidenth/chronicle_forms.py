@@ -16,7 +16,7 @@ from models.games.swidenth.builder_words import birth_picture, gear_picture
 from models.games.swidenth.data import chosen, profiles
 from models.games.swidenth.entries import amount
 from models.games.swidenth.gear import BLESSED, piece
-from models.games.swidenth.life import DEAD, REPLACED
+from models.games.swidenth.life import DEAD, REPLACED, ransom
 from models.games.swidenth.names import name_of
 from models.games.swidenth.story import HeroStanding
 from models.i18n import NO_TEXT, Text
@@ -170,7 +170,7 @@ def _fallen(some: SelectedHeroes) -> Reasons:
 def _redeemable(some: SelectedHeroes) -> Reasons:
     yield from _fallen(some)
     if some.only and some.only.status == DEAD:
-        price = 2 * some.only.value
+        price = ransom(some.only.value, some.only.balance, some.view.choices)
         have = sum(max(0, hero.balance) for hero in payers(some))
         if have < price:
             yield no("chronicle.cannot_pay", "SW-50", some.only.name, name=some.only.name, price=price, have=have)
@@ -180,7 +180,7 @@ def _bankable(some: SelectedHeroes) -> Reasons:
     yield from _one(some)
     yield from _living(some) if some.only else ()
     if chosen(some.view.choices, "unspent") != "banked":
-        yield no("chronicle.lost_points", "SW-45")
+        yield no("chronicle.lost_points", "AMB-SW-40")
     elif some.view.left_at_creation < 1:
         yield no("chronicle.no_points_left", "SW-45")
 
@@ -321,7 +321,7 @@ def _followed(some: SelectedHeroes) -> tuple[Field, ...]:
 
 
 def _redeemed(some: SelectedHeroes) -> tuple[Field, ...]:
-    price = 2 * some.only.value if some.only else 0
+    price = ransom(some.only.value, some.only.balance, some.view.choices) if some.only else 0
     purses = {hero.id: max(0, hero.balance) for hero in payers(some)}
     ways = tuple(FieldChoice(hero.id, Text.same(hero.name), points=max(0, hero.balance)) for hero in payers(some))
     key, args = "chronicle.field_payers", {"price": price}

@@ -15,7 +15,7 @@ from typing import Final
 
 from models.errors import Refused
 from models.games.game import Foe, FoeOdds, InPlay, Measure, Member
-from models.games.swidenth.data import Rulebook, behaviours, chosen, profiles, roles, rulebook
+from models.games.swidenth.data import Rulebook, behaviours, profiles, roles, rulebook
 from models.games.swidenth.gear import pieces
 from models.games.swidenth.in_play import situations
 from models.games.swidenth.odds import Fighter, phase_counts, phase_laws
@@ -131,8 +131,7 @@ def _hero(book: Rulebook, member: Member, foe: ProfileType) -> Iterator[_Armed]:
 
 
 def _enemy(book: Rulebook, foe: ProfileType, choices: Mapping[str, str]) -> Iterator[_Armed]:
-    counted = chosen(choices, "npc_shield") == "included"
-    rows = situations(book, foe.stats, foe.gear, foe.skills, choices, shield_counted=counted)
+    rows = situations(book, foe.stats, foe.gear, foe.skills, choices, printed=True)
     names = {stat: book.stats[stat].name.fr for stat in (COMBAT, DEFENCE, VITALITY, DAMAGE)}
     found = list(_arms(rows, names, foe.stats[DEFENCE], foe.stats[VITALITY], marked=False))
     yield from found

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from models.games.game import Choices
 from models.games.swidenth.data import Rulebook, chosen
 from models.games.swidenth.gear import permits_in_words, permitted, piece, pieces, skill
 from models.games.swidenth.names import Sort, name_of, nearest
@@ -140,11 +141,17 @@ def _carry(case: Case) -> Iterator[Problem]:
     """How much a hero carries (SW-81, AMB-SW-23); unlimited are potions and scrolls."""
     slots: dict[str, list[str]] = {}
     for thing in pieces(case.book, case.hero.carried):
-        slots.setdefault(thing.slot, []).append(thing.id)
+        slots.setdefault(slot_of(thing, case.choices), []).append(thing.id)
     for slot, carried in slots.items():
         if over(case.book, slot, len(carried)):
             fixes = tuple(case.without("remove_gear", "gear", gear_id) for gear_id in dict.fromkeys(carried))
             yield overload(case, slot, carried, fixes)
+
+
+def slot_of(thing: GearType, choices: Choices) -> str:
+    """Return the carry limit a thing counts against: a bow has its own by one reading (AMB-SW-23)."""
+    is_bow = thing.slot == "two_handed" and thing.kind == "ranged" and not thing.is_melee
+    return "bow" if is_bow and chosen(choices, "bows") == "own_slot" else thing.slot
 
 
 def over(book: Rulebook, slot: str, count: int) -> bool:

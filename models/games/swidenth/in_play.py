@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from models.games.game import InPlay
+from models.games.game import Choices, InPlay
 from models.games.swidenth.data import Rulebook, chosen
 from models.games.swidenth.gear import pieces
 from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE, RANGE, RELOAD, SHOOTING, GearType
@@ -19,17 +19,21 @@ AMBIDEXTROUS = "ambidextre"
 
 def situations(
     book: Rulebook, figures: Mapping[str, int], gear_ids: Sequence[str], skills: Sequence[str],
-    choices: Mapping[str, str], *, shield_counted: bool = False,
+    choices: Choices, *, printed: bool = False,
 ) -> tuple[InPlay, ...]:  # fmt: skip
     """Return every situation the gear of a figure makes possible, each once.
 
-    `figures` are those of the profile (SW-169). `shield_counted`: the printed Combat has the shield in it already
-    (option npc_shield, profiles of the bestiary only).
+    `figures` are those of the profile (SW-169). `printed`: they are those of a ready-made profile, whose Combat may
+    have the shield (AMB-SW-14) and the second weapon (AMB-SW-62) in it already.
     """
     carried = list({g.id: g for g in pieces(book, gear_ids)}.values())
     shield = max((g for g in carried if g.kind == "shield"), key=lambda g: (g.combat, g.defence), default=None)
     ambidextrous = AMBIDEXTROUS in skills
-    hands = _in_hand(book, pieces(book, gear_ids), shield, ambidextrous, chosen(choices, "shield_two_hands") == "yes")
+    hands = _in_hand(book, pieces(book, gear_ids), shield, ambidextrous, choices)
+    if printed and chosen(choices, "npc_ambidextrous") == "printed":
+        for hand in hands:
+            hand.combat = 0
+    shield_counted = printed and chosen(choices, "npc_shield") == "included"
     bonus = 0 if shield is None or shield_counted else shield.combat
     rows = [
         *_melee(figures, hands, bonus),
@@ -51,31 +55,41 @@ def situations(
 class InHand:
     """What is in hand in melee: names, Combat added, damage, whether the shield is up, its rule, blessed damage."""
 
-    def __init__(self, weapons: Sequence[GearType], shield: GearType | None, blessing: int) -> None:
+    def __init__(self, weapons: Sequence[GearType], shield: GearType | None, blessing: int, reading: str) -> None:
         first, second = weapons[0], weapons[1] if len(weapons) > 1 else None
         both = second or (first if first.pair else None)
         self.combat = 1 if both else 0
         self.damage = first.damage + (both.damage // 2 if both else 0)
         self.shield = shield
-        self.blessing = blessing if first.magic or (second is not None and second.magic) else 0
+        self.blessing = self._blessing(blessing, first, both, reading)
         self.rule = "SW-96" if both else "SW-86" if shield else first.rule
         names = [w.name for w in weapons] + ([shield.name] if shield else [])
         self.title = Text(" et ".join(n.fr for n in names), " and ".join(n.en for n in names))
 
+    def _blessing(self, blessing: int, first: GearType, second: GearType | None, reading: str) -> int:
+        """Return what blessed weapons add to the damage against the marked (SW-92, AMB-SW-61)."""
+        own, other = (blessing if weapon and weapon.magic else 0 for weapon in (first, second))
+        if reading == "once":
+            return max(own, other)
+        if reading == "whole" or second is None:
+            return own + other
+        return own + (second.damage + other) // 2 - second.damage // 2
+
 
 def _in_hand(
-    book: Rulebook, carried: Sequence[GearType], shield: GearType | None, ambidextrous: bool, together: bool
+    book: Rulebook, carried: Sequence[GearType], shield: GearType | None, ambidextrous: bool, choices: Choices
 ) -> list[InHand]:
     """Return what a figure may hold in melee, the usual way first (SW-28, SW-86, SW-96, AMB-SW-24)."""
-    blessing = book.party.blessed.damage
+    blessing, second = book.party.blessed.damage, chosen(choices, "blessed_second")
+    together = chosen(choices, "shield_two_hands") == "yes"
     weapons = list({g.id: g for g in carried if g.is_melee}.values())
     hands = []
     for weapon in weapons:
         free_hand = weapon.hands == 1 and not weapon.pair
-        hands.append(InHand([weapon], shield if free_hand or together else None, blessing))
+        hands.append(InHand([weapon], shield if free_hand or together else None, blessing, second))
     pair = _best_pair([g for g in carried if g.is_melee and g.hands == 1 and not g.pair])
     if ambidextrous and pair:
-        hands.append(InHand(pair, shield if together else None, blessing))
+        hands.append(InHand(pair, shield if together else None, blessing, second))
     return hands
 
 

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from models.games.swidenth.data import Rulebook
+from models.games.game import Choices
+from models.games.swidenth.data import Rulebook, chosen
 from models.games.swidenth.party import Hero
 from models.games.swidenth.worth import Bought, full_vitality, price
 
 ALIVE, FLED, DEAD, REPLACED = "alive", "fled", "dead", "replaced"
+
+
+def ransom(value: int, balance: int, choices: Choices) -> int:
+    """Return what a resurrection costs: twice the PP of the dead (SW-50), those at hand too or not (AMB-SW-63)."""
+    return 2 * (value + (max(0, balance) if chosen(choices, "worth") == "total" else 0))
 
 
 @dataclass(slots=True)
@@ -48,7 +54,7 @@ class Life:
 
     @property
     def value(self) -> int:
-        """PP that went into the hero, at creation and since: what a resurrection costs twice (SW-50)."""
+        """PP that went into the hero, at creation and since."""
         return self.created + self.spent
 
     @property

@@ -9,7 +9,7 @@ from models.games.allowances import ALLOWANCE, allowances, eased, key_of, permit
 from models.games.event import Event
 from models.games.swidenth.data import Rulebook, chosen
 from models.games.swidenth.gear import piece
-from models.games.swidenth.life import ALIVE, DEAD, FLED, REPLACED, Life
+from models.games.swidenth.life import ALIVE, DEAD, FLED, REPLACED, Life, ransom
 from models.games.swidenth.names import Sort, name_of
 from models.games.swidenth.worth import Bought, cost
 from models.problem import Grade, Problem, Where
@@ -177,7 +177,7 @@ def _unspent(telling: Telling, event: Event) -> tuple[str, ...]:
     if life is None:
         return ()
     if chosen(telling.choices, "unspent") != "banked":
-        telling.object(event, "swidenth.story_not_banked", "SW-45", life, points=_number(event, "points"))
+        telling.object(event, "swidenth.story_not_banked", "AMB-SW-40", life, points=_number(event, "points"))
         return ()
     life.banked += _number(event, "points")
     return (life.id,)
@@ -305,7 +305,7 @@ def _resurrection(telling: Telling, event: Event) -> tuple[str, ...]:
         telling.object(event, key, "SW-50", life, name=life.name)
         return ()
     payers = _amounts(event, "payers")
-    price, offered = 2 * life.value, sum(payers.values())
+    price, offered = ransom(life.value, life.balance, telling.choices), sum(payers.values())
     if offered != price:
         telling.object(event, "swidenth.story_price", "SW-50", life, name=life.name, price=price, offered=offered)
     for payer_id, points in payers.items():

@@ -261,6 +261,7 @@ class CarryLimits:
     shield: int
     one_handed: int
     two_handed: int
+    bow: int
     sacred: int
     grimoire: int
 

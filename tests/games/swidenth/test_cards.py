@@ -71,7 +71,7 @@ def test_every_profile_has_a_card() -> None:
     archer = by_id["archer-brigand"]
     assert (archer.role.fr, archer.cost.fr, archer.kind) == ("Tireur, Prudence", "3 PP", "profile")
     assert said(archer)["Armes"] == ["Gourdin Dég +0", "Arc court portée 9"]
-    assert said(by_id["araignee-geante"])["Armes"] == ["Paire d’armes normales Combat 2, Dég +3"]
+    assert said(by_id["araignee-geante"])["Armes"] == ["Paire d’armes normales Dég +3"]
     assert said(by_id["guerrier-orc"])["Armes"] == ["Arme normale et Bouclier Combat 3, Dég +2"]
     assert by_id["civil"].role.en == "Under your orders"
     troll = next(e for s in by_id["troll"].sections for e in s.entries if e.id == "effrayant-x:3")

@@ -153,6 +153,22 @@ def test_what_a_hero_cannot_make_use_of_is_told(judge: Judge, keys: Keys) -> Non
     assert keys(trained, "A") == []
 
 
+@pytest.mark.rule("SW-81")
+def test_a_bow_takes_the_two_handed_place_or_one_of_its_own(judge: Judge, keys: Keys) -> None:
+    """AMB-SW-23."""
+    archer = replace(WARRIOR, gear=("epee", "hallebarde", "arc-court"), improvements={"tir": 1})
+    assert keys(judge(archer, bows="two_handed"), "A") == keys(judge(archer), "A") == ["error carry_two_handed SW-81"]
+    assert keys(judge(archer, bows="own_slot"), "A") == []
+    two = replace(archer, gear=("epee", "hallebarde", "arc-court", "arc-long"))
+    assert keys(judge(two, bows="own_slot"), "A") == ["error carry_bow SW-81"]
+
+
+def test_what_remains_of_the_creation_points_cites_our_option(judge: Judge) -> None:
+    for reading, key in (("lost", "swidenth.left_lost"), ("banked", "swidenth.left_banked")):
+        (left,) = [p for p in judge(WARRIOR, unspent=reading).problems if p.key.startswith("swidenth.left_")]
+        assert (left.key, left.rule) == (key, "AMB-SW-40")
+
+
 def test_a_shield_with_two_handed_weapons_alone_is_told_unless_the_option_allows_both(judge: Judge, keys: Keys) -> None:
     hero = replace(WARRIOR, gear=("hallebarde", "ecu"))
     assert keys(judge(hero), "A") == ["notice shield_idle SW-86"]

@@ -169,7 +169,7 @@ def test_counts_of_everything(book: Rulebook) -> None:
     assert (len(book.races), len(book.classes), len(book.skills), len(book.spells)) == (7, 7, 20, 14)
     assert (len(bestiary()), len(quest_profiles()), len(bands())) == (17, 4, 3)
     assert (len(roles()), len(behaviours())) == (7, 2)
-    assert len(SWIDENTH.rules()) == 202
+    assert len(SWIDENTH.rules()) == 205
 
 
 def test_every_id_the_data_names_exists(book: Rulebook) -> None:
@@ -257,6 +257,7 @@ def test_options_have_their_default_among_their_values() -> None:
         "fall": "corrected", "pc_skills": "no_monster_traits", "unspent": "lost", "shield_com_rear": "yes",
         "shield_two_hands": "no", "thrown_as_melee": "no", "npc_shield": "added", "healing_cap": "capped",
         "near": "strict", "prone": "rise_first", "self_ally": "yes", "guards": "every_turn", "archer_role": "tireur",
+        "bows": "two_handed", "blessed_second": "halved", "npc_ambidextrous": "printed", "worth": "total",
     }  # fmt: skip
     for option in options():
         assert len({value.id for value in option.values}) == len(option.values) >= 2
@@ -267,3 +268,14 @@ def test_options_have_their_default_among_their_values() -> None:
 def test_rules_speak_both_languages() -> None:
     for found in SWIDENTH.rules().values():
         assert all((found.title.fr, found.title.en, found.text.fr, found.text.en)), found.id
+
+
+def test_events_12_and_20_are_about_npcs_not_enemies() -> None:
+    """SW-193, SW-196: events 11 to 19 say whom they mean; 12 and 20 mean any NPC."""
+    for score in (12, 20):
+        row = drawn(random_events(), score)
+        assert row is not None
+        assert "PNJ" in row.words.fr
+        assert "NPC" in row.words.en
+        assert "ennemi" not in row.words.fr
+        assert "enemy" not in row.words.en

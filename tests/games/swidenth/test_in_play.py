@@ -83,11 +83,28 @@ def test_a_blessed_weapon_against_demons() -> None:
     }
 
 
+@pytest.mark.rule("SW-92", "SW-96")
+@pytest.mark.parametrize(
+    ("reading", "swords", "dagger"), [("halved", 6, 3), ("whole", 7, 4), ("once", 5, 4), (None, 6, 3)]
+)
+def test_the_blessing_of_a_second_weapon(reading: str | None, swords: int, dagger: int) -> None:
+    """AMB-SW-61: two blessed swords 4 + 4/2, a sword and a blessed dagger 2 + 2/2."""
+    choices = {} if reading is None else {"blessed_second": reading}
+    for gear, damage in ((("benie:epee", "benie:epee"), swords), (("epee", "benie:dague"), dagger)):
+        found = rows(Hero("A", "imperial", "guerrier", gear=gear, skills=("ambidextre",)), **choices)
+        (both,) = [stats for title, stats in found.items() if " et " in title and "contre" in title]
+        assert both["Dégâts"] == damage
+
+
 def test_profiles_of_the_bestiary(book: Rulebook) -> None:
     spider, orc = bestiary()["araignee-geante"], bestiary()["guerrier-orc"]
-    (pair,) = situations(book, spider.stats, spider.gear, spider.skills, {})
-    assert dict(pair.stats) == {"Combat": 2, "Dégâts": 3}
-    added = situations(book, orc.stats, orc.gear, orc.skills, {})
-    counted = situations(book, orc.stats, orc.gear, orc.skills, {}, shield_counted=True)
+    for reading, combat in (("printed", 1), ("added", 2)):
+        choices = {"npc_ambidextrous": reading}
+        (pair,) = situations(book, spider.stats, spider.gear, spider.skills, choices, printed=True)
+        assert dict(pair.stats) == {"Combat": combat, "Dégâts": 3}
+    (pair,) = situations(book, spider.stats, spider.gear, spider.skills, {}, printed=True)
+    assert dict(pair.stats) == {"Combat": 1, "Dégâts": 3}, "printed figures are final (AMB-SW-62)"
+    added = situations(book, orc.stats, orc.gear, orc.skills, {}, printed=True)
+    counted = situations(book, orc.stats, orc.gear, orc.skills, {"npc_shield": "included"}, printed=True)
     assert [dict(row.stats)["Combat"] for row in (added[0], counted[0])] == [3, 2]
     assert [dict(row.stats) for row in added[1:]] == [{"Combat": 3, "Défense": 6}, {"Combat": 3, "Défense": 5}]

@@ -106,7 +106,7 @@ def test_creation_stays_within_its_budget(tale: Tale) -> None:
     assert tale.refused(acts.create, "t", "imperial", "mage") == ("story_born_twice", "SW-46")
 
 
-@pytest.mark.rule("SW-47", "SW-48")
+@pytest.mark.rule("SW-47", "SW-48", "SW-205")
 def test_gear_changes_hands_and_points_do_not(tale: Tale) -> None:
     tale.say(acts.exchange, "g", "arc-court", "")
     assert tale.story.standing().stash == ("arc-court",)
@@ -211,11 +211,24 @@ def test_a_resurrection_costs_the_others_twice_the_value(tale: Tale, book: Ruleb
     assert [(h.balance, h.paid, h.value) for h in (thevor, salvynia)] == [(0, 50, 28), (16, 34, 20)]
 
 
+@pytest.mark.rule("SW-50")
+@pytest.mark.parametrize(("reading", "price"), [("total", 64), ("spent", 44)])
+def test_points_at_hand_count_for_the_worth_of_the_dead_or_not(tale: Tale, reading: str, price: int) -> None:
+    """AMB-SW-63: 22 PP spent and 10 at hand; twice 32, or twice 22."""
+    tale.story = replace(tale.story, setting=replace(tale.story.setting, choices={"worth": reading}))
+    tale.say(acts.earn, "g", 10, "quest")
+    tale.say(acts.earn, "t", 70, "quest")
+    tale.say(acts.die, "g")
+    assert tale.refused(acts.resurrect, "g", {"t": 108 - price}) == ("story_price", "SW-50")
+    tale.say(acts.resurrect, "g", {"t": price})
+    assert tale.hero("t").balance == 70 - price
+
+
 def test_unspent_points_are_banked_only_by_option(book: Rulebook, counter: Next) -> None:
     hero = Hero("A", "imperial", "guerrier", gear=("epee",), id="a")
     stored = store_party(book, Party("x", 40, (hero, replace(hero, name="B", id="b"))), counter, "")
     lost = Tale(Story(stored.events, setting_of(book, replace(stored, limit=50), {})), counter)
-    assert lost.refused(acts.bank, "a", 10) == ("story_not_banked", "SW-45")
+    assert lost.refused(acts.bank, "a", 10) == ("story_not_banked", "AMB-SW-40")
     banked = Tale(Story(stored.events, setting_of(book, replace(stored, limit=50), {"unspent": "banked"})), counter)
     assert banked.refused(acts.bank, "a", 11) == ("story_created", "SW-45")
     banked.say(acts.bank, "a", 10)
