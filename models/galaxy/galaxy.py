@@ -20,6 +20,7 @@ from models.galaxy.values import (
     Planet,
     Point,
     Route,
+    RouteState,
     Sector,
 )
 from models.i18n import fold
@@ -96,6 +97,11 @@ class Galaxy:
             for end in dict.fromkeys((route.start, route.end)):
                 found.setdefault(end, []).append(route)
         return MappingProxyType({key: tuple(routes) for key, routes in found.items()})
+
+    @cached_property
+    def closed_ends(self) -> frozenset[str]:
+        """Planets at an end of a route that somebody closed."""
+        return frozenset(key for route in self.routes if route.state is RouteState.CLOSED for key in route.key)
 
     @cached_property
     def surroundings(self) -> Surroundings:

@@ -90,7 +90,7 @@ def _may_leave(galaxy: Galaxy, here: Point, to: Point) -> None:
     ends = [galaxy.surroundings.under(point) for point in (here, to)]
     left, entered = (_system(planet) if planet else "" for planet in ends)
     for planet, system in zip(ends, (left, entered), strict=True):
-        if planet is not None and left != entered and is_closed(galaxy, system):
+        if planet is not None and left != entered and galaxy.closed_ends and is_closed(galaxy, system):
             raise Refused("galaxy.system_closed", planet=planet.name)
 
 
@@ -100,6 +100,11 @@ def _system(planet: Planet) -> str:
 
 def is_closed(galaxy: Galaxy, system: str) -> bool:
     """Return whether a solar system is closed: routes lead out of it, and every one of them is (CG-21)."""
-    inside = {planet.id for planet in galaxy.planets if _system(planet) == system}
+    if system in galaxy.planet and not galaxy.planet[system].system:
+        inside = {system}
+    else:
+        inside = {planet.id for planet in galaxy.planets if planet.system == system}
+    if not inside & galaxy.closed_ends:
+        return False
     out = [route for route in galaxy.routes if (route.start in inside) != (route.end in inside)]
     return bool(out) and all(route.state is RouteState.CLOSED for route in out)
