@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.drafts import why_not
+from editor.widgets.calm import CalmList
 from editor.widgets.text import label
 from models.galaxy.routes import Way
 from models.games.strategy import Move, MoveMode
@@ -20,10 +21,9 @@ class JumpRow(QWidget):
         self._desk, look = desk, desk.look
         t = look.t
         self._way: Way | None = None
-        self.who = QComboBox()
+        self.who = CalmList(least=0)
         self.who.setAccessibleName(t("atlas.who_jumps"))
         self.who.setToolTip(t("atlas.who_jumps_tip"))
-        self.who.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.draft = QPushButton(t("atlas.draft_jump"))
         self.draft.setIcon(look.icon("send"))
         self.draft.setIconSize(QSize(look.px(16), look.px(16)))
