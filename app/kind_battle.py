@@ -31,8 +31,8 @@ def _begin(bench: Bench) -> None:
     from models.games.battle_json import Seats  # noqa: PLC0415
 
     look = bench.look
-    with bench.document.read() as session:
-        found = [(row.id, row.name) for row in scenarios(session)]
+    with bench.document.read() as campaign:
+        found = [(row.id, row.name) for row in scenarios(campaign)]
     if not found:
         bench.say(look.t("play.no_scenario"))
         return
@@ -64,15 +64,15 @@ def _cards_chosen(bench: Bench, scenario_id: str) -> bool:
         chosen = bench.asking.choice(bench.window, look, look.heading("action.new_battle"), question, lines)
         if chosen is None:
             return False
-        with bench.document.read() as session:
-            change = change_of(session, scenario_id, card_fixes(unit)[chosen])
+        with bench.document.read() as campaign:
+            change = change_of(campaign, scenario_id, card_fixes(unit)[chosen])
         if change is None or not bench.document.apply(change):
             return False
     return True
 
 
-def _listed(session: Rows) -> Sequence[tuple[str, str]]:
-    return [(row.id, row.name) for row in battles(session)]
+def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
+    return [(row.id, row.name) for row in battles(campaign)]
 
 
 def _read(_session: Rows, _battle_id: str, _name: str) -> Found:

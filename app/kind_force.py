@@ -64,32 +64,32 @@ def beginnings() -> tuple[Beginning, ...]:
     return tuple(found)
 
 
-def begun(session: Rows, beginning: Beginning, t: Translator, force_id: str) -> CreateForce:
+def begun(campaign: Rows, beginning: Beginning, t: Translator, force_id: str) -> CreateForce:
     """Return the Change that adds an empty force under a name nobody has."""
 
     bare = t("window.new_army_name" if beginning.side else "window.new_force_name")
-    name = free_name(bare, (row.name for row in forces(session)))
+    name = free_name(bare, (row.name for row in forces(campaign)))
     return CreateForce(force_id, beginning.game.id, Stored(name, beginning.side, None, ()))
 
 
-def mended(session: Rows, force_id: str, fix: Fix, pen: Pen) -> Change | None:
+def mended(campaign: Rows, force_id: str, fix: Fix, pen: Pen) -> Change | None:
     """Return the Change that applies a fix; None where the game cannot. Raises Refused when it no longer fits."""
 
-    game = _played(session, force_id)
+    game = _played(campaign, force_id)
     if game.builder is None:
         return None
-    kept = stored(session, force_id)
-    return PerformAct(force_id, game.builder.mend(kept, fix, choices(session, game.id), pen))
+    kept = stored(campaign, force_id)
+    return PerformAct(force_id, game.builder.mend(kept, fix, choices(campaign, game.id), pen))
 
 
-def removed(session: Rows, member_id: str, name: str | Text) -> Change:
+def removed(campaign: Rows, member_id: str, name: str | Text) -> Change:
     """Return the Change that takes a member out with its story; raises Refused."""
 
-    force_id = member(session, member_id).force_id
-    game = _played(session, force_id)
+    force_id = member(campaign, member_id).force_id
+    game = _played(campaign, force_id)
     if game.builder is None:
         return RemoveMember(member_id, name)
-    act = game.builder.remove(stored(session, force_id), member_id, choices(session, game.id))
+    act = game.builder.remove(stored(campaign, force_id), member_id, choices(campaign, game.id))
     return PerformAct(force_id, act)
 
 
@@ -114,40 +114,40 @@ def _begin(bench: Bench) -> None:
     if chosen is None:
         return
     force_id = bench.document.new_id()
-    with bench.document.read() as session:
-        change = begun(session, found[chosen], t, force_id)
+    with bench.document.read() as campaign:
+        change = begun(campaign, found[chosen], t, force_id)
     if bench.document.apply(change):
         bench.open(force_id, change.stored.name)
 
 
-def _what_if(session: Rows, force_id: str) -> str:
+def _what_if(campaign: Rows, force_id: str) -> str:
     """Return the name of a what-if; empty for what is none."""
     try:
-        row = force(session, force_id)
+        row = force(campaign, force_id)
     except SpokenError:
         return ""
     return row.name if row.branch_of else ""
 
 
-def _listed(session: Rows) -> Sequence[tuple[str, str]]:
-    return force_names(session)
+def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
+    return force_names(campaign)
 
 
-def _read(session: Rows, force_id: str, name: str) -> Found:
+def _read(campaign: Rows, force_id: str, name: str) -> Found:
     """Return the members of a force and its Problems; that it cannot be read is itself a Problem."""
     try:
-        found = verdict(session, force_id)
+        found = verdict(campaign, force_id)
     except SpokenError as problem:
         broken = Problem(Where((name,)), Grade.ERROR, "", problem.key, problem.args_)
-        lines = tuple(OutlineNode("member", m.id, m.name, "hero") for m in members(session, force_id))
-        return Found(lines, (broken,), parts=parts(session, force_id))
-    rule = BUILT[force(session, force_id).game].force_rule
+        lines = tuple(OutlineNode("member", m.id, m.name, "hero") for m in members(campaign, force_id))
+        return Found(lines, (broken,), parts=parts(campaign, force_id))
+    rule = BUILT[force(campaign, force_id).game].force_rule
     problems = tuple(_under(problem, name) for problem in found.problems)
-    return Found(_children(found, rule), problems, rule, parts(session, force_id))
+    return Found(_children(found, rule), problems, rule, parts(campaign, force_id))
 
 
-def _owner(session: Rows, table: str, key: str) -> str:
-    return key if table == "force" else force_of(session, table, key)
+def _owner(campaign: Rows, table: str, key: str) -> str:
+    return key if table == "force" else force_of(campaign, table, key)
 
 
 def _children(found: Verdict, rule: str) -> tuple[OutlineNode, ...]:
@@ -162,8 +162,8 @@ def _under(problem: Problem, name: str) -> Problem:
     return problem if problem.where.path[:1] == (name,) else problem.under(name)
 
 
-def _played(session: Rows, force_id: str) -> Game:
-    return played(session, force(session, force_id).game)
+def _played(campaign: Rows, force_id: str) -> Game:
+    return played(campaign, force(campaign, force_id).game)
 
 
 FORCE: Final = Kind(

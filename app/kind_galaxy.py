@@ -38,8 +38,8 @@ def _begin(bench: Bench) -> None:
     from models.campaign.galaxy_changes import CreateGalaxy  # noqa: PLC0415  the start edits nothing
     from models.galaxy.galaxy import Galaxy  # noqa: PLC0415
 
-    with bench.document.read() as session:
-        name = free_name(bench.look.t("window.new_galaxy_name"), (row.name for row in galaxies(session)))
+    with bench.document.read() as campaign:
+        name = free_name(bench.look.t("window.new_galaxy_name"), (row.name for row in galaxies(campaign)))
     galaxy_id = bench.document.new_id()
     if bench.document.apply(CreateGalaxy(galaxy_id, Galaxy(name))):
         bench.open(galaxy_id, name)
@@ -53,8 +53,8 @@ def _take(bench: Bench, path: Path) -> None:
         return next((page for page in bench.window.findChildren(GalaxyPage) if page.isVisible()), None)
 
     if front() is None:
-        with bench.document.read() as session:
-            known = _listed(session)
+        with bench.document.read() as campaign:
+            known = _listed(campaign)
         if known:
             bench.open(*known[0])
         else:
@@ -64,20 +64,20 @@ def _take(bench: Bench, path: Path) -> None:
         page.take_in(path)
 
 
-def _listed(session: Rows) -> Sequence[tuple[str, str]]:
-    return [(row.id, row.name) for row in galaxies(session)]
+def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
+    return [(row.id, row.name) for row in galaxies(campaign)]
 
 
-def _read(session: Rows, galaxy_id: str, _name: str) -> Found:
+def _read(campaign: Rows, galaxy_id: str, _name: str) -> Found:
     from models.campaign.galaxy_queries import galaxy_problems  # noqa: PLC0415  asked for after the first paint
 
-    return Found(problems=galaxy_problems(session, galaxy_id))
+    return Found(problems=galaxy_problems(campaign, galaxy_id))
 
 
-def _is_large(session: Rows, galaxy_id: str) -> bool:
+def _is_large(campaign: Rows, galaxy_id: str) -> bool:
     from models.campaign.galaxy_queries import planet_count  # noqa: PLC0415  asked for after the first paint
 
-    return planet_count(session, galaxy_id) > JUDGED_AT_ONCE
+    return planet_count(campaign, galaxy_id) > JUDGED_AT_ONCE
 
 
 def _mended(_session: Rows, galaxy_id: str, fix: Fix, _pen: Pen) -> Change | None:

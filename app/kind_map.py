@@ -36,8 +36,8 @@ def _begin(bench: Bench) -> None:
     from editor.map.dialogs.new_map_dialog import NewMapDialog  # noqa: PLC0415  opened for the first time
 
     document = bench.document
-    with document.read() as session:
-        name = free_name(bench.look.t("mapedit.new_map_name"), (row.name for row in maps(session)))
+    with document.read() as campaign:
+        name = free_name(bench.look.t("mapedit.new_map_name"), (row.name for row in maps(campaign)))
 
     def take(made: Any) -> bool:
         from models.campaign.map_changes import CreateMap  # noqa: PLC0415  the start edits nothing
@@ -72,16 +72,16 @@ def _mine(path: Path) -> bool:
     return any(mark in begin for mark in MARKS)
 
 
-def listed(session: Rows) -> Sequence[tuple[str, str]]:
+def listed(campaign: Rows) -> Sequence[tuple[str, str]]:
     """Return the ids and the names of the maps."""
-    return [(row.id, row.name) for row in maps(session)]
+    return [(row.id, row.name) for row in maps(campaign)]
 
 
-def read(session: Rows, map_id: str, _name: str) -> Found:
+def read(campaign: Rows, map_id: str, _name: str) -> Found:
     """Return the Problems of a map."""
     from models.campaign.map_queries import map_problems  # noqa: PLC0415  asked for after the first paint
 
-    return Found(problems=map_problems(session, map_id))
+    return Found(problems=map_problems(campaign, map_id))
 
 
 MAP: Final = Kind(

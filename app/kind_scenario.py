@@ -44,8 +44,8 @@ def _begin(bench: Bench) -> None:
     from editor.scenario.new_dialog import NewScenarioDialog, Wanted  # noqa: PLC0415  opened for the first time
 
     look, document = bench.look, bench.document
-    with document.read() as session:
-        name = free_name(look.t("play.new_scenario_name"), (row.name for row in scenarios(session)))
+    with document.read() as campaign:
+        name = free_name(look.t("play.new_scenario_name"), (row.name for row in scenarios(campaign)))
 
     def take(wanted: Wanted) -> bool:
         scenario_id = document.new_id()
@@ -76,8 +76,8 @@ def _new_map(bench: Bench, told: Callable[[str], object]) -> None:
     from models.campaign.map_changes import CreateMap  # noqa: PLC0415  the start edits nothing
 
     document = bench.document
-    with document.read() as session:
-        name = free_name(bench.look.t("mapedit.new_map_name"), (row.name for row in maps(session)))
+    with document.read() as campaign:
+        name = free_name(bench.look.t("mapedit.new_map_name"), (row.name for row in maps(campaign)))
 
     def take(made: Any) -> bool:
         map_id = document.new_id()
@@ -91,20 +91,20 @@ def _new_map(bench: Bench, told: Callable[[str], object]) -> None:
     dialog.show()
 
 
-def _listed(session: Rows) -> Sequence[tuple[str, str]]:
-    return [(row.id, row.name) for row in scenarios(session)]
+def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
+    return [(row.id, row.name) for row in scenarios(campaign)]
 
 
-def _read(session: Rows, scenario_id: str, _name: str) -> Found:
+def _read(campaign: Rows, scenario_id: str, _name: str) -> Found:
     from editor.scenario.mending import reviewed  # noqa: PLC0415  asked for after the first paint
 
-    return Found(problems=reviewed(session, scenario_id))
+    return Found(problems=reviewed(campaign, scenario_id))
 
 
-def _mended(session: Rows, scenario_id: str, fix: Fix, _pen: Pen) -> Change | None:
+def _mended(campaign: Rows, scenario_id: str, fix: Fix, _pen: Pen) -> Change | None:
     from editor.scenario.mending import change_of  # noqa: PLC0415  the start edits nothing
 
-    return change_of(session, scenario_id, fix)
+    return change_of(campaign, scenario_id, fix)
 
 
 SCENARIO: Final = Kind(

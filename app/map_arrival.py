@@ -108,5 +108,5 @@ class MapArrival(QObject):
         self.deleteLater()
 
     def _name(self, bare: str) -> str:
-        with self._bench.document.read() as session:
-            return free_name(bare, (row.name for row in maps(session)))
+        with self._bench.document.read() as campaign:
+            return free_name(bare, (row.name for row in maps(campaign)))

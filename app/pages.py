@@ -36,8 +36,8 @@ def _ledger(look: Look, document: Document, force_id: str) -> QWidget:
 
 def _has_story(document: Document, force_id: str) -> bool:
     try:
-        with document.read() as session:
-            return game(force(session, force_id).game).chronicle is not None
+        with document.read() as campaign:
+            return game(force(campaign, force_id).game).chronicle is not None
     except SpokenError:
         return False
 
@@ -50,7 +50,7 @@ def _compare(look: Look, document: Document, force_id: str) -> QWidget:
 
 def _can_compare(document: Document, force_id: str) -> bool:
     try:
-        with document.read() as session:
-            return game(force(session, force_id).game).roster is not None
+        with document.read() as campaign:
+            return game(force(campaign, force_id).game).roster is not None
     except SpokenError:
         return False

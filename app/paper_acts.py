@@ -41,8 +41,8 @@ class PaperActs(QObject):
         from editor.paper.dialog import Given, PrintDialog  # noqa: PLC0415  opened for the first time
         from editor.paper.source import printables, ready_made  # noqa: PLC0415
 
-        with shell.document.read() as session:
-            found = (*printables(session), *ready_made(session, shell.look.t))
+        with shell.document.read() as campaign:
+            found = (*printables(campaign), *ready_made(campaign, shell.look.t))
         if not found:
             shell.say(shell.look.t("window.no_cards"))
             return

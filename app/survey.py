@@ -86,14 +86,14 @@ class Survey(QObject):
         for kind in KINDS:
             # Of a damaged file what can still be read is shown; why the rest cannot stands above the pages.
             if _concerns(kind, rows):
-                with suppress(SpokenError), self._document.read() as session:
-                    self._list(session, kind, rows)
+                with suppress(SpokenError), self._document.read() as campaign:
+                    self._list(campaign, kind, rows)
         if not self._waits:
             self._read_soon(AT_ONCE)
             self._go_on_later()
 
-    def _list(self, session: Rows, kind: Kind, rows: frozenset[tuple[str, str]]) -> None:
-        listed = list(kind.listed(session))
+    def _list(self, campaign: Rows, kind: Kind, rows: frozenset[tuple[str, str]]) -> None:
+        listed = list(kind.listed(campaign))
         names = dict(self._listed.get(kind.id, ()))
         self._listed[kind.id] = listed
         for gone in names.keys() - {thing_id for thing_id, _ in listed}:
@@ -101,7 +101,7 @@ class Survey(QObject):
             self._found.pop(gone, None)
             self._nodes.pop(gone, None)
             self._soon.pop(gone, None)
-        asked = self._asked(session, kind, rows)
+        asked = self._asked(campaign, kind, rows)
         for thing_id, name in listed:
             if names.get(thing_id) != name or asked is None or thing_id in asked:
                 if kind.at_once:
@@ -109,7 +109,7 @@ class Survey(QObject):
                 else:
                     self._wait(kind, thing_id)
 
-    def _asked(self, session: Rows, kind: Kind, rows: frozenset[tuple[str, str]]) -> frozenset[str] | None:
+    def _asked(self, campaign: Rows, kind: Kind, rows: frozenset[tuple[str, str]]) -> frozenset[str] | None:
         """Return the things of a kind that touched rows belong to, as they were and as they are; None for all.
 
         A table of no kind, or of another kind that it watches, asks for everything, and so does a row nobody knows.
@@ -121,7 +121,7 @@ class Survey(QObject):
             if table not in _OWNED or (table in kind.watched and table not in kind.tables):
                 return None
             if table in kind.watched:
-                owners = {self._part_of.get(key, ""), kind.owner(session, table, key)} - {""}
+                owners = {self._part_of.get(key, ""), kind.owner(campaign, table, key)} - {""}
                 if kind.at_once and not owners:
                     return None
                 found |= owners or {key.split("/", 1)[0]}
@@ -134,13 +134,13 @@ class Survey(QObject):
         end = time.monotonic() + SLICE
         names = {thing_id: name for listed in self._listed.values() for thing_id, name in listed}
         read = 0
-        with suppress(SpokenError), self._document.read() as session:
+        with suppress(SpokenError), self._document.read() as campaign:
             while self._soon and (read < most or time.monotonic() < end):
                 thing_id, kind = next(iter(self._soon.items()))
                 del self._soon[thing_id]
                 read += 1
                 with suppress(SpokenError):
-                    self._keep(thing_id, _read(kind, session, thing_id, names[thing_id]))
+                    self._keep(thing_id, _read(kind, campaign, thing_id, names[thing_id]))
         if self._soon:
             self._slices.start()
 
@@ -184,8 +184,8 @@ class Survey(QObject):
 
     def unlisted(self, thing_id: str) -> OutlineNode | None:
         """Return a thing that has a page but no line; None for none, and for what cannot be read."""
-        with suppress(SpokenError), self._document.read() as session:
-            found = ((each, each.unlisted(session, thing_id)) for each in KINDS)
+        with suppress(SpokenError), self._document.read() as campaign:
+            found = ((each, each.unlisted(campaign, thing_id)) for each in KINDS)
             return next((OutlineNode(each.id, thing_id, name, each.icon) for each, name in found if name), None)
         return None
 
@@ -207,11 +207,11 @@ class Survey(QObject):
         name = dict(self._listed[kind.id]).get(thing_id)
         if name is not None:
             began, found = time.perf_counter(), None
-            with suppress(SpokenError), self._document.read() as session:
-                if kind.large(session, thing_id):
+            with suppress(SpokenError), self._document.read() as campaign:
+                if kind.large(campaign, thing_id):
                     self._read_aside(kind, thing_id, name)
                     return
-                found = _read(kind, session, thing_id, name)
+                found = _read(kind, campaign, thing_id, name)
             self._pause = max(LATER_MS, round(SHARE * 1000 * (time.perf_counter() - began)))
             if found is not None:
                 self._take(thing_id, found)
@@ -223,8 +223,8 @@ class Survey(QObject):
         path = self._document.path
 
         def work(progress: Progress) -> tuple[str, Found]:
-            with aside(path, progress) as session:
-                return thing_id, _read(kind, session, thing_id, name)
+            with aside(path, progress) as campaign:
+                return thing_id, _read(kind, campaign, thing_id, name)
 
         self._job = Job(name, work)
         self._job.succeeded.connect(self._arrived)
@@ -256,10 +256,10 @@ class Survey(QObject):
             self.problems_found.emit()
 
 
-def _read(kind: Kind, session: Rows, thing_id: str, name: str) -> Found:
+def _read(kind: Kind, campaign: Rows, thing_id: str, name: str) -> Found:
     """Return what a thing says of itself; that this fails is a Problem of it, and the other things are read."""
     try:
-        return kind.read(session, thing_id, name)
+        return kind.read(campaign, thing_id, name)
     except (SpokenError, Cancelled):
         raise
     except Exception as problem:

@@ -114,8 +114,8 @@ class ThingActs(QObject):
         if document is None:
             return
         if node.kind == "member":
-            with document.read() as session:
-                done = document.make(lambda _pen: removed(session, node.id, node.name))
+            with document.read() as campaign:
+                done = document.make(lambda _pen: removed(campaign, node.id, node.name))
         else:
             done = self._gone(document, node)
         if done:
@@ -127,8 +127,8 @@ class ThingActs(QObject):
 
         of = kind(node.kind)
         change = DeleteThing(of.id, node.id, self._words(node))
-        with document.read() as session:
-            large = of.sliced and of.large(session, node.id)
+        with document.read() as campaign:
+            large = of.sliced and of.large(campaign, node.id)
         if not large:
             return document.apply(change)
         document.apply_in_slices(change)
@@ -143,8 +143,8 @@ class ThingActs(QObject):
         if document is None or not placed.kind:
             return
         try:
-            with document.read() as session:
-                change = kind(placed.kind).mended(session, placed.thing_id, fix, document.pen())
+            with document.read() as campaign:
+                change = kind(placed.kind).mended(campaign, placed.thing_id, fix, document.pen())
         except SpokenError as problem:
             self._shell.say(self._shell.look.t(problem.key, **problem.args_))
             return

@@ -98,7 +98,7 @@ class Document(QObject):
         return self._store.position
 
     def read(self) -> AbstractContextManager[Any]:
-        """Return a context with a Session for queries only."""
+        """Return a context with the gate to the rows, for queries only."""
         return self._store.read()
 
     def steps(self) -> list[Step]:

@@ -99,8 +99,8 @@ def info(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
     from models.campaign.overview import overview
 
     t: Translator = ctx.obj
-    with opened(file) as store, store.read() as session:
-        document = overview(session)
+    with opened(file) as store, store.read() as campaign:
+        document = overview(campaign)
     if as_json:
         put_json(document)
         return 0
@@ -125,8 +125,8 @@ def check(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
             found.append(Problem(Where(), Grade.NOTICE, "", store.why.key, store.why.args_))
         broken = has_error(found)
         if not broken:
-            with store.read() as session:
-                found += all_problems(session)
+            with store.read() as campaign:
+                found += all_problems(campaign)
     if as_json:
         put_json(problem_rows(t, found))
     else:

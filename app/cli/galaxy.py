@@ -64,9 +64,9 @@ def import_galaxy(
             store.apply(CreateGalaxy(new_id(now)(), made))
     else:
         with Store.open(file, now) as store:
-            with store.read() as session:
-                row = galaxy_named(session, which)
-                base = galaxy(session, row.id) if row else None
+            with store.read() as campaign:
+                row = galaxy_named(campaign, which)
+                base = galaxy(campaign, row.id) if row else None
             made = _read(source, systems, routes, base)
             if row is None:
                 made = _named(made, which, named.stem)
@@ -186,13 +186,13 @@ def _galaxy(file: Path, which: str) -> Galaxy:
     from models.campaign.galaxy_queries import galaxy, galaxy_named
     from models.campaign.queries import galaxies
 
-    with opened(file) as store, store.read() as session:
-        row = galaxy_named(session, which)
+    with opened(file) as store, store.read() as campaign:
+        row = galaxy_named(campaign, which)
         if row is None:
-            known = tuple(each.name for each in galaxies(session))
+            known = tuple(each.name for each in galaxies(campaign))
             key = "cli.no_such_galaxy" if known else "cli.no_galaxy"
             raise ContentError(key, file=file.name, place=which, known=known)
-        return galaxy(session, row.id)
+        return galaxy(campaign, row.id)
 
 
 def _asked(answer: Callable[[], Answer]) -> Answer:

@@ -77,8 +77,8 @@ def _into_campaign(loaded: CarriedMap, target: MapSource, source: MapSource) -> 
     pictures = tuple({asset.sha256: asset for asset in assets.values()}.values())
     fresh = not target.path.exists()
     with Store.create(target.path, made.name, now, backups=False) if fresh else Store.open(target.path, now) as store:
-        with store.read() as session:
-            row = map_named(session, made.name)
+        with store.read() as campaign:
+            row = map_named(campaign, made.name)
         said = Label("campaign.import_map", {"file": source.path.name})
         if row is None:
             store.apply(CreateMap(new_id(now)(), made, pictures))

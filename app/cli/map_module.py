@@ -49,19 +49,19 @@ def _scenario(source: MapSource) -> tuple[Scenario, str, Game, dict[str, bytes]]
     user's own pictures on the cards of the game."""
     if not source.campaign:
         raise ContentError("cli.module_of_what", file=source.path.name)
-    with opened(source.path) as store, store.read() as session:
-        every = scenarios(session)
+    with opened(source.path) as store, store.read() as campaign:
+        every = scenarios(campaign)
         if not every:
             raise ContentError("cli.no_scenario", file=source.path.name)
-        row = scenario_named(session, source.name) if source.name else every[0] if len(every) == 1 else None
+        row = scenario_named(campaign, source.name) if source.name else every[0] if len(every) == 1 else None
         if row is None:
             known = tuple(each.name for each in every)
             raise ContentError("cli.no_such_scenario", file=source.path.name, place=source.name or "#", known=known)
         if not row.map_id:
             raise ContentError("cli.module_of_table", file=source.path.name, place=row.name)
-        board = next((each for each in maps(session) if each.id == row.map_id), None)
+        board = next((each for each in maps(campaign) if each.id == row.map_id), None)
         if board is None:
             raise ContentError("scenario.map_gone", file=source.path.name, place=row.name)
-        found = scenario(session, row.id)
-        book = told(session, found.game, found.theme)
-        return found, board.id, book, own_pictures(session, book.cards.profiles() if book.cards is not None else ())
+        found = scenario(campaign, row.id)
+        book = told(campaign, found.game, found.theme)
+        return found, board.id, book, own_pictures(campaign, book.cards.profiles() if book.cards is not None else ())

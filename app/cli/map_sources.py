@@ -44,14 +44,14 @@ def _of_campaign(source: MapSource) -> CarriedMap:
     from models.campaign.queries import asset, maps
     from models.store.store import Store
 
-    with Store.open(source.path, now, read_only=True) as store, store.read() as session:
-        every = maps(session)
+    with Store.open(source.path, now, read_only=True) as store, store.read() as campaign:
+        every = maps(campaign)
         named = [row for row in every if row.id == source.name or fold(row.name) == fold(source.name)]
         row = next(iter(named), None) if source.name or len(every) != 1 else every[0]
         if row is None:
             names = tuple(each.name for each in every)
             key = "cli.no_such_map" if names else "cli.no_map"
             raise ContentError(key, file=source.path.name, place=source.name, known=names)
-        made = read_kept(session, row.id)
-        rows = (asset(session, picture.source) for picture in pictures_of(made) if is_asset(picture))
+        made = read_kept(campaign, row.id)
+        rows = (asset(campaign, picture.source) for picture in pictures_of(made) if is_asset(picture))
         return CarriedMap(made, {found.sha256: found.data for found in rows if found is not None})

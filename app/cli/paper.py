@@ -79,13 +79,13 @@ def _contents(file: Path, wanted: str) -> tuple[str, list[CardContent], dict[str
     from models.campaign.queries import forces, info
     from models.sheets.force_cards import force_cards, own_pictures
 
-    with opened(file) as store, store.read() as session:
-        every = forces(session)
+    with opened(file) as store, store.read() as campaign:
+        every = forces(campaign)
         chosen = [f for f in every if not wanted or fold(f.name) == fold(wanted)]
         if wanted and not chosen:
             raise ContentError("cli.no_such_force", file=file.name, place=wanted, known=tuple(f.name for f in every))
-        contents = [content for each in chosen for content in force_cards(session, each.id)]
-        title, pictures = info(session).title, own_pictures(session, contents)
+        contents = [content for each in chosen for content in force_cards(campaign, each.id)]
+        title, pictures = info(campaign).title, own_pictures(campaign, contents)
     if not contents:
         raise ContentError("cli.no_card", file=file.name)
     return title, contents, pictures

@@ -48,8 +48,8 @@ def share(
 
     t: Translator = ctx.obj
     form: ForceFormat = FORCES[0] if str(output) == STANDARD else format_of(output, "force")
-    with opened(file) as store, store.read() as session:
-        out = outgoing(session, _chosen(forces(session), file, force).id)
+    with opened(file) as store, store.read() as campaign:
+        out = outgoing(campaign, _chosen(forces(campaign), file, force).id)
     words = Translator(lang or t.lang)
     if form.id == "code":
         put(out.words(form, words))
@@ -89,10 +89,10 @@ def take(
     standard = str(source) == STANDARD
     data = sys.stdin.buffer.read(MOST_BYTES + 1) if standard else read_whole(source, MOST_BYTES)
     with Store.open(file, now) as store:
-        with store.read() as session:
-            found = arrival(session, data, t("sharing.pasted") if standard else source.name)
+        with store.read() as campaign:
+            found = arrival(campaign, data, t("sharing.pasted") if standard else source.name)
             day = now().date().isoformat()
-            change = taken_in(session, found, new_id(now), day, t("sharing.nameless"))
+            change = taken_in(campaign, found, new_id(now), day, t("sharing.nameless"))
         store.apply(change)
     put(t("cli.party_taken", name=change.parcel.stored.name, file=str(file)))
     put_problems(t, found.verdict.problems)

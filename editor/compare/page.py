@@ -80,8 +80,8 @@ class ComparePage(QWidget):
 
     def show_sides(self, left: ComparedForce, right: ComparedForce) -> None:
         """Compare two sides; what is not there is mended to what is."""
-        with self._document.read() as session:
-            self._ground = read_ground(session)
+        with self._document.read() as campaign:
+            self._ground = read_ground(campaign)
         somebody = bool(self._ground.forces)
         self._empty.setVisible(not somebody)
         self._scroll.setVisible(somebody)
@@ -205,8 +205,8 @@ class ComparePage(QWidget):
     def _compare(self) -> None:
         self.lines.clear()
         try:
-            with self._document.read() as session:
-                self.comparison = read_comparison(session, self.left.side, self.right.side)
+            with self._document.read() as campaign:
+                self.comparison = read_comparison(campaign, self.left.side, self.right.side)
         except SpokenError as problem:
             self.comparison = None
             self.lines.tell(self._look.t(problem.key, **problem.args_), "error", "error")
@@ -259,8 +259,8 @@ class ComparePage(QWidget):
 
 def first_sides(document: Document, force_id: str) -> tuple[ComparedForce, ComparedForce]:
     """Return what to compare at first: the first two members of a force, else the force with itself."""
-    with document.read() as session:
-        ids = [member.id for member in members(session, force_id)[:2]]
+    with document.read() as campaign:
+        ids = [member.id for member in members(campaign, force_id)[:2]]
     return (
         (ComparedForce(force_id, "", ids[0]), ComparedForce(force_id, "", ids[1]))
         if len(ids) > 1

@@ -68,24 +68,24 @@ class ComparableForces:
         return replace(side, member_id=member, event_id=event)
 
 
-def read_ground(session: Rows) -> ComparableForces:
+def read_ground(campaign: Rows) -> ComparableForces:
     """Return what can be compared."""
     found: dict[str, Choosable] = {}
-    for row in forces(session):
-        for each in (row, *branches(session, row.id)):
-            names = called(session, each.id)
-            people = tuple(Person(m.id, names[m.id], m.branch_of or m.id) for m in members(session, each.id))
-            kept = stored(session, each.id)
-            moments = tuple(_moments(session, each.game, kept))
+    for row in forces(campaign):
+        for each in (row, *branches(campaign, row.id)):
+            names = called(campaign, each.id)
+            people = tuple(Person(m.id, names[m.id], m.branch_of or m.id) for m in members(campaign, each.id))
+            kept = stored(campaign, each.id)
+            moments = tuple(_moments(campaign, each.game, kept))
             found[each.id] = Choosable(each.id, each.game, each.name, each.branch_of, people, moments)
     return ComparableForces(found)
 
 
-def _moments(session: Rows, game_id: str, kept: Stored) -> Iterator[LedgerRow]:
+def _moments(campaign: Rows, game_id: str, kept: Stored) -> Iterator[LedgerRow]:
     """Return the first row of every Event; none where the game tells no story or cannot be read."""
     try:
-        chronicle = played(session, game_id).chronicle
-        rows = chronicle.ledger(kept, choices(session, game_id)) if chronicle is not None else ()
+        chronicle = played(campaign, game_id).chronicle
+        rows = chronicle.ledger(kept, choices(campaign, game_id)) if chronicle is not None else ()
     except SpokenError:
         return
     seen: set[str] = set()
@@ -104,7 +104,7 @@ class Comparison:
     rows: tuple[ComparisonRow, ...]
 
 
-def read_comparison(session: Rows, left: ComparedForce, right: ComparedForce) -> Comparison:
+def read_comparison(campaign: Rows, left: ComparedForce, right: ComparedForce) -> Comparison:
     """Return two sides side by side; raises Refused and ContentError as `subject` does."""
-    one, other = subject(session, left), subject(session, right)
+    one, other = subject(campaign, left), subject(campaign, right)
     return Comparison(one, other, compare(one, other))

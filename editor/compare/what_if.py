@@ -34,8 +34,8 @@ def start(document: Document, force_id: str, event_id: str, name: str) -> str:
     made: list[str] = []
 
     def build(pen: Pen) -> Change:
-        with document.read() as session:
-            change = branch(session, force_id, name, pen.new_id, event_id)
+        with document.read() as campaign:
+            change = branch(campaign, force_id, name, pen.new_id, event_id)
         made.append(change.branch_id)
         return change
 
@@ -78,9 +78,9 @@ class WhatIfBand(QFrame):
     def refresh(self, _touched: object = None) -> None:
         """Read again of which force this is a what-if."""
         try:
-            with self._document.read() as session:
-                self._row = force(session, self.force_id)
-                origin = force(session, self._row.branch_of) if self._row.branch_of else None
+            with self._document.read() as campaign:
+                self._row = force(campaign, self.force_id)
+                origin = force(campaign, self._row.branch_of) if self._row.branch_of else None
                 name = origin.name if origin is not None else ""
         except Refused:
             self._row, name = None, ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from editor.paint.own import encoded, own_images
-from models.campaign.changes import PutAsset
+from models.campaign.campaign_changes import PutAsset
 from models.campaign.packs import Pack
 from models.errors import Refused
 from models.formats.pack import MANIFEST, read_pack, write_pack, write_pack_folder

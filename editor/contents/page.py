@@ -70,8 +70,8 @@ class ContentsPage(QWidget):
         self.setWindowTitle(look.t("contents.page"))
         self._build()
         self._connect()
-        with document.read() as session:
-            chosen = game or first_game(session)
+        with document.read() as campaign:
+            chosen = game or first_game(campaign)
         self.game.setCurrentIndex(max(0, self.game.findData(chosen)))
         document.changed.connect(self.follow)
         self.refresh()
@@ -96,8 +96,8 @@ class ContentsPage(QWidget):
         game_id = self.game.currentData()
         if not game_id:
             return
-        with self._document.read() as session:
-            self.shelf = read_shelf(session, game_id)
+        with self._document.read() as campaign:
+            self.shelf = read_shelf(campaign, game_id)
         self._fill()
         item = self.types.item
         if self._panel.currentIndex() == TYPE and item is not None and not self.types.edited:
@@ -108,8 +108,8 @@ class ContentsPage(QWidget):
 
     def _picture(self, key: str) -> QImage:
         """Return a picture of the campaign; a null image where it cannot be read."""
-        with self._document.read() as session:
-            row = asset(session, key)
+        with self._document.read() as campaign:
+            row = asset(campaign, key)
         return own_images({key: row.data}).get(key, QImage()) if row is not None else QImage()
 
     def open_type(self, key: Key) -> bool:
@@ -338,8 +338,8 @@ class ContentsPage(QWidget):
         self.refresh()
         if self.shelf is None:
             return
-        with self._document.read() as session:
-            found = clashes(session, opened_.pack)
+        with self._document.read() as campaign:
+            found = clashes(campaign, opened_.pack)
         self.importing.show_pack(self.shelf, opened_, found)
         self._panel.setCurrentIndex(IMPORT)
 
@@ -351,8 +351,8 @@ class ContentsPage(QWidget):
 
     def _export(self, manifest: Manifest, keys: tuple[Key, ...], folder: bool) -> None:
         try:
-            with self._document.read() as session:
-                pack = pack_of(session, manifest, keys)
+            with self._document.read() as campaign:
+                pack = pack_of(campaign, manifest, keys)
         except SpokenError as problem:
             self._document.say(self._look.t(problem.key, **problem.args_))
             return

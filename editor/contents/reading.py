@@ -97,25 +97,25 @@ def games_with_content() -> tuple[str, ...]:
     return tuple(game_id for game_id, game in BUILT.items() if game.types is not None)
 
 
-def first_game(session: Rows) -> str:
+def first_game(campaign: Rows) -> str:
     """Return the game of the first force that takes own content, else the first that does at all."""
     able = games_with_content()
-    return next((row.game for row in forces(session) if row.game in able), able[0] if able else "")
+    return next((row.game for row in forces(campaign) if row.game in able), able[0] if able else "")
 
 
-def read_shelf(session: Rows, game_id: str) -> TypeShelf:
+def read_shelf(campaign: Rows, game_id: str) -> TypeShelf:
     """Return what a campaign carries of a game, and what its rule book has."""
     game = BUILT[game_id]
     types = game.types
     assert types is not None
     known = {kind.id for kind in types.kinds}
     items = {key: TypeItem(*key, body, TypeState.RULES) for key, body in types.bundled.items()}
-    for row in carried(session, game_id):
+    for row in carried(campaign, game_id):
         if row.kind in known:
             key = (row.kind, row.id)
             pack = row.origin.removeprefix(PACK) if row.origin.startswith(PACK) else ""
             items[key] = TypeItem(row.kind, row.id, dict(row.body), _state(types, row), pack)
-    return TypeShelf(game_id, game.title, types, items, packs(session, game_id), pictures(session, game_id))
+    return TypeShelf(game_id, game.title, types, items, packs(campaign, game_id), pictures(campaign, game_id))
 
 
 def _state(types: Types, row: Any) -> TypeState:

@@ -13,7 +13,7 @@ from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, SentenceList
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import drawing, label, title
-from models.campaign.changes import RemoveContent
+from models.campaign.campaign_changes import RemoveContent
 from models.campaign.type_changes import AdoptType, KeepType, SaveType
 from models.errors import ContentError
 from models.games.contents import Body, Key, body_of, checked, field_words

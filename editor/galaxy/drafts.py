@@ -159,8 +159,8 @@ class Drafts(QObject):
             document.apply(DraftOrders(self._opened.galaxy_id, tuple(moves.values()), name, dropped))
 
     def _read(self) -> None:
-        with self._opened.document.read() as session:
-            self._kept = {move.command: move for move in drafted(session, self._opened.galaxy_id)}
+        with self._opened.document.read() as campaign:
+            self._kept = {move.command: move for move in drafted(campaign, self._opened.galaxy_id)}
 
     def _look(self, touched: frozenset[tuple[str, str]]) -> None:
         """Take over what undo, or another page of this galaxy, has written."""

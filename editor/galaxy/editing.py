@@ -30,8 +30,8 @@ from editor.galaxy.edits import (
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.selection import Key, Selection
 from editor.widgets.look import Look
+from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
-from models.campaign.changes import Together
 from models.campaign.galaxy_changes import AddThings, EditThings, SetFields
 from models.change import Label
 from models.galaxy.galaxy import Galaxy

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from editor.galaxy.selection import Key
+from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
-from models.campaign.changes import Together
 from models.campaign.galaxy_changes import (
     AddThings,
     EditThings,

@@ -30,14 +30,14 @@ class Loaded:
 
 def is_large(document: Document, galaxy_id: str) -> bool:
     """Return whether a galaxy is to be read in a Job."""
-    with document.read() as session:
-        return planet_count(session, galaxy_id) > AT_ONCE
+    with document.read() as campaign:
+        return planet_count(campaign, galaxy_id) > AT_ONCE
 
 
 def load(path: Path, galaxy_id: str, progress: Progress) -> Loaded:
     """Read a galaxy on a connection of its own and make what the chart needs; raises as `galaxy` does."""
-    with aside(path) as session:
-        found = galaxy(session, galaxy_id, lambda done, total: progress(_READING * done // total, _WHOLE))
+    with aside(path) as campaign:
+        found = galaxy(campaign, galaxy_id, lambda done, total: progress(_READING * done // total, _WHOLE))
     for name in ("planet", "sector", "faction", "alliance", "command", "route", "members", "bounds"):
         getattr(found, name)
         progress(_READING, _WHOLE)

@@ -109,8 +109,8 @@ class OpenGalaxy(QObject):
     @cached_property
     def options(self) -> dict[str, str]:
         """The readings of the rules this campaign has chosen, by option."""
-        with self.document.read() as session:
-            return choices(session, GALAXY_GAME)
+        with self.document.read() as campaign:
+            return choices(campaign, GALAXY_GAME)
 
     def apply(self, change: Change) -> bool:
         """Do a Change of this galaxy; returns whether it was done (or begun, a long one goes on in slices), what is
@@ -232,8 +232,8 @@ class OpenGalaxy(QObject):
         return much and self._is_listed()
 
     def _is_listed(self) -> bool:
-        with self.document.read() as session:
-            return any(row.id == self.galaxy_id for row in galaxies(session))
+        with self.document.read() as campaign:
+            return any(row.id == self.galaxy_id for row in galaxies(campaign))
 
     def _look_after(self, problem: SpokenError) -> None:
         """Tell a galaxy that is gone from one that can no longer be read."""

@@ -52,8 +52,8 @@ class Difference:
 
 def read(document: Document, galaxy_id: str) -> Galaxy:
     """Return the whole galaxy; raises Refused when it is not there, ContentError when a row is not one of ours."""
-    with document.read() as session:
-        return galaxy(session, galaxy_id)
+    with document.read() as campaign:
+        return galaxy(campaign, galaxy_id)
 
 
 def refreshed(document: Document, galaxy_id: str, before: Galaxy, touched: Touched) -> tuple[Galaxy, Difference]:
@@ -61,13 +61,13 @@ def refreshed(document: Document, galaxy_id: str, before: Galaxy, touched: Touch
     rest, head = _by_kind(galaxy_id, touched)
     after = before
     keys: dict[str, frozenset[Key]] = {}
-    with document.read() as session:
+    with document.read() as campaign:
         if head:
-            record = galaxy_head(session, galaxy_id)
+            record = galaxy_head(campaign, galaxy_id)
             after = replace(after, name=record.name, radius=record.radius)
         for kind, ids in rest.items():
             wanted = frozenset(_keys(kind, ids))
-            stored = read_things(session, galaxy_id, kind, wanted)
+            stored = read_things(campaign, galaxy_id, kind, wanted)
             things = _merged(getattr(after, kind), {key: thing for key, (_, thing) in stored.items()}, wanted)
             changed: dict[str, Any] = {kind: things}
             after = replace(after, **changed)

@@ -99,8 +99,8 @@ class LedgerPage(QWidget):
         """Read the story again; what was chosen stays chosen."""
         self._stale = False
         try:
-            with self._document.read() as session:
-                self.told = read_told(session, self.force_id)
+            with self._document.read() as campaign:
+                self.told = read_told(campaign, self.force_id)
         except SpokenError as problem:
             self.told = None
             self._refusal.setText(self._look.t(problem.key, **problem.args_))

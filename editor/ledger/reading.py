@@ -1,4 +1,4 @@
-"""What the ledger page shows of a force, read from the campaign at once: plain values, no Session kept."""
+"""What the ledger page shows of a force, read from the campaign at once: plain values, nothing of the store kept."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ class StoryReading:
         return replace(self, stored=then, rows=rows, series=self.chronicle.series(then, self.choices))
 
 
-def read_told(session: Rows, force_id: str) -> StoryReading:
+def read_told(campaign: Rows, force_id: str) -> StoryReading:
     """Return the story of a force; raises Refused when it is gone or its game tells none, ContentError as `played`."""
-    row = force(session, force_id)
-    game = played(session, row.game)
+    row = force(campaign, force_id)
+    game = played(campaign, row.game)
     if game.chronicle is None:
         raise Refused("ledger.no_story")
-    kept, readings = stored(session, force_id), choices(session, row.game)
+    kept, readings = stored(campaign, force_id), choices(campaign, row.game)
     points = game.roster.points if game.roster is not None else Text.same("")
     rows = game.chronicle.ledger(kept, readings)
     series = game.chronicle.series(kept, readings)

@@ -19,7 +19,7 @@ from models.maps.strokes import Rect
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
 
 if TYPE_CHECKING:
-    from models.campaign.changes import PutAsset
+    from models.campaign.campaign_changes import PutAsset
 
 MANY_BLOCKS: Final = 256
 """From so many touched blocks on, each layer is drawn again at once where it was touched."""
@@ -52,8 +52,8 @@ class Board(QObject):
         self._coming: TileMap | None = None
         self._past: dict[int, TileMap] = {}
         self._position = document.position
-        with document.read() as session:
-            self.tile_map = read_board(session, map_id)
+        with document.read() as campaign:
+            self.tile_map = read_board(campaign, map_id)
         document.changed.connect(self.follow)
 
     @property
@@ -132,9 +132,9 @@ class Board(QObject):
     def _now(self, blocks: list[BlockKey], *, head: bool) -> TileMap:
         if self._coming is not None:
             return self._coming
-        with self.document.read() as session:
-            found = read_again(session, self.map_id, self.tile_map, blocks, head=head)
-            return replace(found, name=read_name(session, self.map_id))
+        with self.document.read() as campaign:
+            found = read_again(campaign, self.map_id, self.tile_map, blocks, head=head)
+            return replace(found, name=read_name(campaign, self.map_id))
 
     def _mine(self, touched: Iterable[tuple[str, str]]) -> tuple[list[BlockKey], bool]:
         """Return the blocks of this map among touched rows, and whether its head is one."""

@@ -25,7 +25,7 @@ from models.maps.pictures import is_asset, pictures_of, with_pictures
 from models.maps.tile_map import TileMap
 
 if TYPE_CHECKING:
-    from models.campaign.changes import PutAsset
+    from models.campaign.campaign_changes import PutAsset
 
 Taken = tuple[Mapping[str, "PutAsset"], tuple[str, ...]]
 _NONE: Final[Taken] = ({}, ())
@@ -68,8 +68,8 @@ def paste(desk: MapDesk, tools: Toolbox) -> None:
 
 def own_files(document: Document, part: TileMap) -> dict[str, bytes]:
     """Return the files of the campaign's own pictures that a map shows, by the name the map has for them."""
-    with document.read() as session:
-        rows = {each.source: asset(session, each.source) for each in pictures_of(part) if is_asset(each)}
+    with document.read() as campaign:
+        rows = {each.source: asset(campaign, each.source) for each in pictures_of(part) if is_asset(each)}
     return {source: row.data for source, row in rows.items() if row is not None}
 
 

@@ -16,7 +16,7 @@ from models.maps.tile_map import TileMap
 from models.progress import Progress
 
 if TYPE_CHECKING:
-    from models.campaign.changes import PutAsset
+    from models.campaign.campaign_changes import PutAsset
 
 
 @dataclass(frozen=True)

@@ -25,5 +25,5 @@ def chosen_at(tile_map: TileMap, field: str, item: str) -> tuple[tuple[Chosen, .
 
 def played_on(document: Document, map_id: str) -> ScenarioRecord | None:
     """Return the first scenario that is played on a map, None for none."""
-    with document.read() as session:
-        return next((row for row in scenarios(session) if row.map_id == map_id), None)
+    with document.read() as campaign:
+        return next((row for row in scenarios(campaign) if row.map_id == map_id), None)

@@ -74,8 +74,8 @@ class Trial(QObject):
         """What the ground of the map means: by its game, or as plain geometry."""
         named = game_named(self._board.tile_map)
         if self._rules is None or named != self._named:
-            with self._board.document.read() as session:
-                self._rules = map_rules(session, self._board.map_id, named)
+            with self._board.document.read() as campaign:
+                self._rules = map_rules(campaign, self._board.map_id, named)
             self._named = named
         return self._rules
 

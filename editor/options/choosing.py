@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editor.options.effects import GamePlayed
-from models.campaign.changes import SetChoice, Together
+from models.campaign.campaign_changes import SetChoice, Together
 from models.change import Label
 from models.games.game import Option
 

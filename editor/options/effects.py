@@ -47,16 +47,16 @@ class Effect:
         return not (self.appear or self.vanish or self.costs)
 
 
-def read_played(session: Rows) -> tuple[GamePlayed, ...]:
+def read_played(campaign: Rows) -> tuple[GamePlayed, ...]:
     """Return the games the campaign has a thing or a chosen reading of, in the order of the library."""
-    rows, fought = forces(session), scenario_games(session)
-    if galaxies(session):
+    rows, fought = forces(campaign), scenario_games(campaign)
+    if galaxies(campaign):
         fought.add(GALAXY_GAME)
     found = []
     for game_id in BUILT:
-        chosen = choices(session, game_id)
-        game = played(session, game_id)
-        mine = tuple(stored(session, row.id) for row in rows if row.game == game_id)
+        chosen = choices(campaign, game_id)
+        game = played(campaign, game_id)
+        mine = tuple(stored(campaign, row.id) for row in rows if row.game == game_id)
         if (mine or chosen or game_id in fought) and game.options():
             found.append(GamePlayed(game, chosen, mine))
     return tuple(found)

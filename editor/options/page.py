@@ -80,8 +80,8 @@ class OptionsPage(QWidget):
 
     def refresh(self, _touched: object = None) -> None:
         """Read the campaign again; the cards stay while its games are the same."""
-        with self._document.read() as session:
-            games = read_played(session)
+        with self._document.read() as campaign:
+            games = read_played(campaign)
         same = [each.game.id for each in games] == [each.game.id for each in self._games]
         self._games = games
         if not same or not self._sections:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QImageReader
 from models.errors import Refused
 
 if TYPE_CHECKING:
-    from models.campaign.changes import PutAsset
+    from models.campaign.campaign_changes import PutAsset
 
 KEPT: Final = frozenset({b"png", b"jpeg", b"webp"})
 """The formats of the pictures that a campaign keeps."""
@@ -68,7 +68,7 @@ def encoded(image: QImage, *, exact: bool = False) -> PutAsset:
     """Return a picture as the campaign keeps it: PNG where it is clear in places or must stay `exact` (tiles), else
     JPEG; nothing else in it.
     """
-    from models.campaign.changes import PutAsset  # noqa: PLC0415  showing a picture edits nothing
+    from models.campaign.campaign_changes import PutAsset  # noqa: PLC0415  showing a picture edits nothing
 
     clear = exact or image.hasAlphaChannel()
     buffer = QBuffer()

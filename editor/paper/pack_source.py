@@ -31,16 +31,16 @@ from models.sheets.force_cards import own_pictures
 
 def evening(document: Document, scenario_id: str) -> EveningPaper:
     """Return the evening of a scenario. Raises Refused or ContentError where it or its map cannot be read."""
-    with document.read() as session:
-        found, board = _read(session, scenario_id)
+    with document.read() as campaign:
+        found, board = _read(campaign, scenario_id)
         pictures = board_pictures(document, board)
-        return evening_of(session, found, board, pictures)
+        return evening_of(campaign, found, board, pictures)
 
 
-def evening_of(session: Rows, found: Scenario, board: TileMap, pictures: Mapping[str, QImage]) -> EveningPaper:
+def evening_of(campaign: Rows, found: Scenario, board: TileMap, pictures: Mapping[str, QImage]) -> EveningPaper:
     """Return the evening of a scenario on its board."""
-    book = told(session, found.game, found.theme)
-    setup = setup_of(found, board, choices(session, found.game))
+    book = told(campaign, found.game, found.theme)
+    setup = setup_of(found, board, choices(campaign, found.game))
     contents = _cards(book, setup)
     theme = theme_of(book, found.theme)
     return EveningPaper(
@@ -52,15 +52,15 @@ def evening_of(session: Rows, found: Scenario, board: TileMap, pictures: Mapping
         contents,
         _figures(book, setup),
         lambda lang: spoken(Translator(lang), book, found.theme),
-        own_images(own_pictures(session, contents)),
+        own_images(own_pictures(campaign, contents)),
     )
 
 
-def _read(session: Rows, scenario_id: str) -> tuple[Scenario, TileMap]:
-    found = scenario(session, scenario_id)
+def _read(campaign: Rows, scenario_id: str) -> tuple[Scenario, TileMap]:
+    found = scenario(campaign, scenario_id)
     if not found.map_id:
         raise Refused("pack_print.no_board", name=found.name)
-    return found, read_board(session, found.map_id)
+    return found, read_board(campaign, found.map_id)
 
 
 def _cards(book: Game, setup: Setup) -> tuple[CardContent, ...]:

@@ -1,4 +1,4 @@
-"""What there is to print in a campaign, read at once into plain values: no Session is kept."""
+"""What there is to print in a campaign, read at once into plain values: nothing of the store is kept."""
 
 from __future__ import annotations
 
@@ -24,52 +24,52 @@ MOST_TYPED: Final = 120
 """Groups of the longest code that stands on paper in letters; a longer one is in the QR alone."""
 
 
-def printables(session: Rows) -> tuple[Printable, ...]:
+def printables(campaign: Rows) -> tuple[Printable, ...]:
     """Return every force of a campaign, in order. One that cannot be read is left out: the Problems tell why."""
     found: list[Printable] = []
-    for row in forces(session):
+    for row in forces(campaign):
         try:
-            found.append(printable(session, row.id))
+            found.append(printable(campaign, row.id))
         except SpokenError:
             continue
     return tuple(found)
 
 
-def ready_made(session: Rows, t: Translator) -> tuple[Printable, ...]:
+def ready_made(campaign: Rows, t: Translator) -> tuple[Printable, ...]:
     """Return the ready-made profiles of every game that has cards, the campaign's own included, one list a game."""
     found: list[Printable] = []
     for game_id in BUILT:
-        game = played(session, game_id)
+        game = played(campaign, game_id)
         contents = game.cards.profiles() if game.cards is not None else ()
         if contents:
             name = t("print.ready_made", game=game.title)
-            pictures = own_images(own_pictures(session, contents))
+            pictures = own_images(own_pictures(campaign, contents))
             found.append(Printable(name, game_id, contents, game.title, pictures=pictures))
     return tuple(found)
 
 
-def printable(session: Rows, force_id: str) -> Printable:
+def printable(campaign: Rows, force_id: str) -> Printable:
     """Return one force. Raises Refused or ContentError where it is not there or cannot be read."""
-    row = force(session, force_id)
-    game = played(session, row.game)
-    contents = force_cards(session, force_id)
-    code, square = _code(session, row.game, force_id)
+    row = force(campaign, force_id)
+    game = played(campaign, row.game)
+    contents = force_cards(campaign, force_id)
+    code, square = _code(campaign, row.game, force_id)
     return Printable(
         name=row.name,
         game=row.game,
         contents=contents,
-        under=_under(session, game, force_id),
-        rows=_rows(session, game, force_id),
+        under=_under(campaign, game, force_id),
+        rows=_rows(campaign, game, force_id),
         code=code,
         square=square,
-        pictures=own_images(own_pictures(session, contents)),
+        pictures=own_images(own_pictures(campaign, contents)),
         id=force_id,
     )
 
 
-def _under(session: Rows, game: Game, force_id: str) -> Text:
+def _under(campaign: Rows, game: Game, force_id: str) -> Text:
     """Return the line under the title of a sheet: points and figures, in both languages."""
-    checked = verdict(session, force_id)
+    checked = verdict(campaign, force_id)
     points = game.roster.points if game.roster else Text.same("")
     key = checked.worded("print.under")
     said = {}
@@ -83,11 +83,11 @@ def _under(session: Rows, game: Game, force_id: str) -> Text:
     return Text(**said)
 
 
-def _rows(session: Rows, game: Game, force_id: str) -> dict[str, tuple[PrintedEvent, ...]]:
+def _rows(campaign: Rows, game: Game, force_id: str) -> dict[str, tuple[PrintedEvent, ...]]:
     """Return the story in words, by language; nothing for a game that tells none."""
     if game.chronicle is None:
         return {}
-    ledger = game.chronicle.ledger(stored(session, force_id), choices(session, game.id))
+    ledger = game.chronicle.ledger(stored(campaign, force_id), choices(campaign, game.id))
     return {
         lang: tuple(
             PrintedEvent(row.at, row.name, t(row.key, **row.args), row.points, row.rule, row.note, row.balance)
@@ -97,11 +97,11 @@ def _rows(session: Rows, game: Game, force_id: str) -> dict[str, tuple[PrintedEv
     }
 
 
-def _code(session: Rows, game_id: str, force_id: str) -> tuple[str, str]:
+def _code(campaign: Rows, game_id: str, force_id: str) -> tuple[str, str]:
     """Return the short code of a force and what its QR carries; empty what it has not, or nobody would type."""
     try:
-        roster = played(session, game_id).roster
-        code = shared_code(game_id, roster, shared(session, force_id)) if roster is not None else ""
+        roster = played(campaign, game_id).roster
+        code = shared_code(game_id, roster, shared(campaign, force_id)) if roster is not None else ""
     except SpokenError:
         return "", ""
     typed = code if len(code.split()) <= MOST_TYPED else ""

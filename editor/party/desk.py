@@ -45,8 +45,8 @@ class PartyDesk(QObject):
     def read(self) -> PartySheet:
         """Read the force again; raises Refused where it is gone, ContentError where it cannot be read."""
         self.sheet = None
-        with self.document.read() as session:
-            self.sheet = read_sheet(session, self.force_id)
+        with self.document.read() as campaign:
+            self.sheet = read_sheet(campaign, self.force_id)
         return self.sheet
 
     def concerns(self, touched: frozenset[tuple[str, str]]) -> bool:
@@ -57,9 +57,9 @@ class PartyDesk(QObject):
         own = {self.force_id, *(each.id for each in kept.members), *(each.id for each in kept.events)}
         if any(key in own for _, key in touched):
             return True
-        with suppress(SpokenError), self.document.read() as session:
+        with suppress(SpokenError), self.document.read() as campaign:
             parts = ((table, key) for table, key in touched if table != "force")
-            return any(force_of(session, table, key) == self.force_id for table, key in parts)
+            return any(force_of(campaign, table, key) == self.force_id for table, key in parts)
         return True
 
     def choose(self, member_id: str) -> None:

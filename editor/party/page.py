@@ -124,8 +124,8 @@ class PartyPage(QWidget):
             return
         self._stale = True
         try:
-            with self._document.read() as session:
-                sheet = read_sheet(session, self.force_id)
+            with self._document.read() as campaign:
+                sheet = read_sheet(campaign, self.force_id)
         except SpokenError:
             self.refresh()
         else:

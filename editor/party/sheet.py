@@ -1,4 +1,4 @@
-"""What the page of a force shows, read from the campaign at once: plain values, no Session kept."""
+"""What the page of a force shows, read from the campaign at once: plain values, nothing of the store kept."""
 
 from __future__ import annotations
 
@@ -90,17 +90,17 @@ class PartySheet:
         return tuple(p for p in self.verdict.problems if self.member_at(p.where.path[-1:]) is None)
 
 
-def read_sheet(session: Rows, force_id: str) -> PartySheet:
+def read_sheet(campaign: Rows, force_id: str) -> PartySheet:
     """Return the sheet of a force; raises Refused when it is gone and ContentError when it cannot be read."""
-    row = force(session, force_id)
-    game = played(session, row.game)
+    row = force(campaign, force_id)
+    game = played(campaign, row.game)
     if game.roster is None:
         raise Refused("campaign.no_roster", place=row.game)
-    kept, chosen = stored(session, force_id), choices(session, row.game)
+    kept, chosen = stored(campaign, force_id), choices(campaign, row.game)
     found = game.roster.check(game.roster.assemble(kept, chosen), chosen)
     builder = game.builder
-    shown, told, seen = faces(session, force_id, kept), game.chronicle, {member.id for member in found.members}
-    own = own_faces(session, force_id)
+    shown, told, seen = faces(campaign, force_id, kept), game.chronicle, {member.id for member in found.members}
+    own = own_faces(campaign, force_id)
     return PartySheet(
         force_id, game.title, game.roster.points, row.side, found, shown, own, kept, chosen, builder,
         builder.purses(kept, chosen) if builder else (),
@@ -128,10 +128,10 @@ def dead_members(
         yield DeadMember(each.id, each.name, picture, pictures.get(picture), last, fates)
 
 
-def own_faces(session: Rows, force_id: str) -> dict[str, QImage]:
+def own_faces(campaign: Rows, force_id: str) -> dict[str, QImage]:
     """Return the portraits of a force that are the user's own, small, by the key of their asset."""
-    keys = {key for key in chosen_portraits(session, force_id).values() if not has(key)}
-    rows = {key: asset(session, key) for key in sorted(keys)}
+    keys = {key for key in chosen_portraits(campaign, force_id).values() if not has(key)}
+    rows = {key: asset(campaign, key) for key in sorted(keys)}
     images = {key: _small(row.data) for key, row in rows.items() if row is not None}
     return {key: image for key, image in images.items() if not image.isNull()}
 

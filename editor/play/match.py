@@ -54,15 +54,15 @@ class Match(QObject):
         super().__init__()
         self._document, self._say = document, say
         self.id = battle_id
-        with document.read() as session:
-            row = battle(session, battle_id)
+        with document.read() as campaign:
+            row = battle(campaign, battle_id)
         self._raw_setup: Any = None
         self.setup: Setup
         self.seats: Seats
         self.name = row.name
         self._take_setup(row)
-        with document.read() as session:
-            book = told(session, row.game, self.setup.theme)
+        with document.read() as campaign:
+            book = told(campaign, row.game, self.setup.theme)
         self.course: Course[object, object, object] = Course(battles_of(book), moves_of(book), self.setup, row.seed)
         self.battles, self.moves, self.table = self.course.battles, self.course.moves, self.course.battle
         self.options = tuple(book.options())
@@ -214,8 +214,8 @@ class Match(QObject):
         """Write down what was gained, in one step: with the battle, and in the story of the forces that played."""
         from models.campaign.reward_changes import write_rewards  # noqa: PLC0415  the start edits nothing
 
-        with self._document.read() as session:
-            made = write_rewards(session, self.id, self.name, self.gains, self._document.pen())
+        with self._document.read() as campaign:
+            made = write_rewards(campaign, self.id, self.name, self.gains, self._document.pen())
         self._document.apply(made)
 
     def _refuse(self, problem: SpokenError) -> None:
@@ -297,8 +297,8 @@ class Match(QObject):
             return
         numbers = [int(key.rpartition("/")[2]) for key in mine if key.startswith(f"{self.id}/")]
         try:
-            with self._document.read() as session:
-                row = battle(session, self.id)
+            with self._document.read() as campaign:
+                row = battle(campaign, self.id)
             self._load(row, min(numbers, default=self.count + 1) - 1)
         except SpokenError:
             return
@@ -315,8 +315,8 @@ class Match(QObject):
         """Take the battle as the campaign has it now; its first acts are `known`."""
         self.name = row.name
         self._take_setup(row)
-        with self._document.read() as session:
-            bodies = [body for _, body in battle_acts(session, self.id, known)]
+        with self._document.read() as campaign:
+            bodies = [body for _, body in battle_acts(campaign, self.id, known)]
         self.course.take(bodies, row.state, known, row.name)
         self._see_gains()
         self.pending = None
@@ -327,5 +327,5 @@ class Match(QObject):
         """Look at what was gained, and at the forces its scenario gives it to as the campaign is now."""
         self._gained = ()
         if self.setup.script.gains and (view := self.course.view()).phase == "over":
-            with self._document.read() as session:
-                self._gained = gained(session, self.id, self.setup.script.gains, view.winner)
+            with self._document.read() as campaign:
+                self._gained = gained(campaign, self.id, self.setup.script.gains, view.winner)

@@ -48,10 +48,10 @@ def faces(own: Mapping[str, QImage]) -> tuple[PortraitChoice, ...]:
     return (*mine, *drawn)
 
 
-def own_faces(session: Rows) -> dict[str, QImage]:
+def own_faces(campaign: Rows) -> dict[str, QImage]:
     """Return the pictures of the user's own that members of the campaign have, by key."""
-    keys = [key for row in forces(session) for key in chosen_portraits(session, row.id).values()]
-    rows = {key: asset(session, key) for key in dict.fromkeys(keys)}
+    keys = [key for row in forces(campaign) for key in chosen_portraits(campaign, row.id).values()]
+    rows = {key: asset(campaign, key) for key in dict.fromkeys(keys)}
     return own_images({key: row.data for key, row in rows.items() if row is not None})
 
 

@@ -31,8 +31,8 @@ from editor.widgets.button import button
 from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
-from models.campaign.changes import SetPortrait
 from models.campaign.faces import faces as faces_of
+from models.campaign.member_changes import SetPortrait
 from models.campaign.queries import member
 from models.campaign.verdicts import judged
 from models.errors import SpokenError
@@ -50,11 +50,11 @@ class PortraitDialog(QDialog):
         self._look, self._document, self._jobs, self._ask = look, document, jobs, ask
         self._member_id = member_id
         self._image = QImage()
-        with document.read() as session:
-            row = member(session, member_id)
-            found = judged(session, row.force_id, member_id)
-            own = own_faces(session)
-            chosen = faces_of(session, row.force_id).get(member_id, "")
+        with document.read() as campaign:
+            row = member(campaign, member_id)
+            found = judged(campaign, row.force_id, member_id)
+            own = own_faces(campaign)
+            chosen = faces_of(campaign, row.force_id).get(member_id, "")
         self._name = row.name or (found.name[look.t.lang] if found is not None else "")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)

@@ -24,17 +24,17 @@ from models.games.scenario import FreeTable, Scenario, Side, battles_of, setup_o
 from models.games.tabletop import USUAL, fresh_sides
 
 
-def read_setup(session: Rows, found: Scenario) -> Setup:
+def read_setup(campaign: Rows, found: Scenario) -> Setup:
     """Return what a scenario brings to the table; raises Refused and ContentError."""
-    return setup_of(found, read_board(session, found.map_id), choices(session, found.game))
+    return setup_of(found, read_board(campaign, found.map_id), choices(campaign, found.game))
 
 
 def cardless(document: Document, scenario_id: str) -> tuple[UnitShown, ...]:
     """Return the units of a scenario for which a card of ours is still to be chosen; none where it cannot be played."""
     try:
-        with document.read() as session:
-            found = scenario(session, scenario_id)
-            facet = told(session, found.game, found.theme).battles
+        with document.read() as campaign:
+            found = scenario(campaign, scenario_id)
+            facet = told(campaign, found.game, found.theme).battles
     except SpokenError:
         return ()
     return open_cards(facet.units(), found.pieces) if facet is not None else ()
@@ -51,10 +51,10 @@ def begun(
     from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the start edits nothing
 
     try:
-        with document.read() as session:
-            found = scenario(session, scenario_id)
+        with document.read() as campaign:
+            found = scenario(campaign, scenario_id)
             facet = battles_of(game(found.game))
-            setup = agreed(read_setup(session, found), game(found.game).options(), agreements)
+            setup = agreed(read_setup(campaign, found), game(found.game).options(), agreements)
         check_cards(facet.units(), setup.pieces)
         state = facet.write_state(facet.begin(facet.set_up(setup)))
     except SpokenError as problem:
@@ -80,8 +80,8 @@ def agreed(setup: Setup, options: Sequence[Option], agreements: Mapping[str, boo
 
 def free_battle_name(document: Document, bare: str) -> str:
     """Return a name no battle has: `Name`, `Name (2)` …"""
-    with document.read() as session:
-        taken = {row.name for row in battles(session)}
+    with document.read() as campaign:
+        taken = {row.name for row in battles(campaign)}
     names = (bare if n == 1 else f"{bare} ({n})" for n in range(1, len(taken) + 2))
     return next(each for each in names if each not in taken)
 

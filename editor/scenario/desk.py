@@ -61,9 +61,9 @@ class ScenarioDesk(QObject):
         self._checks = Latest(look.t("scenedit.checking"), jobs, self)
         self._checks.done.connect(self._found)
         self._checks.failed.connect(self._failed)
-        with document.read() as session:
-            self.scenario: Scenario = scenario(session, scenario_id)
-            self.book: Game = told(session, self.scenario.game, self.scenario.theme)
+        with document.read() as campaign:
+            self.scenario: Scenario = scenario(campaign, scenario_id)
+            self.book: Game = told(campaign, self.scenario.game, self.scenario.theme)
         self.pieces: Pieces = pieces_of(self.book, self.scenario)
         self.units: dict[str, UnitShown] = {}
         self.tile_map: TileMap | None = None
@@ -229,8 +229,8 @@ class ScenarioDesk(QObject):
         self._found((self._told(problem),))
 
     def _forces(self) -> frozenset[str]:
-        with self.document.read() as session:
-            return frozenset(row.id for row in forces(session))
+        with self.document.read() as campaign:
+            return frozenset(row.id for row in forces(campaign))
 
     def _follow(self, touched: Iterable[tuple[str, str]]) -> None:
         rows = tuple(touched)
@@ -242,14 +242,14 @@ class ScenarioDesk(QObject):
     def _read(self, *, board: bool) -> None:
         """Take the scenario, and where it may differ its board, as the campaign has them now."""
         try:
-            with self.document.read() as session:
-                self.scenario = scenario(session, self.scenario_id)
+            with self.document.read() as campaign:
+                self.scenario = scenario(campaign, self.scenario_id)
                 kept = self.scenario.map_id or self.scenario.table
                 if board or self._board_of != kept or self.tile_map is None:
-                    self.tile_map, self.trouble = self._board(session)
-                self.readings = choices(session, self.scenario.game)
-                self.book = told(session, self.scenario.game, self.scenario.theme)
-                self._members = enlisted(session, self.scenario)
+                    self.tile_map, self.trouble = self._board(campaign)
+                self.readings = choices(campaign, self.scenario.game)
+                self.book = told(campaign, self.scenario.game, self.scenario.theme)
+                self._members = enlisted(campaign, self.scenario)
         except SpokenError:
             # The scenario is gone: the window closes its page.
             return
@@ -260,7 +260,7 @@ class ScenarioDesk(QObject):
         self.changed.emit()
         self._rests.start()
 
-    def _board(self, session: Rows) -> tuple[TileMap | None, Problem | None]:
+    def _board(self, campaign: Rows) -> tuple[TileMap | None, Problem | None]:
         self._board_of = self.scenario.map_id or self.scenario.table
         if self.on_table and self.scenario.table is not None:
             return table_board(self.scenario.table), None
@@ -269,7 +269,7 @@ class ScenarioDesk(QObject):
         if not self.scenario.map_id:
             return None, Problem(Where((), "map"), Grade.ERROR, "", "scenario.no_map")
         try:
-            return read_board(session, self.scenario.map_id), None
+            return read_board(campaign, self.scenario.map_id), None
         except SpokenError as problem:
             told = (problem.key, problem.args_) if problem.key == NOT_DRAWN else ("scenario.map_gone", {})
             return None, Problem(Where((), "map"), Grade.ERROR, "", *told)

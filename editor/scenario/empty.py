@@ -48,8 +48,8 @@ class NoBoard(QWidget):
         """List the maps of the campaign."""
         if self._desk.tile_map is not None:
             return
-        with self._desk.document.read() as session:
-            found = [(row.id, row.name) for row in maps(session)]
+        with self._desk.document.read() as campaign:
+            found = [(row.id, row.name) for row in maps(campaign)]
         self.maps.clear()
         for map_id, name in found:
             self.maps.addItem(self._desk.look.icon("map"), name, map_id)

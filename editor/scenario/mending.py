@@ -133,26 +133,26 @@ def side_words(scenario: Scenario, facet: Pieces, t: Translator) -> tuple[Mappin
     return names, colours
 
 
-def reviewed(session: Rows, scenario_id: str) -> tuple[Problem, ...]:
+def reviewed(campaign: Rows, scenario_id: str) -> tuple[Problem, ...]:
     """Return what is wrong with a scenario of a campaign, with the fixes an editor knows."""
-    found = scenario_review(session, scenario_id)
+    found = scenario_review(campaign, scenario_id)
     try:
-        shown = scenario(session, scenario_id)
+        shown = scenario(campaign, scenario_id)
     except SpokenError:
         return found
-    return with_fixes(found, shown, told(session, shown.game, shown.theme))
+    return with_fixes(found, shown, told(campaign, shown.game, shown.theme))
 
 
-def change_of(session: Rows, scenario_id: str, fix: Fix) -> Change | None:
+def change_of(campaign: Rows, scenario_id: str, fix: Fix) -> Change | None:
     """Return the Change of a fix on a scenario of a campaign; raises Refused for what is no longer there."""
     from models.campaign.map_changes import edit_map  # noqa: PLC0415  the start edits nothing
     from models.campaign.scenario_changes import EditScenario  # noqa: PLC0415
 
-    found = scenario(session, scenario_id)
-    facet = pieces_of(told(session, found.game, found.theme), found, enlisted(session, found))
-    board = read_board(session, found.map_id) if found.map_id else None
+    found = scenario(campaign, scenario_id)
+    facet = pieces_of(told(campaign, found.game, found.theme), found, enlisted(campaign, found))
+    board = read_board(campaign, found.map_id) if found.map_id else None
     said = Label(fix.key, fix.args)
-    done = mend(found, board, fix, facet, Translator(info(session).language))
+    done = mend(found, board, fix, facet, Translator(info(campaign).language))
     if done.board is not None and board is not None:
         return edit_map(found.map_id, board, done.board, said)
     return EditScenario(scenario_id, done.scenario, said) if done.scenario is not None else None

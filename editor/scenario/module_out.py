@@ -63,8 +63,8 @@ class ModuleOut(QObject):
 
     def _pictures(self, board: TileMap) -> dict[str, bytes]:
         wanted = [each.source for each in pictures_of(board) if is_asset(each)]
-        with self._desk.document.read() as session:
-            rows = [(source, asset(session, source)) for source in wanted]
+        with self._desk.document.read() as campaign:
+            rows = [(source, asset(campaign, source)) for source in wanted]
         return {source: row.data for source, row in rows if row is not None}
 
     def _written(self, path: Path) -> None:

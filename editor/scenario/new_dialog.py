@@ -93,9 +93,9 @@ class NewScenarioDialog(MakingDialog):
 
     def _likely(self) -> str:
         """Return the game of a campaign that has forces but no map to play on; empty: the first there is."""
-        with self._document.read() as session:
-            found = forces(session)
-            return found[0].game if found and not maps(session) else ""
+        with self._document.read() as campaign:
+            found = forces(campaign)
+            return found[0].game if found and not maps(campaign) else ""
 
     # -- what is asked for -----------------------------------------------------------------------------------------
 
@@ -120,8 +120,8 @@ class NewScenarioDialog(MakingDialog):
 
     def _fill_maps(self, chosen: str) -> None:
         """List the maps of the campaign, the newest chosen where it is told."""
-        with self._document.read() as session:
-            found: Sequence[tuple[str, str]] = [(row.id, row.name) for row in maps(session)]
+        with self._document.read() as campaign:
+            found: Sequence[tuple[str, str]] = [(row.id, row.name) for row in maps(campaign)]
         self.maps.clear()
         for map_id, name in found:
             self.maps.addItem(self._look.icon("map"), name, map_id)
@@ -147,8 +147,8 @@ class NewScenarioDialog(MakingDialog):
             return
         if map_id:
             try:
-                with self._document.read() as session:
-                    self._board = read_board(session, map_id)
+                with self._document.read() as campaign:
+                    self._board = read_board(campaign, map_id)
             except SpokenError as problem:
                 self.told.setText(t(problem.key, **problem.args_))
                 return

@@ -99,9 +99,9 @@ class Rehearsal:
         """Put the battle into the campaign as it stands, as one step there; return its id, empty when that failed."""
         from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the start edits nothing
 
-        with self.document.read() as session:
-            row = battle(session, self.battle_id)
-            acts = tuple(body for _, body in battle_acts(session, self.battle_id))
+        with self.document.read() as campaign:
+            row = battle(campaign, self.battle_id)
+            acts = tuple(body for _, body in battle_acts(campaign, self.battle_id))
         target = self._desk.document
         battle_id = target.new_id()
         name = free_battle_name(target, row.name)
@@ -129,9 +129,9 @@ def _carried(desk: ScenarioDesk, setup: Setup) -> list[Change]:
     from models.campaign.campaign_changes import PutAsset, PutContent  # noqa: PLC0415  the start edits nothing
 
     own = [each.source for each in pictures_of(setup.board) if is_asset(each)]
-    with desk.document.read() as session:
-        pictures = [row for row in (asset(session, source) for source in own) if row is not None]
-        contents = contents_of(session, desk.scenario.game)
+    with desk.document.read() as campaign:
+        pictures = [row for row in (asset(campaign, source) for source in own) if row is not None]
+        contents = contents_of(campaign, desk.scenario.game)
     return [
         *(PutAsset(row.sha256, row.mime, row.width, row.height, row.data) for row in pictures),
         *(PutContent(row.game, row.kind, row.id, row.origin, row.hash, row.body) for row in contents),

@@ -31,9 +31,9 @@ CAMPAIGNS: Final = "maptools.campaign_files"
 
 def duplicated(document: Document, scenario_id: str) -> tuple[str, str]:
     """Add a scenario like another, under a name nobody has; return its id and its name, empty when that failed."""
-    with document.read() as session:
-        found = scenario(session, scenario_id)
-        taken = [row.name for row in scenarios(session)]
+    with document.read() as campaign:
+        found = scenario(campaign, scenario_id)
+        taken = [row.name for row in scenarios(campaign)]
     name, made = copy_name(found.name, taken), document.new_id()
     done = document.apply(CreateScenario(made, replace(found, name=name)))
     return (made, name) if done else ("", "")
@@ -64,19 +64,19 @@ def sent(document: Document, scenario_id: str, path: Path) -> None:
     clock = document.store.clock
     fresh = new_id(clock)
     changes: list[Change] = []
-    with document.read() as session:
-        found = scenario(session, scenario_id)
+    with document.read() as campaign:
+        found = scenario(campaign, scenario_id)
         map_id = ""
         if found.map_id:
-            copy = copy_map(session, found.map_id, fresh)
+            copy = copy_map(campaign, found.map_id, fresh)
             map_id = copy.map_id
             changes.append(copy)
-        contents = contents_of(session, found.game)
+        contents = contents_of(campaign, found.game)
     sides = tuple(replace(each, force_id="") for each in found.sides)
     changes.append(CreateScenario(fresh(), replace(found, map_id=map_id, sides=sides)))
     with Store.open(path, clock) as store:
-        with store.read() as session:
-            there = {row.id for row in contents_of(session, found.game)}
+        with store.read() as campaign:
+            there = {row.id for row in contents_of(campaign, found.game)}
         theme = [row for row in contents if row.id == found.theme and row.id not in there]
         changes += [PutContent(row.game, row.kind, row.id, row.origin, row.hash, row.body) for row in theme]
         store.apply(Together(changes, Label("scenario.create", {"name": found.name})))

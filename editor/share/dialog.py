@@ -172,8 +172,8 @@ class ShareDialog(QDialog):
             self._say(t("sharing.same_campaign"), error=True)
             return
         try:
-            with Store.open(path, self._clock) as store, self._document.read() as session:
-                found = otherwise(session, store, *self.chosen)
+            with Store.open(path, self._clock) as store, self._document.read() as campaign:
+                found = otherwise(campaign, store, *self.chosen)
         except SpokenError as problem:
             self._say(t(problem.key, **problem.args_), error=True)
             return
@@ -186,8 +186,8 @@ class ShareDialog(QDialog):
         """Do it, with the Types that are to take the place of those of that campaign."""
         t = self._look.t
         try:
-            with Store.open(path, self._clock) as store, self._document.read() as session:
-                kept = sent(session, store, *self.chosen, new_id(self._clock), wanted)
+            with Store.open(path, self._clock) as store, self._document.read() as campaign:
+                kept = sent(campaign, store, *self.chosen, new_id(self._clock), wanted)
         except SpokenError as problem:
             self._say(t(problem.key, **problem.args_), error=True)
             return
@@ -202,8 +202,10 @@ class ShareDialog(QDialog):
 
     def _fill(self, subject: Subject) -> None:
         """List the forces and their members, and read the chosen one."""
-        with self._document.read() as session:
-            rows = [(force(session, row.id).name, row.id, called(session, row.id).items()) for row in forces(session)]
+        with self._document.read() as campaign:
+            rows = [
+                (force(campaign, row.id).name, row.id, called(campaign, row.id).items()) for row in forces(campaign)
+            ]
         self.subject.clear()
         for name, force_id, sheets in rows:
             self.subject.addItem(self._look.icon("party"), name, (force_id, ""))
@@ -219,8 +221,8 @@ class ShareDialog(QDialog):
     def _read(self, _index: int = 0) -> None:
         self._out, why = None, ""
         try:
-            with self._document.read() as session:
-                self._out = outgoing(session, *self.chosen)
+            with self._document.read() as campaign:
+                self._out = outgoing(campaign, *self.chosen)
         except SpokenError as problem:
             why = self._look.t(problem.key, **problem.args_)
         self.show_form()

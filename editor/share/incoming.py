@@ -37,22 +37,22 @@ class Arrival:
     verdict: Verdict
 
 
-def arrival(session: Rows, data: bytes | str, file: str) -> Arrival:
+def arrival(campaign: Rows, data: bytes | str, file: str) -> Arrival:
     """Return what would come in; raises ContentError where the text is no force, Refused where its game has none."""
     incoming = read_incoming(data, file)
-    game = played(session, incoming.game)
+    game = played(campaign, incoming.game)
     if game.roster is None:
         raise Refused("campaign.no_roster", place=incoming.game)
-    build, readings = incoming.build, choices(session, incoming.game)
+    build, readings = incoming.build, choices(campaign, incoming.game)
     if incoming.shared is not None:
         build = game.roster.assemble(incoming.shared.stored, readings)
     return Arrival(incoming, game, game.roster.check(build, readings))
 
 
-def taken_in(session: Rows, arrived: Arrival, new_id: Callable[[], str], at: str, nameless: str) -> PlaceForce:
+def taken_in(campaign: Rows, arrived: Arrival, new_id: Callable[[], str], at: str, nameless: str) -> PlaceForce:
     """Return the Change that makes a new force of an arrival: a name that is taken gets a number."""
     kept = _kept(arrived, new_id, at)
-    name = numbered(kept.stored.name.strip() or nameless, [row.name for row in forces(session)])
+    name = numbered(kept.stored.name.strip() or nameless, [row.name for row in forces(campaign)])
     return place(replace(kept, stored=replace(kept.stored, name=name)), new_id)
 
 
@@ -66,27 +66,27 @@ def _kept(arrived: Arrival, new_id: Callable[[], str], at: str) -> Parcel:
     return Parcel(arrived.game.id, shared.stored, sheets=sheets)
 
 
-def joined(session: Rows, arrived: Arrival, force_id: str, new_id: Callable[[], str], at: str) -> PlaceMembers:
+def joined(campaign: Rows, arrived: Arrival, force_id: str, new_id: Callable[[], str], at: str) -> PlaceMembers:
     """Return the Change that lets the members of an arrival join a force there is, each with his own story."""
     roster, kept = arrived.game.roster, _kept(arrived, new_id, at)
     assert roster is not None
     if not kept.stored.members:
         raise Refused("sharing.nobody")
-    if force(session, force_id).game != arrived.game.id:
+    if force(campaign, force_id).game != arrived.game.id:
         raise Refused("share.other_game")
     alone = [roster.alone(kept.stored, each.id).events for each in kept.stored.members]
     own = tuple(event for events in alone for event in events)
     return place_in(force_id, replace(kept, stored=replace(kept.stored, events=own)), new_id)
 
 
-def otherwise(session: Rows, store: Store, force_id: str, member_id: str) -> tuple[Problem, ...]:
+def otherwise(campaign: Rows, store: Store, force_id: str, member_id: str) -> tuple[Problem, ...]:
     """Return a warning for each Type that would go along and that the other campaign has otherwise."""
     with store.read() as there:
-        return clashes(there, _packed(session, force_id, member_id))
+        return clashes(there, _packed(campaign, force_id, member_id))
 
 
 def sent(
-    session: Rows, store: Store, force_id: str, member_id: str, new_id: Callable[[], str],
+    campaign: Rows, store: Store, force_id: str, member_id: str, new_id: Callable[[], str],
     wanted: frozenset[Key] = frozenset(),
 ) -> int:  # fmt: skip
     """Put a force, or one member as a force of its own, into another campaign with all that goes along.
@@ -97,12 +97,12 @@ def sent(
     if store.read_only:
         why = store.why
         raise Refused(why.key, **why.args_) if why is not None else Refused("sharing.read_only", name=store.path.name)
-    one = _packed(session, force_id, member_id)
+    one = _packed(campaign, force_id, member_id)
     with store.read() as there:
         kept = sum((each.where.field, each.where.item) not in wanted for each in clashes(there, one))
     store.apply(place(one, new_id, wanted))
     return kept
 
 
-def _packed(session: Rows, force_id: str, member_id: str) -> Parcel:
-    return parcel_of_member(session, member_id) if member_id else parcel(session, force_id)
+def _packed(campaign: Rows, force_id: str, member_id: str) -> Parcel:
+    return parcel_of_member(campaign, member_id) if member_id else parcel(campaign, force_id)

@@ -107,8 +107,8 @@ class ReceiveDialog(QDialog):
             self._show_nothing(self._look.t("sharing.nothing_yet"))
             return
         try:
-            with self._document.read() as session:
-                self.arrival = arrival(session, data, self._name or self._look.t("sharing.pasted"))
+            with self._document.read() as campaign:
+                self.arrival = arrival(campaign, data, self._name or self._look.t("sharing.pasted"))
         except SpokenError as problem:
             self._refuse(problem)
             return
@@ -120,16 +120,16 @@ class ReceiveDialog(QDialog):
         if self.arrival is None:
             return
         try:
-            with self._document.read() as session:
+            with self._document.read() as campaign:
                 at = self._clock().date().isoformat()
                 nameless = self._look.t("sharing.nameless")
                 into = str(self.into.currentData() or "")
                 change: Change
                 if into:
-                    change, force_id = joined(session, self.arrival, into, new_id(self._clock), at), into
+                    change, force_id = joined(campaign, self.arrival, into, new_id(self._clock), at), into
                     name = self.into.currentText()
                 else:
-                    change = taken_in(session, self.arrival, new_id(self._clock), at, nameless)
+                    change = taken_in(campaign, self.arrival, new_id(self._clock), at, nameless)
                     force_id, name = change.force_id, change.parcel.stored.name
         except SpokenError as problem:
             self._refuse(problem)
@@ -203,8 +203,8 @@ class ReceiveDialog(QDialog):
         self.into.clear()
         self.into.addItem(self._look.icon("add"), self._look.t("sharing.into_new"), "")
         if self.arrival is not None:
-            with self._document.read() as session:
-                for row in forces(session, self.arrival.game.id):
+            with self._document.read() as campaign:
+                for row in forces(campaign, self.arrival.game.id):
                     self.into.addItem(self._look.icon("party"), row.name, row.id)
         self.into.setCurrentIndex(max(0, self.into.findData(chosen)))
         self.into.setVisible(self.into.count() > 1)

@@ -21,6 +21,6 @@ def board_pictures(document: Document, board: TileMap) -> dict[str, QImage]:
         if picture is not None and sheet is not None:
             found[picture.source] = sheet
     own = [each.source for each in pictures_of(board) if is_asset(each)]
-    with document.read() as session:
-        rows = [row for row in (asset(session, source) for source in own) if row is not None]
+    with document.read() as campaign:
+        rows = [row for row in (asset(campaign, source) for source in own) if row is not None]
     return {**found, **own_images({row.sha256: row.data for row in rows})}

@@ -96,8 +96,8 @@ class Pictures(QObject):
         if len(source) != 64 or not set(source) <= _HEX:
             return None
         if source not in self._kept:
-            with self._document.read() as session:
-                row = asset(session, source)
+            with self._document.read() as campaign:
+                row = asset(campaign, source)
             found = own_images({source: row.data}) if row is not None else {}
             if source not in found:
                 return None

@@ -23,7 +23,7 @@ class PerformAct:
         """Say what the act says of itself."""
         return self.act.label
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write what differs; raises Refused when what the act names is no longer there."""
-        before = stored(session, self.force_id)
-        rewrite(session, self.force_id, before, perform(before, self.act))
+        before = stored(campaign, self.force_id)
+        rewrite(campaign, self.force_id, before, perform(before, self.act))

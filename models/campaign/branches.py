@@ -37,31 +37,31 @@ class StartBranch:
         """Say the name of the branch."""
         return Label("compare.start_branch", {"name": self.stored.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Add the rows; raises Refused when the origin is not there."""
-        origin = force(session, self.origin_id)
-        must_be_free(session, Force, self.branch_id)
+        origin = force(campaign, self.origin_id)
+        must_be_free(campaign, Force, self.branch_id)
         root = origin.branch_of or origin.id
         name = checked_name(self.stored.name)
         copy = origin._replace(
             id=self.branch_id, name=name, side=self.stored.side, limit=self.stored.limit, branch_of=root, version=1
         )
-        session.insert(copy)
-        add_members(session, self.branch_id, self.stored.members, 0)
+        campaign.insert(copy)
+        add_members(campaign, self.branch_id, self.stored.members, 0)
         for new, old in self.copies.items():
-            original = session.get(MemberRecord, old)
+            original = campaign.get(MemberRecord, old)
             if original is not None:
                 kept = {"portrait": original.portrait, "notes": original.notes}
-                session.put(MemberRecord, new, branch_of=original.branch_of or original.id, **kept)
-        add_events(session, self.branch_id, self.stored.events)
+                campaign.put(MemberRecord, new, branch_of=original.branch_of or original.id, **kept)
+        add_events(campaign, self.branch_id, self.stored.events)
 
 
-def branch(session: Rows, force_id: str, name: str, new_id: Callable[[], str], event_id: str = "") -> StartBranch:
+def branch(campaign: Rows, force_id: str, name: str, new_id: Callable[[], str], event_id: str = "") -> StartBranch:
     """Return the Change that begins a branch `name` of a force as it was just after an Event (empty: as it is now).
 
     A branch of a branch has the same origin. Raises Refused when the force or the Event is not there.
     """
-    kept = stored(session, force_id)
+    kept = stored(campaign, force_id)
     if event_id and all(event.id != event_id for event in kept.events):
         raise Refused("compare.no_event")
     branch_id = new_id()
@@ -81,9 +81,9 @@ class DropBranch:
         """Say which branch goes."""
         return Label("compare.drop_branch", {"name": self.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Remove the rows; raises Refused for a force that is no branch."""
-        drop(session, Force, _branch(session, self.branch_id).id)
+        drop(campaign, Force, _branch(campaign, self.branch_id).id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,27 +101,27 @@ class AdoptBranch:
         """Say which branch is adopted."""
         return Label("compare.adopt_branch", {"name": self.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write what differs; raises Refused for a force that is no branch or whose origin is gone."""
-        row = _branch(session, self.branch_id)
-        origin = session.get(Force, row.branch_of)
+        row = _branch(campaign, self.branch_id)
+        origin = campaign.get(Force, row.branch_of)
         if origin is None:
             raise Refused("compare.no_origin", name=row.name)
-        before, wanted = stored(session, origin.id), stored(session, row.id)
-        sheets = members(session, row.id)
+        before, wanted = stored(campaign, origin.id), stored(campaign, row.id)
+        sheets = members(campaign, row.id)
         theirs = {each.id for each in before.members}
         ids = {each.id: each.branch_of for each in sheets if each.branch_of in theirs}
-        drop(session, Force, row.id)
+        drop(campaign, Force, row.id)
         kept = tuple(replace(each, id=ids.get(each.id, each.id)) for each in wanted.members)
         events = _continued(before.events, [renamed(event, ids) for event in wanted.events])
         taken = replace(before, limit=wanted.limit, members=kept, events=events)
-        RewriteForce(origin.id, taken, self.label).do(session)
+        RewriteForce(origin.id, taken, self.label).do(campaign)
         for each in sheets:
-            _dress(session, ids.get(each.id, each.id), each)
+            _dress(campaign, ids.get(each.id, each.id), each)
 
 
-def _branch(session: Rows, branch_id: str) -> Force:
-    row = force(session, branch_id)
+def _branch(campaign: Rows, branch_id: str) -> Force:
+    row = force(campaign, branch_id)
     if not row.branch_of:
         raise Refused("compare.no_branch", name=row.name)
     return row
@@ -139,6 +139,6 @@ def _continued(before: Sequence[Event], wanted: Sequence[Event]) -> tuple[Event,
     return told if all(one.id < next_.id for one, next_ in pairwise(told)) else tuple(wanted)
 
 
-def _dress(session: Rows, member_id: str, sheet: MemberRecord) -> None:
+def _dress(campaign: Rows, member_id: str, sheet: MemberRecord) -> None:
     """Give a member the picture and the notes it had in the branch."""
-    session.put(MemberRecord, member_id, portrait=sheet.portrait, notes=sheet.notes)
+    campaign.put(MemberRecord, member_id, portrait=sheet.portrait, notes=sheet.notes)

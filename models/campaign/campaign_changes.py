@@ -28,12 +28,12 @@ class SetChoice:
         """Say which option."""
         return Label("campaign.set_choice", {"option": self.option, "value": self.value})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write, or remove, the choice."""
         if not self.value:
-            session.delete(Choice, game=self.game, option=self.option)
-        elif not session.put(Choice, (self.game, self.option), value=self.value):
-            session.insert(Choice(self.game, self.option, self.value))
+            campaign.delete(Choice, game=self.game, option=self.option)
+        elif not campaign.put(Choice, (self.game, self.option), value=self.value):
+            campaign.insert(Choice(self.game, self.option, self.value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +52,11 @@ class PutContent:
         """Say which Type."""
         return Label("campaign.put_content", {"id": self.id})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the row."""
         wanted = Content(self.game, self.kind, self.id, self.origin, self.hash, dict(self.body))
-        if not session.put(Content, wanted[:3], origin=wanted.origin, hash=wanted.hash, body=wanted.body):
-            session.insert(wanted)
+        if not campaign.put(Content, wanted[:3], origin=wanted.origin, hash=wanted.hash, body=wanted.body):
+            campaign.insert(wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +72,9 @@ class RemoveContent:
         """Say which Type."""
         return Label("campaign.remove_content", {"id": self.id})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Remove the row; raises Refused when it is not there."""
-        if not session.delete(Content, game=self.game, kind=self.kind, id=self.id):
+        if not campaign.delete(Content, game=self.game, kind=self.kind, id=self.id):
             raise Refused("campaign.no_content")
 
 
@@ -93,12 +93,12 @@ class PutAsset:
         """Say that a picture came in."""
         return Label("campaign.put_asset")
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Add the row; raises Refused when the key is not the sha256 of the bytes."""
         if hashlib.sha256(self.data).hexdigest() != self.sha256:
             raise Refused("campaign.bad_asset")
-        if not session.count(Asset, sha256=self.sha256):
-            session.insert(Asset(self.sha256, self.mime, self.width, self.height, self.data))
+        if not campaign.count(Asset, sha256=self.sha256):
+            campaign.insert(Asset(self.sha256, self.mime, self.width, self.height, self.data))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +112,11 @@ class SetTitle:
         """Say the new title."""
         return Label("campaign.set_title", {"name": self.title})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the title."""
         title = checked_name(self.title)
-        if not session.put(Info, "title", value=title):
-            session.insert(Info("title", title))
+        if not campaign.put(Info, "title", value=title):
+            campaign.insert(Info("title", title))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +132,12 @@ class SetNotes:
         """Say whose notes."""
         return Label("campaign.set_notes", {"name": self.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the notes; raises Refused when they are too long."""
         if len(self.notes) > MAX_NOTES:
             raise Refused("campaign.notes_too_long", limit=MAX_NOTES)
         if not any(
-            session.put(kind, self.id, notes=self.notes) for kind in (Force, MemberRecord, GalaxyRecord, MapRecord)
+            campaign.put(kind, self.id, notes=self.notes) for kind in (Force, MemberRecord, GalaxyRecord, MapRecord)
         ):
             raise Refused("campaign.no_member")
 
@@ -154,25 +154,25 @@ class Together:
         """Say what they are together."""
         return self.said
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Do them in their order."""
         for change in self.changes:
-            change.do(session)
+            change.do(campaign)
 
     @property
     def size(self) -> int:
         """How many rows they edit, nearly."""
         return sum(_size(change) for change in self.changes)
 
-    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
+    def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
         """Do them in their order, each long one slice by slice."""
         before = 0
         for change in self.changes:
             if isinstance(change, SizedChange):
-                for done, _ in change.slices(session):
+                for done, _ in change.slices(campaign):
                     yield before + done, self.size
             else:
-                change.do(session)
+                change.do(campaign)
             before += _size(change)
 
 

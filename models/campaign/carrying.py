@@ -27,14 +27,14 @@ OWN: Final = "own"
 PACK: Final = "pack:"
 
 
-def carried(session: Rows, game_id: str) -> tuple[Content, ...]:
+def carried(campaign: Rows, game_id: str) -> tuple[Content, ...]:
     """Return every row of content of a game, by kind and id."""
-    return contents_of(session, game_id)
+    return contents_of(campaign, game_id)
 
 
-def contents(session: Rows, game_id: str) -> dict[Key, Body]:
+def contents(campaign: Rows, game_id: str) -> dict[Key, Body]:
     """Return the Types of a game that this campaign has otherwise than they are bundled, or that only it has."""
-    return _otherwise(game_id, carried(session, game_id))
+    return _otherwise(game_id, carried(campaign, game_id))
 
 
 def _otherwise(game_id: str, rows: Iterable[Content]) -> dict[Key, Body]:
@@ -49,12 +49,12 @@ def _otherwise(game_id: str, rows: Iterable[Content]) -> dict[Key, Body]:
     }
 
 
-def played(session: Rows, game_id: str) -> Game:
+def played(campaign: Rows, game_id: str) -> Game:
     """Return a game as this campaign plays it: with its own Types before the bundled ones.
 
     Types that cannot be used are left out (`content_problems` names them). Raises ContentError for an unknown game.
     """
-    return _played(game_id, contents_as_kept(session, game_id))
+    return _played(game_id, contents_as_kept(campaign, game_id))
 
 
 @lru_cache(maxsize=16)
@@ -67,9 +67,9 @@ def _played(game_id: str, kept: tuple[tuple[Any, ...], ...]) -> Game:
     return _extended(game_id, json.dumps(rows, ensure_ascii=False, separators=(",", ":")))
 
 
-def told(session: Rows, game_id: str, theme_id: str) -> Game:
+def told(campaign: Rows, game_id: str, theme_id: str) -> Game:
     """Return a game as this campaign plays it, in the words of a theme; as it is without one, or when it is gone."""
-    return themed(played(session, game_id), theme_id)
+    return themed(played(campaign, game_id), theme_id)
 
 
 @lru_cache(maxsize=16)
@@ -85,16 +85,16 @@ def types_of(game_id: str) -> Types | None:
     return found.types if found else None
 
 
-def content_problems(session: Rows) -> tuple[Problem, ...]:
+def content_problems(campaign: Rows) -> tuple[Problem, ...]:
     """Return what is to say of the Types a campaign carries: unusable ones, and bundled ones worded anew since."""
-    return tuple(problem for game_id in BUILT for problem in _problems(session, game_id))
+    return tuple(problem for game_id in BUILT for problem in _problems(campaign, game_id))
 
 
-def _problems(session: Rows, game_id: str) -> Iterator[Problem]:
+def _problems(campaign: Rows, game_id: str) -> Iterator[Problem]:
     types = types_of(game_id)
     if types is None:
         return
-    rows = carried(session, game_id)
+    rows = carried(campaign, game_id)
     yield from types.problems(_otherwise(game_id, rows))
     for row in rows:
         bundled = types.bundled.get((row.kind, row.id))

@@ -16,7 +16,7 @@ class Change(Protocol):
     def label(self) -> Label:
         """What the history calls this step."""
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Edit rows through the gate; raise Refused to leave no trace."""
 
 
@@ -24,7 +24,7 @@ class Change(Protocol):
 class SlicedChange(Change, Protocol):
     """A Change that may be long: it can be done slice by slice."""
 
-    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
+    def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
         """Do what `do` does, telling (done, total) after each slice of a few milliseconds."""
 
 

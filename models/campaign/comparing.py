@@ -85,16 +85,16 @@ class ComparisonRow:
         return self.left == self.right
 
 
-def subject(session: Rows, side: ComparedForce) -> Subject:
+def subject(campaign: Rows, side: ComparedForce) -> Subject:
     """Return one side of a comparison.
 
     Raises Refused when force, Event or member is not there, ContentError when what is kept cannot be read.
     """
-    row = force(session, side.force_id)
-    game, readings = played(session, row.game), choices(session, row.game)
+    row = force(campaign, side.force_id)
+    game, readings = played(campaign, row.game), choices(campaign, row.game)
     if game.roster is None:
         raise Refused("campaign.no_roster", place=row.game)
-    kept = stored(session, side.force_id)
+    kept = stored(campaign, side.force_id)
     last = next((event for event in kept.events if event.id == side.event_id), None)
     if side.event_id and last is None:
         raise Refused("compare.no_event")
@@ -104,7 +104,7 @@ def subject(session: Rows, side: ComparedForce) -> Subject:
     verdict = game.roster.check(game.roster.assemble(then, readings), readings)
     member = next((each for each in verdict.members if each.id == side.member_id), None)
     accounts = game.roster.accounts(then, readings).get(side.member_id, ())
-    name = called(session, side.force_id)[side.member_id] if side.member_id else Text.same(row.name)
+    name = called(campaign, side.force_id)[side.member_id] if side.member_id else Text.same(row.name)
     at = last.at if last else ""
     return Subject(name, row.name, at, verdict, member, not side.member_id, accounts, game.duels, readings)
 

@@ -51,50 +51,50 @@ class Parcel:
     assets: tuple[PutAsset, ...] = ()
 
 
-def parcel(session: Rows, force_id: str) -> Parcel:
+def parcel(campaign: Rows, force_id: str) -> Parcel:
     """Return a force (or a branch) with everything that goes along; raises Refused when it is not there."""
-    row, kept = force(session, force_id), stored(session, force_id)
-    return _parcel(session, row, kept, row.notes)
+    row, kept = force(campaign, force_id), stored(campaign, force_id)
+    return _parcel(campaign, row, kept, row.notes)
 
 
-def parcel_of_member(session: Rows, member_id: str) -> Parcel:
+def parcel_of_member(campaign: Rows, member_id: str) -> Parcel:
     """Return one member by itself, its story told without the others; raises Refused when it is not there."""
-    one = member(session, member_id)
-    row = force(session, one.force_id)
+    one = member(campaign, member_id)
+    row = force(campaign, one.force_id)
     roster = game(row.game).roster
     if roster is None:
         raise Refused("campaign.no_roster", place=row.game)
-    kept = roster.alone(stored(session, row.id), member_id)
-    return _parcel(session, row, replace(kept, name=one.name or kept.name), "")
+    kept = roster.alone(stored(campaign, row.id), member_id)
+    return _parcel(campaign, row, replace(kept, name=one.name or kept.name), "")
 
 
-def parcel_of_types(session: Rows, game_id: str, keys: Collection[Key]) -> Parcel:
+def parcel_of_types(campaign: Rows, game_id: str, keys: Collection[Key]) -> Parcel:
     """Return Types of the campaign and what they need; raises Refused when none of them is the campaign's own."""
-    types = dict(_types(session, game_id, keys))
+    types = dict(_types(campaign, game_id, keys))
     if not types:
         raise Refused("pack.nothing")
     return Parcel(game_id, types=types)
 
 
-def _parcel(session: Rows, row: Force, kept: Stored, notes: str) -> Parcel:
+def _parcel(campaign: Rows, row: Force, kept: Stored, notes: str) -> Parcel:
     facet = types_of(row.game)
-    types = dict(_types(session, row.game, facet.used(kept))) if facet else {}
+    types = dict(_types(campaign, row.game, facet.used(kept))) if facet else {}
     inside = {each.id for each in kept.members}
     sheets = {
-        each.id: MemberExtras(each.portrait, each.notes) for each in members(session, row.id) if each.id in inside
+        each.id: MemberExtras(each.portrait, each.notes) for each in members(campaign, row.id) if each.id in inside
     }
     portraits = dict.fromkeys(sheet.portrait for sheet in sheets.values())
-    rows = (asset(session, key) for key in portraits if key)
+    rows = (asset(campaign, key) for key in portraits if key)
     assets = tuple(PutAsset(a.sha256, a.mime, a.width, a.height, a.data) for a in rows if a is not None)
     return Parcel(row.game, kept, notes, sheets, types, assets)
 
 
-def _types(session: Rows, game_id: str, used: Iterable[Key]) -> Iterator[tuple[Key, tuple[str, Body]]]:
+def _types(campaign: Rows, game_id: str, used: Iterable[Key]) -> Iterator[tuple[Key, tuple[str, Body]]]:
     """Return the Types in use that are not simply the bundled ones, with their origin."""
     types = types_of(game_id)
     if types is None:
         return
-    rows = {(row.kind, row.id): row for row in carried(session, game_id)}
+    rows = {(row.kind, row.id): row for row in carried(campaign, game_id)}
     bodies: dict[Key, Body] = {key: row.body for key, row in rows.items()}
     for key in sorted(types.closure([each for each in used if each[1]], bodies)):
         if key in rows and rows[key].body != types.bundled.get(key):
@@ -114,14 +114,14 @@ class PlaceForce:
         """Say which force comes in."""
         return Label("share.place_force", {"name": self.parcel.stored.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Add the rows."""
-        unpack(session, self.parcel, self.wanted)
-        taken = [row.name for row in forces(session)]
+        unpack(campaign, self.parcel, self.wanted)
+        taken = [row.name for row in forces(campaign)]
         name = numbered(self.parcel.stored.name, taken)
-        CreateForce(self.force_id, self.parcel.game, replace(self.parcel.stored, name=name)).do(session)
-        put(session, Force, self.force_id, notes=self.parcel.notes)
-        _dress(session, self.parcel)
+        CreateForce(self.force_id, self.parcel.game, replace(self.parcel.stored, name=name)).do(campaign)
+        put(campaign, Force, self.force_id, notes=self.parcel.notes)
+        _dress(campaign, self.parcel)
 
 
 @dataclass(frozen=True)
@@ -137,20 +137,20 @@ class PlaceMembers:
         """Say who comes in."""
         return Label("share.place_members", {"names": tuple(each.name for each in self.parcel.stored.members)})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Add the rows; raises Refused for a force of another game."""
-        if force(session, self.force_id).game != self.parcel.game:
+        if force(campaign, self.force_id).game != self.parcel.game:
             raise Refused("share.other_game")
-        unpack(session, self.parcel, self.wanted)
-        there = members(session, self.force_id)
+        unpack(campaign, self.parcel, self.wanted)
+        there = members(campaign, self.force_id)
         taken = [row.name for row in there]
         named: list[StoredMember] = []
         for each in self.parcel.stored.members:
             named.append(replace(each, name=numbered(each.name, taken) if each.name else ""))
             taken.append(named[-1].name)
-        add_members(session, self.force_id, named, max((row.position for row in there), default=-1) + 1)
-        add_events(session, self.force_id, self.parcel.stored.events)
-        _dress(session, self.parcel)
+        add_members(campaign, self.force_id, named, max((row.position for row in there), default=-1) + 1)
+        add_events(campaign, self.force_id, self.parcel.stored.events)
+        _dress(campaign, self.parcel)
 
 
 @dataclass(frozen=True)
@@ -166,9 +166,9 @@ class PlaceTypes:
         names = tuple(name_of(body, key[1]) for key, (_, body) in self.parcel.types.items())
         return Label("share.place_types", {"names": names})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the rows."""
-        unpack(session, self.parcel, self.wanted)
+        unpack(campaign, self.parcel, self.wanted)
 
 
 def place(one: Parcel, new_id: Callable[[], str], wanted: frozenset[Key] = frozenset()) -> PlaceForce:
@@ -189,17 +189,17 @@ def _fresh(one: Parcel, new_id: Callable[[], str]) -> Parcel:
     return replace(one, stored=copy.stored, sheets={copy.ids[old]: sheet for old, sheet in one.sheets.items()})
 
 
-def unpack(session: Rows, one: Parcel, wanted: frozenset[Key]) -> None:
+def unpack(campaign: Rows, one: Parcel, wanted: frozenset[Key]) -> None:
     """Write the Types and pictures of a parcel; what the campaign has of its own stays unless it is `wanted`."""
-    held = _held(session, one)
+    held = _held(campaign, one)
     for key, (origin, body) in one.types.items():
         if key in wanted or key not in held:
-            put_row(session, one.game, key, origin, body)
+            put_row(campaign, one.game, key, origin, body)
     for picture in one.assets:
-        picture.do(session)
+        picture.do(campaign)
 
 
-def clashes(session: Rows, one: Parcel) -> tuple[Problem, ...]:
+def clashes(campaign: Rows, one: Parcel) -> tuple[Problem, ...]:
     """Return a warning for each Type of a parcel that this campaign has otherwise; item and field are its id and kind.
 
     Its own holds unless the Type is `wanted`.
@@ -212,17 +212,17 @@ def clashes(session: Rows, one: Parcel) -> tuple[Problem, ...]:
             "share.other_type",
             {"name": name_of(one.types[key][1], key[1]), "other": name_of(other, key[1])},
         )
-        for key, other in _held(session, one).items()
+        for key, other in _held(campaign, one).items()
     )
 
 
-def _held(session: Rows, one: Parcel) -> dict[Key, Body]:
+def _held(campaign: Rows, one: Parcel) -> dict[Key, Body]:
     """Return the Types of a parcel that the campaign has otherwise, as it has them.
 
     With a force the rules of this campaign hold, bundled ones too; Types sent by themselves are meant to change those.
     """
     types = types_of(one.game)
-    rows = {(row.kind, row.id): row for row in carried(session, one.game)}
+    rows = {(row.kind, row.id): row for row in carried(campaign, one.game)}
     held: dict[Key, Body] = {}
     for key, (_, body) in one.types.items():
         row, bundled = rows.get(key), types.bundled.get(key) if types else None
@@ -234,9 +234,9 @@ def _held(session: Rows, one: Parcel) -> dict[Key, Body]:
     return held
 
 
-def _dress(session: Rows, one: Parcel) -> None:
+def _dress(campaign: Rows, one: Parcel) -> None:
     for member_id, sheet in one.sheets.items():
-        session.put(MemberRecord, member_id, portrait=sheet.portrait, notes=sheet.notes)
+        campaign.put(MemberRecord, member_id, portrait=sheet.portrait, notes=sheet.notes)
 
 
 def numbered(name: str, taken: Collection[str]) -> str:

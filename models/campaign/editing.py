@@ -48,37 +48,37 @@ def checked_name(name: str, *, needed: bool = True) -> str:
     return bare
 
 
-def add_members(session: Rows, force_id: str, added: Sequence[StoredMember], position: int) -> None:
+def add_members(campaign: Rows, force_id: str, added: Sequence[StoredMember], position: int) -> None:
     """Add members to a force from a place of its list on; raises Refused for a name or an id that will not do."""
     for place, each in enumerate(added, start=position):
-        must_be_free(session, MemberRecord, each.id)
+        must_be_free(campaign, MemberRecord, each.id)
         name, body = checked_name(each.name, needed=False), dict(each.body)
-        session.insert(MemberRecord(each.id, force_id, name, place, body=body))
-    carry(session, force_id, Stored("", "", None, tuple(added)))
+        campaign.insert(MemberRecord(each.id, force_id, name, place, body=body))
+    carry(campaign, force_id, Stored("", "", None, tuple(added)))
 
 
-def add_events(session: Rows, force_id: str, events: Sequence[Event]) -> None:
+def add_events(campaign: Rows, force_id: str, events: Sequence[Event]) -> None:
     """Add Events to the story of a force; raises Refused for an id that is taken."""
     for event in events:
-        must_be_free(session, StoryEvent, event.id)
-        session.insert(StoryEvent(event.id, force_id, **event_values(event)))
-    carry(session, force_id, Stored("", "", None, (), tuple(events)))
+        must_be_free(campaign, StoryEvent, event.id)
+        campaign.insert(StoryEvent(event.id, force_id, **event_values(event)))
+    carry(campaign, force_id, Stored("", "", None, (), tuple(events)))
 
 
-def carry(session: Rows, force_id: str, stored: Stored) -> None:
+def carry(campaign: Rows, force_id: str, stored: Stored) -> None:
     """Copy the bundled Types that these members and Events of a force use into the campaign."""
-    row = force(session, force_id)
+    row = force(campaign, force_id)
     types = types_of(row.game)
     if types is None:
         return
     used = {part for kind, item_id in types.used(stored) if item_id for part in types.parts(kind, item_id)}
     if not used:
         return
-    there = {(each.kind, each.id): each.body for each in carried(session, row.game)}
+    there = {(each.kind, each.id): each.body for each in carried(campaign, row.game)}
     for key in sorted(types.closure(used, there) - set(there)):
         body = dict(types.bundled[key])
         kind, item_id = key
-        session.insert(Content(row.game, kind, item_id, BUNDLED, hash_of(body), body))
+        campaign.insert(Content(row.game, kind, item_id, BUNDLED, hash_of(body), body))
 
 
 def event_values(event: Event) -> dict[str, Any]:
@@ -93,37 +93,37 @@ def event_values(event: Event) -> dict[str, Any]:
     }
 
 
-def must_be_free(session: Rows, kind: type[R], key: str) -> None:
+def must_be_free(campaign: Rows, kind: type[R], key: str) -> None:
     """Raise Refused for a key that is taken, or none."""
-    if not key or session.count(kind, id=key):
+    if not key or campaign.count(kind, id=key):
         raise Refused("campaign.id_taken")
 
 
-def next_place(session: Rows, kind: type[R], /, **where: object) -> int:
+def next_place(campaign: Rows, kind: type[R], /, **where: object) -> int:
     """Return the place after the last one of a list."""
-    return session.last(kind, **where) + 1
+    return campaign.last(kind, **where) + 1
 
 
-def put(session: Rows, kind: type[R], key: str, /, **values: object) -> None:
+def put(campaign: Rows, kind: type[R], key: str, /, **values: object) -> None:
     """Write the columns that differ, so that a row that stays the same is not touched; raises Refused without a row."""
-    if not session.put(kind, key, **values):
+    if not campaign.put(kind, key, **values):
         raise Refused(_MISSING[kind])
 
 
-def drop(session: Rows, kind: type[R], key: str) -> None:
+def drop(campaign: Rows, kind: type[R], key: str) -> None:
     """Remove a row with all that is part of it; raises Refused when it is not there."""
-    if not session.delete(kind, id=key):
+    if not campaign.delete(kind, id=key):
         raise Refused(_MISSING[kind])
 
 
-def moved(session: Rows, kind: type[R], key: str, position: int, /, **where: Any) -> None:
+def moved(campaign: Rows, kind: type[R], key: str, position: int, /, **where: Any) -> None:
     """Put a row at a place of its list, 0 first, and number the list anew; raises Refused when it is not there."""
     if kind is Force:
-        keys = [row.id for row in forces(session)]
+        keys = [row.id for row in forces(campaign)]
     else:
-        keys = [row[0] for row in session.values(kind, "id", **where)]
+        keys = [row[0] for row in campaign.values(kind, "id", **where)]
     if key not in keys:
         raise Refused(_MISSING[kind])
     keys.remove(key)
     keys.insert(max(0, min(position, len(keys))), key)
-    session.renumber(kind, keys)
+    campaign.renumber(kind, keys)

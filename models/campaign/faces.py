@@ -11,14 +11,14 @@ from models.games.faces import face
 from models.games.game import Stored, StoredMember
 
 
-def faces(session: Rows, force_id: str, kept: Stored | None = None) -> dict[str, str]:
+def faces(campaign: Rows, force_id: str, kept: Stored | None = None) -> dict[str, str]:
     """Return a picture for every member of a force, the dead included: the key of an asset, or the name of a drawing.
 
     `kept` is what is kept of the force where whoever asks has read it. Raises Refused for a force that is not there.
     """
-    known = stored(session, force_id) if kept is None else kept
-    chosen = portraits(session, force_id)
-    own = {key for key in set(chosen.values()) if session.count(Asset, sha256=key)}
+    known = stored(campaign, force_id) if kept is None else kept
+    chosen = portraits(campaign, force_id)
+    own = {key for key in set(chosen.values()) if campaign.count(Asset, sha256=key)}
     return {each.id: _face(known, each, chosen.get(each.id, ""), own) for each in known.members}
 
 

@@ -38,13 +38,13 @@ class CreateForce:
         """Say which force is new."""
         return Label("campaign.create_force", {"name": self.stored.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Add the rows; raises Refused for an id that is taken or a name that is none."""
-        must_be_free(session, Force, self.force_id)
+        must_be_free(campaign, Force, self.force_id)
         name, side, limit = checked_name(self.stored.name), self.stored.side, self.stored.limit
-        session.insert(Force(self.force_id, self.game, name, side, limit, next_place(session, Force)))
-        add_members(session, self.force_id, self.stored.members, 0)
-        add_events(session, self.force_id, self.stored.events)
+        campaign.insert(Force(self.force_id, self.game, name, side, limit, next_place(campaign, Force)))
+        add_members(campaign, self.force_id, self.stored.members, 0)
+        add_events(campaign, self.force_id, self.stored.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +61,11 @@ class SetForceLimit:
         key = "campaign.drop_force_limit" if self.limit is None else "campaign.set_force_limit"
         return Label(key, {"name": self.name, "limit": self.limit})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the limit; raises Refused below 0."""
         if self.limit is not None and not 0 <= self.limit <= 1_000_000:
             raise Refused("campaign.bad_limit")
-        put(session, Force, self.force_id, limit=self.limit)
+        put(campaign, Force, self.force_id, limit=self.limit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +81,9 @@ class SetForceSide:
         """Say the force and the side."""
         return Label("campaign.set_force_side", {"name": self.name, "side": self.side})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the side."""
-        put(session, Force, self.force_id, side=self.side)
+        put(campaign, Force, self.force_id, side=self.side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,27 +102,27 @@ class RewriteForce:
         """Say what the user did."""
         return self.said
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write what differs."""
-        rewrite(session, self.force_id, stored(session, self.force_id), self.stored)
+        rewrite(campaign, self.force_id, stored(campaign, self.force_id), self.stored)
 
 
-def rewrite(session: Rows, force_id: str, before: Stored, after: Stored) -> None:
+def rewrite(campaign: Rows, force_id: str, before: Stored, after: Stored) -> None:
     """Make a force that says `before` say `after`; raises Refused for a name or an id that will not do."""
-    put(session, Force, force_id, name=checked_name(after.name), side=after.side, limit=after.limit)
+    put(campaign, Force, force_id, name=checked_name(after.name), side=after.side, limit=after.limit)
     kept, bodies = {each.id for each in after.members}, {each.id: each for each in before.members}
     for gone in bodies:
         if gone not in kept:
-            drop(session, MemberRecord, gone)
-    places = dict(session.values(MemberRecord, "id", "position", force_id=force_id))
+            drop(campaign, MemberRecord, gone)
+    places = dict(campaign.values(MemberRecord, "id", "position", force_id=force_id))
     for position, each in enumerate(after.members):
         name = checked_name(each.name, needed=False)
         if each.id not in bodies:
-            add_members(session, force_id, (each,), position)
+            add_members(campaign, force_id, (each,), position)
         elif (bodies[each.id], places[each.id]) != (each, position):
-            put(session, MemberRecord, each.id, name=name, position=position, body=dict(each.body))
-    carry(session, force_id, replace(after, events=()))
-    _replace_events(session, force_id, before.events, after.events)
+            put(campaign, MemberRecord, each.id, name=name, position=position, body=dict(each.body))
+    carry(campaign, force_id, replace(after, events=()))
+    _replace_events(campaign, force_id, before.events, after.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +138,10 @@ class AppendEvents:
         """Say what happened."""
         return self.said
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Add the rows."""
-        force(session, self.force_id)
-        add_events(session, self.force_id, self.events)
+        force(campaign, self.force_id)
+        add_events(campaign, self.force_id, self.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,19 +157,19 @@ class ReplaceEvents:
         """Say what the user did."""
         return self.said
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Remove, write and add what differs."""
-        force(session, self.force_id)
-        _replace_events(session, self.force_id, story(session, self.force_id), self.events)
+        force(campaign, self.force_id)
+        _replace_events(campaign, self.force_id, story(campaign, self.force_id), self.events)
 
 
-def _replace_events(session: Rows, force_id: str, before: Sequence[Event], after: Sequence[Event]) -> None:
+def _replace_events(campaign: Rows, force_id: str, before: Sequence[Event], after: Sequence[Event]) -> None:
     there, wanted = {event.id: event for event in before}, {event.id for event in after}
     for gone in there:
         if gone not in wanted:
-            session.delete(StoryEvent, id=gone)
+            campaign.delete(StoryEvent, id=gone)
     changed = [event for event in after if event.id in there and there[event.id] != event]
     for event in changed:
-        put(session, StoryEvent, event.id, **event_values(event))
-    carry(session, force_id, Stored("", "", None, (), tuple(changed)))
-    add_events(session, force_id, [event for event in after if event.id not in there])
+        put(campaign, StoryEvent, event.id, **event_values(event))
+    carry(campaign, force_id, Stored("", "", None, (), tuple(changed)))
+    add_events(campaign, force_id, [event for event in after if event.id not in there])

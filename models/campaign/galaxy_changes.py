@@ -59,12 +59,12 @@ class CreateGalaxy:
         """Say which galaxy is new."""
         return Label("campaign.create_galaxy", {"name": self.galaxy.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Add the rows; raises Refused for an id that is taken or a name that is none."""
-        must_be_free(session, GalaxyRecord, self.galaxy_id)
+        must_be_free(campaign, GalaxyRecord, self.galaxy_id)
         name, radius = checked_name(self.galaxy.name), _checked_radius(self.galaxy.radius)
-        session.insert(GalaxyRecord(self.galaxy_id, name, radius, next_place(session, GalaxyRecord)))
-        _write_all(session, self.galaxy_id, self.galaxy)
+        campaign.insert(GalaxyRecord(self.galaxy_id, name, radius, next_place(campaign, GalaxyRecord)))
+        _write_all(campaign, self.galaxy_id, self.galaxy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +80,9 @@ class SetGalaxyRadius:
         """Say whose circle."""
         return Label("campaign.set_galaxy_radius", {"name": self.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the radius; raises Refused below 0."""
-        put(session, GalaxyRecord, self.galaxy_id, radius=_checked_radius(self.radius))
+        put(campaign, GalaxyRecord, self.galaxy_id, radius=_checked_radius(self.radius))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,17 +101,17 @@ class ReplaceGalaxy:
         """Say what the user did."""
         return self.said
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write what differs; raises Refused for an id given twice, ContentError for a bad value."""
-        for _ in self.slices(session):
+        for _ in self.slices(campaign):
             pass
 
-    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
+    def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
         """Write what differs, slice by slice; raises as `do` does."""
-        record = galaxy_head(session, self.galaxy_id)
+        record = galaxy_head(campaign, self.galaxy_id)
         name = checked_name(self.galaxy.name or record.name)
-        put(session, GalaxyRecord, self.galaxy_id, name=name, radius=_checked_radius(self.galaxy.radius))
-        yield from _writing(session, self.galaxy_id, self.galaxy)
+        put(campaign, GalaxyRecord, self.galaxy_id, name=name, radius=_checked_radius(self.galaxy.radius))
+        yield from _writing(campaign, self.galaxy_id, self.galaxy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,23 +126,23 @@ class MendGalaxy:
         """Say what the fix says."""
         return Label(self.fix.key, self.fix.args)
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write what differs; raises Refused when what was to mend is gone."""
-        _write_all(session, self.galaxy_id, mend(galaxy(session, self.galaxy_id), self.fix.edit))
+        _write_all(campaign, self.galaxy_id, mend(galaxy(campaign, self.galaxy_id), self.fix.edit))
 
 
-def _write_all(session: Rows, galaxy_id: str, wanted: Galaxy) -> None:
-    for _ in _writing(session, galaxy_id, wanted):
+def _write_all(campaign: Rows, galaxy_id: str, wanted: Galaxy) -> None:
+    for _ in _writing(campaign, galaxy_id, wanted):
         pass
 
 
-def _writing(session: Rows, galaxy_id: str, wanted: Galaxy) -> Iterator[tuple[int, int]]:
+def _writing(campaign: Rows, galaxy_id: str, wanted: Galaxy) -> Iterator[tuple[int, int]]:
     """Write what differs, telling how many things are done of how many."""
     if len(wanted.planets) > LARGEST:
         raise Refused("campaign.galaxy_full", limit=LARGEST)
     done, total = 0, sum(len(getattr(wanted, kind)) for kind in KINDS)
     for kind in KINDS:
-        for count in rewrite(session, galaxy_id, kind, getattr(wanted, kind)):
+        for count in rewrite(campaign, galaxy_id, kind, getattr(wanted, kind)):
             done += count
             yield done, total
 

@@ -17,38 +17,38 @@ from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent
 
 
-def galaxy_named(session: Rows, name: str = "") -> GalaxyRecord | None:
+def galaxy_named(campaign: Rows, name: str = "") -> GalaxyRecord | None:
     """Return the galaxy of a name or an id (accents and case ignored), the first one for no name; None for none."""
-    every = galaxies(session)
+    every = galaxies(campaign)
     return next((row for row in every if not name or fold(row.name) == fold(name) or row.id == name), None)
 
 
-def planet_count(session: Rows, galaxy_id: str) -> int:
+def planet_count(campaign: Rows, galaxy_id: str) -> int:
     """Return how many planets a galaxy has, without reading them."""
-    return session.count(PlanetRecord, galaxy_id=galaxy_id)
+    return campaign.count(PlanetRecord, galaxy_id=galaxy_id)
 
 
-def galaxy(session: Rows, galaxy_id: str, progress: Progress = silent) -> Galaxy:
+def galaxy(campaign: Rows, galaxy_id: str, progress: Progress = silent) -> Galaxy:
     """Return a whole galaxy; raises Refused when it is not there, ContentError when a row of it is not one of ours.
 
     `progress` counts kinds of things and may cancel.
     """
-    record = galaxy_head(session, galaxy_id)
+    record = galaxy_head(campaign, galaxy_id)
     things: dict[str, Any] = {}
     try:
         for kind in KINDS:
             progress(len(things), len(KINDS))
-            things[kind] = tuple(thing for _, thing in read_things(session, galaxy_id, kind).values())
+            things[kind] = tuple(thing for _, thing in read_things(campaign, galaxy_id, kind).values())
     except ContentError as problem:
         raise ContentError(problem.key, file=record.name, place=problem.place) from problem
     return Galaxy(name=record.name, radius=record.radius, **things)
 
 
-def galaxy_problems(session: Rows, galaxy_id: str) -> tuple[Problem, ...]:
+def galaxy_problems(campaign: Rows, galaxy_id: str) -> tuple[Problem, ...]:
     """Return every Problem of a galaxy, under its name; a galaxy that cannot be read is itself one."""
-    record = galaxy_head(session, galaxy_id)
+    record = galaxy_head(campaign, galaxy_id)
     try:
-        found = strategy().problems(galaxy(session, galaxy_id))
+        found = strategy().problems(galaxy(campaign, galaxy_id))
     except ContentError as problem:
         return (Problem(Where((record.name,)), Grade.ERROR, "", problem.key, problem.args_),)
     return tuple(problem.under(record.name) for problem in found)

@@ -38,19 +38,19 @@ POINTERS: Final = (
 """Which field of which kind holds the id of which kind."""
 
 
-def read_things(session: Rows, galaxy_id: str, kind: str, keys: Iterable[Key] | None = None) -> Stored:
+def read_things(campaign: Rows, galaxy_id: str, kind: str, keys: Iterable[Key] | None = None) -> Stored:
     """Return the things of a kind (those of some ids only), in the user's order; raises ContentError for a bad row."""
     if keys is None:
-        return {key: each for some in _reading(session, galaxy_id, kind) for key, each in some.items()}
+        return {key: each for some in _reading(campaign, galaxy_id, kind) for key, each in some.items()}
     wanted = set(keys)
     first: dict[str, Any] = {_keys(kind)[0]: sorted({key[0] for key in wanted})}
-    things = _stored(kind, session.values(RECORDS_OF[kind], *_columns(kind), galaxy_id=galaxy_id, **first))
+    things = _stored(kind, campaign.values(RECORDS_OF[kind], *_columns(kind), galaxy_id=galaxy_id, **first))
     return {key: each for key, each in things.items() if key in wanted}
 
 
-def _reading(session: Rows, galaxy_id: str, kind: str) -> Iterator[Stored]:
+def _reading(campaign: Rows, galaxy_id: str, kind: str) -> Iterator[Stored]:
     """Yield the things of a kind, some at a time, in the user's order; raises as `read_things` does."""
-    for rows in session.parts(RECORDS_OF[kind], *_columns(kind), galaxy_id=galaxy_id):
+    for rows in campaign.parts(RECORDS_OF[kind], *_columns(kind), galaxy_id=galaxy_id):
         yield _stored(kind, rows)
 
 
@@ -79,37 +79,37 @@ def _read(kept: str, column: tuple[Any, ...]) -> Sequence[Any]:
     return [_TRUTH.get(each, each) for each in column] if kept == "BOOLEAN" else column
 
 
-def write_rows(session: Rows, galaxy_id: str, things: Iterable[tuple[int, Thing]]) -> None:
+def write_rows(campaign: Rows, galaxy_id: str, things: Iterable[tuple[int, Thing]]) -> None:
     """Write rows for things, each at its place, new ones or over those of their keys (`version` is the store's to
     count); raises ContentError for a value out of its bounds, naming it, Refused for a thing without a key.
     """
     for kind, some in _by_kind(things).items():
         columns = _written(kind, [thing for _, thing in some])
         rows = zip(repeat(galaxy_id), (place for place, _ in some), repeat(1), *columns.values())
-        session.put_many(RECORDS_OF[kind], ("galaxy_id", "position", "version", *columns), rows)
+        campaign.put_many(RECORDS_OF[kind], ("galaxy_id", "position", "version", *columns), rows)
 
 
-def drop_rows(session: Rows, galaxy_id: str, things: Iterable[Thing]) -> None:
+def drop_rows(campaign: Rows, galaxy_id: str, things: Iterable[Thing]) -> None:
     """Remove the rows of things."""
     for kind, some in _by_kind((0, thing) for thing in things).items():
         first, *rest = _keys(kind)
         if not rest:
-            session.delete(RECORDS_OF[kind], galaxy_id=galaxy_id, id=[key_of(thing)[0] for _, thing in some])
+            campaign.delete(RECORDS_OF[kind], galaxy_id=galaxy_id, id=[key_of(thing)[0] for _, thing in some])
         for _, thing in some if rest else ():
             key: dict[str, Any] = dict(zip((first, *rest), key_of(thing), strict=True))
-            session.delete(RECORDS_OF[kind], galaxy_id=galaxy_id, **key)
+            campaign.delete(RECORDS_OF[kind], galaxy_id=galaxy_id, **key)
 
 
-def row_count(session: Rows, galaxy_id: str, kind: str) -> int:
+def row_count(campaign: Rows, galaxy_id: str, kind: str) -> int:
     """Return how many things of a kind there are."""
-    return session.count(RECORDS_OF[kind], galaxy_id=galaxy_id)
+    return campaign.count(RECORDS_OF[kind], galaxy_id=galaxy_id)
 
 
-def drop_all(session: Rows, galaxy_id: str, kind: str) -> Iterator[int]:
+def drop_all(campaign: Rows, galaxy_id: str, kind: str) -> Iterator[int]:
     """Remove every thing of a kind slice by slice, telling how many rows each time; nothing that points to them is
     cleared.
     """
-    while gone := session.delete(RECORDS_OF[kind], most=SLICE, galaxy_id=galaxy_id):
+    while gone := campaign.delete(RECORDS_OF[kind], most=SLICE, galaxy_id=galaxy_id):
         yield gone
 
 
@@ -133,14 +133,14 @@ def _keys(kind: str) -> tuple[str, ...]:
     return ("start", "end") if kind == "routes" else ("id",)
 
 
-def rewrite(session: Rows, galaxy_id: str, kind: str, wanted: Sequence[Any]) -> Iterator[int]:
+def rewrite(campaign: Rows, galaxy_id: str, kind: str, wanted: Sequence[Any]) -> Iterator[int]:
     """Make `wanted` all things of a kind, in their order: rows that stay the same are not touched. It is done slice by
     slice, telling how many rows each time.
 
     Raises Refused for an id that is given twice; a route given twice counts once.
     """
     before: Stored = {}
-    for some in _reading(session, galaxy_id, kind):
+    for some in _reading(campaign, galaxy_id, kind):
         before |= some
         yield 0
     after: Stored = {}
@@ -159,10 +159,10 @@ def rewrite(session: Rows, galaxy_id: str, kind: str, wanted: Sequence[Any]) -> 
     other = [each for key, each in after.items() if key in before and before[key] != each]
     new = [each for key, each in after.items() if key not in before]
     for part in _slices(gone):
-        drop_rows(session, galaxy_id, part)
+        drop_rows(campaign, galaxy_id, part)
         yield 0
     for part in (*_slices(other), *_slices(new)):
-        write_rows(session, galaxy_id, part)
+        write_rows(campaign, galaxy_id, part)
         yield len(part)
 
 
@@ -170,16 +170,16 @@ def _slices(things: Sequence[Any]) -> Iterator[Sequence[Any]]:
     return (things[at : at + SLICE] for at in range(0, len(things), SLICE))
 
 
-def last_place(session: Rows, galaxy_id: str, kind: str) -> int:
+def last_place(campaign: Rows, galaxy_id: str, kind: str) -> int:
     """Return the place of the last thing of a kind, -1 when there is none."""
-    return session.last(RECORDS_OF[kind], galaxy_id=galaxy_id)
+    return campaign.last(RECORDS_OF[kind], galaxy_id=galaxy_id)
 
 
-def let_go(session: Rows, galaxy_id: str, kind: str, ids: Sequence[str]) -> None:
+def let_go(campaign: Rows, galaxy_id: str, kind: str, ids: Sequence[str]) -> None:
     """Clear whatever points to things of a kind that go; routes of a planet go with it."""
     for holder, field, target in POINTERS:
         if target == kind:
-            session.put_all(RECORDS_OF[holder], {field: ""}, galaxy_id=galaxy_id, **{field: ids})
+            campaign.put_all(RECORDS_OF[holder], {field: ""}, galaxy_id=galaxy_id, **{field: ids})
     if kind == "planets":
-        session.delete(RouteRecord, galaxy_id=galaxy_id, start=ids)
-        session.delete(RouteRecord, galaxy_id=galaxy_id, end=ids)
+        campaign.delete(RouteRecord, galaxy_id=galaxy_id, start=ids)
+        campaign.delete(RouteRecord, galaxy_id=galaxy_id, end=ids)

@@ -43,14 +43,14 @@ class CreateMap:
         """Say which map is new."""
         return Label("campaign.create_map", {"name": self.tile_map.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Add the rows; raises Refused for an id that is taken or a name that is none."""
-        must_be_free(session, MapRecord, self.map_id)
+        must_be_free(campaign, MapRecord, self.map_id)
         name = checked_name(self.tile_map.name)
         body = _checked_head(bare_head(self.tile_map))
-        session.insert(MapRecord(self.map_id, name, next_place(session, MapRecord), body, self.notes))
-        _put_pictures(session, self.pictures)
-        _write_blocks(session, self.map_id, cut(self.tile_map))
+        campaign.insert(MapRecord(self.map_id, name, next_place(campaign, MapRecord), body, self.notes))
+        _put_pictures(campaign, self.pictures)
+        _write_blocks(campaign, self.map_id, cut(self.tile_map))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +71,17 @@ class EditMap:
         """Say what the user did."""
         return self.said
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write what differs; raises Refused for a map that is not there or a block that is none."""
         if self.head is not None:
-            put(session, MapRecord, self.map_id, head=_checked_head(self.head))
-        head_now = self.head if self.head is not None else map_head(session, self.map_id)
+            put(campaign, MapRecord, self.map_id, head=_checked_head(self.head))
+        head_now = self.head if self.head is not None else map_head(campaign, self.map_id)
         width, height = head_now["width"], head_now["height"]
         for (_, column, row), raw in self.blocks.items():
             if raw and not (0 <= column * SIDE < width and 0 <= row * SIDE < height):
                 raise Refused("map.chunk_outside", x=column, y=row)
-        _put_pictures(session, self.pictures)
-        _write_blocks(session, self.map_id, self.blocks)
+        _put_pictures(campaign, self.pictures)
+        _write_blocks(campaign, self.map_id, self.blocks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,15 +101,15 @@ class ReplaceMap:
         """Say what the user did."""
         return self.said
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write what differs; raises Refused for a map that is not there."""
-        name = checked_name(self.tile_map.name or read_name(session, self.map_id))
-        put(session, MapRecord, self.map_id, name=name, head=_checked_head(bare_head(self.tile_map)))
-        _put_pictures(session, self.pictures)
-        before, after = blocks(session, self.map_id), cut(self.tile_map)
+        name = checked_name(self.tile_map.name or read_name(campaign, self.map_id))
+        put(campaign, MapRecord, self.map_id, name=name, head=_checked_head(bare_head(self.tile_map)))
+        _put_pictures(campaign, self.pictures)
+        before, after = blocks(campaign, self.map_id), cut(self.tile_map)
         every = sorted(before.keys() | after.keys())
         differing = [key for key in every if not alike(before.get(key, NOTHING), after.get(key, NOTHING))]
-        _write_blocks(session, self.map_id, {key: after.get(key, NOTHING) for key in differing})
+        _write_blocks(campaign, self.map_id, {key: after.get(key, NOTHING) for key in differing})
 
 
 def edit_map(map_id: str, before: TileMap, after: TileMap, said: Label) -> EditMap:
@@ -135,11 +135,11 @@ def edit_map(map_id: str, before: TileMap, after: TileMap, said: Label) -> EditM
     return EditMap(map_id, said, touched, None if heads[0] == heads[1] else heads[1])
 
 
-def copy_map(session: Rows, map_id: str, new_id: Callable[[], str]) -> CreateMap:
+def copy_map(campaign: Rows, map_id: str, new_id: Callable[[], str]) -> CreateMap:
     """Return the Change that puts a map, with its pictures, into another campaign (or into this one once more)."""
-    made = read_map(session, map_id)
-    pictures = tuple(PutAsset(a.sha256, a.mime, a.width, a.height, a.data) for a in assets_of(session, made).values())
-    return CreateMap(new_id(), made, pictures, one(session, MapRecord, map_id, "campaign.no_map").notes)
+    made = read_map(campaign, map_id)
+    pictures = tuple(PutAsset(a.sha256, a.mime, a.width, a.height, a.data) for a in assets_of(campaign, made).values())
+    return CreateMap(new_id(), made, pictures, one(campaign, MapRecord, map_id, "campaign.no_map").notes)
 
 
 def bare_head(made: TileMap) -> dict[str, Any]:
@@ -178,17 +178,17 @@ def _packed(part: Any) -> bytes:
     return pack(part) if part.any() else NOTHING
 
 
-def _put_pictures(session: Rows, pictures: Iterable[PutAsset]) -> None:
+def _put_pictures(campaign: Rows, pictures: Iterable[PutAsset]) -> None:
     for picture in pictures:
-        picture.do(session)
+        picture.do(campaign)
 
 
-def _write_blocks(session: Rows, map_id: str, wanted: Mapping[BlockKey, bytes]) -> None:
+def _write_blocks(campaign: Rows, map_id: str, wanted: Mapping[BlockKey, bytes]) -> None:
     """Put blocks where they belong, whether there is one or not, and remove those of which nothing is left."""
     for raw in set(wanted.values()) - {NOTHING}:
         check(raw)
     for key, raw in wanted.items():
         if not raw:
-            session.delete(MapBlock, map_id=map_id, **dict(zip(("layer", "column", "row"), key, strict=True)))
+            campaign.delete(MapBlock, map_id=map_id, **dict(zip(("layer", "column", "row"), key, strict=True)))
     kept = ((map_id, *key, raw) for key, raw in wanted.items() if raw)
-    session.put_many(MapBlock, MapBlock._fields, kept)
+    campaign.put_many(MapBlock, MapBlock._fields, kept)

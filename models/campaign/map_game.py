@@ -42,7 +42,7 @@ def with_game(tile_map: TileMap, game: str) -> TileMap:
     return replace(tile_map, properties={**rest, GAME: plain(game)} if game else rest)
 
 
-def map_game(session: Rows, map_id: str, named: str = "") -> str:
+def map_game(campaign: Rows, map_id: str, named: str = "") -> str:
     """Return the id of the game of a map, empty where nothing says one.
 
     It is the game that the map was `named` to be of, else that of the first scenario on it, else the one game played
@@ -50,21 +50,21 @@ def map_game(session: Rows, map_id: str, named: str = "") -> str:
     """
     if named:
         return named
-    there = scenarios(session)
+    there = scenarios(campaign)
     on_it = next((each.game for each in there if each.map_id == map_id and map_id), "")
     if on_it:
         return on_it
-    known = {each.game for each in there} | {each.game for each in battles(session)}
-    known |= {each.game for each in forces(session)}
-    known |= {each for each in BUILT if choices(session, each)}
+    known = {each.game for each in there} | {each.game for each in battles(campaign)}
+    known |= {each.game for each in forces(campaign)}
+    known |= {each for each in BUILT if choices(campaign, each)}
     played = [each for each in known if each in BUILT and BUILT[each].surface]
     return played[0] if len(played) == 1 else ""
 
 
-def map_rules(session: Rows, map_id: str, named: str = "") -> MapRules:
+def map_rules(campaign: Rows, map_id: str, named: str = "") -> MapRules:
     """Return what the ground of a map means: plain geometry where its game is not played on cells."""
-    found = map_game(session, map_id, named)
+    found = map_game(campaign, map_id, named)
     game = BUILT.get(found)
     if game is None or game.ground is None:
         return NO_RULES
-    return MapRules(found, game.ground, game.ground.readings(choices(session, found)))
+    return MapRules(found, game.ground, game.ground.readings(choices(campaign, found)))

@@ -17,20 +17,22 @@ from models.maps.upright import is_upright
 from models.problem import Grade, Problem, Where
 
 
-def map_named(session: Rows, name: str) -> MapRecord | None:
+def map_named(campaign: Rows, name: str) -> MapRecord | None:
     """Return the first map of a name or an id (accents and case ignored), None for none."""
-    return next((row for row in maps(session) if fold(row.name) == fold(name) or row.id == name), None)
+    return next((row for row in maps(campaign) if fold(row.name) == fold(name) or row.id == name), None)
 
 
-def map_problems(session: Rows, map_id: str) -> tuple[Problem, ...]:
+def map_problems(campaign: Rows, map_id: str) -> tuple[Problem, ...]:
     """Return the Problems of a map: that it cannot be read, or that a picture of it is not in the campaign."""
-    name = read_name(session, map_id)
+    name = read_name(campaign, map_id)
     try:
-        found = read_map(session, map_id)
+        found = read_map(campaign, map_id)
     except ContentError as problem:
         return (Problem(Where((name,)), Grade.ERROR, "", problem.key, problem.args_),)
     missing = sorted(
-        picture.source for picture in pictures_of(found) if is_asset(picture) and asset(session, picture.source) is None
+        picture.source
+        for picture in pictures_of(found)
+        if is_asset(picture) and asset(campaign, picture.source) is None
     )
     foreign = [each.source for each in pictures_of(found) if not is_asset(each) and bundled_of(each) is None]
     unknown = tuple(
@@ -48,7 +50,7 @@ def map_problems(session: Rows, map_id: str) -> tuple[Problem, ...]:
     )
 
 
-def assets_of(session: Rows, made: TileMap) -> dict[str, Asset]:
+def assets_of(campaign: Rows, made: TileMap) -> dict[str, Asset]:
     """Return the Assets a map shows, by sha256; one that is not in the campaign is left out."""
-    rows = (asset(session, picture.source) for picture in pictures_of(made) if is_asset(picture))
+    rows = (asset(campaign, picture.source) for picture in pictures_of(made) if is_asset(picture))
     return {row.sha256: row for row in rows if row is not None}

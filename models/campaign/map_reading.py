@@ -23,39 +23,39 @@ _ONE_BY_ONE: Final = 64
 """From more blocks on, their layers are read whole: one query instead of a thousand."""
 
 
-def read_map(session: Rows, map_id: str) -> TileMap:
+def read_map(campaign: Rows, map_id: str) -> TileMap:
     """Return a whole map; raises Refused when it is not there, ContentError when what is kept of it cannot be read."""
-    name = read_name(session, map_id)
-    return replace(assemble(map_head(session, map_id), blocks(session, map_id), name), name=name)
+    name = read_name(campaign, map_id)
+    return replace(assemble(map_head(campaign, map_id), blocks(campaign, map_id), name), name=name)
 
 
-def read_board(session: Rows, map_id: str) -> TileMap:
+def read_board(campaign: Rows, map_id: str) -> TileMap:
     """Return a whole map that is drawn and played on; raises Refused, too, where its cells are no upright squares."""
-    found = read_map(session, map_id)
+    found = read_map(campaign, map_id)
     must_be_upright(found)
     return found
 
 
-def read_name(session: Rows, map_id: str) -> str:
+def read_name(campaign: Rows, map_id: str) -> str:
     """Return the name of a map; raises Refused when it is not there."""
-    for row in session.values(MapRecord, "name", id=map_id):
+    for row in campaign.values(MapRecord, "name", id=map_id):
         return str(row[0])
     raise Refused("campaign.no_map")
 
 
-def read_again(session: Rows, map_id: str, known: TileMap, touched: Iterable[BlockKey], *, head: bool) -> TileMap:
+def read_again(campaign: Rows, map_id: str, known: TileMap, touched: Iterable[BlockKey], *, head: bool) -> TileMap:
     """Return a map as it is now, from how it was known: only its touched blocks and, where asked, its head are read.
 
     Raises Refused and ContentError as `read_map` does.
     """
     keys = sorted(set(touched))
     if head:
-        table = map_head(session, map_id)
+        table = map_head(campaign, map_id)
         if any(table.get(side) != getattr(known, side) for side in _SHAPE):
-            return read_map(session, map_id)
-        name = read_name(session, map_id)
+            return read_map(campaign, map_id)
+        name = read_name(campaign, map_id)
         known = _with_cells(replace(assemble(table, {}, name), name=name), known)
-    return _with_blocks(known, _touched(session, map_id, keys))
+    return _with_blocks(known, _touched(campaign, map_id, keys))
 
 
 def _with_cells(fresh: TileMap, known: TileMap) -> TileMap:
@@ -84,23 +84,23 @@ def _with_blocks(tile_map: TileMap, blocks: Mapping[BlockKey, bytes]) -> TileMap
     return replace(tile_map, terrain=terrain)
 
 
-def _touched(session: Rows, map_id: str, keys: Sequence[BlockKey]) -> dict[BlockKey, bytes]:
+def _touched(campaign: Rows, map_id: str, keys: Sequence[BlockKey]) -> dict[BlockKey, bytes]:
     """Return the packed cells of blocks, none for those that are not kept."""
     if len(keys) <= _ONE_BY_ONE:
-        return {key: _block(session, map_id, key) for key in keys}
+        return {key: _block(campaign, map_id, key) for key in keys}
     found = {
-        key: raw for layer in {key[0] for key in keys} for key, raw in blocks(session, map_id, layer=layer).items()
+        key: raw for layer in {key[0] for key in keys} for key, raw in blocks(campaign, map_id, layer=layer).items()
     }
     return {key: found.get(key, b"") for key in keys}
 
 
-def blocks(session: Rows, map_id: str, **where: Any) -> dict[BlockKey, bytes]:
+def blocks(campaign: Rows, map_id: str, **where: Any) -> dict[BlockKey, bytes]:
     """Return the packed blocks of a map, all of them or those of a `layer`."""
-    found = session.values(MapBlock, "layer", "column", "row", "data", map_id=map_id, **where)
+    found = campaign.values(MapBlock, "layer", "column", "row", "data", map_id=map_id, **where)
     return {(row[0], row[1], row[2]): bytes(row[3]) for row in found}
 
 
-def _block(session: Rows, map_id: str, key: BlockKey) -> bytes:
+def _block(campaign: Rows, map_id: str, key: BlockKey) -> bytes:
     """Return the packed cells of a block, none for one that is not kept."""
-    found = session.get(MapBlock, (map_id, *key))
+    found = campaign.get(MapBlock, (map_id, *key))
     return b"" if found is None else bytes(found.data)

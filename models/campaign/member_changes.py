@@ -28,12 +28,12 @@ class AddMember:
         """Say who is new."""
         return Label("campaign.add_member", {"name": self.stored.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Add the rows."""
-        force(session, self.force_id)
-        place = next_place(session, MemberRecord, force_id=self.force_id)
-        add_members(session, self.force_id, (self.stored,), place)
-        add_events(session, self.force_id, self.events)
+        force(campaign, self.force_id)
+        place = next_place(campaign, MemberRecord, force_id=self.force_id)
+        add_members(campaign, self.force_id, (self.stored,), place)
+        add_events(campaign, self.force_id, self.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,9 @@ class RenameMember:
         """Say the new name."""
         return Label("campaign.rename_member", {"name": self.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the name."""
-        put(session, MemberRecord, self.member_id, name=checked_name(self.name))
+        put(campaign, MemberRecord, self.member_id, name=checked_name(self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +65,11 @@ class RemoveMember:
         """Say who goes."""
         return Label("campaign.remove_member", {"name": self.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Remove the rows."""
-        row = member(session, self.member_id)
-        session.delete(StoryEvent, force_id=row.force_id, member_id=row.id)
-        drop(session, MemberRecord, row.id)
+        row = member(campaign, self.member_id)
+        campaign.delete(StoryEvent, force_id=row.force_id, member_id=row.id)
+        drop(campaign, MemberRecord, row.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +85,10 @@ class MoveMember:
         """Say who moves."""
         return Label("campaign.move_member", {"name": self.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Number the members anew."""
-        row = member(session, self.member_id)
-        moved(session, MemberRecord, row.id, self.position, force_id=row.force_id)
+        row = member(campaign, self.member_id)
+        moved(campaign, MemberRecord, row.id, self.position, force_id=row.force_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +105,11 @@ class SetMemberBody:
         """Say whose sheet changes."""
         return self.said or Label("campaign.set_member_body", {"name": self.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the body."""
-        row = member(session, self.member_id)
-        put(session, MemberRecord, self.member_id, body=dict(self.body))
-        carry(session, row.force_id, Stored("", "", None, (StoredMember(row.id, row.name, self.body),)))
+        row = member(campaign, self.member_id)
+        put(campaign, MemberRecord, self.member_id, body=dict(self.body))
+        carry(campaign, row.force_id, Stored("", "", None, (StoredMember(row.id, row.name, self.body),)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +125,6 @@ class SetPortrait:
         """Say whose picture changes."""
         return Label("campaign.set_portrait", {"name": self.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the key of the picture."""
-        put(session, MemberRecord, self.member_id, portrait=self.portrait)
+        put(campaign, MemberRecord, self.member_id, portrait=self.portrait)

@@ -17,16 +17,16 @@ from models.games.strategy import Move, MoveMode
 _KIND: Final = "order_drafts"
 
 
-def drafted(session: Rows, galaxy_id: str) -> tuple[Move, ...]:
+def drafted(campaign: Rows, galaxy_id: str) -> tuple[Move, ...]:
     """Return the drafted orders of a galaxy by command; what this version cannot read is left out."""
-    found = session.many(Content, game=GALAXY_GAME, kind=_KIND, id=galaxy_id)
+    found = campaign.many(Content, game=GALAXY_GAME, kind=_KIND, id=galaxy_id)
     orders = sorted((order for row in found for order in row.body.items()), key=itemgetter(0))
     return tuple(move for key, order in orders if (move := _read(key, order)) is not None)
 
 
-def drop_drafts(session: Rows, galaxy_id: str) -> None:
+def drop_drafts(campaign: Rows, galaxy_id: str) -> None:
     """Remove every drafted order of a galaxy."""
-    session.delete(Content, game=GALAXY_GAME, kind=_KIND, id=galaxy_id)
+    campaign.delete(Content, game=GALAXY_GAME, kind=_KIND, id=galaxy_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +45,13 @@ class DraftOrders:
             return Label("campaign.drop_order", {"name": self.name}) if self.name else Label("campaign.drop_orders")
         return Label("campaign.draft_order", {"name": self.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the row, or remove it where nothing is left."""
         body = _written(self.moves)
         if not body:
-            drop_drafts(session, self.galaxy_id)
-        elif not session.put(Content, (GALAXY_GAME, _KIND, self.galaxy_id), body=body):
-            session.insert(Content(GALAXY_GAME, _KIND, self.galaxy_id, body=body))
+            drop_drafts(campaign, self.galaxy_id)
+        elif not campaign.put(Content, (GALAXY_GAME, _KIND, self.galaxy_id), body=body):
+            campaign.insert(Content(GALAXY_GAME, _KIND, self.galaxy_id, body=body))
 
 
 def _written(moves: Iterable[Move]) -> dict[str, Json]:

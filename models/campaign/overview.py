@@ -19,36 +19,36 @@ from models.campaign.rows import Rows
 from models.games.library import BUILT
 
 
-def overview(session: Rows) -> dict[str, Any]:
+def overview(campaign: Rows) -> dict[str, Any]:
     """Return title, language, date of birth, format version, counts by kind, forces, galaxies, maps and the
     readings of each game.
 
     `options` has every option of every game the campaign has a force or a choice of, with the value in force.
     """
-    facts, rows = info(session), forces(session)
+    facts, rows = info(campaign), forces(campaign)
     return {
         "title": facts.title,
         "language": facts.language,
         "created": facts.created,
         "program": facts.program,
-        "format_version": session.version,
-        "counts": counts(session),
+        "format_version": campaign.version,
+        "counts": counts(campaign),
         "forces": [{"name": row.name, "game": row.game, "side": row.side, "limit": row.limit} for row in rows],
-        "galaxies": [{"name": row.name} for row in galaxies(session)],
-        "maps": [_sized(session, row) for row in maps(session)],
-        "options": _options(session, {row.game for row in rows} | scenario_games(session)),
+        "galaxies": [{"name": row.name} for row in galaxies(campaign)],
+        "maps": [_sized(campaign, row) for row in maps(campaign)],
+        "options": _options(campaign, {row.game for row in rows} | scenario_games(campaign)),
     }
 
 
-def _sized(session: Rows, row: MapRecord) -> dict[str, Any]:
-    head = map_head(session, row.id)
+def _sized(campaign: Rows, row: MapRecord) -> dict[str, Any]:
+    head = map_head(campaign, row.id)
     return {"name": row.name, "width": head.get("width"), "height": head.get("height")}
 
 
-def _options(session: Rows, played: set[str]) -> dict[str, dict[str, str]]:
+def _options(campaign: Rows, played: set[str]) -> dict[str, dict[str, str]]:
     in_force: dict[str, dict[str, str]] = {}
     for game_id, game in BUILT.items():
-        chosen = choices(session, game_id)
+        chosen = choices(campaign, game_id)
         if chosen or game_id in played:
             in_force[game_id] = {option.id: option.chosen(chosen) for option in game.options()}
     return in_force

@@ -45,19 +45,19 @@ class ImportPack:
         """Say the title of the pack."""
         return Label("pack.import", {"name": self.pack.manifest.title})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the rows; raises Refused with the first thing that is wrong with the pack."""
         manifest = self.pack.manifest
-        rows = {(row.kind, row.id): row for row in carried(session, manifest.game)}
+        rows = {(row.kind, row.id): row for row in carried(campaign, manifest.game)}
         taken = self._taken(rows)
         self._sound({**{key: row.body for key, row in rows.items()}, **taken}, taken)
         origin = PACK + manifest.id
         for key, body in taken.items():
-            put_row(session, manifest.game, key, origin, body)
+            put_row(campaign, manifest.game, key, origin, body)
         for name, picture in self.pictures.items():
-            picture.do(session)
-            put_row(session, manifest.game, (PICTURES, name), origin, {"asset": picture.sha256})
-        put_row(session, manifest.game, (PACKS, manifest.id), origin, body_of(manifest))
+            picture.do(campaign)
+            put_row(campaign, manifest.game, (PICTURES, name), origin, {"asset": picture.sha256})
+        put_row(campaign, manifest.game, (PACKS, manifest.id), origin, body_of(manifest))
 
     def _taken(self, rows: Mapping[Key, Content]) -> dict[Key, Body]:
         return {
@@ -92,9 +92,9 @@ class RemovePack:
         """Say the title of the pack."""
         return Label("pack.remove", {"name": self.name or self.pack_id})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Remove the rows; raises Refused when there is no such pack."""
-        if not session.delete(Content, game=self.game, origin=PACK + self.pack_id):
+        if not campaign.delete(Content, game=self.game, origin=PACK + self.pack_id):
             raise Refused("pack.no_pack", place=self.pack_id[:60])
 
 
@@ -103,25 +103,25 @@ def _clashes(row: Content | None, body: Body, pack_id: str) -> bool:
     return row is not None and row.body != body and row.origin not in (BUNDLED, KEPT, PACK + pack_id)
 
 
-def clashes(session: Rows, pack: Pack) -> tuple[Problem, ...]:
+def clashes(campaign: Rows, pack: Pack) -> tuple[Problem, ...]:
     """Return what to know before a pack is taken in, most grave first; the item of each is the id of a Type.
 
     Errors: what in it is wrong. Warnings: that the campaign has a newer version of the pack; Types it has of its own or
     from another pack, which stay unless asked for (`ImportPack.wanted`). Notices: bundled Types it words otherwise, and
     files that were not looked at.
     """
-    rows = {(row.kind, row.id): row for row in carried(session, pack.manifest.game)}
+    rows = {(row.kind, row.id): row for row in carried(campaign, pack.manifest.game)}
     types = types_of(pack.manifest.game)
     if types is None:
         raise ContentError("pack.no_types", place=pack.manifest.game[:40])
     everything = {**{key: row.body for key, row in rows.items()}, **pack.contents}
     wrong = [problem for key in pack.contents for problem in types.problems_of(key, everything)]
-    return (*wrong, *_older(session, pack.manifest), *_warnings(rows, pack), *_notices(types.bundled, pack))
+    return (*wrong, *_older(campaign, pack.manifest), *_warnings(rows, pack), *_notices(types.bundled, pack))
 
 
-def _older(session: Rows, manifest: Manifest) -> Iterator[Problem]:
+def _older(campaign: Rows, manifest: Manifest) -> Iterator[Problem]:
     """Yield a warning where the campaign has a newer version of a pack: it would be replaced by the older."""
-    for there in packs(session, manifest.game):
+    for there in packs(campaign, manifest.game):
         if there.id == manifest.id and _counted(there.version) > _counted(manifest.version):
             args = {"name": there.title, "version": manifest.version[:40], "there": there.version[:40]}
             yield Problem(Where((manifest.title.fr,)), Grade.WARNING, "", "pack.older", args)
@@ -152,10 +152,10 @@ def _told(key: Key, body: Body, grade: Grade, message: str, **args: object) -> P
     return Problem(Where((name.fr,), key[0], key[1]), grade, "", message, {"name": name, **args})
 
 
-def packs(session: Rows, game_id: str) -> tuple[Manifest, ...]:
+def packs(campaign: Rows, game_id: str) -> tuple[Manifest, ...]:
     """Return the packs taken into a campaign, by id; one that cannot be read is left out."""
     found = []
-    for row in carried(session, game_id):
+    for row in carried(campaign, game_id):
         if row.kind == PACKS:
             try:
                 found.append(build(Manifest, {**row.body, "id": row.id}, file=row.id))
@@ -164,21 +164,21 @@ def packs(session: Rows, game_id: str) -> tuple[Manifest, ...]:
     return tuple(found)
 
 
-def pictures(session: Rows, game_id: str) -> dict[str, str]:
+def pictures(campaign: Rows, game_id: str) -> dict[str, str]:
     """Return the pictures packs brought, by name: the sha256 of each; a portrait is chosen from them."""
-    rows = (row for row in carried(session, game_id) if row.kind == PICTURES)
+    rows = (row for row in carried(campaign, game_id) if row.kind == PICTURES)
     return {row.id: str(row.body.get("asset", "")) for row in rows}
 
 
-def own_keys(session: Rows, game_id: str) -> tuple[Key, ...]:
+def own_keys(campaign: Rows, game_id: str) -> tuple[Key, ...]:
     """Return the Types the campaign made or changed itself: what a new pack offers first."""
     types = types_of(game_id)
     kinds = {kind.id for kind in types.kinds} if types else set()
-    rows = (row for row in carried(session, game_id) if row.kind in kinds)
+    rows = (row for row in carried(campaign, game_id) if row.kind in kinds)
     return tuple((row.kind, row.id) for row in rows if row.origin not in (BUNDLED, KEPT))
 
 
-def pack_of(session: Rows, manifest: Manifest, keys: Collection[Key] | None = None) -> Pack:
+def pack_of(campaign: Rows, manifest: Manifest, keys: Collection[Key] | None = None) -> Pack:
     """Return a pack of Types the campaign carries: the chosen ones (all its own unless told) and what they need.
 
     Pictures packs brought go along. Raises Refused when there is nothing to pack, or a Type of it is not sound.
@@ -186,11 +186,11 @@ def pack_of(session: Rows, manifest: Manifest, keys: Collection[Key] | None = No
     types = types_of(manifest.game)
     if types is None:
         raise Refused("pack.no_types", place=manifest.game[:40])
-    rows = {(row.kind, row.id): row.body for row in carried(session, manifest.game)}
-    chosen = own_keys(session, manifest.game) if keys is None else keys
+    rows = {(row.kind, row.id): row.body for row in carried(campaign, manifest.game)}
+    chosen = own_keys(campaign, manifest.game) if keys is None else keys
     own: dict[Key, Body] = {key: body for key, body in rows.items() if types.bundled.get(key) != body}
     wanted = {key: own[key] for key in sorted(types.closure(chosen, rows)) if key in own}
-    shown = tuple(_picture(session, name, sha256) for name, sha256 in pictures(session, manifest.game).items())
+    shown = tuple(_picture(campaign, name, sha256) for name, sha256 in pictures(campaign, manifest.game).items())
     pack = Pack(manifest, wanted, tuple(each for each in shown if each is not None))
     if not pack.contents and not pack.pictures:
         raise Refused("pack.nothing")
@@ -199,6 +199,6 @@ def pack_of(session: Rows, manifest: Manifest, keys: Collection[Key] | None = No
     return pack
 
 
-def _picture(session: Rows, name: str, sha256: str) -> PackPicture | None:
-    row = asset(session, sha256)
+def _picture(campaign: Rows, name: str, sha256: str) -> PackPicture | None:
+    row = asset(campaign, sha256)
     return None if row is None else PackPicture(name, row.mime, row.width, row.height, row.data)

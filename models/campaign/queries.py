@@ -44,123 +44,123 @@ _FACTS: Final = ("title", "language", "created", "program")
 _EVENT: Final = ("id", "kind", "member_id", "at", "rule", "body", "note")
 
 
-def one(session: Rows, kind: type[R], key: object, missing: str) -> R:
+def one(campaign: Rows, kind: type[R], key: object, missing: str) -> R:
     """Return the record of a key; raises Refused, with the message `missing`, when it is not there."""
-    found = session.get(kind, key)
+    found = campaign.get(kind, key)
     if found is None:
         raise Refused(missing)
     return found
 
 
-def info(session: Rows) -> CampaignInfo:
+def info(campaign: Rows) -> CampaignInfo:
     """Return the campaign's title, language, date of birth and maker."""
-    facts = dict(session.values(Info))
+    facts = dict(campaign.values(Info))
     return CampaignInfo(**{fact: facts[fact] for fact in _FACTS if fact in facts})
 
 
-def forces(session: Rows, game: str | None = None) -> tuple[Force, ...]:
+def forces(campaign: Rows, game: str | None = None) -> tuple[Force, ...]:
     """Return the forces (of one game) in the user's order; what-if branches are `branches`' to tell.
 
     A branch whose origin is lost is the user's only copy, and a force like any other.
     """
-    every = session.many(Force)
+    every = campaign.many(Force)
     known = {row.id for row in every}
     return tuple(row for row in every if row.branch_of not in known and game in (None, row.game))
 
 
-def force_names(session: Rows) -> list[tuple[str, str]]:
+def force_names(campaign: Rows) -> list[tuple[str, str]]:
     """Return the id and the name of each of `forces`: one column more is not read."""
-    every = session.values(Force, "id", "name", "branch_of")
+    every = campaign.values(Force, "id", "name", "branch_of")
     known = {row[0] for row in every}
     return [(row[0], row[1]) for row in every if row[2] not in known]
 
 
-def branches(session: Rows, force_id: str) -> tuple[Force, ...]:
+def branches(campaign: Rows, force_id: str) -> tuple[Force, ...]:
     """Return the what-if branches of a force, oldest first."""
-    return session.many(Force, order=("id",), branch_of=force_id)
+    return campaign.many(Force, order=("id",), branch_of=force_id)
 
 
-def force(session: Rows, force_id: str) -> Force:
+def force(campaign: Rows, force_id: str) -> Force:
     """Return one force; raises Refused when it is not there."""
-    return one(session, Force, force_id, "campaign.no_force")
+    return one(campaign, Force, force_id, "campaign.no_force")
 
 
-def members(session: Rows, force_id: str) -> tuple[MemberRecord, ...]:
+def members(campaign: Rows, force_id: str) -> tuple[MemberRecord, ...]:
     """Return the members of a force in the user's order."""
-    return session.many(MemberRecord, force_id=force_id)
+    return campaign.many(MemberRecord, force_id=force_id)
 
 
-def member(session: Rows, member_id: str) -> MemberRecord:
+def member(campaign: Rows, member_id: str) -> MemberRecord:
     """Return one member; raises Refused when it is not there."""
-    return one(session, MemberRecord, member_id, "campaign.no_member")
+    return one(campaign, MemberRecord, member_id, "campaign.no_member")
 
 
-def story(session: Rows, force_id: str) -> tuple[Event, ...]:
+def story(campaign: Rows, force_id: str) -> tuple[Event, ...]:
     """Return the Events of a force in the order they happened."""
     return tuple(
         Event(event_id, kind, subject, at, rule, value(body), note)
-        for event_id, kind, subject, at, rule, body, note in session.values(StoryEvent, *_EVENT, force_id=force_id)
+        for event_id, kind, subject, at, rule, body, note in campaign.values(StoryEvent, *_EVENT, force_id=force_id)
     )
 
 
-def stored(session: Rows, force_id: str) -> Stored:
+def stored(campaign: Rows, force_id: str) -> Stored:
     """Return a force as its game's roster takes it; raises Refused when it is not there."""
-    row = force(session, force_id)
-    kept = tuple(StoredMember(each.id, each.name, each.body) for each in members(session, force_id))
-    return Stored(name=row.name, side=row.side, limit=row.limit, members=kept, events=story(session, force_id))
+    row = force(campaign, force_id)
+    kept = tuple(StoredMember(each.id, each.name, each.body) for each in members(campaign, force_id))
+    return Stored(name=row.name, side=row.side, limit=row.limit, members=kept, events=story(campaign, force_id))
 
 
-def force_of(session: Rows, table: str, key: str) -> str:
+def force_of(campaign: Rows, table: str, key: str) -> str:
     """Return the id of the force that a row of `member` or `story_event` belongs to; empty for a row that is gone."""
     kind: type[MemberRecord] | type[StoryEvent] = MemberRecord if table == "member" else StoryEvent
-    found = session.values(kind, "force_id", id=key)
+    found = campaign.values(kind, "force_id", id=key)
     return str(found[0][0]) if found else ""
 
 
-def parts(session: Rows, force_id: str) -> frozenset[str]:
+def parts(campaign: Rows, force_id: str) -> frozenset[str]:
     """Return the ids of the members and of the Events of a force."""
-    found = (session.values(kind, "id", force_id=force_id) for kind in (MemberRecord, StoryEvent))
+    found = (campaign.values(kind, "id", force_id=force_id) for kind in (MemberRecord, StoryEvent))
     return frozenset(row[0] for some in found for row in some)
 
 
-def galaxies(session: Rows) -> tuple[GalaxyRecord, ...]:
+def galaxies(campaign: Rows) -> tuple[GalaxyRecord, ...]:
     """Return the galaxies in the user's order; `galaxy_queries` reads what is in one."""
-    return session.many(GalaxyRecord)
+    return campaign.many(GalaxyRecord)
 
 
-def galaxy_head(session: Rows, galaxy_id: str) -> GalaxyRecord:
+def galaxy_head(campaign: Rows, galaxy_id: str) -> GalaxyRecord:
     """Return the name and the circle of a galaxy; raises Refused when it is not there."""
-    return one(session, GalaxyRecord, galaxy_id, "campaign.no_galaxy")
+    return one(campaign, GalaxyRecord, galaxy_id, "campaign.no_galaxy")
 
 
-def maps(session: Rows) -> tuple[MapRecord, ...]:
+def maps(campaign: Rows) -> tuple[MapRecord, ...]:
     """Return the maps in the user's order, without their heads; `map_queries` reads the cells."""
-    return session.many(MapRecord)
+    return campaign.many(MapRecord)
 
 
-def map_head(session: Rows, map_id: str) -> dict[str, Any]:
+def map_head(campaign: Rows, map_id: str) -> dict[str, Any]:
     """Return everything of a map but its name and its cells; raises Refused when it is not there."""
-    return one(session, MapRecord, map_id, "campaign.no_map").head
+    return one(campaign, MapRecord, map_id, "campaign.no_map").head
 
 
-def choices(session: Rows, game: str) -> dict[str, str]:
+def choices(campaign: Rows, game: str) -> dict[str, str]:
     """Return the readings of a game this campaign has chosen: option id to value id."""
-    return dict(session.values(Choice, "option", "value", game=game))
+    return dict(campaign.values(Choice, "option", "value", game=game))
 
 
-def scenario_games(session: Rows) -> set[str]:
+def scenario_games(campaign: Rows) -> set[str]:
     """Return the ids of the games the campaign has a scenario of."""
-    return {row[0] for row in session.values(ScenarioRecord, "game")}
+    return {row[0] for row in campaign.values(ScenarioRecord, "game")}
 
 
-def contents_of(session: Rows, game: str) -> tuple[Content, ...]:
+def contents_of(campaign: Rows, game: str) -> tuple[Content, ...]:
     """Return every Type of a game that the campaign carries, by kind and id."""
-    return session.many(Content, game=game)
+    return campaign.many(Content, game=game)
 
 
-def contents_as_kept(session: Rows, game: str) -> tuple[tuple[Any, ...], ...]:
+def contents_as_kept(campaign: Rows, game: str) -> tuple[tuple[Any, ...], ...]:
     """Return the rows of every Type of a game as they are kept, their bodies not read: equal rows hold equal Types."""
-    return tuple(session.values(Content, game=game))
+    return tuple(campaign.values(Content, game=game))
 
 
 def read_contents(kept: Iterable[tuple[Any, ...]]) -> tuple[Content, ...]:
@@ -168,28 +168,28 @@ def read_contents(kept: Iterable[tuple[Any, ...]]) -> tuple[Content, ...]:
     return tuple(record(Content, row) for row in kept)
 
 
-def content(session: Rows, game: str, kind: str) -> tuple[Content, ...]:
+def content(campaign: Rows, game: str, kind: str) -> tuple[Content, ...]:
     """Return the Types of one kind the campaign carries, by id."""
-    return session.many(Content, game=game, kind=kind)
+    return campaign.many(Content, game=game, kind=kind)
 
 
-def asset(session: Rows, sha256: str) -> Asset | None:
+def asset(campaign: Rows, sha256: str) -> Asset | None:
     """Return a picture, None when the campaign has none of that key."""
-    return session.get(Asset, sha256)
+    return campaign.get(Asset, sha256)
 
 
-def portraits(session: Rows, force_id: str) -> dict[str, str]:
+def portraits(campaign: Rows, force_id: str) -> dict[str, str]:
     """Return the portrait of each member of a force that has one: member id to asset key or bundled id."""
-    found = session.values(MemberRecord, "id", "portrait", force_id=force_id)
+    found = campaign.values(MemberRecord, "id", "portrait", force_id=force_id)
     return {member_id: portrait for member_id, portrait in found if portrait}
 
 
-def counts(session: Rows) -> dict[str, int]:
+def counts(campaign: Rows) -> dict[str, int]:
     """Return how many rows of each kind the campaign has, by table name.
 
     What it says of itself is not counted, nor are what-if branches, nor the parts a map or a battle is cut into.
     """
-    shown = [row.id for row in forces(session)]
+    shown = [row.id for row in forces(campaign)]
     own = {Force: {"id": shown}, MemberRecord: {"force_id": shown}, StoryEvent: {"force_id": shown}}
     kinds = [kind for kind in RECORDS if kind not in (Info, MapBlock, BattleAct)]
-    return {table_of(kind).name: session.count(kind, **own.get(kind, {})) for kind in kinds}
+    return {table_of(kind).name: campaign.count(kind, **own.get(kind, {})) for kind in kinds}

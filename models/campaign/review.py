@@ -17,7 +17,7 @@ from models.games.game import Stored, Verdict
 from models.problem import Grade, Problem, Where
 
 
-def problems(session: Rows) -> tuple[Problem, ...]:
+def problems(campaign: Rows) -> tuple[Problem, ...]:
     """Return every Problem of every force, each under the name of its force, then those of the content carried, then
     those of galaxies, maps and scenarios under their names.
 
@@ -25,17 +25,17 @@ def problems(session: Rows) -> tuple[Problem, ...]:
     """
     found: list[Problem] = []
     judges: dict[str, Callable[[Stored], Verdict]] = {}
-    for row in forces(session):
+    for row in forces(campaign):
         try:
             if row.game not in judges:
-                judges[row.game] = judge(session, row.game)
-            found += [_under(problem, row.name) for problem in judges[row.game](stored(session, row.id)).problems]
+                judges[row.game] = judge(campaign, row.game)
+            found += [_under(problem, row.name) for problem in judges[row.game](stored(campaign, row.id)).problems]
         except (ContentError, Refused) as problem:
             found.append(Problem(Where((row.name,)), Grade.ERROR, "", problem.key, problem.args_))
-    found += content_problems(session)
-    found += [problem for row in galaxies(session) for problem in galaxy_problems(session, row.id)]
-    found += [problem for row in maps(session) for problem in map_problems(session, row.id)]
-    found += [problem for row in scenarios(session) for problem in scenario_review(session, row.id)]
+    found += content_problems(campaign)
+    found += [problem for row in galaxies(campaign) for problem in galaxy_problems(campaign, row.id)]
+    found += [problem for row in maps(campaign) for problem in map_problems(campaign, row.id)]
+    found += [problem for row in scenarios(campaign) for problem in scenario_review(campaign, row.id)]
     return tuple(found)
 
 

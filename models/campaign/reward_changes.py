@@ -31,30 +31,30 @@ class WriteRewards:
         """Say of which battle, and what was gained."""
         return Label("scenario.write_rewards", {"name": self.name, "gains": tuple(each.name for each in self.gains)})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write it; raises Refused where it is written already."""
-        row = battle(session, self.battle_id)
+        row = battle(campaign, self.battle_id)
         if row.setup.get("rewarded"):
             raise Refused("scenario.rewarded_already")
         for force_id, act in self.acts:
-            before = stored(session, force_id)
-            rewrite(session, force_id, before, perform(before, act))
-        session.put(BattleRecord, row.id, setup={**row.setup, "rewarded": [asdict(each) for each in self.gains]})
+            before = stored(campaign, force_id)
+            rewrite(campaign, force_id, before, perform(before, act))
+        campaign.put(BattleRecord, row.id, setup={**row.setup, "rewarded": [asdict(each) for each in self.gains]})
 
 
-def write_rewards(session: Rows, battle_id: str, name: str, gains: Sequence[Gained], pen: Pen) -> WriteRewards:
+def write_rewards(campaign: Rows, battle_id: str, name: str, gains: Sequence[Gained], pen: Pen) -> WriteRewards:
     """Return the Change for what was gained: points go to forces whose game tells the story of its members."""
     acts: list[tuple[str, Act]] = []
-    after = {each.force_id: stored(session, each.force_id) for each in gains if each.force_id}
+    after = {each.force_id: stored(campaign, each.force_id) for each in gains if each.force_id}
     for each in gains:
         if not each.force_id or each.points <= 0:
             continue
-        row = force(session, each.force_id)
-        chronicle = played(session, row.game).chronicle
+        row = force(campaign, each.force_id)
+        chronicle = played(campaign, row.game).chronicle
         if chronicle is None:
             continue
         why = f"{name} – {each.name}"
-        act = chronicle.reward(after[each.force_id], each.points, why, choices(session, row.game), pen)
+        act = chronicle.reward(after[each.force_id], each.points, why, choices(campaign, row.game), pen)
         after[each.force_id] = perform(after[each.force_id], act)
         acts.append((each.force_id, act))
     return WriteRewards(battle_id, name, tuple(gains), tuple(acts))

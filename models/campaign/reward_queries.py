@@ -24,10 +24,10 @@ class Gained:
     force: str = ""
 
 
-def gained(session: Rows, battle_id: str, rewards: Sequence[Reward], winner: str) -> tuple[Gained, ...]:
+def gained(campaign: Rows, battle_id: str, rewards: Sequence[Reward], winner: str) -> tuple[Gained, ...]:
     """Return what was gained: by the side a reward names, else by the winner, for the force its scenario names now."""
-    playing = _playing(session, battle_id)
-    names = {row.id: row.name for row in forces(session)}
+    playing = _playing(campaign, battle_id)
+    names = {row.id: row.name for row in forces(campaign)}
     found = []
     for each in rewards:
         side = each.side or winner
@@ -38,10 +38,10 @@ def gained(session: Rows, battle_id: str, rewards: Sequence[Reward], winner: str
     return tuple(found)
 
 
-def _playing(session: Rows, battle_id: str) -> dict[str, str]:
+def _playing(campaign: Rows, battle_id: str) -> dict[str, str]:
     """Return the forces that play the sides of a battle; none where its scenario is gone or cannot be read."""
-    scenario_id = next((row.scenario_id for row in battles(session) if row.id == battle_id), "")
+    scenario_id = next((row.scenario_id for row in battles(campaign) if row.id == battle_id), "")
     try:
-        return {side.id: side.force_id for side in scenario(session, scenario_id).sides}
+        return {side.id: side.force_id for side in scenario(campaign, scenario_id).sides}
     except SpokenError:
         return {}

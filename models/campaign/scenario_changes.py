@@ -28,11 +28,11 @@ class CreateScenario:
         """Say which scenario is new."""
         return Label("scenario.create", {"name": self.scenario.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Add the row; raises Refused for an id that is taken or a name that is none."""
-        must_be_free(session, ScenarioRecord, self.scenario_id)
-        place = next_place(session, ScenarioRecord)
-        session.insert(ScenarioRecord(self.scenario_id, position=place, **_columns(self.scenario)))
+        must_be_free(campaign, ScenarioRecord, self.scenario_id)
+        place = next_place(campaign, ScenarioRecord)
+        campaign.insert(ScenarioRecord(self.scenario_id, position=place, **_columns(self.scenario)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,9 @@ class EditScenario:
         """Say what the user did."""
         return self.said
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write what differs; raises Refused for a scenario that is not there or words that are too long."""
-        put(session, ScenarioRecord, self.scenario_id, **_columns(self.scenario))
+        put(campaign, ScenarioRecord, self.scenario_id, **_columns(self.scenario))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,22 +75,22 @@ class BeginBattle:
         """Say which battle begins."""
         return Label("scenario.begin", {"name": self.name})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Add the row."""
-        must_be_free(session, BattleRecord, self.battle_id)
-        session.insert(
+        must_be_free(campaign, BattleRecord, self.battle_id)
+        campaign.insert(
             BattleRecord(
                 id=self.battle_id,
                 scenario_id=self.scenario_id,
                 name=checked_name(self.name),
                 game=self.game,
-                position=next_place(session, BattleRecord),
+                position=next_place(campaign, BattleRecord),
                 setup={key: value for key, value in self.setup.items() if key != "rewarded"},
                 state=dict(self.state),
                 seed=self.seed,
             )
         )
-        session.insert(*(BattleAct(self.battle_id, n, dict(body)) for n, body in enumerate(self.acts, 1)))
+        campaign.insert(*(BattleAct(self.battle_id, n, dict(body)) for n, body in enumerate(self.acts, 1)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +111,12 @@ class PlayAct:
         """Say what was done."""
         return self.said
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Add the act and write the state."""
-        put(session, BattleRecord, self.battle_id, state=dict(self.state))
-        if self.number != max(session.last(BattleAct, "number", battle_id=self.battle_id), 0) + 1:
+        put(campaign, BattleRecord, self.battle_id, state=dict(self.state))
+        if self.number != max(campaign.last(BattleAct, "number", battle_id=self.battle_id), 0) + 1:
             raise Refused("scenario.act_out_of_turn")
-        session.insert(BattleAct(self.battle_id, self.number, dict(self.body)))
+        campaign.insert(BattleAct(self.battle_id, self.number, dict(self.body)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,17 +133,17 @@ class TakeBackActs:
         """Say from where the battle goes on."""
         return Label("scenario.take_back", {"n": self.number, "count": self.count})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Remove the acts and write the state; raises Refused where there is nothing to take back, or the rewards of
         its end are written down.
         """
-        if battle(session, self.battle_id).setup.get("rewarded"):
+        if battle(campaign, self.battle_id).setup.get("rewarded"):
             raise Refused("scenario.rewarded")
-        acts = session.values(BattleAct, "number", battle_id=self.battle_id, after={"number": self.number})
+        acts = campaign.values(BattleAct, "number", battle_id=self.battle_id, after={"number": self.number})
         if not acts:
             raise Refused("scenario.nothing_to_take_back")
-        session.delete(BattleAct, battle_id=self.battle_id, number=[row[0] for row in acts])
-        put(session, BattleRecord, self.battle_id, state=dict(self.state))
+        campaign.delete(BattleAct, battle_id=self.battle_id, number=[row[0] for row in acts])
+        put(campaign, BattleRecord, self.battle_id, state=dict(self.state))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +158,10 @@ class SeatPlayers:
         """Say what changes."""
         return Label("scenario.seat_players")
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write who plays."""
-        setup = battle(session, self.battle_id).setup
-        put(session, BattleRecord, self.battle_id, setup={**setup, **self.seats})
+        setup = battle(campaign, self.battle_id).setup
+        put(campaign, BattleRecord, self.battle_id, setup={**setup, **self.seats})
 
 
 def _columns(scenario: Scenario) -> dict[str, Any]:

@@ -6,11 +6,11 @@ from models.campaign.records import BattleRecord, ScenarioRecord
 from models.campaign.rows import Rows
 
 
-def scenarios(session: Rows) -> tuple[ScenarioRecord, ...]:
+def scenarios(campaign: Rows) -> tuple[ScenarioRecord, ...]:
     """Return the scenarios in the user's order, without their bodies."""
-    return session.many(ScenarioRecord)
+    return campaign.many(ScenarioRecord)
 
 
-def battles(session: Rows) -> tuple[BattleRecord, ...]:
+def battles(campaign: Rows) -> tuple[BattleRecord, ...]:
     """Return the battles in the user's order, without what was brought to them and how they stand."""
-    return session.many(BattleRecord)
+    return campaign.many(BattleRecord)

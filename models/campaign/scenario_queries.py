@@ -14,37 +14,37 @@ from models.i18n import fold
 from models.problem import Grade, Problem, Where
 
 
-def scenario_named(session: Rows, name: str) -> ScenarioRecord | None:
+def scenario_named(campaign: Rows, name: str) -> ScenarioRecord | None:
     """Return the first scenario of a name or an id (accents and case ignored), None for none."""
-    return next((row for row in scenarios(session) if fold(row.name) == fold(name) or row.id == name), None)
+    return next((row for row in scenarios(campaign) if fold(row.name) == fold(name) or row.id == name), None)
 
 
-def scenario(session: Rows, scenario_id: str) -> Scenario:
+def scenario(campaign: Rows, scenario_id: str) -> Scenario:
     """Return a whole scenario; raises Refused when it is not there, ContentError when its row cannot be read."""
-    found = one(session, ScenarioRecord, scenario_id, "scenario.not_there")
+    found = one(campaign, ScenarioRecord, scenario_id, "scenario.not_there")
     return read(found.name, {**found.body, "notes": found.notes}, found.name)
 
 
-def scenario_problems(session: Rows, scenario_id: str) -> tuple[Problem, ...]:
+def scenario_problems(campaign: Rows, scenario_id: str) -> tuple[Problem, ...]:
     """Return what is wrong with a scenario as it is kept: it cannot be read, or its map is gone."""
-    row = next((each for each in scenarios(session) if each.id == scenario_id), None)
+    row = next((each for each in scenarios(campaign) if each.id == scenario_id), None)
     if row is None:
         return ()
     try:
-        found = scenario(session, scenario_id)
+        found = scenario(campaign, scenario_id)
     except ContentError as problem:
         return (Problem(Where((row.name,)), Grade.ERROR, "", problem.key, problem.args_),)
-    if not found.map_id or session.count(MapRecord, id=found.map_id):
+    if not found.map_id or campaign.count(MapRecord, id=found.map_id):
         return ()
     return (Problem(Where((row.name,), "map"), Grade.ERROR, "", "scenario.map_gone"),)
 
 
-def battle(session: Rows, battle_id: str) -> BattleRecord:
+def battle(campaign: Rows, battle_id: str) -> BattleRecord:
     """Return a battle; raises Refused when it is not there."""
-    return one(session, BattleRecord, battle_id, "scenario.no_battle")
+    return one(campaign, BattleRecord, battle_id, "scenario.no_battle")
 
 
-def battle_acts(session: Rows, battle_id: str, after: int = 0) -> tuple[tuple[int, Any], ...]:
+def battle_acts(campaign: Rows, battle_id: str, after: int = 0) -> tuple[tuple[int, Any], ...]:
     """Return the acts of a battle in their order, as (number, plain JSON values); those `after` a number alone."""
-    found = session.values(BattleAct, "number", "body", battle_id=battle_id, after={"number": after})
+    found = campaign.values(BattleAct, "number", "body", battle_id=battle_id, after={"number": after})
     return tuple((number, value(body)) for number, body in found)

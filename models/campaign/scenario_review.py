@@ -15,29 +15,29 @@ from models.games.tabletop import Enlisted
 from models.problem import Grade, Problem, Where
 
 
-def scenario_review(session: Rows, scenario_id: str) -> tuple[Problem, ...]:
+def scenario_review(campaign: Rows, scenario_id: str) -> tuple[Problem, ...]:
     """Return what is wrong with a scenario of a campaign; what cannot be read is told alone."""
-    bare = scenario_problems(session, scenario_id)
+    bare = scenario_problems(campaign, scenario_id)
     try:
-        found = scenario(session, scenario_id)
+        found = scenario(campaign, scenario_id)
     except SpokenError:
         return bare
     try:
-        board = read_board(session, found.map_id) if found.map_id and not bare else None
+        board = read_board(campaign, found.map_id) if found.map_id and not bare else None
     except SpokenError as problem:
         return (Problem(Where((found.name,), "map"), Grade.ERROR, "", problem.key, problem.args_),)
-    known = frozenset(row.id for row in forces(session))
-    book = told(session, found.game, found.theme)
-    return problems(found, board, book, known, enlisted(session, found))
+    known = frozenset(row.id for row in forces(campaign))
+    book = told(campaign, found.game, found.theme)
+    return problems(found, board, book, known, enlisted(campaign, found))
 
 
-def enlisted(session: Rows, found: Scenario) -> tuple[Enlisted, ...]:
+def enlisted(campaign: Rows, found: Scenario) -> tuple[Enlisted, ...]:
     """Return the members of the campaign's forces a scenario on a free table may put there; none for one on a map."""
     if found.table is None or found.map_id:
         return ()
     return tuple(
         Enlisted(each.id, each.name, force.id, force.name, shown.get(each.id, ""))
-        for force in forces(session, found.game)
-        for shown in (faces(session, force.id),)
-        for each in members(session, force.id)
+        for force in forces(campaign, found.game)
+        for shown in (faces(campaign, force.id),)
+        for each in members(campaign, force.id)
     )

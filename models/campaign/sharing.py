@@ -15,30 +15,30 @@ from models.games.shared import Shared
 LEFT_OUT: Final = ("notes", "pictures", "dates")
 
 
-def shared(session: Rows, force_id: str, member_id: str = "") -> Shared:
+def shared(campaign: Rows, force_id: str, member_id: str = "") -> Shared:
     """Return a force with its story and the drawings chosen, or one member by itself.
 
     Raises Refused when it is not there or its game has no roster.
     """
-    row, kept = force(session, force_id), stored(session, force_id)
+    row, kept = force(campaign, force_id), stored(campaign, force_id)
     if member_id:
-        roster = played(session, row.game).roster
+        roster = played(campaign, row.game).roster
         if roster is None:
             raise Refused("campaign.no_roster", place=row.game)
         kept = roster.alone(kept, member_id)
     inside = {each.id for each in kept.members}
-    chosen = {each.id: each.portrait for each in members(session, force_id) if each.id in inside}
+    chosen = {each.id: each.portrait for each in members(campaign, force_id) if each.id in inside}
     return Shared(kept, {each: portrait for each, portrait in chosen.items() if portrait in drawings()})
 
 
-def left_out(session: Rows, force_id: str, member_id: str = "") -> tuple[str, ...]:
+def left_out(campaign: Rows, force_id: str, member_id: str = "") -> tuple[str, ...]:
     """Return which things of LEFT_OUT a force has, and no form carries: the user's words, own pictures, days."""
-    kept = shared(session, force_id, member_id).stored
+    kept = shared(campaign, force_id, member_id).stored
     inside = {each.id for each in kept.members}
-    rows = [each for each in members(session, force_id) if each.id in inside]
+    rows = [each for each in members(campaign, force_id) if each.id in inside]
     notes = [each.notes for each in rows] + [event.note for event in kept.events if event.kind != ALLOWANCE]
     there = (
-        any(notes) or (not member_id and bool(force(session, force_id).notes)),
+        any(notes) or (not member_id and bool(force(campaign, force_id).notes)),
         any(each.portrait and each.portrait not in drawings() for each in rows),
         any(event.at for event in kept.events),
     )

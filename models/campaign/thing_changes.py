@@ -52,21 +52,21 @@ class AddThings:
         """How many things are added."""
         return len(self.things)
 
-    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
+    def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
         """Do the same, some things at a time."""
-        return _in_slices(session, self.things, lambda some: AddThings(self.galaxy_id, some))
+        return _in_slices(campaign, self.things, lambda some: AddThings(self.galaxy_id, some))
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Add the rows; raises Refused for an id that is taken or too many planets, ContentError for a bad value."""
-        galaxy_head(session, self.galaxy_id)
+        galaxy_head(campaign, self.galaxy_id)
         for kind, things in _by_kind(self.things).items():
             keys = [key_of(thing) for thing in things]
-            if len(set(keys)) < len(keys) or read_things(session, self.galaxy_id, kind, keys):
+            if len(set(keys)) < len(keys) or read_things(campaign, self.galaxy_id, kind, keys):
                 raise Refused("campaign.id_taken")
-            place = last_place(session, self.galaxy_id, kind) + 1
+            place = last_place(campaign, self.galaxy_id, kind) + 1
             if place + len(things) > LARGEST:
                 raise Refused("campaign.galaxy_full", limit=LARGEST)
-            write_rows(session, self.galaxy_id, [(place + n, thing) for n, thing in enumerate(things)])
+            write_rows(campaign, self.galaxy_id, [(place + n, thing) for n, thing in enumerate(things)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +86,17 @@ class EditThings:
         """How many things are written."""
         return len(self.things)
 
-    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
+    def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
         """Do the same, some things at a time."""
-        return _in_slices(session, self.things, lambda some: EditThings(self.galaxy_id, some))
+        return _in_slices(campaign, self.things, lambda some: EditThings(self.galaxy_id, some))
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write what differs; raises Refused for a thing that is not there, ContentError for a bad value."""
         for kind, things in _by_kind(self.things).items():
-            there = _there(session, self.galaxy_id, kind, things)
+            there = _there(campaign, self.galaxy_id, kind, things)
             wanted = [(there[key_of(thing)][0], thing) for thing in things]
             changed = [(place, thing) for place, thing in wanted if there[key_of(thing)][1] != thing]
-            write_rows(session, self.galaxy_id, changed)
+            write_rows(campaign, self.galaxy_id, changed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,16 +116,16 @@ class RemoveThings:
         """How many things are removed."""
         return len(self.things)
 
-    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
+    def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
         """Do the same, some things at a time."""
-        return _in_slices(session, self.things, lambda some: RemoveThings(self.galaxy_id, some), SLICE // 4)
+        return _in_slices(campaign, self.things, lambda some: RemoveThings(self.galaxy_id, some), SLICE // 4)
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Remove the rows; raises Refused for a thing that is not there."""
         for kind, things in _by_kind(self.things).items():
-            _there(session, self.galaxy_id, kind, things)
-            drop_rows(session, self.galaxy_id, things)
-            let_go(session, self.galaxy_id, kind, [key_of(thing)[0] for thing in things])
+            _there(campaign, self.galaxy_id, kind, things)
+            drop_rows(campaign, self.galaxy_id, things)
+            let_go(campaign, self.galaxy_id, kind, [key_of(thing)[0] for thing in things])
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,21 +147,21 @@ class MoveThings:
         """How many things are moved."""
         return len(self.places)
 
-    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
+    def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
         """Do the same, some things at a time."""
         places = list(self.places.items())
-        return _in_slices(session, places, lambda some: MoveThings(self.galaxy_id, dict(some), self.kind))
+        return _in_slices(campaign, places, lambda some: MoveThings(self.galaxy_id, dict(some), self.kind))
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the places; raises Refused for a thing that is not there or has no place of its own."""
         if self.kind not in _MOVABLE:
             raise Refused("campaign.no_thing")
-        there = _there(session, self.galaxy_id, self.kind, (), [(key,) for key in self.places])
+        there = _there(campaign, self.galaxy_id, self.kind, (), [(key,) for key in self.places])
         moved = [
             (at, replace(each, x=self.places[each.id][0], y=self.places[each.id][1])) for at, each in there.values()
         ]
         changed = [(at, each) for at, each in moved if each != there[(each.id,)][1]]
-        write_rows(session, self.galaxy_id, changed)
+        write_rows(campaign, self.galaxy_id, changed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,17 +184,17 @@ class SetFields:
         """How many things are written."""
         return len(self.ids)
 
-    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
+    def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
         """Do the same, some things at a time."""
-        return _in_slices(session, self.ids, lambda some: SetFields(self.galaxy_id, self.kind, some, self.values))
+        return _in_slices(campaign, self.ids, lambda some: SetFields(self.galaxy_id, self.kind, some, self.values))
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write what differs; raises Refused for a thing or a field that is not there, ContentError for a bad value."""
         known = {each.name for each in fields(KINDS[self.kind])} if self.kind in KINDS else set()
         if not known or not set(self.values) <= known - {"id", "start", "end"}:
             raise Refused("campaign.no_thing")
-        there = _there(session, self.galaxy_id, self.kind, (), [(key,) for key in self.ids])
-        EditThings(self.galaxy_id, [replace(thing, **self.values) for _, thing in there.values()]).do(session)
+        there = _there(campaign, self.galaxy_id, self.kind, (), [(key,) for key in self.ids])
+        EditThings(self.galaxy_id, [replace(thing, **self.values) for _, thing in there.values()]).do(campaign)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,15 +212,15 @@ class LinkPlanets:
         """Say which planets."""
         return Label("campaign.link_planets", {"name": self.name or f"{self.start} – {self.end}"})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Add the row; raises Refused for one planet twice, one that is not there, or a pair that has a route."""
         if self.start == self.end:
             raise Refused("campaign.route_to_itself")
-        _there(session, self.galaxy_id, "planets", (), [(self.start,), (self.end,)])
+        _there(campaign, self.galaxy_id, "planets", (), [(self.start,), (self.end,)])
         pair = ((self.start, self.end), (self.end, self.start))
-        if read_things(session, self.galaxy_id, "routes", pair):
+        if read_things(campaign, self.galaxy_id, "routes", pair):
             raise Refused("campaign.route_there")
-        AddThings(self.galaxy_id, (Route(self.start, self.end, self.kind),)).do(session)
+        AddThings(self.galaxy_id, (Route(self.start, self.end, self.kind),)).do(campaign)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,25 +241,25 @@ class UnlinkPlanets:
         """How many things are removed."""
         return len(self.pairs)
 
-    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
+    def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
         """Do the same, some things at a time."""
-        return _in_slices(session, self.pairs, lambda some: UnlinkPlanets(self.galaxy_id, some))
+        return _in_slices(campaign, self.pairs, lambda some: UnlinkPlanets(self.galaxy_id, some))
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Remove the rows; raises Refused for a pair without a route."""
-        galaxy_head(session, self.galaxy_id)
+        galaxy_head(campaign, self.galaxy_id)
         either = [key for start, end in self.pairs for key in ((start, end), (end, start))]
-        found = read_things(session, self.galaxy_id, "routes", either)
+        found = read_things(campaign, self.galaxy_id, "routes", either)
         if any((start, end) not in found and (end, start) not in found for start, end in self.pairs):
             raise Refused("campaign.no_thing")
-        drop_rows(session, self.galaxy_id, [thing for _, thing in found.values()])
+        drop_rows(campaign, self.galaxy_id, [thing for _, thing in found.values()])
 
 
 def _in_slices(
-    session: Rows, things: Sequence[Some], change: Callable[[Sequence[Some]], Change], size: int = SLICE
+    campaign: Rows, things: Sequence[Some], change: Callable[[Sequence[Some]], Change], size: int = SLICE
 ) -> Iterator[tuple[int, int]]:
     for at in range(0, len(things), size):
-        change(things[at : at + size]).do(session)
+        change(things[at : at + size]).do(campaign)
         yield min(at + size, len(things)), len(things)
 
 
@@ -290,11 +290,11 @@ def _by_kind(things: Sequence[Thing]) -> dict[str, list[Thing]]:
     return found
 
 
-def _there(session: Rows, galaxy_id: str, kind: str, things: Sequence[Thing], keys: Sequence[Any] = ()) -> Any:
+def _there(campaign: Rows, galaxy_id: str, kind: str, things: Sequence[Thing], keys: Sequence[Any] = ()) -> Any:
     """Return the stored things of some keys; raises Refused when the galaxy or one of them is not there."""
-    galaxy_head(session, galaxy_id)
+    galaxy_head(campaign, galaxy_id)
     wanted = [*keys, *(key_of(thing) for thing in things)]
-    found = read_things(session, galaxy_id, kind, wanted)
+    found = read_things(campaign, galaxy_id, kind, wanted)
     if len(found) < len(set(wanted)):
         raise Refused("campaign.no_thing")
     return found

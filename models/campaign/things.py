@@ -44,9 +44,9 @@ class RenameThing:
         """Say the new name."""
         return _label("rename", self.kind, self.name)
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the name; raises Refused for a thing that is not there or a name that is none."""
-        put(session, _RECORDS[self.kind], self.id, name=checked_name(self.name))
+        put(campaign, _RECORDS[self.kind], self.id, name=checked_name(self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,9 @@ class MoveThing:
         """Say what moves."""
         return _label("move", self.kind, self.name)
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Number the list anew; raises Refused for a thing that is not there."""
-        moved(session, _RECORDS[self.kind], self.id, self.position)
+        moved(campaign, _RECORDS[self.kind], self.id, self.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,23 +84,23 @@ class DeleteThing:
         """Say what goes."""
         return _label("delete", self.kind, self.name)
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Remove the rows; raises Refused for a thing that is not there."""
-        for branch in branches(session, self.id) if self.kind == "force" else ():
-            drop(session, Force, branch.id)
+        for branch in branches(campaign, self.id) if self.kind == "force" else ():
+            drop(campaign, Force, branch.id)
         if self.kind == "galaxy":
-            drop_drafts(session, self.id)
-        drop(session, _RECORDS[self.kind], self.id)
+            drop_drafts(campaign, self.id)
+        drop(campaign, _RECORDS[self.kind], self.id)
 
-    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
+    def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
         """Remove the rows, those of a galaxy some at a time, the thing itself last."""
-        counts = {kind: row_count(session, self.id, kind) for kind in KINDS if self.kind == "galaxy"}
+        counts = {kind: row_count(campaign, self.id, kind) for kind in KINDS if self.kind == "galaxy"}
         done, total = 0, sum(counts.values()) + 1
         for kind in counts:
-            for count in drop_all(session, self.id, kind):
+            for count in drop_all(campaign, self.id, kind):
                 done += count
                 yield done, total
-        self.do(session)
+        self.do(campaign)
         yield total, total
 
 

@@ -28,14 +28,14 @@ class SaveType:
         """Say which Type."""
         return Label("pack.save_type", {"name": name_of(self.body, self.id)})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the row; raises Refused with the first thing that is wrong with the Type."""
         types = _types(self.game)
-        there = {(row.kind, row.id): row.body for row in carried(session, self.game)}
+        there = {(row.kind, row.id): row.body for row in carried(campaign, self.game)}
         problem = next(iter(types.problems_of((self.kind, self.id), {**there, (self.kind, self.id): self.body})), None)
         if problem is not None:
             raise Refused(problem.key, **problem.args)
-        put_row(session, self.game, (self.kind, self.id), OWN, self.body)
+        put_row(campaign, self.game, (self.kind, self.id), OWN, self.body)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,9 @@ class AdoptType:
         """Say which Type."""
         return Label("pack.adopt_type", {"name": _bundled_name(self.game, self.kind, self.id)})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the row; raises Refused when the bundled rules do not have it."""
-        put_row(session, self.game, (self.kind, self.id), BUNDLED, _bundled(self.game, self.kind, self.id))
+        put_row(campaign, self.game, (self.kind, self.id), BUNDLED, _bundled(self.game, self.kind, self.id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +69,12 @@ class KeepType:
         """Say which Type."""
         return Label("pack.keep_type", {"name": _bundled_name(self.game, self.kind, self.id)})
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         """Write the row; raises Refused when campaign or bundled rules do not have it."""
-        if not session.count(Content, game=self.game, kind=self.kind, id=self.id):
+        if not campaign.count(Content, game=self.game, kind=self.kind, id=self.id):
             raise Refused("campaign.no_content")
         there = hash_of(_bundled(self.game, self.kind, self.id))
-        session.put(Content, (self.game, self.kind, self.id), origin=KEPT, hash=there)
+        campaign.put(Content, (self.game, self.kind, self.id), origin=KEPT, hash=there)
 
 
 def content_fix(edit: tuple[object, ...]) -> Change | None:
@@ -89,9 +89,9 @@ def content_fix(edit: tuple[object, ...]) -> Change | None:
 _FIXES: dict[str, type[AdoptType] | type[KeepType]] = {"adopt_type": AdoptType, "keep_type": KeepType}
 
 
-def put_row(session: Rows, game: str, key: tuple[str, str], origin: str, body: Body) -> None:
+def put_row(campaign: Rows, game: str, key: tuple[str, str], origin: str, body: Body) -> None:
     """Write one row of content."""
-    PutContent(game, *key, origin, hash_of(body), body).do(session)
+    PutContent(game, *key, origin, hash_of(body), body).do(campaign)
 
 
 def _types(game: str) -> Types:

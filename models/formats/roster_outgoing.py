@@ -1,4 +1,4 @@
-"""What a force, or one of its members, is in every form that leaves the campaign. Plain values, no Session kept."""
+"""What a force, or one of its members, is in every form that leaves the campaign: plain values, nothing kept open."""
 
 from __future__ import annotations
 
@@ -69,16 +69,16 @@ class Outgoing:
         return (text if text.endswith("\n") else f"{text}\n").encode(encoding)
 
 
-def outgoing(session: Rows, force_id: str, member_id: str = "") -> Outgoing:
+def outgoing(campaign: Rows, force_id: str, member_id: str = "") -> Outgoing:
     """Return a force, or one of its members by itself; raises Refused or ContentError when it cannot be read."""
-    row = force(session, force_id)
-    roster = played(session, row.game).roster
+    row = force(campaign, force_id)
+    roster = played(campaign, row.game).roster
     if roster is None:
         raise Refused("campaign.no_roster", place=row.game)
-    going, readings = shared(session, force_id, member_id), choices(session, row.game)
-    name = called(session, force_id).get(member_id, Text.same(row.name)) if member_id else Text.same(row.name)
+    going, readings = shared(campaign, force_id, member_id), choices(campaign, row.game)
+    name = called(campaign, force_id).get(member_id, Text.same(row.name)) if member_id else Text.same(row.name)
     verdict = roster.check(roster.assemble(going.stored, readings), readings)
-    return Outgoing(row.game, name, roster, going, verdict, left_out(session, force_id, member_id))
+    return Outgoing(row.game, name, roster, going, verdict, left_out(campaign, force_id, member_id))
 
 
 def left_words(out: Outgoing, form: ForceFormat, t: Translator) -> str:

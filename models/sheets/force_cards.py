@@ -12,15 +12,15 @@ from models.campaign.verdicts import verdict
 from models.games.game import CardContent
 
 
-def force_cards(session: Rows, force_id: str) -> tuple[CardContent, ...]:
+def force_cards(campaign: Rows, force_id: str) -> tuple[CardContent, ...]:
     """Return the cards of a force; none where its game has no cards. Raises Refused for a force that is not there."""
-    facet = played(session, force(session, force_id).game).cards
+    facet = played(campaign, force(campaign, force_id).game).cards
     if facet is None:
         return ()
-    return facet.members(verdict(session, force_id), faces(session, force_id))
+    return facet.members(verdict(campaign, force_id), faces(campaign, force_id))
 
 
-def own_pictures(session: Rows, contents: Iterable[CardContent]) -> dict[str, bytes]:
+def own_pictures(campaign: Rows, contents: Iterable[CardContent]) -> dict[str, bytes]:
     """Return the campaign's own pictures that cards show, as their files, by the name the cards give."""
-    found = {content.emblem: asset(session, content.emblem) for content in contents if content.emblem}
+    found = {content.emblem: asset(campaign, content.emblem) for content in contents if content.emblem}
     return {name: picture.data for name, picture in found.items() if picture is not None}

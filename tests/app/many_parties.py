@@ -6,7 +6,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from models.campaign.changes import CreateForce, Together
+from models.campaign.campaign_changes import Together
+from models.campaign.force_changes import CreateForce
 from models.campaign.queries import forces, stored
 from models.campaign.samples import fill
 from models.change import Label
@@ -17,9 +18,9 @@ def many_parties(path: Path, count: int, *, wrong: bool = False) -> Path:
     """Write a campaign with so many parties and return its place; `wrong` ones bought a thing fewer than they could."""
     with Store.create(path, "Essai", lambda: datetime(2026, 3, 14, tzinfo=UTC)) as store:
         store.apply(fill("noirs-ameres"))
-        with store.read() as session:
-            first = forces(session)[0]
-            kept = stored(session, first.id)
+        with store.read() as campaign:
+            first = forces(campaign)[0]
+            kept = stored(campaign, first.id)
         copies = []
         for n in range(1, count):
             members = tuple(replace(each, id=f"{each.id}-{n}") for each in kept.members)

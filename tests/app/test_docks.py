@@ -17,7 +17,7 @@ from app.problems_dock import MOST, ProblemsDock
 from app.rule_of import rule_at
 from app.shell import Shell
 from editor.widgets.problem_row import WrappedButton
-from models.campaign.changes import SetForceLimit
+from models.campaign.force_changes import SetForceLimit
 from models.campaign.samples import fill
 from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import battle
@@ -195,8 +195,8 @@ def test_real_dice_are_remembered_and_a_new_battle_begins_with_them(shell: Shell
     assert shell.document is not None
     shell.document.apply(fill("temple-perdu"))
     shell.window.book["new_battle"].trigger()
-    with shell.document.read() as session:
-        assert battles(session) == (), "the card of the Assault Droid was asked for, and nobody answered"
+    with shell.document.read() as campaign:
+        assert battles(campaign) == (), "the card of the Assault Droid was asked for, and nobody answered"
     asked = shell.asking
     assert isinstance(asked, Answers)
     assert [each.partition(":")[0].strip() for each in asked.lines] == [
@@ -204,8 +204,8 @@ def test_real_dice_are_remembered_and_a_new_battle_begins_with_them(shell: Shell
     ]  # fmt: skip
     asked.chosen = 2
     shell.window.book["new_battle"].trigger()
-    with shell.document.read() as session:
-        assert battle(session, battles(session)[0].id).setup["real_dice"]
+    with shell.document.read() as campaign:
+        assert battle(campaign, battles(campaign)[0].id).setup["real_dice"]
 
 
 def test_moving_and_removing_by_keyboard(shell: Shell) -> None:
@@ -258,8 +258,8 @@ def test_a_fix_is_one_click_and_one_step(start: Any) -> None:
 
 def test_a_narrow_dock_cuts_no_words_of_a_fix(start: Any, qtbot: Any) -> None:
     shell = start(language="en")
-    with shell.document.read() as session:
-        change = begun(session, beginnings()[1], shell.look.t, shell.document.new_id())
+    with shell.document.read() as campaign:
+        change = begun(campaign, beginnings()[1], shell.look.t, shell.document.new_id())
     assert shell.document.apply(change)
     dock = shell.window.problems
     qtbot.waitUntil(lambda: any(row.problem.fixes for row in dock.rows))

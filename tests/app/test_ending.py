@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from app.ending import BETWEEN, Ending, Resting
-from models.campaign.changes import SetTitle
+from models.campaign.campaign_changes import SetTitle
 from models.campaign.queries import info
 from models.store.backup import backups
 from models.store.integrity import check_file
@@ -32,8 +32,8 @@ def titles(path: Path) -> list[str]:
     found = []
     for each in (path, *(kept.path for kept in backups(path))):
         assert check_file(each) == ()
-        with Store.open(each, now, read_only=True) as store, store.read() as session:
-            found.append(info(session).title)
+        with Store.open(each, now, read_only=True) as store, store.read() as campaign:
+            found.append(info(campaign).title)
     return found
 
 
@@ -64,8 +64,8 @@ def edited(start, tmp_path):
     path = tmp_path / "campagne.portulan"
     Store.create(path, "Avant", now, backups=False).close()
     shell = start(path)
-    with Store.open(path, now, read_only=True) as store, store.read() as session:
-        assert info(session).title == "Avant"
+    with Store.open(path, now, read_only=True) as store, store.read() as campaign:
+        assert info(campaign).title == "Avant"
     shell.document.apply(SetTitle("Après"))
     return shell
 

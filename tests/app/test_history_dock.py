@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.history_dock import HistoryDock
 from app.shell import Shell
 from editor.document import Document
-from models.campaign.changes import CreateForce
+from models.campaign.force_changes import CreateForce
 from models.campaign.things import RenameThing
 from models.games.game import Stored
 

@@ -65,9 +65,9 @@ class Spoil:
     body: dict[str, Any]
     label: Label = field(default=Label("scenario.create", {"name": "?"}))
 
-    def do(self, session: Rows) -> None:
-        row = session.get(ScenarioRecord, self.scenario_id)
-        session.put(ScenarioRecord, row.id, body={**row.body, **self.body})
+    def do(self, campaign: Rows) -> None:
+        row = campaign.get(ScenarioRecord, self.scenario_id)
+        campaign.put(ScenarioRecord, row.id, body={**row.body, **self.body})
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from app.outline import OutlineNode
 from app.shell import Shell
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
-from models.campaign.changes import RemoveMember, RenameMember
+from models.campaign.member_changes import RemoveMember, RenameMember
 from models.campaign.queries import members
 from models.campaign.rows import Rows
 from models.campaign.things import RenameThing
@@ -39,9 +39,9 @@ class Counted:
         self.judged: list[str] = []
         real = app.kind_force.verdict
 
-        def counted(session: Rows, force_id: str) -> object:
+        def counted(campaign: Rows, force_id: str) -> object:
             self.judged.append(force_id)
-            return real(session, force_id)
+            return real(campaign, force_id)
 
         monkeypatch.setattr(app.kind_force, "verdict", counted)
 
@@ -127,9 +127,9 @@ def test_an_edit_of_a_hero_judges_his_party_alone(many: Shell, counted: Counted)
     line = many.window.navigator.line(hero.id)
     assert line is not None
     assert line.text(0) == "Neuf"
-    with many.document.read() as session:
+    with many.document.read() as campaign:
         assert [node.id for node in many.window.outline.of("force")[2].children] == [
-            each.id for each in members(session, third.id)
+            each.id for each in members(campaign, third.id)
         ]
 
 

@@ -203,8 +203,8 @@ def test_a_scenario_is_built_from_nothing_by_mouse(made: tuple[Shell, Hand]) -> 
     settle()
     assert page.trial is None
     assert document.position == kept
-    with document.read() as session:
-        assert battles(session) == ()
+    with document.read() as campaign:
+        assert battles(campaign) == ()
 
     # Everything is one step each, and comes back.
     while document.position > begun:
@@ -290,11 +290,11 @@ def test_a_trial_is_kept_when_one_wants_to_go_on(made: tuple[Shell, Hand]) -> No
     battle = shell.window.page(shell.window.current)
     assert battle.match.count == count
     assert battle.match.view.phase == "play"
-    with shell.document.read() as session:
-        assert [each.name for each in battles(session)] == ["Le pont"]
+    with shell.document.read() as campaign:
+        assert [each.name for each in battles(campaign)] == ["Le pont"]
     shell.window.book["undo"].trigger()
-    with shell.document.read() as session:
-        assert battles(session) == ()
+    with shell.document.read() as campaign:
+        assert battles(campaign) == ()
 
 
 def test_a_trial_goes_on_in_other_colours_another_language_and_from_another_tab(made: tuple[Shell, Hand]) -> None:

@@ -41,8 +41,8 @@ def campaign(tmp_path: Path) -> Path:
 def test_a_door_is_reached_on_the_map_and_the_scenario_from_there(start: Any, campaign: Path, qtbot: QtBot) -> None:
     shell = start(campaign, language="fr")
     window = shell.window
-    with shell.document.read() as session:
-        (row,) = scenarios(session)
+    with shell.document.read() as here:
+        (row,) = scenarios(here)
     page = window.open_thing("scenario", row.id, row.name)
     assert isinstance(page, ScenarioPage)
     page.show_part("places")
@@ -67,8 +67,8 @@ def test_a_door_is_reached_on_the_map_and_the_scenario_from_there(start: Any, ca
 
 def test_a_map_without_a_scenario_says_so(start: Any, campaign: Path) -> None:
     shell = start(campaign, language="fr")
-    with shell.document.read() as session:
-        (row,) = scenarios(session)
+    with shell.document.read() as here:
+        (row,) = scenarios(here)
     board = shell.window.open_thing("map", row.map_id, "Carte")
     assert shell.document.apply(DeleteThing("scenario", row.id, row.name))
     board.act("map_scenario")
@@ -77,9 +77,9 @@ def test_a_map_without_a_scenario_says_so(start: Any, campaign: Path) -> None:
 
 def test_a_scenario_on_a_map_of_other_cells_says_what_the_map_is(start: Any, campaign: Path, qtbot: QtBot) -> None:
     with Store.open(campaign, Ticking()) as store:
-        with store.read() as session:
-            (row,) = scenarios(session)
-            board = read_map(session, row.map_id)
+        with store.read() as here:
+            (row,) = scenarios(here)
+            board = read_map(here, row.map_id)
         odd = ReplaceMap(
             row.map_id, replace(board, orientation="hexagonal"), Label("campaign.import_map", {"file": "x"})
         )
@@ -91,5 +91,5 @@ def test_a_scenario_on_a_map_of_other_cells_says_what_the_map_is(start: Any, cam
     assert page.desk.trouble is not None
     told = Translator("fr")(page.desk.trouble.key, **page.desk.trouble.args)
     assert "carte hexagonale" in told
-    with shell.document.read() as session:
-        assert NOT_DRAWN in [each.key for each in scenario_review(session, row.id)]
+    with shell.document.read() as here:
+        assert NOT_DRAWN in [each.key for each in scenario_review(here, row.id)]

@@ -41,8 +41,8 @@ def test_the_page_of_readings_outlives_a_change_of_language(shell: Shell) -> Non
     assert shell.window.page(READINGS).windowTitle() == "Readings of the rules"
     assert shell.window.page(READINGS).cards["swidenth", "fall"].radios["printed"].isChecked()
     shell.window.book["undo"].trigger()
-    with shell.document.read() as session:
-        assert choices(session, "swidenth") == {}
+    with shell.document.read() as campaign:
+        assert choices(campaign, "swidenth") == {}
 
 
 def test_a_rule_is_read_from_the_page_of_readings(shell: Shell) -> None:
@@ -57,8 +57,8 @@ def test_a_double_click_on_a_portrait_changes_it(shell: Shell) -> None:
     dialog = opened(shell, PortraitDialog)
     QTest.keyClicks(dialog.picker.field, "troll")
     QTest.keyClick(dialog.picker.field, Qt.Key.Key_Return)
-    with shell.document.read() as session:
-        assert members(session, shell.window.current)[0].portrait == "troll"
+    with shell.document.read() as campaign:
+        assert members(campaign, shell.window.current)[0].portrait == "troll"
     assert first_card(shell).portrait._name == "troll"
 
 

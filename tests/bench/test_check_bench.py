@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from models.campaign.changes import CreateForce
+from models.campaign.force_changes import CreateForce
 from models.campaign.review import problems
 from models.games.swidenth import verdict
 from models.games.swidenth.checks import band_heroes
@@ -53,8 +53,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.mark.benchmark(timer=time.process_time)
 def test_a_campaign_of_fifty_heroes_is_checked_soon(benchmark: BenchmarkFixture, store: Store) -> None:
     def check() -> int:
-        with store.read() as session:
-            return len(problems(session))
+        with store.read() as campaign:
+            return len(problems(campaign))
 
     # Five ready-made heroes cost more than 100 PP in nearly every party: there is something to say.
     assert check() >= PARTIES // 2

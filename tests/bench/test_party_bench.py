@@ -26,7 +26,7 @@ from editor.party.panels.shop_paint import ADD, BACK
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.acts import PerformAct
-from models.campaign.changes import CreateForce
+from models.campaign.force_changes import CreateForce
 from models.campaign.queries import stored
 from models.games.builder import Shelf
 from models.games.game import Stored
@@ -66,8 +66,8 @@ def page(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     builder = game("swidenth").builder
     kinds = [each.id for each in builder.templates(Stored("", "", None, ()), {}) if each.allowed]
     for n in range(HEROES):
-        with document.read() as session:
-            kept = stored(session, "F")
+        with document.read() as campaign:
+            kept = stored(campaign, "F")
         assert document.apply(PerformAct("F", builder.add(kept, kinds[-1 - n], "", {}, document.pen())))
     look = Look(LIGHT, Translator("fr"), motion=False)
     made = PartyPage(look, document, "F")

@@ -66,8 +66,8 @@ def test_a_map_of_a_million_cells_is_read_in_under_150_ms(store: Store, benchmar
     store.apply(CreateMap("M", board()))
 
     def read() -> TileMap:
-        with store.read() as session:
-            return read_map(session, "M")
+        with store.read() as campaign:
+            return read_map(campaign, "M")
 
     assert benchmark(read).width == 1000
     assert not benchmark.enabled or benchmark.stats["median"] < 0.150
@@ -78,8 +78,8 @@ def test_ten_thousand_systems_are_read_in_under_half_a_second(store: Store, benc
     made = stars()
 
     def read() -> Galaxy:
-        with store.read() as session:
-            return galaxy(session, "G")
+        with store.read() as campaign:
+            return galaxy(campaign, "G")
 
     store.apply(CreateGalaxy("G", made))
     assert benchmark(read) == made

@@ -12,7 +12,8 @@ from time import perf_counter
 
 import pytest
 
-from models.campaign.changes import CreateForce, SetMemberBody
+from models.campaign.force_changes import CreateForce
+from models.campaign.member_changes import SetMemberBody
 from models.campaign.queries import members
 from models.campaign.things import RenameThing
 from models.games.game import Stored, StoredMember
@@ -116,7 +117,7 @@ def test_an_undo(benchmark, store, bare):
 
 def test_reading_fifty_members(benchmark, store):
     def read() -> int:
-        with store.read() as session:
-            return len(members(session, "F"))
+        with store.read() as campaign:
+            return len(members(campaign, "F"))
 
     assert benchmark(read) == 50

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from models.campaign import queries
-from models.campaign.changes import AppendEvents, CreateForce
+from models.campaign.force_changes import AppendEvents, CreateForce
 from models.campaign.ids import counted_ids
 from models.campaign.verdicts import verdict
 from models.change import Label
@@ -70,16 +70,16 @@ class Desk:
 
     def members(self, force_id: str) -> dict[str, str]:
         """Ids by name."""
-        with self.store.read() as session:
-            return {row.name: row.id for row in queries.members(session, force_id)}
+        with self.store.read() as campaign:
+            return {row.name: row.id for row in queries.members(campaign, force_id)}
 
     def stored(self, force_id: str) -> Stored:
-        with self.store.read() as session:
-            return queries.stored(session, force_id)
+        with self.store.read() as campaign:
+            return queries.stored(campaign, force_id)
 
     def verdict(self, force_id: str) -> Verdict:
-        with self.store.read() as session:
-            return verdict(session, force_id)
+        with self.store.read() as campaign:
+            return verdict(campaign, force_id)
 
 
 @pytest.fixture

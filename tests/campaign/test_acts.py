@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from models.campaign import queries
 from models.campaign.acts import PerformAct
-from models.campaign.changes import CreateForce
+from models.campaign.force_changes import CreateForce
 from models.campaign.rekeying import rekeyed
 from models.errors import Refused
 from models.games.builder import SHOP, Act, Pen, perform
@@ -110,8 +110,8 @@ class Life:
         self.states, self.at = [self.now()], 0
 
     def now(self) -> Stored:
-        with self.store.read() as session:
-            return queries.stored(session, self.force)
+        with self.store.read() as campaign:
+            return queries.stored(campaign, self.force)
 
     def pick(self, things: Any) -> Any:
         return things[self.data.draw(st.integers(0, len(things) - 1))]

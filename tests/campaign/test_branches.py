@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.campaign import queries
 from models.campaign.branches import AdoptBranch, DropBranch, branch
-from models.campaign.changes import AddMember, RemoveMember, SetPortrait
+from models.campaign.member_changes import AddMember, RemoveMember, SetPortrait
 from models.campaign.records import Force
 from models.campaign.review import problems
 from models.campaign.things import DeleteThing
@@ -15,8 +15,8 @@ EARN = {"points": 30, "reason": "quest"}
 
 
 def start(desk, force_id, event_id="", name="Et si"):
-    with desk.store.read() as session:
-        change = branch(session, force_id, name, desk.ids, event_id)
+    with desk.store.read() as campaign:
+        change = branch(campaign, force_id, name, desk.ids, event_id)
     desk.store.apply(change)
     return change.branch_id
 
@@ -45,21 +45,21 @@ def test_a_branch_is_a_copy_under_new_keys(desk):
     assert not {m.id for m in copy.members} & {m.id for m in origin.members}
     assert [e.id for e in copy.events] == sorted(e.id for e in copy.events)
     assert desk.verdict(branch_id).cost == desk.verdict(force_id).cost
-    with desk.store.read() as session:
-        assert list(queries.portraits(session, branch_id).values()) == ["gardul"]
+    with desk.store.read() as campaign:
+        assert list(queries.portraits(campaign, branch_id).values()) == ["gardul"]
 
 
 def test_branches_are_not_among_the_forces(desk):
     force_id = desk.party({"name": "Seul", "race": "Elfe", "class": "Barbare"})
-    with desk.store.read() as session:
-        before = queries.counts(session), len(problems(session))
+    with desk.store.read() as campaign:
+        before = queries.counts(campaign), len(problems(campaign))
     assert before[1]
     branch_id = start(desk, force_id)
-    with desk.store.read() as session:
-        assert [row.id for row in queries.forces(session)] == [force_id]
-        assert [row.id for row in queries.branches(session, force_id)] == [branch_id]
-        assert (queries.counts(session), len(problems(session))) == before
-        assert queries.force(session, branch_id).branch_of == force_id
+    with desk.store.read() as campaign:
+        assert [row.id for row in queries.forces(campaign)] == [force_id]
+        assert [row.id for row in queries.branches(campaign, force_id)] == [branch_id]
+        assert (queries.counts(campaign), len(problems(campaign))) == before
+        assert queries.force(campaign, branch_id).branch_of == force_id
 
 
 def test_a_branch_can_begin_in_the_past(desk):
@@ -103,8 +103,8 @@ def test_adopting_lets_the_branch_be_what_happened(desk):
     assert [e.id for e in after.events][len(common.events) :] == [given]
     assert after.events[-1].args["to"] == who["Salvynia"]
     assert len(desk.store.steps()) == steps + 1
-    with desk.store.read() as session:
-        assert queries.branches(session, force_id) == ()
+    with desk.store.read() as campaign:
+        assert queries.branches(campaign, force_id) == ()
     desk.store.undo()
     assert desk.stored(force_id) == before
     assert shape(desk.stored(branch_id)) == wanted
@@ -127,8 +127,8 @@ def test_a_branch_of_a_branch_has_the_same_origin(desk):
     first = start(desk, force_id)
     second = start(desk, first, name="Et si aussi")
     desk.tell(second, ("earned", desk.members(second)["Gardul"], EARN))
-    with desk.store.read() as session:
-        assert [row.id for row in queries.branches(session, force_id)] == [first, second]
+    with desk.store.read() as campaign:
+        assert [row.id for row in queries.branches(campaign, force_id)] == [first, second]
     who = desk.members(force_id)
     desk.store.apply(AdoptBranch(second, "Et si aussi"))
     assert desk.members(force_id) == who
@@ -140,14 +140,14 @@ def test_dropping_and_deleting_are_taken_back(desk):
     branch_id = start(desk, force_id)
     kept = desk.stored(branch_id)
     desk.store.apply(DropBranch(branch_id, "Et si"))
-    with desk.store.read() as session:
-        assert queries.branches(session, force_id) == ()
+    with desk.store.read() as campaign:
+        assert queries.branches(campaign, force_id) == ()
     desk.store.undo()
     assert desk.stored(branch_id) == kept
     desk.store.apply(DeleteThing("force", force_id, "Essai"))
-    with desk.store.read() as session:
-        assert queries.forces(session) == ()
-        assert sum(queries.counts(session)[each] for each in ("force", "member", "story_event")) == 0
+    with desk.store.read() as campaign:
+        assert queries.forces(campaign) == ()
+        assert sum(queries.counts(campaign)[each] for each in ("force", "member", "story_event")) == 0
     desk.store.undo()
     assert desk.stored(branch_id) == kept
 
@@ -157,8 +157,8 @@ def test_what_is_no_branch_cannot_be_adopted_or_dropped(desk, says):
     for change in (AdoptBranch(force_id, "Essai"), DropBranch(force_id, "Essai")):
         with says("compare.no_branch"):
             desk.store.apply(change)
-    with desk.store.read() as session, says("compare.no_event"):
-        branch(session, force_id, "Et si", desk.ids, "nothing")
+    with desk.store.read() as campaign, says("compare.no_event"):
+        branch(campaign, force_id, "Et si", desk.ids, "nothing")
 
 
 def test_a_branch_whose_origin_is_lost_is_shown_and_kept(desk, says):
@@ -169,11 +169,11 @@ def test_a_branch_whose_origin_is_lost_is_shown_and_kept(desk, says):
     class Lose:
         label = AdoptBranch(branch_id, "x").label
 
-        def do(self, session):
-            session.delete(Force, id=force_id)
+        def do(self, campaign):
+            campaign.delete(Force, id=force_id)
 
     desk.store.apply(Lose())
-    with desk.store.read() as session:
-        assert [row.id for row in queries.forces(session)] == [branch_id]
+    with desk.store.read() as campaign:
+        assert [row.id for row in queries.forces(campaign)] == [branch_id]
     with says("compare.no_origin"):
         desk.store.apply(AdoptBranch(branch_id, "Et si"))

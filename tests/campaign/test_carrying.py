@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from models.campaign import queries
+from models.campaign.campaign_changes import PutContent, RemoveContent
 from models.campaign.carrying import carried, contents, played
-from models.campaign.changes import PutContent, RemoveContent, SetMemberBody
+from models.campaign.member_changes import SetMemberBody
 from models.campaign.review import problems
 from models.campaign.type_changes import AdoptType, KeepType, SaveType, content_fix
 from models.errors import ContentError
@@ -25,13 +26,13 @@ OGRE = {
 
 
 def keys(desk, game="swidenth"):
-    with desk.store.read() as session:
-        return {(row.kind, row.id): row.origin for row in carried(session, game)}
+    with desk.store.read() as campaign:
+        return {(row.kind, row.id): row.origin for row in carried(campaign, game)}
 
 
 def of_content(desk):
-    with desk.store.read() as session:
-        return [problem for problem in problems(session) if problem.key.startswith("pack.")]
+    with desk.store.read() as campaign:
+        return [problem for problem in problems(campaign) if problem.key.startswith("pack.")]
 
 
 def test_what_a_party_uses_comes_along(desk):
@@ -53,9 +54,9 @@ def test_what_a_party_uses_comes_along(desk):
     assert {("gear", "grimoire"), ("spells", "tir-magique"), ("gear", "epee")} <= more
     desk.store.undo()
     assert keys(desk) == there
-    with desk.store.read() as session:
-        assert contents(session, "swidenth") == {}
-        assert played(session, "swidenth") is BUILT["swidenth"]
+    with desk.store.read() as campaign:
+        assert contents(campaign, "swidenth") == {}
+        assert played(campaign, "swidenth") is BUILT["swidenth"]
     assert of_content(desk) == []
 
 
@@ -79,9 +80,9 @@ def test_own_things_are_played_with(desk):
     desk.store.apply(PutContent("swidenth", "classes", "barbare", "own", "", {
         **SWIDENTH.template("classes", "barbare"), "permits": ["melee", "armour"],
     }))  # fmt: skip
-    with desk.store.read() as session:
-        roster = played(session, "swidenth").roster
-        assert played(session, "swidenth") is played(session, "swidenth")
+    with desk.store.read() as campaign:
+        roster = played(campaign, "swidenth").roster
+        assert played(campaign, "swidenth") is played(campaign, "swidenth")
     ogre = {"name": "Grumf", "race": "Ogre", "class": "Barbare", "gear": ["rune sword"]}
     build = roster.read({"party": "X", "characters": [ogre]}, "")
     assert (build.heroes[0].race, build.heroes[0].gear) == ("ogre", ("epee-runique",))
@@ -103,8 +104,8 @@ def test_own_profiles_have_cards(desk):
     troll = SWIDENTH.template("profiles", "squelette")
     desk.store.apply(SaveType("swidenth", "profiles", "liche", {**troll, "name": {"fr": "Liche", "en": "Lich"}}))
     force_id = desk.army(("veteran", 4))
-    with desk.store.read() as session:
-        skirmish, solo = played(session, "escarmouche"), played(session, "swidenth")
+    with desk.store.read() as campaign:
+        skirmish, solo = played(campaign, "escarmouche"), played(campaign, "swidenth")
     (card,) = skirmish.cards.members(desk.verdict(force_id))
     assert (card.title.en, card.cost.fr, card.count) == ("Veteran", "14 pts", 4)
     assert "Vétéran" in [card.title.fr for card in skirmish.cards.profiles()]
@@ -187,8 +188,8 @@ def test_broken_content_from_elsewhere_is_named_and_left_out(desk):
 
 
 def _all(desk):
-    with desk.store.read() as session:
-        return problems(session)
+    with desk.store.read() as campaign:
+        return problems(campaign)
 
 
 @pytest.fixture
@@ -226,8 +227,8 @@ def test_the_old_wording_is_kept_until_the_rules_change_again(desk, aged):
     desk.store.apply(keep)
     assert of_content(desk) == []
     assert desk.verdict(aged).cost > 90
-    with desk.store.read() as session:
-        body = next(row.body for row in queries.content(session, "swidenth", "races") if row.id == "elfe")
+    with desk.store.read() as campaign:
+        body = next(row.body for row in queries.content(campaign, "swidenth", "races") if row.id == "elfe")
     desk.store.apply(PutContent("swidenth", "races", "elfe", "kept", "another", body))
     assert len(of_content(desk)) == 1
 
@@ -266,8 +267,8 @@ def test_a_long_chain_of_names_is_looked_over_once():
 
 def test_a_code_carries_own_things_by_their_id(desk):
     desk.store.apply(SaveType("swidenth", "gear", "epee-runique", RUNE_SWORD))
-    with desk.store.read() as session:
-        roster = played(session, "swidenth").roster
+    with desk.store.read() as campaign:
+        roster = played(campaign, "swidenth").roster
     hero = {"name": "A", "race": "Elfe", "class": "Guerrier", "gear": ["Rune sword"]}
     build = roster.read({"party": "X", "characters": [hero]}, "")
     _, again = read_code(write_code("swidenth", build))

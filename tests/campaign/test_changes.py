@@ -6,9 +6,27 @@ import hashlib
 
 import pytest
 
-from models.campaign import changes as edits
-from models.campaign import queries
+from models.campaign import campaign_changes, force_changes, member_changes, queries, things
+from models.campaign.campaign_changes import (
+    PutAsset,
+    PutContent,
+    RemoveContent,
+    SetChoice,
+    SetNotes,
+    SetTitle,
+    Together,
+)
+from models.campaign.force_changes import (
+    AppendEvents,
+    CreateForce,
+    ReplaceEvents,
+    RewriteForce,
+    SetForceLimit,
+    SetForceSide,
+)
+from models.campaign.member_changes import AddMember, MoveMember, RemoveMember, RenameMember, SetMemberBody, SetPortrait
 from models.campaign.records import RECORDS
+from models.campaign.things import DeleteThing, MoveThing, RenameThing
 from models.change import Label
 from models.errors import SpokenError
 from models.games.event import Event
@@ -33,45 +51,45 @@ def party(desk):
     """Two forces; the first has three members and three Events."""
     store = desk.store
     stored = Stored("Bande", "", 100, (member(1), member(2), member(3)), (event(1), event(2, "M2"), event(3, "M2")))
-    store.apply(edits.CreateForce("F1", "swidenth", stored))
-    store.apply(edits.CreateForce("F2", "escarmouche", Stored("Armée", "Empire", None, ())))
+    store.apply(CreateForce("F1", "swidenth", stored))
+    store.apply(CreateForce("F2", "escarmouche", Stored("Armée", "Empire", None, ())))
     return store
 
 
 def ask(store, question, *args):
-    with store.read() as session:
-        return question(session, *args)
+    with store.read() as campaign:
+        return question(campaign, *args)
 
 
 def snapshot(store):
-    with store.read() as session:
-        return {r.__name__: sorted(str(row) for row in session.many(r, heavy=True)) for r in RECORDS}
+    with store.read() as campaign:
+        return {r.__name__: sorted(str(row) for row in campaign.many(r, heavy=True)) for r in RECORDS}
 
 
 EVERY = [
-    edits.CreateForce("F3", "swidenth", Stored("Nouvelle", "", None, (member(9),), (event(9, "M9"),))),
-    edits.RenameThing("force", "F1", "Autre"),
-    edits.DeleteThing("force", "F1", "Bande"),
-    edits.MoveThing("force", "F2", 0, "Armée"),
-    edits.SetForceLimit("F1", 120, "Bande"),
-    edits.SetForceLimit("F1", None, "Bande"),
-    edits.SetForceSide("F2", "Rébellion", "Armée"),
-    edits.RewriteForce("F1", Stored("Bande", "", 100, (member(3), member(1, x=1), member(4)), (event(2, "M1"),)), SAID),
-    edits.AddMember("F1", member(5), (event(5, "M5"),)),
-    edits.RenameMember("M1", "Autre"),
-    edits.RemoveMember("M2", "Héros 2"),
-    edits.MoveMember("M3", 0, "Héros 3"),
-    edits.SetMemberBody("M1", {"race": "elfe"}, "Héros 1"),
-    edits.SetPortrait("M1", "elf-ranger", "Héros 1"),
-    edits.AppendEvents("F1", (event(7), event(8, "M1")), SAID),
-    edits.ReplaceEvents("F1", (event(2, "M2"), event(4)), SAID),
-    edits.SetChoice("swidenth", "fall", "other"),
-    edits.PutContent("swidenth", "race", "gnome", "own", "h", {"name": "Gnome"}),
-    edits.PutAsset(SHA, "image/png", 3, 4, PICTURE),
-    edits.SetTitle("Autre titre"),
-    edits.SetNotes("F1", "À suivre", "Bande"),
-    edits.SetNotes("M1", "Boite", "Héros 1"),
-    edits.Together((edits.RenameThing("force", "F1", "x"), edits.SetTitle("y")), SAID),
+    CreateForce("F3", "swidenth", Stored("Nouvelle", "", None, (member(9),), (event(9, "M9"),))),
+    RenameThing("force", "F1", "Autre"),
+    DeleteThing("force", "F1", "Bande"),
+    MoveThing("force", "F2", 0, "Armée"),
+    SetForceLimit("F1", 120, "Bande"),
+    SetForceLimit("F1", None, "Bande"),
+    SetForceSide("F2", "Rébellion", "Armée"),
+    RewriteForce("F1", Stored("Bande", "", 100, (member(3), member(1, x=1), member(4)), (event(2, "M1"),)), SAID),
+    AddMember("F1", member(5), (event(5, "M5"),)),
+    RenameMember("M1", "Autre"),
+    RemoveMember("M2", "Héros 2"),
+    MoveMember("M3", 0, "Héros 3"),
+    SetMemberBody("M1", {"race": "elfe"}, "Héros 1"),
+    SetPortrait("M1", "elf-ranger", "Héros 1"),
+    AppendEvents("F1", (event(7), event(8, "M1")), SAID),
+    ReplaceEvents("F1", (event(2, "M2"), event(4)), SAID),
+    SetChoice("swidenth", "fall", "other"),
+    PutContent("swidenth", "race", "gnome", "own", "h", {"name": "Gnome"}),
+    PutAsset(SHA, "image/png", 3, 4, PICTURE),
+    SetTitle("Autre titre"),
+    SetNotes("F1", "À suivre", "Bande"),
+    SetNotes("M1", "Boite", "Héros 1"),
+    Together((RenameThing("force", "F1", "x"), SetTitle("y")), SAID),
 ]
 
 
@@ -95,31 +113,34 @@ def test_every_edit_changes_something_has_a_name_and_can_be_undone(party, change
 
 
 def test_every_public_change_is_proved_here():
-    assert {type(change).__name__ for change in EVERY} | {"RemoveContent"} == set(edits.__all__)
+    modules = (campaign_changes, force_changes, member_changes, things)
+    public = {each for one in modules for each in vars(one).values() if getattr(each, "__module__", "") == one.__name__}
+    public = {each for each in public if hasattr(each, "do")}
+    assert {type(change) for change in EVERY} | {RemoveContent} == public
 
 
 REFUSED = [
-    (edits.CreateForce("F1", "swidenth", Stored("Encore", "", None, ())), "campaign.id_taken"),
-    (edits.CreateForce("", "swidenth", Stored("Encore", "", None, ())), "campaign.id_taken"),
-    (edits.CreateForce("F9", "swidenth", Stored("  ", "", None, ())), "campaign.empty_name"),
-    (edits.CreateForce("F9", "swidenth", Stored("x", "", None, (member(1),))), "campaign.id_taken"),
-    (edits.CreateForce("F9", "swidenth", Stored("x", "", None, (), (event(1),))), "campaign.id_taken"),
-    (edits.RenameThing("force", "F1", "n" * 121), "campaign.name_too_long"),
-    (edits.RenameThing("force", "F9", "x"), "campaign.no_force"),
-    (edits.DeleteThing("force", "F9", "x"), "campaign.no_force"),
-    (edits.SetForceLimit("F1", -1, "x"), "campaign.bad_limit"),
-    (edits.SetForceLimit("F1", 1_000_001, "x"), "campaign.bad_limit"),
-    (edits.RewriteForce("F2", Stored("x", "", None, (member(1),)), SAID), "campaign.id_taken"),
-    (edits.AddMember("F9", member(9)), "campaign.no_force"),
-    (edits.RenameMember("M9", "x"), "campaign.no_member"),
-    (edits.RenameMember("M1", ""), "campaign.empty_name"),
-    (edits.RemoveMember("M9", "x"), "campaign.no_member"),
-    (edits.AppendEvents("F9", (event(9),), SAID), "campaign.no_force"),
-    (edits.RemoveContent("swidenth", "race", "gnome"), "campaign.no_content"),
-    (edits.PutAsset("0" * 64, "image/png", 1, 1, PICTURE), "campaign.bad_asset"),
-    (edits.SetTitle(" "), "campaign.empty_name"),
-    (edits.SetNotes("F1", "n" * 20_001, "x"), "campaign.notes_too_long"),
-    (edits.SetNotes("F9", "n", "x"), "campaign.no_member"),
+    (CreateForce("F1", "swidenth", Stored("Encore", "", None, ())), "campaign.id_taken"),
+    (CreateForce("", "swidenth", Stored("Encore", "", None, ())), "campaign.id_taken"),
+    (CreateForce("F9", "swidenth", Stored("  ", "", None, ())), "campaign.empty_name"),
+    (CreateForce("F9", "swidenth", Stored("x", "", None, (member(1),))), "campaign.id_taken"),
+    (CreateForce("F9", "swidenth", Stored("x", "", None, (), (event(1),))), "campaign.id_taken"),
+    (RenameThing("force", "F1", "n" * 121), "campaign.name_too_long"),
+    (RenameThing("force", "F9", "x"), "campaign.no_force"),
+    (DeleteThing("force", "F9", "x"), "campaign.no_force"),
+    (SetForceLimit("F1", -1, "x"), "campaign.bad_limit"),
+    (SetForceLimit("F1", 1_000_001, "x"), "campaign.bad_limit"),
+    (RewriteForce("F2", Stored("x", "", None, (member(1),)), SAID), "campaign.id_taken"),
+    (AddMember("F9", member(9)), "campaign.no_force"),
+    (RenameMember("M9", "x"), "campaign.no_member"),
+    (RenameMember("M1", ""), "campaign.empty_name"),
+    (RemoveMember("M9", "x"), "campaign.no_member"),
+    (AppendEvents("F9", (event(9),), SAID), "campaign.no_force"),
+    (RemoveContent("swidenth", "race", "gnome"), "campaign.no_content"),
+    (PutAsset("0" * 64, "image/png", 1, 1, PICTURE), "campaign.bad_asset"),
+    (SetTitle(" "), "campaign.empty_name"),
+    (SetNotes("F1", "n" * 20_001, "x"), "campaign.notes_too_long"),
+    (SetNotes("F9", "n", "x"), "campaign.no_member"),
 ]
 
 
@@ -135,73 +156,73 @@ def test_what_cannot_be_done_is_refused_and_leaves_no_trace(party, change, key):
 
 
 def test_positions_stay_a_list(party):
-    party.apply(edits.MoveMember("M3", 0, "?"))
+    party.apply(MoveMember("M3", 0, "?"))
     assert [m.id for m in ask(party, queries.members, "F1")] == ["M3", "M1", "M2"]
-    party.apply(edits.MoveMember("M3", 99, "?"))
+    party.apply(MoveMember("M3", 99, "?"))
     assert [(m.id, m.position) for m in ask(party, queries.members, "F1")] == [("M1", 0), ("M2", 1), ("M3", 2)]
-    party.apply(edits.RemoveMember("M1", "?"))
-    party.apply(edits.AddMember("F1", member(7)))
+    party.apply(RemoveMember("M1", "?"))
+    party.apply(AddMember("F1", member(7)))
     assert [m.id for m in ask(party, queries.members, "F1")] == ["M2", "M3", "M7"]
     assert ask(party, queries.force, "F2").position == 1
 
 
 def test_rewriting_touches_only_what_differs(party):
     stored = ask(party, queries.stored, "F1")
-    assert party.apply(edits.RewriteForce("F1", stored, SAID)) == frozenset()
+    assert party.apply(RewriteForce("F1", stored, SAID)) == frozenset()
     other = Stored(stored.name, "", 100, (stored.members[0], member(2, x=1), stored.members[2]), stored.events)
-    assert party.apply(edits.RewriteForce("F1", other, SAID)) == {("member", "M2")}
+    assert party.apply(RewriteForce("F1", other, SAID)) == {("member", "M2")}
     assert ask(party, queries.stored, "F1") == other
 
 
 def test_removing_a_member_takes_its_own_events_along(party):
-    touched = party.apply(edits.RemoveMember("M2", "Héros 2"))
+    touched = party.apply(RemoveMember("M2", "Héros 2"))
     assert touched == {("member", "M2"), ("story_event", "E2"), ("story_event", "E3")}
     assert [e.id for e in ask(party, queries.story, "F1")] == ["E1"]
 
 
 def test_deleting_a_force_takes_everything_along_and_undo_brings_it_back(party):
     stored = ask(party, queries.stored, "F1")
-    assert len(party.apply(edits.DeleteThing("force", "F1", "Bande"))) == 7
+    assert len(party.apply(DeleteThing("force", "F1", "Bande"))) == 7
     assert [f.id for f in ask(party, queries.forces)] == ["F2"]
     party.undo()
     assert ask(party, queries.stored, "F1") == stored
 
 
 def test_a_choice_goes_back_to_its_default(party):
-    party.apply(edits.SetChoice("swidenth", "fall", "a"))
-    party.apply(edits.SetChoice("swidenth", "fall", "b"))
+    party.apply(SetChoice("swidenth", "fall", "a"))
+    party.apply(SetChoice("swidenth", "fall", "b"))
     assert ask(party, queries.choices, "swidenth") == {"fall": "b"}
     assert ask(party, queries.choices, "escarmouche") == {}
-    party.apply(edits.SetChoice("swidenth", "fall", ""))
+    party.apply(SetChoice("swidenth", "fall", ""))
     assert ask(party, queries.choices, "swidenth") == {}
-    assert party.apply(edits.SetChoice("swidenth", "fall", "")) == frozenset()
+    assert party.apply(SetChoice("swidenth", "fall", "")) == frozenset()
 
 
 def test_content_is_carried_written_over_and_let_go(party):
     for wording in ("one", "two"):
-        party.apply(edits.PutContent("swidenth", "race", "gnome", "own", wording, {"w": wording}))
+        party.apply(PutContent("swidenth", "race", "gnome", "own", wording, {"w": wording}))
     assert [(c.id, c.hash, c.body) for c in ask(party, queries.content, "swidenth", "race")] == [
         ("gnome", "two", {"w": "two"})
     ]
-    party.apply(edits.RemoveContent("swidenth", "race", "gnome"))
+    party.apply(RemoveContent("swidenth", "race", "gnome"))
     assert ask(party, queries.content, "swidenth", "race") == ()
     party.undo()
     assert len(ask(party, queries.content, "swidenth", "race")) == 1
 
 
 def test_a_picture_is_kept_once(party):
-    party.apply(edits.PutAsset(SHA, "image/png", 3, 4, PICTURE))
-    assert party.apply(edits.PutAsset(SHA, "image/png", 3, 4, PICTURE)) == frozenset()
+    party.apply(PutAsset(SHA, "image/png", 3, 4, PICTURE))
+    assert party.apply(PutAsset(SHA, "image/png", 3, 4, PICTURE)) == frozenset()
     found = ask(party, queries.asset, SHA)
     assert (found.data, found.width, found.height) == (PICTURE, 3, 4)
-    party.apply(edits.SetPortrait("M1", SHA, "?"))
+    party.apply(SetPortrait("M1", SHA, "?"))
     assert ask(party, queries.portraits, "F1") == {"M1": SHA}
     assert ask(party, queries.asset, "0") is None
 
 
 def test_forces_of_one_game_in_their_order(party):
     assert [f.id for f in ask(party, queries.forces, "escarmouche")] == ["F2"]
-    party.apply(edits.MoveThing("force", "F2", 0, "?"))
+    party.apply(MoveThing("force", "F2", 0, "?"))
     assert [f.id for f in ask(party, queries.forces)] == ["F2", "F1"]
     counts = ask(party, queries.counts)
     assert {kind: count for kind, count in counts.items() if count} == {"force": 2, "member": 3, "story_event": 3}

@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 
 from models.campaign.branches import branch
-from models.campaign.changes import SetChoice, SetMemberBody
+from models.campaign.campaign_changes import SetChoice
 from models.campaign.comparing import ComparedForce, ComparisonRow, Subject, compare, subject
+from models.campaign.member_changes import SetMemberBody
 from models.campaign.type_changes import SaveType
 from models.errors import ContentError
 from models.games.library import BUILT
@@ -18,8 +19,8 @@ SWIDENTH = BUILT["swidenth"]
 
 
 def seen(desk, *sides):
-    with desk.store.read() as session:
-        return [subject(session, side) for side in sides]
+    with desk.store.read() as campaign:
+        return [subject(campaign, side) for side in sides]
 
 
 def rows(desk, left, right):
@@ -55,8 +56,8 @@ def test_a_hero_now_and_then(desk):
 def test_a_branch_against_what_happened(desk):
     force_id = desk.party()
     who = desk.members(force_id)["Gardul"]
-    with desk.store.read() as session:
-        change = branch(session, force_id, "Et si", desk.ids)
+    with desk.store.read() as campaign:
+        change = branch(campaign, force_id, "Et si", desk.ids)
     desk.store.apply(change)
     desk.tell(force_id, ("death", who, {}))
     whole = rows(desk, ComparedForce(force_id), ComparedForce(change.branch_id))

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.campaign import queries
+from models.campaign.campaign_changes import PutAsset, SetNotes
 from models.campaign.carrying import carried
-from models.campaign.changes import PutAsset, SetNotes, SetPortrait
 from models.campaign.copying import (
     PlaceTypes,
     clashes,
@@ -21,6 +21,7 @@ from models.campaign.copying import (
     place,
     place_in,
 )
+from models.campaign.member_changes import SetPortrait
 from models.campaign.type_changes import SaveType
 from models.games.event import Event
 from models.games.game import Stored, StoredMember
@@ -59,18 +60,18 @@ def lived(desk):
 
 
 def packed(desk, force_id):
-    with desk.store.read() as session:
-        return parcel(session, force_id)
+    with desk.store.read() as campaign:
+        return parcel(campaign, force_id)
 
 
 def packed_hero(desk, member_id):
-    with desk.store.read() as session:
-        return parcel_of_member(session, member_id)
+    with desk.store.read() as campaign:
+        return parcel_of_member(campaign, member_id)
 
 
 def types(desk):
-    with desk.store.read() as session:
-        return {(row.kind, row.id): (row.origin, dict(row.body)) for row in carried(session, "swidenth")}
+    with desk.store.read() as campaign:
+        return {(row.kind, row.id): (row.origin, dict(row.body)) for row in carried(campaign, "swidenth")}
 
 
 def test_a_party_arrives_whole(desk, other, lived):
@@ -84,12 +85,12 @@ def test_a_party_arrives_whole(desk, other, lived):
     assert not {m.id for m in after.members} & {m.id for m in before.members}
     assert other.verdict(change.force_id).cost == desk.verdict(lived).cost
     assert ROSTER.assemble(after, {}) == ROSTER.assemble(before, {})
-    with other.store.read() as session:
-        rows = {row.name: row for row in queries.members(session, change.force_id)}
+    with other.store.read() as campaign:
+        rows = {row.name: row for row in queries.members(campaign, change.force_id)}
         assert (rows["Gardul"].portrait, rows["Gardul"].notes) == (PICTURE.sha256, "Ne sait pas nager")
         assert rows["Salvynia"].portrait == "salvynia"
-        assert queries.asset(session, PICTURE.sha256).data == RAW
-        assert queries.force(session, change.force_id).notes == "Cherchent le temple"
+        assert queries.asset(campaign, PICTURE.sha256).data == RAW
+        assert queries.force(campaign, change.force_id).notes == "Cherchent le temple"
     assert types(other)["gear", "epee-runique"] == ("own", SWORD)
     assert types(other)["races", "elfe"][0] == "bundled"
     other.store.undo()
@@ -99,8 +100,8 @@ def test_a_party_arrives_whole(desk, other, lived):
 def test_twice_in_the_same_campaign_gets_a_number(desk, lived):
     for _ in range(2):
         desk.store.apply(place(packed(desk, lived), desk.ids))
-    with desk.store.read() as session:
-        assert [row.name for row in queries.forces(session)] == ["Essai", "Essai (2)", "Essai (3)"]
+    with desk.store.read() as campaign:
+        assert [row.name for row in queries.forces(campaign)] == ["Essai", "Essai (2)", "Essai (3)"]
     assert desk.store.check() == ()
 
 
@@ -121,8 +122,8 @@ def test_one_hero_comes_alone_with_all_he_has(desk, other, lived):
     assert "epee-runique" in after.found
     assert not any(problem.where.field == "story" for problem in other.verdict(change.force_id).problems)
     assert ("gear", "epee-runique") in types(other)
-    with other.store.read() as session:
-        assert queries.force(session, change.force_id).name == "Salvynia"
+    with other.store.read() as campaign:
+        assert queries.force(campaign, change.force_id).name == "Salvynia"
 
 
 def test_a_hero_joins_a_party_that_is_there(desk, other, lived):
@@ -131,8 +132,8 @@ def test_a_hero_joins_a_party_that_is_there(desk, other, lived):
     other.store.apply(place_in(theirs, gardul, other.ids))
     assert list(other.members(theirs)) == ["Salvynia", "Gardul", "Gardul (2)"]
     assert [member.name.fr for member in other.verdict(theirs).members] == ["Salvynia", "Gardul", "Gardul (2)"]
-    with other.store.read() as session:
-        assert queries.members(session, theirs)[2].notes == "Ne sait pas nager"
+    with other.store.read() as campaign:
+        assert queries.members(campaign, theirs)[2].notes == "Ne sait pas nager"
 
 
 def test_a_hero_joins_no_force_of_another_game(desk, other, lived, says):
@@ -145,8 +146,8 @@ def test_the_rules_of_the_other_campaign_hold(desk, other, lived):
     other.store.apply(SaveType("swidenth", "gear", "epee-runique", {**SWORD, "cost": 50}))
     desk.store.apply(SaveType("swidenth", "races", "elfe", DEAR_ELF))
     one = packed(desk, lived)
-    with other.store.read() as session:
-        found = clashes(session, one)
+    with other.store.read() as campaign:
+        found = clashes(campaign, one)
     assert {(p.where.field, p.where.item) for p in found} == {("gear", "epee-runique"), ("races", "elfe")}
     for lang in LANGUAGES:
         assert "{" not in Translator(lang)(found[0].key, **found[0].args)
@@ -161,24 +162,24 @@ def test_the_rules_of_the_other_campaign_hold(desk, other, lived):
 
 def test_own_content_goes_by_itself(desk, other, lived, says):
     desk.store.apply(SaveType("swidenth", "races", "elfe", DEAR_ELF))
-    with desk.store.read() as session:
-        one = parcel_of_types(session, "swidenth", [("gear", "epee-runique"), ("races", "elfe")])
+    with desk.store.read() as campaign:
+        one = parcel_of_types(campaign, "swidenth", [("gear", "epee-runique"), ("races", "elfe")])
         with says("pack.nothing"):
-            parcel_of_types(session, "swidenth", [("races", "nain")])
+            parcel_of_types(campaign, "swidenth", [("races", "nain")])
     other.party()
-    with other.store.read() as session:
-        assert clashes(session, one) == ()
+    with other.store.read() as campaign:
+        assert clashes(campaign, one) == ()
     other.store.apply(PlaceTypes(one))
     assert types(other)["races", "elfe"] == ("own", DEAR_ELF)
     assert types(other)["gear", "epee-runique"] == ("own", SWORD)
 
 
 def test_what_is_not_there_cannot_be_copied(desk, says):
-    with desk.store.read() as session:
+    with desk.store.read() as campaign:
         with says("campaign.no_force"):
-            parcel(session, "nobody")
+            parcel(campaign, "nobody")
         with says("campaign.no_member"):
-            parcel_of_member(session, "nobody")
+            parcel_of_member(campaign, "nobody")
 
 
 @given(st.text(max_size=120), st.integers(0, 12))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from models.campaign import galaxy_changes as changes
 from models.campaign import queries
-from models.campaign.changes import SetNotes
+from models.campaign.campaign_changes import SetNotes
 from models.campaign.galaxy_queries import galaxy, galaxy_named, galaxy_problems
 from models.campaign.galaxy_rows import POINTERS
 from models.campaign.review import problems
@@ -37,17 +37,17 @@ def store(desk):
 
 
 def read(store: Store, key: str = GAL) -> Galaxy:
-    with store.read() as session:
-        return galaxy(session, key)
+    with store.read() as campaign:
+        return galaxy(campaign, key)
 
 
 def test_a_galaxy_comes_back_as_it_was_put_in(store):
     assert read(store) == sample()
-    with store.read() as session:
-        assert [row.name for row in queries.galaxies(session)] == [sample().name]
-        assert galaxy_named(session, " LA GALAXIE aux douze COURONNES ").id == GAL
-        assert galaxy_named(session).id == GAL
-        assert galaxy_named(session, "Ailleurs") is None
+    with store.read() as campaign:
+        assert [row.name for row in queries.galaxies(campaign)] == [sample().name]
+        assert galaxy_named(campaign, " LA GALAXIE aux douze COURONNES ").id == GAL
+        assert galaxy_named(campaign).id == GAL
+        assert galaxy_named(campaign, "Ailleurs") is None
     assert store.check() == ()
 
 
@@ -203,8 +203,8 @@ def test_galaxies_are_named_ordered_noted_and_deleted(store, says):
     store.apply(RenameThing("galaxy", "B", " Bis "))
     store.apply(changes.SetGalaxyRadius("B", 4000, "Bis"))
     store.apply(SetNotes("B", "À finir", "Bis"))
-    with store.read() as session:
-        first, second = queries.galaxies(session)
+    with store.read() as campaign:
+        first, second = queries.galaxies(campaign)
         assert (first.name, first.notes, second.id) == ("Bis", "À finir", GAL)
     assert read(store, "B").radius == 4000
     with says("campaign.empty_name"):
@@ -214,8 +214,8 @@ def test_galaxies_are_named_ordered_noted_and_deleted(store, says):
     with says("campaign.id_taken"):
         store.apply(changes.CreateGalaxy("B", Galaxy("Encore")))
     store.apply(DeleteThing("galaxy", GAL, "x"))
-    with store.read() as session:
-        assert queries.counts(session)["planet"] == 0
+    with store.read() as campaign:
+        assert queries.counts(campaign)["planet"] == 0
     with says("campaign.no_galaxy"):
         read(store)
     store.undo()
@@ -272,13 +272,13 @@ def test_no_galaxy_is_larger_than_can_be(store, says, monkeypatch):
 def test_problems_are_told_under_the_galaxy_and_mended(store):
     lost = replace(sample().planets[0], owner="personne")
     store.apply(changes.EditThings(GAL, (lost,)))
-    with store.read() as session:
-        (problem,) = [p for p in problems(session) if p.key == "galaxy.points_nowhere"]
+    with store.read() as campaign:
+        (problem,) = [p for p in problems(campaign) if p.key == "galaxy.points_nowhere"]
         assert problem.where.path == (sample().name, lost.name)
     store.apply(changes.MendGalaxy(GAL, problem.fixes[0]))
     assert read(store).planet[lost.id].owner == ""
-    with store.read() as session:
-        assert [p for p in problems(session) if p.key == "galaxy.points_nowhere"] == []
+    with store.read() as campaign:
+        assert [p for p in problems(campaign) if p.key == "galaxy.points_nowhere"] == []
 
 
 @pytest.mark.parametrize(
@@ -300,10 +300,10 @@ def test_an_altered_row_is_one_sentence(store, says, sql, tmp_path):
     db.execute(sql)
     db.commit()
     db.close()
-    with Store.open(store.path, iter_clock(), backups=False) as opened, opened.read() as session:
+    with Store.open(store.path, iter_clock(), backups=False) as opened, opened.read() as campaign:
         with says("campaign.bad_row"):
-            galaxy(session, GAL)
-        (problem,) = galaxy_problems(session, GAL)
+            galaxy(campaign, GAL)
+        (problem,) = galaxy_problems(campaign, GAL)
         assert problem.key == "campaign.bad_row"
         assert isinstance(ContentError(problem.key, **problem.args), ContentError)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.campaign.changes import SetChoice
+from models.campaign.campaign_changes import SetChoice
 from models.campaign.map_changes import CreateMap
 from models.campaign.map_game import NO_RULES, MapRules, game_named, map_game, map_rules, with_game
 from models.campaign.scenario_changes import CreateScenario
@@ -17,13 +17,13 @@ MADE = replace(new_map(4, 4), name="Carte")
 
 
 def rules_of(store: Store, map_id: str = "MAP", named: str = "") -> MapRules:
-    with store.read() as session:
-        return map_rules(session, map_id, named)
+    with store.read() as campaign:
+        return map_rules(campaign, map_id, named)
 
 
 def of(store: Store, map_id: str = "MAP", named: str = "") -> str:
-    with store.read() as session:
-        return map_game(session, map_id, named)
+    with store.read() as campaign:
+        return map_game(campaign, map_id, named)
 
 
 def test_a_map_of_no_game_is_plain_geometry(desk):

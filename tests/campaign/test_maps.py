@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from models.campaign import map_changes as changes
 from models.campaign import queries
-from models.campaign.changes import PutAsset, SetNotes
+from models.campaign.campaign_changes import PutAsset, SetNotes
 from models.campaign.map_queries import is_asset, map_named, map_problems, pictures_of, with_pictures
 from models.campaign.map_reading import read_map
 from models.campaign.overview import overview
@@ -50,8 +50,8 @@ def painted(made, column, row, tile, size=1):
 
 
 def read(store, key=MAP):
-    with store.read() as session:
-        return read_map(session, key)
+    with store.read() as campaign:
+        return read_map(campaign, key)
 
 
 def alike(one, other):
@@ -66,12 +66,12 @@ def store(desk):
 
 def test_a_map_comes_back_as_it_was_put_in(store):
     assert alike(read(store), board())
-    with store.read() as session:
-        assert [row.name for row in queries.maps(session)] == ["Canyon"]
-        assert map_named(session, "CANYON").id == MAP
-        assert overview(session)["maps"] == [{"name": "Canyon", "width": 100, "height": 70}]
-        assert queries.counts(session)["map"] == 1
-        assert "map_block" not in queries.counts(session)
+    with store.read() as campaign:
+        assert [row.name for row in queries.maps(campaign)] == ["Canyon"]
+        assert map_named(campaign, "CANYON").id == MAP
+        assert overview(campaign)["maps"] == [{"name": "Canyon", "width": 100, "height": 70}]
+        assert queries.counts(campaign)["map"] == 1
+        assert "map_block" not in queries.counts(campaign)
     assert store.check() == ()
 
 
@@ -178,22 +178,22 @@ def test_pictures_belong_to_the_campaign_and_go_with_a_copy(store, other):
     made = with_pictures(made, {"scan.png": asset.sha256})
     assert all(map(is_asset, pictures_of(made)))
     store.apply(changes.CreateMap("P", made, (asset,), "secret"))
-    with store.read() as session:
-        assert problems(session) == ()
-        copy = changes.copy_map(session, "P", lambda: "COPY")
+    with store.read() as campaign:
+        assert problems(campaign) == ()
+        copy = changes.copy_map(campaign, "P", lambda: "COPY")
     other.store.apply(copy)
     assert alike(read(other.store, "COPY"), made)
-    with other.store.read() as session:
-        assert queries.asset(session, asset.sha256).data == asset.data
-        assert queries.maps(session)[0].notes == "secret"
-        assert map_problems(session, "COPY") == ()
+    with other.store.read() as campaign:
+        assert queries.asset(campaign, asset.sha256).data == asset.data
+        assert queries.maps(campaign)[0].notes == "secret"
+        assert map_problems(campaign, "COPY") == ()
 
 
 def test_a_picture_that_is_gone_is_a_problem(store):
     made = add_layer(board(), ImageLayer(id=0, name="plan", picture=Picture(picture().sha256, 3, 2)))
     store.apply(changes.CreateMap("P", made))
-    with store.read() as session:
-        (problem,) = problems(session)
+    with store.read() as campaign:
+        (problem,) = problems(campaign)
     assert problem.key == "campaign.picture_gone"
     for lang in LANGUAGES:
         assert Translator(lang)(problem.key, **problem.args) != problem.key
@@ -205,8 +205,8 @@ def test_maps_are_named_ordered_noted_and_deleted(store, says):
     touched = store.apply(RenameThing("map", "B", " Bis "))
     assert touched == {("map", "B")}
     store.apply(SetNotes("B", "À finir", "Bis"))
-    with store.read() as session:
-        first, second = queries.maps(session)
+    with store.read() as campaign:
+        first, second = queries.maps(campaign)
         assert (first.name, first.notes, second.id) == ("Bis", "À finir", MAP)
     assert read(store, "B").name == "Bis"
     with says("campaign.empty_name"):
@@ -268,8 +268,8 @@ def test_an_altered_map_is_one_sentence(store, sql):
     db.execute(sql)
     db.commit()
     db.close()
-    with Store.open(store.path, a_clock(), backups=False) as opened, opened.read() as session:
-        (problem,) = problems(session)
+    with Store.open(store.path, a_clock(), backups=False) as opened, opened.read() as campaign:
+        (problem,) = problems(campaign)
         assert problem.where.path == ("Canyon",)
         for lang in LANGUAGES:
             sentence = Translator(lang)(problem.key, **problem.args)

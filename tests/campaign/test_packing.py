@@ -8,8 +8,9 @@ from dataclasses import replace
 import pytest
 
 from models.campaign import packing, queries
+from models.campaign.campaign_changes import PutAsset, PutContent
 from models.campaign.carrying import carried, played
-from models.campaign.changes import PutAsset, PutContent, SetPortrait
+from models.campaign.member_changes import SetPortrait
 from models.campaign.packing import ImportPack, RemovePack, clashes, pack_of
 from models.campaign.packs import Manifest, Pack, PackPicture
 from models.campaign.type_changes import SaveType
@@ -40,13 +41,13 @@ def picture(data=None):
 
 
 def rows(desk):
-    with desk.store.read() as session:
-        return {(row.kind, row.id): (row.origin, dict(row.body)) for row in carried(session, "swidenth")}
+    with desk.store.read() as campaign:
+        return {(row.kind, row.id): (row.origin, dict(row.body)) for row in carried(campaign, "swidenth")}
 
 
 def told(desk, what):
-    with desk.store.read() as session:
-        found = clashes(session, what)
+    with desk.store.read() as campaign:
+        found = clashes(campaign, what)
     for problem in found:
         for lang in LANGUAGES:
             sentence = Translator(lang)(problem.key, **problem.args)
@@ -61,11 +62,11 @@ def test_a_pack_is_taken_in_as_one_step(desk):
     desk.store.apply(ImportPack(what, {"epee-runique": picture()}))
     assert len(desk.store.steps()) == 1
     assert rows(desk)["gear", "epee-runique"] == ("pack:runes", SWORD)
-    with desk.store.read() as session:
-        assert packing.packs(session, "swidenth") == (MANIFEST,)
-        assert packing.pictures(session, "swidenth") == {"epee-runique": picture().sha256}
-        assert queries.asset(session, picture().sha256).data == png()
-        assert "epee-runique" in played(session, "swidenth").roster.book().gear
+    with desk.store.read() as campaign:
+        assert packing.packs(campaign, "swidenth") == (MANIFEST,)
+        assert packing.pictures(campaign, "swidenth") == {"epee-runique": picture().sha256}
+        assert queries.asset(campaign, picture().sha256).data == png()
+        assert "epee-runique" in played(campaign, "swidenth").roster.book().gear
     desk.store.undo()
     assert rows(desk) == {}
 
@@ -125,8 +126,8 @@ def test_a_pack_that_is_wrong_is_refused_whole(desk, says):
     elsewhere = Pack(Manifest("x", "dagobah", Text("X", "X")))
     with says("pack.no_types"):
         desk.store.apply(ImportPack(elsewhere))
-    with desk.store.read() as session, pytest.raises(ContentError):
-        clashes(session, elsewhere)
+    with desk.store.read() as campaign, pytest.raises(ContentError):
+        clashes(campaign, elsewhere)
 
 
 def test_a_pack_may_build_on_what_the_campaign_has(desk):
@@ -151,38 +152,38 @@ def test_what_a_campaign_made_becomes_a_pack(desk, other, tmp_path):
     desk.store.apply(SaveType("swidenth", "gear", "arme-runique", GRADE))
     desk.store.apply(SaveType("swidenth", "gear", "epee-runique", SWORD))
     desk.store.apply(SaveType("swidenth", "races", "elfe", ELF))
-    with desk.store.read() as session:
-        everything = pack_of(session, MANIFEST)
-        sword = pack_of(session, MANIFEST, [("gear", "epee-runique")])
+    with desk.store.read() as campaign:
+        everything = pack_of(campaign, MANIFEST)
+        sword = pack_of(campaign, MANIFEST, [("gear", "epee-runique")])
     assert set(everything.contents) == {("gear", "arme-runique"), ("gear", "epee-runique"), ("races", "elfe")}
     assert set(sword.contents) == {("gear", "arme-runique"), ("gear", "epee-runique")}
     write_pack(everything, tmp_path / "runes.zip")
     again = read_pack(tmp_path / "runes.zip")
     assert again == everything
     other.store.apply(ImportPack(again))
-    with other.store.read() as session:
-        assert pack_of(session, MANIFEST).contents == everything.contents
+    with other.store.read() as campaign:
+        assert pack_of(campaign, MANIFEST).contents == everything.contents
 
 
 def test_pictures_of_packs_go_along_and_serve_as_portraits(desk):
     desk.store.apply(ImportPack(pack(), {"epee-runique": picture()}))
     force_id = desk.party()
     desk.store.apply(SetPortrait(desk.members(force_id)["Gardul"], picture().sha256, "Gardul"))
-    with desk.store.read() as session:
-        (shown,) = pack_of(session, MANIFEST).pictures
+    with desk.store.read() as campaign:
+        (shown,) = pack_of(campaign, MANIFEST).pictures
     assert (shown.name, shown.data) == ("epee-runique", png())
 
 
 def test_nothing_makes_no_pack(desk, says):
     desk.party()
-    with desk.store.read() as session:
+    with desk.store.read() as campaign:
         with says("pack.nothing"):
-            pack_of(session, MANIFEST)
+            pack_of(campaign, MANIFEST)
         with says("pack.no_types"):
-            pack_of(session, Manifest("x", "dagobah", Text("X", "X")))
+            pack_of(campaign, Manifest("x", "dagobah", Text("X", "X")))
 
 
 def test_manifests_from_elsewhere_that_cannot_be_read_are_left_out(desk):
     desk.store.apply(PutContent("swidenth", "packs", "x", "pack:x", "", {"nonsense": 1}))
-    with desk.store.read() as session:
-        assert packing.packs(session, "swidenth") == ()
+    with desk.store.read() as campaign:
+        assert packing.packs(campaign, "swidenth") == ()

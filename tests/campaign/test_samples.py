@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from models.campaign import queries
-from models.campaign.changes import AddMember, CreateForce, SetForceLimit
+from models.campaign.force_changes import CreateForce, SetForceLimit
 from models.campaign.galaxy_queries import galaxy
+from models.campaign.member_changes import AddMember
 from models.campaign.overview import overview
 from models.campaign.review import problems
 from models.campaign.samples import ORDER, SAMPLES, fill, sample, samples
@@ -36,14 +37,14 @@ def store(desk):
 
 def test_the_review_of_a_campaign_goes_through_its_scenarios(store):
     store.apply(fill("temple-perdu"))
-    with store.read() as session:
-        found = scenario(session, scenarios(session)[0].id)
-        scenario_id = scenarios(session)[0].id
-        assert {each.key for each in problems(session)} == {"battle.not_in_the_book"}
+    with store.read() as campaign:
+        found = scenario(campaign, scenarios(campaign)[0].id)
+        scenario_id = scenarios(campaign)[0].id
+        assert {each.key for each in problems(campaign)} == {"battle.not_in_the_book"}
     event = ScenarioEvent("trap", "Piège", RoundBegins(), effects=(PutObject(),))
     store.apply(EditScenario(scenario_id, with_thing(found, event), Label("scenedit.event_added")))
-    with store.read() as session:
-        errors = [each for each in problems(session) if each.grade is Grade.ERROR]
+    with store.read() as campaign:
+        errors = [each for each in problems(campaign) if each.grade is Grade.ERROR]
     assert [(each.where.path, each.key) for each in errors] == [((found.name,), "scenario.to_choose")]
 
 
@@ -66,22 +67,22 @@ def test_every_sample_fills_a_campaign_without_an_error(store, sample_id):
     for lang in LANGUAGES:
         label = store.steps()[0].label
         assert chosen.title[lang] in Translator(lang)(label.key, **label.args)
-    with store.read() as session:
-        found = problems(session)
+    with store.read() as campaign:
+        found = problems(campaign)
         assert not has_error(found), found
-        forces = queries.forces(session)
+        forces = queries.forces(campaign)
         assert len(forces) == len(chosen.forces)
         assert {force.game for force in forces} == ({chosen.game} if chosen.forces else set())
-        assert len(queries.galaxies(session)) == bool(chosen.galaxy)
+        assert len(queries.galaxies(campaign)) == bool(chosen.galaxy)
         assert forces or chosen.galaxy or chosen.scenario
         for problem in found:
-            rows = (*forces, *queries.galaxies(session), *scenarios(session))
+            rows = (*forces, *queries.galaxies(campaign), *scenarios(campaign))
             assert problem.where.path[0] in {row.name for row in rows}
             assert problem.where.path.count(problem.where.path[0]) == 1
         for force, document in zip(forces, chosen.forces, strict=True):
             # What is kept says exactly what was written.
             roster = game(chosen.game).roster
-            assert roster.write(built(session, force.id)) == roster.write(roster.read(document, "sample"))
+            assert roster.write(built(campaign, force.id)) == roster.write(roster.read(document, "sample"))
     assert store.check() == ()
 
 
@@ -91,10 +92,10 @@ def test_every_sample_fills_a_campaign_without_an_error(store, sample_id):
 @pytest.mark.rule("SW-157", "SW-161", "SW-166")
 def test_the_ready_made_bands_cost_what_their_members_do(store, sample_id, cost):
     store.apply(fill(sample_id))
-    with store.read() as session:
-        (force,) = queries.forces(session)
-        assert verdict(session, force.id).cost == cost
-        notices = [problem for problem in problems(session) if problem.grade is Grade.NOTICE]
+    with store.read() as campaign:
+        (force,) = queries.forces(campaign)
+        assert verdict(campaign, force.id).cost == cost
+        notices = [problem for problem in problems(campaign) if problem.grade is Grade.NOTICE]
     printed = sample(sample_id).printed_cost
     assert printed == (98 if sample_id == "pales-sans-bleus" else 100)
     said = [problem.args.get("printed") for problem in notices if "printed" in problem.args]
@@ -103,9 +104,9 @@ def test_the_ready_made_bands_cost_what_their_members_do(store, sample_id, cost)
 
 def test_both_armies_are_about_300_points(store):
     store.apply(fill("escarmouche"))
-    with store.read() as session:
-        found = [verdict(session, force.id) for force in queries.forces(session)]
-        assert {force.side for force in queries.forces(session)} == {"Empire", "Rébellion"}
+    with store.read() as campaign:
+        found = [verdict(campaign, force.id) for force in queries.forces(campaign)]
+        assert {force.side for force in queries.forces(campaign)} == {"Empire", "Rébellion"}
     assert all(295 <= each.cost <= 300 for each in found)
     assert all(each.figures >= 30 for each in found)
 
@@ -114,20 +115,20 @@ def test_the_sample_galaxy_is_kept_as_it_is_bundled(store, other):
     store.apply(fill("empire"))
     other.store.apply(fill("empire", "en"))
     for each, lang in ((store, "fr"), (other.store, "en")):
-        with each.read() as session:
-            (row,) = queries.galaxies(session)
-            assert galaxy(session, row.id) == sample_galaxy(lang)
+        with each.read() as campaign:
+            (row,) = queries.galaxies(campaign)
+            assert galaxy(campaign, row.id) == sample_galaxy(lang)
             assert row.name == sample_galaxy(lang).name
-            assert problems(session) == ()
-            assert overview(session)["galaxies"] == [{"name": row.name}]
-            assert queries.counts(session)["planet"] == 80
+            assert problems(campaign) == ()
+            assert overview(campaign)["galaxies"] == [{"name": row.name}]
+            assert queries.counts(campaign)["planet"] == 80
 
 
 @pytest.mark.parametrize(("lang", "names"), [("fr", FRENCH_ARMIES), ("en", ["Relay garrison", "Aldren’s column"])])
 def test_armies_of_a_sample_are_called_in_the_language_of_the_campaign(store, lang, names):
     store.apply(fill("escarmouche", lang))
-    with store.read() as session:
-        assert [row.name for row in queries.forces(session)] == names
+    with store.read() as campaign:
+        assert [row.name for row in queries.forces(campaign)] == names
     assert [document["army"] for document in sample("escarmouche").forces] == FRENCH_ARMIES
 
 
@@ -143,25 +144,25 @@ def test_a_force_that_cannot_be_read_is_a_problem(store):
     store.apply(fill("noirs-ameres"))
     store.apply(CreateForce("F", "escarmouche", Stored("Cassée", "Empire", None, (StoredMember("M", "", {"no": 1}),))))
     store.apply(CreateForce("G", "dagobah", Stored("Ailleurs", "", None, ())))
-    with store.read() as session:
-        bad = {problem.where.path[0]: problem for problem in problems(session) if problem.grade is Grade.ERROR}
+    with store.read() as campaign:
+        bad = {problem.where.path[0]: problem for problem in problems(campaign) if problem.grade is Grade.ERROR}
         assert set(bad) == {"Cassée", "Ailleurs"}
         for problem in bad.values():
             for lang in LANGUAGES:
                 assert "{" not in Translator(lang)(problem.key, **problem.args)
         with pytest.raises(Refused, match=r"campaign\.no_force"):
-            verdict(session, "nobody")
+            verdict(campaign, "nobody")
 
 
 def test_verdicts_follow_edits(store):
     store.apply(fill("escarmouche"))
-    with store.read() as session:
-        force = queries.forces(session, "escarmouche")[0]
-        before = verdict(session, force.id).cost
+    with store.read() as campaign:
+        force = queries.forces(campaign, "escarmouche")[0]
+        before = verdict(campaign, force.id).cost
     store.apply(SetForceLimit(force.id, 50, force.name))
     store.apply(AddMember(force.id, StoredMember("NEW", "", {"profile": "stormtrooper", "count": 2})))
-    with store.read() as session:
-        after = verdict(session, force.id)
+    with store.read() as campaign:
+        after = verdict(campaign, force.id)
     assert after.cost == before + 20
     assert after.limit == 50
     assert has_error(after.problems)
@@ -169,8 +170,8 @@ def test_verdicts_follow_edits(store):
 
 def test_the_overview_says_what_is_inside(store):
     store.apply(fill("escarmouche"))
-    with store.read() as session:
-        found = overview(session)
+    with store.read() as campaign:
+        found = overview(campaign)
     assert found["title"] == "Essai"
     assert found["format_version"] == schema.VERSION
     assert found["counts"]["force"] == 2

@@ -45,8 +45,8 @@ def store(desk):
 
 
 def shown(store: Store) -> Scenario:
-    with store.read() as session:
-        return scenario(session, "S1")
+    with store.read() as campaign:
+        return scenario(campaign, "S1")
 
 
 def test_a_scenario_comes_back_as_it_was_and_every_step_is_taken_back(store):
@@ -69,10 +69,10 @@ def test_scenarios_are_listed_moved_and_deleted(store):
         store.apply(changes.CreateScenario(f"S{number}", replace(TEMPLE, name=f"Soir {number}")))
     store.apply(MoveThing("scenario", "S3", 0, "Soir 3"))
     store.apply(DeleteThing("scenario", "S2", "Soir 2"))
-    with store.read() as session:
-        assert [row.name for row in scenarios(session)] == ["Soir 3", "Le Temple Perdu"]
-        assert scenario_named(session, "le temple perdu").id == "S1"
-        assert scenario_named(session, "rien") is None
+    with store.read() as campaign:
+        assert [row.name for row in scenarios(campaign)] == ["Soir 3", "Le Temple Perdu"]
+        assert scenario_named(campaign, "le temple perdu").id == "S1"
+        assert scenario_named(campaign, "rien") is None
     with pytest.raises(Refused, match="not_there"):
         store.apply(RenameThing("scenario", "S2", "x"))
     with pytest.raises(Refused, match="id_taken"):
@@ -82,11 +82,11 @@ def test_scenarios_are_listed_moved_and_deleted(store):
 
 
 def test_a_scenario_without_its_map_says_so(store):
-    with store.read() as session:
-        assert scenario_problems(session, "S1") == ()
+    with store.read() as campaign:
+        assert scenario_problems(campaign, "S1") == ()
     store.apply(DeleteThing("map", "MAP", "Le Temple Perdu"))
-    with store.read() as session:
-        (problem,) = scenario_problems(session, "S1")
+    with store.read() as campaign:
+        (problem,) = scenario_problems(campaign, "S1")
     assert problem.key == "scenario.map_gone"
 
 
@@ -103,28 +103,28 @@ def test_a_game_is_kept_act_by_act_and_goes_on_where_it_was(store):
     for number in (1, 2, 3):
         play(store, number)
     store.undo()
-    with store.read() as session:
-        assert battle(session, "B1").state == {"turn": 2}
-        assert [number for number, _ in battle_acts(session, "B1")] == [1, 2]
+    with store.read() as campaign:
+        assert battle(campaign, "B1").state == {"turn": 2}
+        assert [number for number, _ in battle_acts(campaign, "B1")] == [1, 2]
     with pytest.raises(Refused, match="out_of_turn"):
         play(store, 4)
     path = store.path
     store.close()
     with Store.open(path, store.clock, backups=False) as again:
         play(again, 3)
-        with again.read() as session:
-            assert (battle(session, "B1").seed, len(battle_acts(session, "B1"))) == ("seed", 3)
+        with again.read() as campaign:
+            assert (battle(campaign, "B1").seed, len(battle_acts(campaign, "B1"))) == ("seed", 3)
         again.apply(RenameThing("battle", "B1", "Samedi"))
         again.apply(MoveThing("battle", "B1", 0, "Samedi"))
         again.apply(DeleteThing("scenario", "S1", "Le Temple Perdu"))
-        with again.read() as session:
-            assert [(row.name, row.scenario_id) for row in battles(session)] == [("Samedi", "S1")]
+        with again.read() as campaign:
+            assert [(row.name, row.scenario_id) for row in battles(campaign)] == [("Samedi", "S1")]
         again.apply(DeleteThing("battle", "B1", "Samedi"))
-        with again.read() as session:
-            assert battles(session) == ()
-            assert battle_acts(session, "B1") == ()
+        with again.read() as campaign:
+            assert battles(campaign) == ()
+            assert battle_acts(campaign, "B1") == ()
             with pytest.raises(Refused, match="no_battle"):
-                battle(session, "B1")
+                battle(campaign, "B1")
 
 
 names = st.text(st.characters(categories=("L", "N", "Zs")), max_size=20)

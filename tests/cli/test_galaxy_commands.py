@@ -45,8 +45,8 @@ def campaign(portulan, tables):
 
 
 def read(path):
-    with Store.open(path, lambda: None, read_only=True) as store, store.read() as session:
-        return [galaxy(session, row.id) for row in galaxies(session)]
+    with Store.open(path, lambda: None, read_only=True) as store, store.read() as campaign:
+        return [galaxy(campaign, row.id) for row in galaxies(campaign)]
 
 
 def test_tables_become_a_campaign(campaign, tmp_path):

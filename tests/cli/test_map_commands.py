@@ -59,13 +59,13 @@ def test_a_map_goes_round_all_formats_and_a_campaign(portulan, made, tmp_path):
 
 def test_a_map_in_a_campaign_carries_its_pictures(portulan, made, tmp_path):
     portulan("map", "convert", "fort.tmx", "c.portulan#Fort")
-    with Store.open(tmp_path / "c.portulan", lambda: None, read_only=True) as store, store.read() as session:
-        (row,) = queries.maps(session)
-        kept = map_queries.read_map(session, row.id)
+    with Store.open(tmp_path / "c.portulan", lambda: None, read_only=True) as store, store.read() as campaign:
+        (row,) = queries.maps(campaign)
+        kept = map_queries.read_map(campaign, row.id)
         assert all(is_asset(picture) for picture in pictures_of(kept))
-        assert map_queries.assets_of(session, kept).keys() == {picture.source for picture in pictures_of(kept)}
-        assert map_queries.map_problems(session, row.id) == ()
-        assert queries.info(session).title == "Fort"
+        assert map_queries.assets_of(campaign, kept).keys() == {picture.source for picture in pictures_of(kept)}
+        assert map_queries.map_problems(campaign, row.id) == ()
+        assert queries.info(campaign).title == "Fort"
     assert portulan("check", "c.portulan").code == 0
     document = portulan("info", "c.portulan", "--json").document
     assert document["maps"] == [{"name": "Fort", "width": made.width, "height": made.height}]
@@ -75,8 +75,8 @@ def test_the_same_name_is_the_same_map(portulan, made, tmp_path):
     portulan("map", "convert", "fort.tmx", "c.portulan#Fort")
     portulan("map", "convert", "fort.tmx", "c.portulan#FORT")
     portulan("map", "convert", "fort.tmx", "c.portulan#Autre")
-    with Store.open(tmp_path / "c.portulan", lambda: None, read_only=True) as store, store.read() as session:
-        assert [row.name for row in queries.maps(session)] == ["FORT", "Autre"]
+    with Store.open(tmp_path / "c.portulan", lambda: None, read_only=True) as store, store.read() as campaign:
+        assert [row.name for row in queries.maps(campaign)] == ["FORT", "Autre"]
     both = portulan("map", "convert", "c.portulan", "x.tmx")
     assert both.code == 2
     assert "FORT, Autre" in both.err

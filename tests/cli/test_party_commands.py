@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from models.campaign.changes import AppendEvents, SetPortrait
+from models.campaign.force_changes import AppendEvents
+from models.campaign.member_changes import SetPortrait
 from models.campaign.queries import forces, members, stored
 from models.change import Label
 from models.games.event import Event
@@ -27,9 +28,9 @@ def lived(portulan: Run, tmp_path: Path) -> Path:
     """A campaign whose party has earned, spent, bled and lost a hero; its notes stay its own."""
     assert portulan("new", "a.portulan", "--sample", "noirs-ameres").code == 0
     with Store.open(tmp_path / "a.portulan", clock) as store:
-        with store.read() as session:
-            force = forces(session)[0].id
-            first, second = (row.id for row in members(session, force)[:2])
+        with store.read() as campaign:
+            force = forces(campaign)[0].id
+            first, second = (row.id for row in members(campaign, force)[:2])
         rows = [
             ("earned", first, {"points": 30, "reason": "quest"}, "SW-47"),
             ("purchase", first, {"what": "improvement", "item": "moral", "phase": "campaign"}, "SW-198"),
@@ -48,12 +49,12 @@ def seen(path: Path) -> tuple[list[str], list[Any], list[str]]:
     """Return names, the accounts and the portraits of the last force of a campaign."""
     roster = game("swidenth").roster
     assert roster is not None
-    with Store.open(path, clock, read_only=True) as store, store.read() as session:
-        row = forces(session)[-1]
-        kept = stored(session, row.id)
+    with Store.open(path, clock, read_only=True) as store, store.read() as campaign:
+        row = forces(campaign)[-1]
+        kept = stored(campaign, row.id)
         events = [(e.kind, e.rule, e.args.get("item"), e.args.get("phase")) for e in kept.events]
         accounts = [tuple(str(stat) for stat in each) for each in roster.accounts(kept, {}).values()]
-        shown = [each.portrait for each in members(session, row.id)]
+        shown = [each.portrait for each in members(campaign, row.id)]
         return [member.name for member in kept.members], [events, accounts], shown
 
 
@@ -71,8 +72,8 @@ def test_a_party_goes_and_comes_back_whole(name: str, lang: str, portulan: Run, 
     assert seen(tmp_path / "b.portulan") == seen(lived)
     with Store.open(tmp_path / "b.portulan", clock) as store:
         store.undo()
-        with store.read() as session:
-            assert "Les Noirs Amères" not in [row.name for row in forces(session)]
+        with store.read() as campaign:
+            assert "Les Noirs Amères" not in [row.name for row in forces(campaign)]
 
 
 def test_the_short_code_through_a_pipe(

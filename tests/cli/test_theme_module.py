@@ -23,9 +23,9 @@ from models.store.store import Store
 def test_a_module_speaks_in_the_words_of_its_theme(portulan: Callable[..., Any], tmp_path: Path) -> None:
     assert portulan("new", "t.portulan", "--sample", "temple-perdu").code == 0
     with Store.open(tmp_path / "t.portulan", lambda: datetime(2024, 1, 2, tzinfo=UTC)) as store:
-        with store.read() as session:
-            (row,) = scenarios(session)
-            found = scenario(session, row.id)
+        with store.read() as campaign:
+            (row,) = scenarios(campaign)
+            found = scenario(campaign, row.id)
         told = replace(found, theme="sg-1")
         store.apply(EditScenario(row.id, told, Label("play.edit_words", {"name": found.name})))
     assert portulan("map", "convert", "t.portulan", "t.vmod").code == 0

@@ -17,7 +17,7 @@ from editor.party.panels.shop_list import ShopView
 from editor.party.panels.shop_paint import ADD, BACK
 from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
-from models.campaign.changes import CreateForce
+from models.campaign.force_changes import CreateForce
 from models.campaign.queries import forces
 from models.campaign.samples import fill
 from models.games.game import Stored
@@ -42,8 +42,8 @@ class Table:
     def __init__(self, store: Store, qtbot: QtBot, lang: str, percent: int, size: tuple[int, int]) -> None:
         self.said: list[str] = []
         self.document = Document(store, Translator(lang), self.said.append)
-        with self.document.read() as session:
-            self.force_id = forces(session)[0].id
+        with self.document.read() as campaign:
+            self.force_id = forces(campaign)[0].id
         look = Look(DARK if percent > 100 else LIGHT, Translator(lang), percent, motion=False)
         self.page = PartyPage(look, self.document, self.force_id)
         qtbot.addWidget(self.page)

@@ -85,8 +85,8 @@ def test_swapping_turns_every_difference_round(campaign: Campaign, qtbot: QtBot)
 
 def test_a_past_day_beside_today(campaign: Campaign, qtbot: QtBot) -> None:
     page = page_of(campaign, qtbot, "Gardul", "Gardul")
-    with campaign.document.read() as session:
-        wound = next(event for event in stored(session, campaign.force).events if event.kind == "wound")
+    with campaign.document.read() as here:
+        wound = next(event for event in stored(here, campaign.force).events if event.kind == "wound")
     choose(page.left.moment, wound.id)
     vitality = next(each for each in page.comparison.rows if each.left == 3 and each.right == 5)  # type: ignore[union-attr]
     assert vitality.section == "points"
@@ -109,10 +109,10 @@ def test_chances_are_exact_with_bars_and_are_copied(campaign: Campaign, qtbot: Q
     page = page_of(campaign, qtbot, "Thevor", "Gardul")
     choose(page.odds.foe, "guerrier-orc")
     values = {(measure, place): value for measure, place, value in page.odds.measures}
-    with campaign.document.read() as session:
+    with campaign.document.read() as here:
         from models.campaign.comparing import subject
 
-        thevor = subject(session, ComparedForce(campaign.force, "", campaign.names["Thevor"]))
+        thevor = subject(here, ComparedForce(campaign.force, "", campaign.names["Thevor"]))
     duel = thevor.duel("guerrier-orc")
     assert duel is not None
     assert {m.id: m.value for m in duel.measures} == {key: v for (key, place), v in values.items() if place == 0}
@@ -133,8 +133,8 @@ def test_enemies_of_the_whole_party_are_not_measured(campaign: Campaign, qtbot: 
 
 def test_a_what_if_begins_from_the_past_is_changed_and_adopted(campaign: Campaign, qtbot: QtBot) -> None:
     page = page_of(campaign, qtbot, "Gardul", "Gardul")
-    with campaign.document.read() as session:
-        quest = next(event for event in stored(session, campaign.force).events if event.kind == "earned")
+    with campaign.document.read() as here:
+        quest = next(event for event in stored(here, campaign.force).events if event.kind == "earned")
     choose(page.left.moment, quest.id)
     page.what_if.clear()
     qtbot.keyClicks(page.what_if, "Sans blessure")
@@ -151,13 +151,13 @@ def test_a_what_if_begins_from_the_past_is_changed_and_adopted(campaign: Campaig
     assert caught.args == [branch_id, "Sans blessure"]
     press(qtbot, page.right.buttons["adopt"])  # type: ignore[arg-type]
     qtbot.waitUntil(lambda: page.right.side.force_id == campaign.force)
-    with campaign.document.read() as session:
-        kinds = [event.kind for event in stored(session, campaign.force).events]
-        assert not branches(session, campaign.force)
+    with campaign.document.read() as here:
+        kinds = [event.kind for event in stored(here, campaign.force).events]
+        assert not branches(here, campaign.force)
     assert "wound" not in kinds
     campaign.document.undo()
-    with campaign.document.read() as session:
-        assert [row.name for row in branches(session, campaign.force)] == ["Sans blessure"]
+    with campaign.document.read() as here:
+        assert [row.name for row in branches(here, campaign.force)] == ["Sans blessure"]
 
 
 def test_a_what_if_is_dropped_and_comes_back_with_undo(campaign: Campaign, qtbot: QtBot) -> None:

@@ -19,8 +19,8 @@ from editor.contents.type_form import TypeForm
 from editor.contents.type_panel import said
 from editor.contents.values import NamesValue, NumberValue, TextValue
 from editor.jobs import Jobs
+from models.campaign.campaign_changes import PutContent
 from models.campaign.carrying import played
-from models.campaign.changes import PutContent
 from models.campaign.packs import Manifest, Pack, PackPicture
 from models.campaign.queries import content
 from models.campaign.type_changes import SaveType
@@ -66,8 +66,8 @@ class Desk:
         campaign.show(self.page, look)
 
     def row(self, kind: str, item_id: str) -> dict[str, object] | None:
-        with self.campaign.document.read() as session:
-            rows = content(session, "swidenth", kind)
+        with self.campaign.document.read() as campaign:
+            rows = content(campaign, "swidenth", kind)
             return next((dict(row.body) for row in rows if row.id == item_id), None)
 
 
@@ -142,12 +142,12 @@ def test_an_own_race_is_made_from_a_bundled_one_and_played(desk: Desk, qtbot: Qt
     press(qtbot, page.types.buttons["save"])
     qtbot.waitUntil(lambda: desk.row("races", "elfe-des-mers") is not None)
     assert desk.row("races", "elfe-des-mers") == body_of(checked(TYPES.kind("races"), "elfe-des-mers", SEA_ELF))  # type: ignore[union-attr]
-    with desk.campaign.document.read() as session:
-        game = played(session, "swidenth")
+    with desk.campaign.document.read() as campaign:
+        game = played(campaign, "swidenth")
         assert game.builder is not None
         from models.campaign.queries import stored
 
-        kept = stored(session, desk.campaign.force)
+        kept = stored(campaign, desk.campaign.force)
         shelves = game.builder.offers(kept, kept.members[0].id, {})
     races = next(shelf for shelf in shelves if shelf.field == "race")
     assert any(offer.name.fr == "Elfe des mers" for offer in races.offers)

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.slices import Slices
-from models.campaign.changes import SetTitle
+from models.campaign.campaign_changes import SetTitle
 from models.campaign.galaxy_changes import CreateGalaxy, ReplaceGalaxy
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import forces, info
@@ -48,8 +48,8 @@ def document(qtbot: QtBot, tmp_path: Path, said: list[str]) -> Iterator[Document
 
 
 def title(document: Document) -> str:
-    with document.read() as session:
-        return info(session).title
+    with document.read() as campaign:
+        return info(campaign).title
 
 
 def test_changed_says_what_was_touched(document: Document, qtbot: QtBot) -> None:
@@ -87,8 +87,8 @@ def test_the_stack_is_filled_from_the_file_again(document: Document, tmp_path: P
     assert again.redo()
     assert title(again) == "D"
     assert again.jump(0)
-    with again.read() as session:
-        assert forces(session) == ()
+    with again.read() as campaign:
+        assert forces(campaign) == ()
     assert again.stack.index() == 0
     assert again.jump(again.steps()[-1].number)
     assert title(again) == "D"
@@ -124,10 +124,10 @@ def test_a_document_closed_in_the_middle_of_a_long_edit_breaks_it_off_and_leaves
     assert ends == ["cancelled"]
     with Store.open(path, clock) as again:
         assert again.check() == ()
-        with again.read() as session:
-            shown = galaxy(session, "GAL")
+        with again.read() as campaign:
+            shown = galaxy(campaign, "GAL")
             assert {each.y for each in shown.planets} == ({9} if walks else {0})
-            assert info(session).title == "A"
+            assert info(campaign).title == "A"
         assert again.can_undo
 
 
@@ -148,7 +148,7 @@ class Stumble:
     def label(self) -> Label:
         return Label("campaign.set_title")
 
-    def do(self, session: Rows) -> None:
+    def do(self, campaign: Rows) -> None:
         raise ZeroDivisionError
 
 
@@ -167,8 +167,8 @@ def test_a_failed_commit_makes_it_read_only(document: Document, said: list[str],
     assert document.read_only
     assert document.why == said[-1]
     assert document.save_copy(tmp_path / "saved.portulan")
-    with Store.open(tmp_path / "saved.portulan", clock) as saved, saved.read() as session:
-        assert info(session).title == "A"
+    with Store.open(tmp_path / "saved.portulan", clock) as saved, saved.read() as campaign:
+        assert info(campaign).title == "A"
 
 
 def test_an_undo_that_is_refused_changes_nothing(document: Document, said: list[str], monkeypatch: Any) -> None:

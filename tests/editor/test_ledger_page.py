@@ -259,10 +259,10 @@ def test_what_if_and_compare_start_from_an_event(campaign: Campaign, qtbot: QtBo
 def test_a_force_without_a_story_teaches(qtbot: QtBot, tmp_path: Path) -> None:
     campaign = Campaign(tmp_path / "b.portulan")
     for name in list(campaign.names):
-        with campaign.document.read() as session:
+        with campaign.document.read() as here:
             from models.campaign.queries import stored
 
-            kept = stored(session, campaign.force)
+            kept = stored(here, campaign.force)
         assert campaign.game.builder is not None
         from models.campaign.acts import PerformAct
 

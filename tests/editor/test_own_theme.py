@@ -69,8 +69,8 @@ def test_a_universe_of_ones_own(qtbot: QtBot, tmp_path: Path) -> None:
     press(qtbot, page.types.buttons["save"])
 
     def first() -> CardContent:
-        with campaign.document.read() as session:
-            book = told(session, "aventures", "sg-1-2")
+        with campaign.document.read() as here:
+            book = told(here, "aventures", "sg-1-2")
         assert book.cards is not None
         return book.cards.profiles()[0]
 

@@ -131,8 +131,8 @@ def test_every_step_is_undone_and_done_again(sit: Open) -> None:
 
 
 def snapshot(table: Table) -> object:
-    with table.document.read() as session:
-        return stored(session, table.force_id), table.names
+    with table.document.read() as campaign:
+        return stored(campaign, table.force_id), table.names
 
 
 def test_what_is_forbidden_says_why_and_can_be_allowed(sit: Open) -> None:

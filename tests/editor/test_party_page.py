@@ -40,8 +40,8 @@ def document(request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path) -> It
 
 
 def page_of(document: Document, qtbot: QtBot, lang: str = "fr", percent: int = 100) -> PartyPage:
-    with document.read() as session:
-        force_id = forces(session)[0].id
+    with document.read() as campaign:
+        force_id = forces(campaign)[0].id
     look = Look(DARK if percent > 100 else LIGHT, Translator(lang), percent, motion=False)
     page = PartyPage(look, document, force_id)
     qtbot.addWidget(page)

@@ -44,23 +44,23 @@ class Campaign:
         self.store.apply(fill(sample))
         self.said: list[str] = []
         self.document = Document(self.store, Translator(lang), self.said.append)
-        with self.document.read() as session:
-            self.force = forces(session)[0].id
-            self.game = game(forces(session)[0].game)
+        with self.document.read() as campaign:
+            self.force = forces(campaign)[0].id
+            self.game = game(forces(campaign)[0].game)
         self._ids = new_id(self.clock)
         self._dress = ""
 
     @property
     def names(self) -> dict[str, str]:
         """The ids of the members by name."""
-        with self.document.read() as session:
-            return {member.name: member.id for member in stored(session, self.force).members}
+        with self.document.read() as campaign:
+            return {member.name: member.id for member in stored(campaign, self.force).members}
 
     def happen(self, form: str, who: Sequence[str], values: Mapping[str, object], at: str = "", note: str = "") -> str:
         """Let an act of the chronicle happen; return the id of its last Event."""
         assert self.game.chronicle is not None
-        with self.document.read() as session:
-            kept, readings = stored(session, self.force), choices(session, self.game.id)
+        with self.document.read() as campaign:
+            kept, readings = stored(campaign, self.force), choices(campaign, self.game.id)
         names = self.names
         ids = [names[each] for each in who]
         act = self.game.chronicle.act(kept, form, ids, values, readings, Pen(self._ids, at, note))  # type: ignore[arg-type]

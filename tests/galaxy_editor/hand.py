@@ -51,8 +51,8 @@ class Hand:
         if not self.store.steps():
             self.store.apply(fill("empire", lang) if galaxy is None else CreateGalaxy("g", galaxy))
         self.document = Document(self.store, self.t, self.said.append)
-        with self.document.read() as session:
-            self.galaxy_id = galaxies(session)[0].id
+        with self.document.read() as campaign:
+            self.galaxy_id = galaxies(campaign)[0].id
         self.jobs = Jobs()
         look = Look(DARK if dark else LIGHT, self.t, 100, motion=False)
         self.page = GalaxyPage(look, self.document, self.galaxy_id, self.jobs, self.said.append)

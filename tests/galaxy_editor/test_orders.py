@@ -190,8 +190,8 @@ def test_orders_of_a_galaxy_go_with_it_and_what_cannot_be_read_is_left_out(field
     field.document.apply(PutContent("empire", "order_drafts", "g", "", "", body))
     assert field.page.desk.drafts.moves == {"r": Move("r", (1, 2), MoveMode.JUMP, ("in", "far"))}
     field.document.apply(DeleteThing("galaxy", "g", "Guerre"))
-    with field.document.read() as session:
-        assert drafted(session, "g") == ()
+    with field.document.read() as campaign:
+        assert drafted(campaign, "g") == ()
 
 
 @pytest.mark.rule("CG-92", "CG-89")

@@ -75,8 +75,8 @@ class Easel:
     @property
     def kept(self) -> TileMap:
         """What the file holds."""
-        with self.document.read() as session:
-            return read_map(session, MAP)
+        with self.document.read() as campaign:
+            return read_map(campaign, MAP)
 
     def tool(self, name: str) -> None:
         """Take a tool from the rail."""

@@ -75,9 +75,9 @@ def test_they_are_moved_undone_and_sent_to_another_campaign(easel: Easel, tmp_pa
     Store.create(other, "B", clock).close()
     easel.page.dialogs.ask = Asked(other)
     easel.page.act("map_send")
-    with Store.open(other, clock) as store, store.read() as session:
-        (row,) = maps(session)
-        there = read_map(session, row.id)
+    with Store.open(other, clock) as store, store.read() as campaign:
+        (row,) = maps(campaign)
+        there = read_map(campaign, row.id)
     write_map(there, tmp_path / "b.dd2vtt", WriteOptions(picture=png(2, 2), picture_px=64))
     raw = json.loads((tmp_path / "b.dd2vtt").read_text(encoding="utf-8"))
     assert all(portal in raw["portals"] for portal in cave()["portals"])

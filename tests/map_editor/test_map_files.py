@@ -211,10 +211,10 @@ def test_a_pack_carries_its_pictures_and_a_map_goes_to_another_campaign(
     Store.create(other, "B", clock).close()
     easel.page.dialogs.ask = Asked(other, easel.path)
     easel.page.act("map_send")
-    with Store.open(other, clock) as store, store.read() as session:
-        (row,) = maps(session)
-        assert head(kept_map(session, row.id))["layers"] == head(easel.map)["layers"]
-        assert map_problems(session, row.id) == ()
+    with Store.open(other, clock) as store, store.read() as campaign:
+        (row,) = maps(campaign)
+        assert head(kept_map(campaign, row.id))["layers"] == head(easel.map)["layers"]
+        assert map_problems(campaign, row.id) == ()
     easel.page.act("map_send")
     assert "campagne ouverte" in easel.said[-1]
 
@@ -231,8 +231,8 @@ def test_unknown_tiles_and_cells_that_are_no_squares_are_told_as_problems(easel:
     (tmp_path / "m.json").write_text(text, encoding="utf-8")
     found = read_map_file(tmp_path / "m.json", silent)
     easel.document.apply(CreateMap("OTHER", replace(found.tile_map, orientation="isometric"), found.pictures))
-    with easel.document.read() as session:
-        problems = map_problems(session, "OTHER")
+    with easel.document.read() as campaign:
+        problems = map_problems(campaign, "OTHER")
     assert [each.key for each in problems] == ["maptools.tiles_missing", "format.isometric"]
     assert "perdu.png" in easel.look.t(problems[0].key, **problems[0].args)
 

@@ -97,8 +97,8 @@ def test_a_pasted_selection_brings_its_tiles_along(easel: Easel, qtbot: QtBot, t
     assert len(other.document.steps()) == steps + 1
     laid = next(layer.gids for layer in other.kept.tile_layers() if layer.gids.any())
     assert laid[4, 3:5].tolist() == [used.first_gid, used.first_gid + 1]
-    with other.document.read() as session:
-        assert map_problems(session, MAP) == ()
+    with other.document.read() as campaign:
+        assert map_problems(campaign, MAP) == ()
     shown = other.page.desk.content.picture(used.first_gid + 1)
     assert shown.pixelColor(16, 16) == BLUE
     # Once more it is there already; taking it all back leaves the map as it was, doing it again shows it again.

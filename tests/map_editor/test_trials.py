@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from models.campaign.changes import SetChoice
+from models.campaign.campaign_changes import SetChoice
 from models.campaign.scenario_changes import CreateScenario
 from models.campaign.things import DeleteThing
 from models.games.scenario import FreeTable, Scenario

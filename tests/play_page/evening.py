@@ -53,9 +53,9 @@ class Evening:
         self.document = Document(self.store, self.look.t, self.said.append)
         self.jobs = Jobs()
         self.shown: list[ScenarioPage | BattlePage] = []
-        with self.document.read() as session:
-            self.scenario_id = scenarios(session)[0].id
-            begun = battles(session)
+        with self.document.read() as campaign:
+            self.scenario_id = scenarios(campaign)[0].id
+            begun = battles(campaign)
         if begun:
             self.show_battle(begun[0].id)
         else:

@@ -43,12 +43,12 @@ class Stand:
     def label(self) -> Label:
         return Label("scenario.seat_players")
 
-    def do(self, session: Rows) -> None:
-        row = session.get(BattleRecord, self.battle_id)
+    def do(self, campaign: Rows) -> None:
+        row = campaign.get(BattleRecord, self.battle_id)
         assert row is not None
         state = {**row.state, "pieces": [dict(each) for each in row.state["pieces"]]}
         self.edit(state)
-        session.put(BattleRecord, row.id, state=state)
+        campaign.put(BattleRecord, row.id, state=state)
 
 
 def stand(evening: Evening, edit: Callable[[dict[str, Any]], object]) -> None:
@@ -242,8 +242,8 @@ def test_a_typed_die_says_whose_it_is_and_an_attack_with_a_power_says_what_is_ga
 
 def test_what_happens_in_the_scenario_stands_in_the_log(qtbot: QtBot, tmp_path: Path) -> None:
     evening = Evening(qtbot, tmp_path / "orage.portulan")
-    with evening.document.read() as session:
-        made = scenario(session, evening.scenario_id)
+    with evening.document.read() as campaign:
+        made = scenario(campaign, evening.scenario_id)
     wind = ScenarioEvent("vent", "Le vent", RoundBegins(1), (), (Say("Le sable vole."),))
     guard = Placed("garde", "clone-trooper-tech", RED, "La garde", later=True)
     made = replace(made, events=(wind,), pieces=(*made.pieces, guard))

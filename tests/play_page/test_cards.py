@@ -90,5 +90,5 @@ def test_the_check_offers_the_three_cards(evening: Evening) -> None:
 
 
 def battles_of(evening: Evening) -> int:
-    with evening.document.read() as session:
-        return len(battles(session))
+    with evening.document.read() as campaign:
+        return len(battles(campaign))

@@ -67,8 +67,8 @@ def test_a_battle_keeps_every_reading_it_was_begun_with(begin: Begin) -> None:
     evening = begin("a")
     options = game("aventures").options()
     assert evening.match.setup.choices == {each.id: each.default for each in options}
-    with evening.document.read() as session:
-        assert choices(session, "aventures") == {}
+    with evening.document.read() as campaign:
+        assert choices(campaign, "aventures") == {}
 
 
 def test_what_was_agreed_is_read_up_in_play(begin: Begin) -> None:

@@ -31,8 +31,8 @@ def evening(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> Evening:
 
     def prepared(self: Evening, seed: str, *agreed: str, **players: str) -> None:
         self.store.apply(fill("buveurs-de-sacquet", "fr"))
-        with self.document.read() as session:
-            made, party = scenario(session, self.scenario_id), forces(session)[0].id
+        with self.document.read() as campaign:
+            made, party = scenario(campaign, self.scenario_id), forces(campaign)[0].id
         sides = tuple(replace(each, force_id=party if each.id == RED else "") for each in made.sides)
         won = ScenarioEvent("e", "Victoire", RoundBegins(), (), (Victory(RED),))
         made = replace(made, sides=sides, events=(won,), gains=GAINS)
@@ -51,9 +51,9 @@ def evening(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> Evening:
 
 
 def earned(evening: Evening) -> list[int]:
-    with evening.document.read() as session:
-        party = forces(session)[0].id
-        found = stored(session, party)
+    with evening.document.read() as campaign:
+        party = forces(campaign)[0].id
+        found = stored(campaign, party)
     rows = SwidenthChronicle().ledger(found, {})
     return [row.points or 0 for row in rows if row.sort == "earned" and "Le cristal" in str(row.args)]
 
@@ -75,8 +75,8 @@ def test_rewards_are_written_once_and_undone_in_one_step(evening: Evening) -> No
     assert len(party) > 1
     assert not button.isVisible()
     assert "Récompenses inscrites" in page.banner.words.text()
-    with evening.document.read() as session:
-        row = battle(session, evening.match.id)
+    with evening.document.read() as campaign:
+        row = battle(campaign, evening.match.id)
     assert [each["name"] for each in row.setup["rewarded"]] == ["Le cristal", "Une revanche"]
     page.match.reward()
     assert earned(evening) == party
@@ -101,18 +101,18 @@ def test_a_game_whose_rewards_are_written_is_not_taken_back_but_reopened_as_it_i
 
 def test_a_game_taken_over_has_its_rewards_yet_to_be_written(evening: Evening) -> None:
     evening.page.act("play_rewards")
-    with evening.document.read() as session:
-        row = battle(session, evening.match.id)
+    with evening.document.read() as campaign:
+        row = battle(campaign, evening.match.id)
     other = BeginBattle(evening.document.new_id(), row.scenario_id, "Reprise", row.game, row.setup, row.state, row.seed)
     assert evening.document.apply(other)
-    with evening.document.read() as session:
-        assert "rewarded" not in battle(session, other.battle_id).setup
-        assert battle(session, evening.match.id).setup["rewarded"]
+    with evening.document.read() as campaign:
+        assert "rewarded" not in battle(campaign, other.battle_id).setup
+        assert battle(campaign, evening.match.id).setup["rewarded"]
 
 
 def test_a_side_without_a_force_has_its_rewards_noted_with_the_game(evening: Evening) -> None:
-    with evening.document.read() as session:
-        made = scenario(session, evening.scenario_id)
+    with evening.document.read() as campaign:
+        made = scenario(campaign, evening.scenario_id)
     bare = replace(made, sides=tuple(replace(each, force_id="") for each in made.sides))
     evening.document.apply(EditScenario(evening.scenario_id, bare, Label("scenario.create", {"name": ""})))
     evening.page.act("play_rewards")

@@ -68,8 +68,8 @@ def test_a_neutral_figure_is_dragged_to_another_cell(evening: Evening) -> None:
 def test_play_begins_a_battle_with_what_was_chosen(begin: Begin) -> None:
     evening = begin("x", separatistes="cautious")
     assert evening.match.seats.players == {"separatistes": "cautious"}
-    with evening.document.read() as session:
-        assert [each.name for each in battles(session)] == ["Le Temple Perdu"]
+    with evening.document.read() as campaign:
+        assert [each.name for each in battles(campaign)] == ["Le Temple Perdu"]
     press(evening.scenario.seating.boxes["renewal"])
     evening.scenario.act("scenario_play")
     assert evening.match.name == "Le Temple Perdu (2)"
@@ -81,10 +81,10 @@ def test_a_battle_does_not_change_with_its_scenario(begin: Begin) -> None:
     droid = evening.scenario.scenario.of(NEUTRAL)[0]
     evening.scenario.stage.carry(droid, (droid.cell[0] + 1, droid.cell[1]))
     assert cell_of(evening.token(droid.id).at) == droid.cell
-    with evening.document.read() as session:
+    with evening.document.read() as campaign:
         from models.campaign.queries import maps
 
-        board = maps(session)[0]
+        board = maps(campaign)[0]
     evening.document.apply(DeleteThing("map", board.id, board.name))
     evening.settle()
     assert not evening.scenario.seating.play.isEnabled()
@@ -162,8 +162,8 @@ def test_what_is_being_written_is_kept_when_the_page_is_closed(evening: Evening,
     line[part].insert("Vendredi")
     evening.shown.remove(page)
     page.closing()
-    with evening.document.read() as session:
-        kept = scenario(session, evening.scenario_id)
+    with evening.document.read() as campaign:
+        kept = scenario(campaign, evening.scenario_id)
     names = {"story": kept.name, "sides": kept.sides[0].name, "events": kept.events[-1].name if kept.events else ""}
     assert names[part] == "Vendredi"
 

@@ -243,8 +243,8 @@ def test_objects_and_rewards_are_made_and_kept(evening: Evening) -> None:
     gain = page.scenario.gains[-1]
     assert (gain.points, gain.side) == (5, "separatistes")
     evening = evening.reopen()
-    with evening.document.read() as session:
-        kept = scenario(session, evening.scenario_id)
+    with evening.document.read() as campaign:
+        kept = scenario(campaign, evening.scenario_id)
     assert (kept.objects[-1], kept.gains[-1]) == (thing, gain)
     evening.close()
 
@@ -287,8 +287,8 @@ def test_without_a_board_the_page_says_what_to_do(evening: Evening) -> None:
     empty = page.stage.pages.currentWidget()
     empty.take.click()
     assert page.stage.pages.currentIndex() == 0
-    with evening.document.read() as session:
-        assert page.scenario.map_id == maps(session)[0].id
+    with evening.document.read() as campaign:
+        assert page.scenario.map_id == maps(campaign)[0].id
 
 
 def test_a_scenario_goes_to_another_campaign_with_its_map(evening: Evening, tmp_path: Path) -> None:
@@ -305,8 +305,8 @@ def test_a_scenario_goes_to_another_campaign_with_its_map(evening: Evening, tmp_
     assert page.stage.name_of(hero) == "Gaston"
     page.desk.edit(carded(page.scenario), "scenedit.fix_card", name="Assault Droid Mark 1", card="")
     trial = Rehearsal(page.desk, page.desk.setup, Seats(), evening.said.append)
-    with trial.document.read() as session:
-        assert told_game(session, "aventures", "maison").battles.units()[0].name.fr == "Gaston"
+    with trial.document.read() as campaign:
+        assert told_game(campaign, "aventures", "maison").battles.units()[0].name.fr == "Gaston"
     trial.close()
     assert not trial.document.path.exists()
 
@@ -317,12 +317,12 @@ def test_a_scenario_goes_to_another_campaign_with_its_map(evening: Evening, tmp_
     page.ask = Asked()
     page.act("scenario_send")
     assert path.name in evening.said[-1]
-    with Store.open(path, clock, read_only=True) as other, other.read() as session:
-        there = scenarios(session)[0]
-        sent = scenario(session, there.id)
-        assert sent.map_id == maps(session)[0].id
+    with Store.open(path, clock, read_only=True) as other, other.read() as campaign:
+        there = scenarios(campaign)[0]
+        sent = scenario(campaign, there.id)
+        assert sent.map_id == maps(campaign)[0].id
         assert sent.pieces == page.scenario.pieces
-        assert told_game(session, "aventures", sent.theme).battles.units()[0].name.fr == "Gaston"
+        assert told_game(campaign, "aventures", sent.theme).battles.units()[0].name.fr == "Gaston"
     page.ask = type("Here", (), {"file_to_open": lambda self, *_: evening.path})()
     page.act("scenario_send")
     assert "autre" in evening.said[-1]
@@ -335,11 +335,11 @@ def test_the_list_of_problems_of_the_window_mends_a_scenario(evening: Evening) -
         page.show_part("places")
         page.places.go("zone", str(zone.id))
         page.places.form.remove.click()
-    with evening.document.read() as session:
-        found = reviewed(session, evening.scenario_id)
+    with evening.document.read() as campaign:
+        found = reviewed(campaign, evening.scenario_id)
         assert all(each.where.path == (page.scenario.name,) for each in found)
         problem = next(each for each in found if each.where.field == "start")
-        change = SCENARIO.mended(session, evening.scenario_id, problem.fixes[0], Pen(evening.document.new_id))
+        change = SCENARIO.mended(campaign, evening.scenario_id, problem.fixes[0], Pen(evening.document.new_id))
     assert evening.document.apply(change)
     assert all(zones_of(page.desk.tile_map, "start", side.id) for side in page.scenario.sides)
     page.go_to(problem)

@@ -40,8 +40,8 @@ def desk(tmp_path: Path, qtbot: QtBot) -> Iterator[Document]:
 
 @pytest.mark.rule("AG-121")
 def test_a_scenario_is_told_in_another_universe_and_back(qtbot: QtBot, desk: Document) -> None:
-    with desk.read() as session:
-        (row,) = scenarios(session)
+    with desk.read() as campaign:
+        (row,) = scenarios(campaign)
     jobs = Jobs()
     page = ScenarioPage(LOOK, desk, row.id, jobs, lambda _words: None)
     qtbot.addWidget(page, before_close_func=lambda made: made.closing())
@@ -77,8 +77,8 @@ def test_a_scenario_is_told_in_another_universe_and_back(qtbot: QtBot, desk: Doc
     page.show_part("options")
     page.play()
     choose_card(page.seating)
-    with desk.read() as session:
-        (battle,) = battles(session)
+    with desk.read() as campaign:
+        (battle,) = battles(campaign)
     match = BattlePage(LOOK, desk, battle.id, jobs, lambda _words: None)
     qtbot.addWidget(match, before_close_func=lambda made: made.closing())
     assert {"Teal’c", "Apophis"} <= {token.name.fr for token in match.match.view.tokens}

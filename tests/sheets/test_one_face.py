@@ -11,8 +11,10 @@ import pytest
 
 from editor.paint.pictures import has
 from editor.party.sheet import read_sheet
-from models.campaign.changes import AppendEvents, CreateForce, PutAsset, SetPortrait
+from models.campaign.campaign_changes import PutAsset
 from models.campaign.faces import faces
+from models.campaign.force_changes import AppendEvents, CreateForce
+from models.campaign.member_changes import SetPortrait
 from models.campaign.queries import forces, members
 from models.change import Label
 from models.games.escarmouche.ruleset import ruleset
@@ -44,8 +46,8 @@ def put(store: Store, game_id: str, document: dict[str, Any]) -> str:
 
 
 def list_forces(store: Store) -> list[str]:
-    with store.read() as session:
-        return [row.id for row in forces(session)]
+    with store.read() as campaign:
+        return [row.id for row in forces(campaign)]
 
 
 def heroes(*rows: tuple[str, str, str]) -> dict[str, Any]:
@@ -54,10 +56,10 @@ def heroes(*rows: tuple[str, str, str]) -> dict[str, Any]:
 
 def shown_and_printed(store: Store, force_id: str) -> tuple[list[str], list[str]]:
     """Return the pictures of a force as the window shows them and as its cards print them, in their order."""
-    with store.read() as session:
-        sheet = read_sheet(session, force_id)
+    with store.read() as campaign:
+        sheet = read_sheet(campaign, force_id)
         window = [sheet.faces[member.id] for member in sheet.verdict.members]
-        return window, [card.emblem for card in force_cards(session, force_id)]
+        return window, [card.emblem for card in force_cards(campaign, force_id)]
 
 
 def test_every_race_and_class_has_one_face(store: Store) -> None:
@@ -80,8 +82,8 @@ def test_every_profile_of_an_army_has_one_face(store: Store) -> None:
 
 def test_a_chosen_portrait_is_of_the_member_not_of_the_name(store: Store) -> None:
     force_id = put(store, "swidenth", heroes(("Alda", "Elfe", "Mage"), ("Alda", "Nain", "Guerrier")))
-    with store.read() as session:
-        first, second = (row.id for row in members(session, force_id))
+    with store.read() as campaign:
+        first, second = (row.id for row in members(campaign, force_id))
     store.apply(SetPortrait(second, "troll", "Alda"))
     window, paper = shown_and_printed(store, force_id)
     assert window == paper
@@ -100,11 +102,11 @@ def test_a_chosen_portrait_is_of_the_member_not_of_the_name(store: Store) -> Non
 def test_identical_units_with_other_portraits_are_other_cards(store: Store) -> None:
     units = [{"profile": "Stormtrooper", "count": 3}, {"profile": "Stormtrooper", "count": 2}]
     force_id = put(store, "escarmouche", {"army": "A", "side": "Empire", "units": units})
-    with store.read() as session:
-        second = members(session, force_id)[1].id
+    with store.read() as campaign:
+        second = members(campaign, force_id)[1].id
     store.apply(SetPortrait(second, "troll", "x"))
-    with store.read() as session:
-        assert [(card.emblem == "troll", card.count) for card in force_cards(session, force_id)] == [
+    with store.read() as campaign:
+        assert [(card.emblem == "troll", card.count) for card in force_cards(campaign, force_id)] == [
             (False, 3),
             (True, 2),
         ]
@@ -112,10 +114,10 @@ def test_identical_units_with_other_portraits_are_other_cards(store: Store) -> N
 
 def test_the_dead_keep_their_face(store: Store) -> None:
     force_id = put(store, "swidenth", heroes(("Brunn", "Nain", "Guerrier"), ("Élia", "Elfe", "Mage")))
-    with store.read() as session:
-        before = faces(session, force_id)
-        dead = members(session, force_id)[0].id
+    with store.read() as campaign:
+        before = faces(campaign, force_id)
+        dead = members(campaign, force_id)[0].id
     store.apply(AppendEvents(force_id, (Event("9999", "death", dead, "", "SW-49"),), Label("x")))
-    with store.read() as session:
-        sheet = read_sheet(session, force_id)
+    with store.read() as campaign:
+        sheet = read_sheet(campaign, force_id)
     assert [(each.id, each.picture) for each in sheet.gone] == [(dead, before[dead])]

@@ -15,7 +15,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from models.campaign.changes import CreateForce
+from models.campaign.force_changes import CreateForce
 from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.ids import counted_ids
 from models.campaign.map_changes import CreateMap
@@ -85,9 +85,9 @@ class Table:
 
 def everything(store: Store) -> dict[str, list[dict[str, object]]]:
     """Every row of a campaign by table."""
-    with store.read() as session:
+    with store.read() as campaign:
         return {
-            table_of(record).name: sorted((row._asdict() for row in session.many(record, heavy=True)), key=str)
+            table_of(record).name: sorted((row._asdict() for row in campaign.many(record, heavy=True)), key=str)
             for record in RECORDS
         }
 
@@ -99,8 +99,8 @@ class Do:
     act: Callable[[Rows], None]
     label: Label = field(default=Label("campaign.set_title", {"name": "x"}))
 
-    def do(self, session):
-        self.act(session)
+    def do(self, campaign):
+        self.act(campaign)
 
 
 @pytest.fixture

@@ -15,7 +15,8 @@ from pathlib import Path
 
 import numpy as np
 
-from models.campaign.changes import CreateForce, PutAsset, PutContent, SetChoice
+from models.campaign.campaign_changes import PutAsset, PutContent, SetChoice
+from models.campaign.force_changes import CreateForce
 from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.map_changes import CreateMap
 from models.campaign.scenario_changes import BeginBattle, CreateScenario, PlayAct

@@ -14,7 +14,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from models.campaign.changes import PutAsset
+from models.campaign.campaign_changes import PutAsset
 from models.campaign.queries import counts
 from models.errors import Refused
 from models.store.integrity import check_file
@@ -49,8 +49,8 @@ def main() -> None:
                 found["acknowledged"] = number + 1
         except Refused as problem:
             found["why"] = problem.key
-        with store.read() as session:
-            found["kept"] = counts(session)["asset"]
+        with store.read() as campaign:
+            found["kept"] = counts(campaign)["asset"]
         store.save_copy(elsewhere / "copy.portulan")
     found["whole"] = check_file(path) == ()
     found["copy_whole"] = check_file(elsewhere / "copy.portulan") == ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from models.campaign.changes import SetTitle
+from models.campaign.campaign_changes import SetTitle
 from models.campaign.things import RenameThing
 from models.store import backup as backups_of
 from models.store import recorder

@@ -41,8 +41,8 @@ def test_a_writing_connection_has_the_settings_of_the_house(table, pragma, value
 def test_the_driver_begins_nothing_by_itself(table):
     with table.create() as store:
         assert store._db.isolation_level is None
-        with store.read() as session:
-            assert session.many(RECORDS[0])
+        with store.read() as campaign:
+            assert campaign.many(RECORDS[0])
             assert not store._db.in_transaction
 
 

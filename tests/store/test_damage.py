@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from models.campaign.changes import CreateForce, PutContent, SetChoice
+from models.campaign.campaign_changes import PutContent, SetChoice
+from models.campaign.force_changes import CreateForce
 from models.campaign.things import RenameThing
 from models.errors import ContentError, SpokenError
 from models.games.game import Stored, StoredMember

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from models.campaign import queries
-from models.campaign.changes import PutAsset, SetTitle
+from models.campaign.campaign_changes import PutAsset, SetTitle
 from models.problem import Grade
 from models.store import foreign as imports
 from models.store import migrate
@@ -78,8 +78,8 @@ def test_what_a_stranger_added_is_refused_and_left_out(theirs, ours, clock, says
     assert {problem.grade for problem in report.lost} == {Grade.NOTICE}
     with Store.open(ours, clock, backups=False) as store:
         assert store.check() == ()
-        with store.read() as session:
-            assert queries.counts(session)["member"] == 4
+        with store.read() as campaign:
+            assert queries.counts(campaign)["member"] == 4
 
 
 def test_a_foreign_journal_is_not_played(theirs, ours, clock, rows):
@@ -170,8 +170,8 @@ def test_an_older_stranger_is_brought_up_to_date(tmp_path, ours, clock, old_form
     monkeypatch.setitem(migrate.STEPS, 0, old_format.step)
     report = import_campaign(path, ours, clock)
     assert (report.rows, report.lost) == (15, ())
-    with Store.open(ours, clock, backups=False) as store, store.read() as session:
-        assert queries.counts(session)["member"] == 12
+    with Store.open(ours, clock, backups=False) as store, store.read() as campaign:
+        assert queries.counts(campaign)["member"] == 12
 
 
 def half(raw):

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from models.campaign.changes import PutAsset, SetTitle
+from models.campaign.campaign_changes import PutAsset, SetTitle
 from models.campaign.things import RenameThing
 from models.errors import Refused
 from models.store.backup import backup, backups_folder, restore

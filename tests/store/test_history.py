@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 
 from models.campaign import queries
-from models.campaign.changes import AddMember, PutAsset, RenameMember, SetMemberBody
+from models.campaign.campaign_changes import PutAsset
+from models.campaign.member_changes import AddMember, RenameMember, SetMemberBody
 from models.campaign.records import Force
 from models.campaign.things import DeleteThing, RenameThing
 from models.games.game import StoredMember
@@ -18,8 +19,8 @@ def test_undo_and_redo_put_every_kind_of_value_back(table, rows):
         states = [rows(store)]
         force_id = table.party(store, deep={"é": [None, True, 1.5, "œ"], "nul": "a\0b"})
         states.append(rows(store))
-        with store.read() as session:
-            member = queries.members(session, force_id)[1].id
+        with store.read() as campaign:
+            member = queries.members(campaign, force_id)[1].id
         for change in (
             RenameMember(member, "D’Artagnan"),
             SetMemberBody(member, {"x": "y" * 5000}, "D’Artagnan"),
@@ -37,8 +38,8 @@ def test_undo_and_redo_put_every_kind_of_value_back(table, rows):
             store.redo()
             assert rows(store) == state
         assert not store.can_redo
-        with store.read() as session:
-            assert queries.asset(session, hashlib.sha256(picture).hexdigest()).data == picture
+        with store.read() as campaign:
+            assert queries.asset(campaign, hashlib.sha256(picture).hexdigest()).data == picture
 
 
 def test_undo_survives_a_restart(table, rows):
@@ -155,8 +156,8 @@ def test_only_so_many_steps_are_kept(table, monkeypatch, rows):
         assert max(lengths) == 14
         assert len(store.steps()) == 10
         store.jump(0)
-        with store.read() as session:
-            assert queries.force(session, force_id).name == "Nom 13"
+        with store.read() as campaign:
+            assert queries.force(campaign, force_id).name == "Nom 13"
         assert store._db.execute("SELECT count(DISTINCT step) FROM history_row").fetchone() == (10,)
 
 
@@ -184,12 +185,12 @@ def test_a_row_counts_its_edits_once_a_step_and_undo_counts_back(table, doing):
         force_id = table.party(store)
 
         def version():
-            with store.read() as session:
-                return queries.force(session, force_id).version
+            with store.read() as campaign:
+                return queries.force(campaign, force_id).version
 
-        def twice(session):
-            session.put(Force, force_id, name="a")
-            session.put(Force, force_id, name="b")
+        def twice(campaign):
+            campaign.put(Force, force_id, name="a")
+            campaign.put(Force, force_id, name="b")
 
         assert version() == 1
         store.apply(doing(twice))

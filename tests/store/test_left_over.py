@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 
-from models.campaign.changes import SetTitle
+from models.campaign.campaign_changes import SetTitle
 from models.store.backup import backup, backups, backups_folder
 from models.store.files import part_of
 from models.store.salvage import repair

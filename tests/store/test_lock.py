@@ -12,7 +12,7 @@ from contextlib import closing
 
 import pytest
 
-from models.campaign.changes import SetTitle
+from models.campaign.campaign_changes import SetTitle
 from models.campaign.things import RenameThing
 from models.store import digests, lock
 from models.store.lock import Lock, Owner, acquire, break_lock, lock_path, owner

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from models.campaign import galaxy_queries, map_queries, queries, scenario_lists, scenario_queries
-from models.campaign.changes import SetTitle
+from models.campaign.campaign_changes import SetTitle
 from models.errors import ContentError
 from models.maps.map_json import blocks, head
 from models.store import migrate as migration
@@ -38,26 +38,26 @@ def test_a_file_of_every_released_format_is_kept_and_opens(tmp_path, clock, kept
     for version in range(1, schema.VERSION + 1):
         kept = SAVES / f"v{version}.portulan"
         path = Path(shutil.copy(kept, tmp_path / kept.name))
-        with Store.open(path, clock, backups=False) as store, store.read() as session:
+        with Store.open(path, clock, backups=False) as store, store.read() as campaign:
             assert not store.read_only
             assert store.check() == ()
-            assert queries.info(session).title == "Échantillon"
-            (force,) = queries.forces(session)
-            assert [member.name for member in queries.members(session, force.id)] == ["Thevor", "Gardul"]
-            assert queries.choices(session, "swidenth") == {"fall": "printed"}
-            assert len(queries.stored(session, force.id).events) == 1
-            assert queries.counts(session)["asset"] == 1
-            (galaxy,), (board,) = queries.galaxies(session), queries.maps(session)
-            assert galaxy_queries.galaxy(session, galaxy.id) == kept_file.galaxy()
-            kept, made = map_queries.read_map(session, board.id), kept_file.board(kept_file.dot().sha256)
+            assert queries.info(campaign).title == "Échantillon"
+            (force,) = queries.forces(campaign)
+            assert [member.name for member in queries.members(campaign, force.id)] == ["Thevor", "Gardul"]
+            assert queries.choices(campaign, "swidenth") == {"fall": "printed"}
+            assert len(queries.stored(campaign, force.id).events) == 1
+            assert queries.counts(campaign)["asset"] == 1
+            (galaxy,), (board,) = queries.galaxies(campaign), queries.maps(campaign)
+            assert galaxy_queries.galaxy(campaign, galaxy.id) == kept_file.galaxy()
+            kept, made = map_queries.read_map(campaign, board.id), kept_file.board(kept_file.dot().sha256)
             assert (head(kept), blocks(kept)) == (head(made), blocks(made))
-            assert map_queries.map_problems(session, board.id) == ()
+            assert map_queries.map_problems(campaign, board.id) == ()
             if version > 1:
-                (head_,) = scenario_lists.scenarios(session)
-                assert scenario_queries.scenario(session, head_.id) == kept_file.scenario()
-                (game_,) = scenario_lists.battles(session)
-                assert scenario_queries.battle(session, game_.id).state == {"turn": 1}
-                assert [number for number, _ in scenario_queries.battle_acts(session, game_.id)] == [1]
+                (head_,) = scenario_lists.scenarios(campaign)
+                assert scenario_queries.scenario(campaign, head_.id) == kept_file.scenario()
+                (game_,) = scenario_lists.battles(campaign)
+                assert scenario_queries.battle(campaign, game_.id).state == {"turn": 1}
+                assert [number for number, _ in scenario_queries.battle_acts(campaign, game_.id)] == [1]
             if version == schema.VERSION:
                 assert [step.done for step in store.steps()][-1] is False
 
@@ -71,11 +71,11 @@ def test_an_old_file_is_rebuilt_and_kept(old, old_format):
 
 
 def test_opening_an_old_file_brings_it_up_to_date(old, ladder, clock):
-    with Store.open(old, clock, backups=False) as store, store.read() as session:
+    with Store.open(old, clock, backups=False) as store, store.read() as campaign:
         assert not store.read_only
-        assert queries.info(session).title == "Vieille campagne"
-        (force,) = queries.forces(session)
-        members = queries.members(session, force.id)
+        assert queries.info(campaign).title == "Vieille campagne"
+        (force,) = queries.forces(campaign)
+        members = queries.members(campaign, force.id)
         assert [member.name for member in members] == [f"Héros {n}" for n in range(40)]
         assert members[1].body == {"gear": ["Épée"]}
         assert store.steps() == []
@@ -90,13 +90,13 @@ def test_opening_an_old_file_brings_it_up_to_date(old, ladder, clock):
 def test_the_maps_and_the_galaxies_of_an_old_file_come_along(tmp_path, ladder, clock, old_format):
     path = tmp_path / "terres.portulan"
     old_format.write(path, 3, stars=5)
-    with Store.open(path, clock, backups=False) as store, store.read() as session:
-        (galaxy,), (board,) = queries.galaxies(session), queries.maps(session)
-        planets = galaxy_queries.galaxy(session, galaxy.id).planets
+    with Store.open(path, clock, backups=False) as store, store.read() as campaign:
+        (galaxy,), (board,) = queries.galaxies(campaign), queries.maps(campaign)
+        planets = galaxy_queries.galaxy(campaign, galaxy.id).planets
         assert {(planet.id, planet.x) for planet in planets} == {(f"S{n}", 1000 * n) for n in range(5)}
-        made = map_queries.read_map(session, board.id)
+        made = map_queries.read_map(campaign, board.id)
         assert made.layer(1).gids[0].tolist() == [column // 32 for column in range(160)]
-        assert map_queries.map_problems(session, board.id) == ()
+        assert map_queries.map_problems(campaign, board.id) == ()
 
 
 def test_an_older_copy_kept_before_is_not_written_over(old, old_format):
@@ -240,5 +240,5 @@ def test_an_old_file_is_backed_up_and_restored_as_it_is(old, clock, ladder):
     with Store.open(old, clock, backups=False) as store:
         store.apply(SetTitle("Neuve"))
     restore(old, made, clock)
-    with Store.open(old, clock, backups=False) as store, store.read() as session:
-        assert queries.info(session).title == "Vieille campagne"
+    with Store.open(old, clock, backups=False) as store, store.read() as campaign:
+        assert queries.info(campaign).title == "Vieille campagne"

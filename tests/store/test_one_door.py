@@ -147,8 +147,8 @@ def test_rows_come_from_the_file_its_history_and_its_backup_and_it_is_said(table
     told = json.loads(capsys.readouterr().out)
     (saved_as,) = (name for name in told["came"] if name.startswith("campagne-"))
     assert (told["lost"], told["came"]["history"], told["came"][saved_as]) == ([], 1, 3)
-    with table.open() as store, store.read() as session:
-        assert {row[0] for row in session.values(Force, "name")} == {"Une", "Trois"}
+    with table.open() as store, store.read() as campaign:
+        assert {row[0] for row in campaign.values(Force, "name")} == {"Une", "Trois"}
     assert first
 
 
@@ -167,8 +167,8 @@ def test_a_single_row_is_found_by_what_the_sum_lacks(table, clock):
     sql(f"UPDATE force SET name = '?' WHERE id = '{altered}'")(table.path)
     report = repair(table.path, clock)
     assert report.lost == ()
-    with table.open() as store, store.read() as session:
-        assert {row[0] for row in session.values(Force, "name")} == {"Trois", "Deux"}
+    with table.open() as store, store.read() as campaign:
+        assert {row[0] for row in campaign.values(Force, "name")} == {"Trois", "Deux"}
 
 
 def test_what_nothing_proves_is_a_loss(table, clock, capsys):

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from models.campaign import queries
-from models.campaign.changes import SetNotes
+from models.campaign.campaign_changes import SetNotes
 from models.campaign.map_changes import EditMap
 from models.campaign.thing_changes import MoveThings
 from models.campaign.things import RenameThing
@@ -100,8 +100,8 @@ def _losses(table, unsafe_disk, images: int, *, careless: bool = False) -> tuple
 
 def _holds(path: Path, force_id: str, promised: int, clock) -> bool:
     try:
-        with Store.open(path, clock, backups=False) as store, store.read() as session:
-            name = queries.force(session, force_id).name
+        with Store.open(path, clock, backups=False) as store, store.read() as campaign:
+            name = queries.force(campaign, force_id).name
             return not store.read_only and int(name if name.isdigit() else 0) >= promised
     except (SpokenError, sqlite3.Error):
         return False

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from models.campaign.changes import SetTitle, Together
+from models.campaign.campaign_changes import SetTitle, Together
 from models.campaign.galaxy_changes import AddThings, CreateGalaxy, RemoveThings, ReplaceGalaxy, UnlinkPlanets
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import galaxies, info
@@ -33,8 +33,8 @@ def store(table):
 
 
 def read(store):
-    with store.read() as session:
-        return galaxy(session, GAL)
+    with store.read() as campaign:
+        return galaxy(campaign, GAL)
 
 
 def done_in_slices(work):
@@ -96,8 +96,8 @@ def test_long_edits_do_slice_by_slice_what_they_do_at_once(store, name):
 
 def everything(store):
     """Return the campaign's title and its galaxies."""
-    with store.read() as session:
-        return info(session).title, [(row.id, galaxy(session, row.id)) for row in galaxies(session)]
+    with store.read() as campaign:
+        return info(campaign).title, [(row.id, galaxy(campaign, row.id)) for row in galaxies(campaign)]
 
 
 def test_nothing_else_is_written_until_the_last_slice(store, says):
@@ -107,8 +107,8 @@ def test_nothing_else_is_written_until_the_last_slice(store, says):
     for act in (lambda: store.apply(SetTitle("Autre")), store.undo, lambda: store.checkpoint("ici")):
         with says("store.still_writing"):
             act()
-    with pytest.raises(sqlite3.IntegrityError, match="gate is shut"), store.read() as session:
-        session.put_all(PlanetRecord, {"x": 1})
+    with pytest.raises(sqlite3.IntegrityError, match="gate is shut"), store.read() as campaign:
+        campaign.put_all(PlanetRecord, {"x": 1})
     for _ in work:
         pass
     assert read(store) == AFTER

@@ -145,9 +145,9 @@ def test_the_largest_version_is_shown_as_a_number_above_ours(table, clock):
     table.filled()
     with closing(sqlite3.connect(table.path)) as db:
         db.execute("PRAGMA user_version=-1")
-    with Store.open(table.path, clock, backups=False) as store, store.read() as session:
+    with Store.open(table.path, clock, backups=False) as store, store.read() as campaign:
         assert store.why.key == "store.newer"
-        assert session.version == 0xFFFF_FFFF
+        assert campaign.version == 0xFFFF_FFFF
         assert "-1" not in sentences(store.why)["fr"]
 
 

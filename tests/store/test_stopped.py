@@ -46,5 +46,5 @@ def test_a_check_that_is_stopped_calls_nothing_damaged(
 
 def test_a_long_query_is_stopped_on_its_way(campaign: Path) -> None:
     counted = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
-    with pytest.raises(Cancelled), aside(campaign, Stopping(3)) as session:
-        session._db.execute(counted).fetchall()
+    with pytest.raises(Cancelled), aside(campaign, Stopping(3)) as here:
+        here._db.execute(counted).fetchall()

@@ -7,7 +7,8 @@ import sqlite3
 import pytest
 
 from models.campaign import queries
-from models.campaign.changes import CreateForce, PutContent, SetTitle
+from models.campaign.campaign_changes import PutContent, SetTitle
+from models.campaign.force_changes import CreateForce
 from models.campaign.records import Choice, Force, Info, MemberRecord
 from models.campaign.things import DeleteThing, RenameThing
 from models.errors import Refused
@@ -19,8 +20,8 @@ def test_a_new_campaign_knows_who_it_is(table):
     with Store.create(table.path, "La Croisée", table.clock, language="en", backups=False) as store:
         assert not store.read_only
         assert store.why is None
-        with store.read() as session:
-            facts = queries.info(session)
+        with store.read() as campaign:
+            facts = queries.info(campaign)
         assert (facts.title, facts.language) == ("La Croisée", "en")
         assert facts.created.startswith("2026-03-01T12:00")
         assert not store.can_undo
@@ -40,8 +41,8 @@ def test_create_never_writes_over_a_file(table, says):
 def test_apply_tells_which_rows_it_touched(table):
     with table.create() as store:
         force_id = table.party(store, size=2)
-        with store.read() as session:
-            members = [m.id for m in queries.members(session, force_id)]
+        with store.read() as campaign:
+            members = [m.id for m in queries.members(campaign, force_id)]
         assert store.apply(RenameThing("force", force_id, "Autre")) == {("force", force_id)}
         touched = store.apply(DeleteThing("force", force_id, "Autre"))
         assert touched == {("force", force_id), *(("member", m) for m in members)}
@@ -64,8 +65,8 @@ def test_refused_leaves_no_trace(table, says, doing):
             store.apply(RenameThing("force", "nobody", "x"))
         assert table.path.read_bytes() == before
 
-        def half(session):
-            session.insert(Force(id="half", game="swidenth", name="half"))
+        def half(campaign):
+            campaign.insert(Force(id="half", game="swidenth", name="half"))
             raise Refused("campaign.id_taken")
 
         with says("campaign.id_taken"):
@@ -81,8 +82,8 @@ def test_a_defect_in_a_change_leaves_no_trace_either(table, rows, doing):
         table.party(store)
         before = rows(store)
 
-        def broken(session):
-            session.insert(Force(id="half", game="swidenth", name="half"))
+        def broken(campaign):
+            campaign.insert(Force(id="half", game="swidenth", name="half"))
             raise ZeroDivisionError
 
         with pytest.raises(ZeroDivisionError):
@@ -95,7 +96,7 @@ def test_rows_that_contradict_each_other_are_refused(table, rows, says, doing):
     with table.create() as store:
         before = rows(store)
         with says("store.rows_clash"):
-            store.apply(doing(lambda session: session.insert(MemberRecord(id="m", force_id="nobody", name="x"))))
+            store.apply(doing(lambda campaign: campaign.insert(MemberRecord(id="m", force_id="nobody", name="x"))))
         assert rows(store) == before
         assert not store.read_only
 
@@ -110,8 +111,8 @@ def test_text_that_cannot_be_saved_is_refused(table, says):
 
 def test_reading_cannot_write(table):
     with table.create() as store:
-        with store.read() as session, pytest.raises(sqlite3.IntegrityError, match="the gate is shut"):
-            session.insert(Choice(game="g", option="o", value="v"))
+        with store.read() as campaign, pytest.raises(sqlite3.IntegrityError, match="the gate is shut"):
+            campaign.insert(Choice(game="g", option="o", value="v"))
         store.apply(SetTitle("Encore"))
 
 
@@ -120,28 +121,28 @@ def test_what_an_edit_writes_is_there_for_its_next_query(table, doing):
         force_id = table.party(store)
         seen = {}
 
-        def both(session):
-            assert session.put(Force, force_id, name="Par la porte")
-            seen["row"] = session.get(Force, force_id).name
-            assert session.put(Force, force_id, side="rebelles", name="Par la porte")
-            seen["values"] = session.values(Force, "name", "side", id=force_id)
-            assert not session.put(Force, "nulle part", side="rebelles")
+        def both(campaign):
+            assert campaign.put(Force, force_id, name="Par la porte")
+            seen["row"] = campaign.get(Force, force_id).name
+            assert campaign.put(Force, force_id, side="rebelles", name="Par la porte")
+            seen["values"] = campaign.values(Force, "name", "side", id=force_id)
+            assert not campaign.put(Force, "nulle part", side="rebelles")
 
         assert store.apply(doing(both)) == {("force", force_id)}
         assert seen == {"row": "Par la porte", "values": [("Par la porte", "rebelles")]}
-        with store.read() as session:
-            found = queries.force(session, force_id)
+        with store.read() as campaign:
+            found = queries.force(campaign, force_id)
         assert (found.name, found.side, found.version) == ("Par la porte", "rebelles", 2)
 
 
 def test_what_stays_the_same_is_no_step(table, doing):
     with table.create() as store:
         force_id = table.party(store)
-        with store.read() as session:
-            member = queries.members(session, force_id)[0]
+        with store.read() as campaign:
+            member = queries.members(campaign, force_id)[0]
         turned = dict(reversed(list(member.body.items())))
         before = len(store.steps())
-        assert not store.apply(doing(lambda session: session.put(MemberRecord, member.id, body=turned)))
+        assert not store.apply(doing(lambda campaign: campaign.put(MemberRecord, member.id, body=turned)))
         assert len(store.steps()) == before
 
 
@@ -150,8 +151,8 @@ def test_two_stores_of_one_process_cannot_both_write(table, says):
         force_id = table.party(store)
         assert second.read_only
         assert second.why.key == "store.locked_here"
-        with second.read() as session:
-            assert queries.force(session, force_id).name == "Bande"
+        with second.read() as campaign:
+            assert queries.force(campaign, force_id).name == "Bande"
         assert [s.number for s in second.steps()] == [1]
         assert not second.can_undo
         with says("store.locked_here"):
@@ -169,8 +170,8 @@ def test_opened_only_to_read_writes_nothing_and_locks_nothing(table, says):
             store.apply(SetTitle("x"))
         with table.open() as writer:
             writer.apply(SetTitle("Autre"))
-        with store.read() as session:
-            assert session.get(Info, "title").value == "Autre"
+        with store.read() as campaign:
+            assert campaign.get(Info, "title").value == "Autre"
     assert table.path.read_bytes() != before
 
 
@@ -182,10 +183,10 @@ def test_the_file_alone_is_the_campaign_after_every_command(table, tmp_path, clo
             store.apply(RenameThing("force", force_id, f"Nom {number}"))
             copy = tmp_path / f"copy-{number}.portulan"
             copy.write_bytes(table.path.read_bytes())
-            with Store.open(copy, clock, backups=False) as other, other.read() as session:
+            with Store.open(copy, clock, backups=False) as other, other.read() as campaign:
                 assert other.check() == ()
                 assert not other.read_only
-                assert queries.force(session, force_id).name == f"Nom {number}"
+                assert queries.force(campaign, force_id).name == f"Nom {number}"
 
 
 def test_save_copy_is_a_whole_campaign_with_its_history(table, tmp_path, clock, rows, says):
@@ -211,13 +212,13 @@ def test_a_campaign_that_was_moved_away_is_not_written_into_the_void(table, tmp_
             store.apply(RenameThing("force", force_id, "Perdu"))
         assert store.read_only
         store.save_copy(table.path)
-    with table.open() as store, store.read() as session:
-        assert queries.force(session, force_id).name == "Bande"
+    with table.open() as store, store.read() as campaign:
+        assert queries.force(campaign, force_id).name == "Bande"
 
 
 def test_create_force_keeps_what_it_was_given(table):
     stored = Stored("Bande", "Empire", None, (StoredMember("M1", "Un", {"a": 1}), StoredMember("M2", "", {})))
     with table.create() as store:
         store.apply(CreateForce("F1", "escarmouche", stored))
-        with store.read() as session:
-            assert queries.stored(session, "F1") == stored
+        with store.read() as campaign:
+            assert queries.stored(campaign, "F1") == stored

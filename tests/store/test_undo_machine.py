@@ -22,13 +22,15 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from models.campaign import changes as edits
 from models.campaign import galaxy_changes as galaxies
 from models.campaign import map_changes as maps
+from models.campaign.campaign_changes import PutAsset, PutContent, SetChoice
+from models.campaign.force_changes import CreateForce, ReplaceEvents
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.map_reading import read_map
+from models.campaign.member_changes import AddMember, RemoveMember, SetMemberBody
 from models.campaign.records import RECORDS, Force, GalaxyRecord, MapRecord, MemberRecord
-from models.campaign.things import DeleteThing
+from models.campaign.things import DeleteThing, MoveThing, RenameThing
 from models.change import Label
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
@@ -52,19 +54,19 @@ class _Many:
     sizes: tuple[int, ...]
     label: Label = field(default=Label("campaign.set_title", {"name": "?"}))
 
-    def slices(self, session):
-        session.insert(Force(id=self.force_id, game="swidenth", name="Beaucoup", position=0))
+    def slices(self, campaign):
+        campaign.insert(Force(id=self.force_id, game="swidenth", name="Beaucoup", position=0))
         for part, size in enumerate(self.sizes):
             for n in range(size):
                 body = {"n": n}
-                session.insert(
+                campaign.insert(
                     MemberRecord(id=f"{self.force_id}-{part}-{n}", force_id=self.force_id, name="x", body=body)
                 )
             yield part, len(self.sizes)
-        for member in session.many(MemberRecord, force_id=self.force_id):
-            session.put(MemberRecord, member.id, name=member.id)
+        for member in campaign.many(MemberRecord, force_id=self.force_id):
+            campaign.put(MemberRecord, member.id, name=member.id)
             if member.id.endswith("3"):
-                session.delete(MemberRecord, id=member.id)
+                campaign.delete(MemberRecord, id=member.id)
         yield len(self.sizes), len(self.sizes)
 
 
@@ -92,12 +94,14 @@ class Campaign(RuleBasedStateMachine):
         return f"ID{self.made:05}"
 
     def rows(self) -> dict[str, list[str]]:
-        with self.store.read() as session:
-            return {record.__name__: sorted(str(row) for row in session.many(record, heavy=True)) for record in RECORDS}
+        with self.store.read() as campaign:
+            return {
+                record.__name__: sorted(str(row) for row in campaign.many(record, heavy=True)) for record in RECORDS
+            }
 
     def keys(self, record) -> list[str]:
-        with self.store.read() as session:
-            return sorted(row.id for row in session.many(record))
+        with self.store.read() as campaign:
+            return sorted(row.id for row in campaign.many(record))
 
     def do(self, change) -> None:
         self.store.apply(change)
@@ -120,55 +124,55 @@ class Campaign(RuleBasedStateMachine):
     def create(self, name, bodies):
         members = tuple(StoredMember(self.new_id(), name, body) for body in bodies)
         events = tuple(Event(self.new_id(), "born", member.id, "", "SW-45", {"n": 1}) for member in members)
-        self.do(edits.CreateForce(self.new_id(), "swidenth", Stored(name, "", 100, members, events)))
+        self.do(CreateForce(self.new_id(), "swidenth", Stored(name, "", 100, members, events)))
 
     @rule(pick=PICK, name=NAMES)
     def rename(self, pick, name):
         if found := self.force(pick):
-            self.do(edits.RenameThing("force", found, name))
+            self.do(RenameThing("force", found, name))
 
     @rule(pick=PICK)
     def delete(self, pick):
         if found := self.force(pick):
-            self.do(edits.DeleteThing("force", found, "?"))
+            self.do(DeleteThing("force", found, "?"))
 
     @rule(pick=PICK, place=st.integers(-2, 5))
     def move(self, pick, place):
         if found := self.force(pick):
-            self.do(edits.MoveThing("force", found, place, "?"))
+            self.do(MoveThing("force", found, place, "?"))
 
     @rule(pick=PICK, body=BODIES)
     def add_member(self, pick, body):
         if found := self.force(pick):
-            self.do(edits.AddMember(found, StoredMember(self.new_id(), "Recrue", body)))
+            self.do(AddMember(found, StoredMember(self.new_id(), "Recrue", body)))
 
     @rule(pick=PICK)
     def remove_member(self, pick):
         if found := self.member(pick):
-            self.do(edits.RemoveMember(found, "?"))
+            self.do(RemoveMember(found, "?"))
 
     @rule(pick=PICK, body=BODIES)
     def set_body(self, pick, body):
         if found := self.member(pick):
-            self.do(edits.SetMemberBody(found, body, "?"))
+            self.do(SetMemberBody(found, body, "?"))
 
     @rule(pick=PICK, keep=st.booleans())
     def rewrite_story(self, pick, keep):
         if found := self.force(pick):
             events = (Event(self.new_id(), "won", "", "", "", {"keep": keep}),) if keep else ()
-            self.do(edits.ReplaceEvents(found, events, Label("campaign.set_title", {"name": "?"})))
+            self.do(ReplaceEvents(found, events, Label("campaign.set_title", {"name": "?"})))
 
     @rule(option=st.sampled_from("pq"), value=st.sampled_from(["", "a", "b"]))
     def choose(self, option, value):
-        self.do(edits.SetChoice("swidenth", option, value))
+        self.do(SetChoice("swidenth", option, value))
 
     @rule(data=st.binary(min_size=0, max_size=300))
     def picture(self, data):
-        self.do(edits.PutAsset(hashlib.sha256(data).hexdigest(), "image/png", 1, 1, data))
+        self.do(PutAsset(hashlib.sha256(data).hexdigest(), "image/png", 1, 1, data))
 
     @rule(body=BODIES)
     def content(self, body):
-        self.do(edits.PutContent("swidenth", "race", "gnome", "own", "h", body))
+        self.do(PutContent("swidenth", "race", "gnome", "own", "h", body))
 
     @rule(name=NAMES)
     def name_the_state(self, name):
@@ -214,8 +218,8 @@ class Campaign(RuleBasedStateMachine):
             with suppress(Refused):
                 self.do(galaxies.RemoveThings(found, (Planet(planet, "", 0, 0),)))
         if x % 4 == 1:
-            with self.store.read() as session:
-                now = galaxy(session, found)
+            with self.store.read() as campaign:
+                now = galaxy(campaign, found)
             after = replace(now, planets=now.planets[::-1], routes=now.routes[1:], radius=x)
             self.do(galaxies.ReplaceGalaxy(found, after, Label("campaign.set_title", {"name": "?"})))
         if x % 16 == 2:
@@ -229,8 +233,8 @@ class Campaign(RuleBasedStateMachine):
     def paint(self, pick, tile):
         if not (found := self.key(MapRecord, pick)):
             return
-        with self.store.read() as session:
-            before = read_map(session, found)
+        with self.store.read() as campaign:
+            before = read_map(campaign, found)
         layer = before.layer(1)
         gids = layer.gids.copy()
         gids[pick % 40, : 1 + pick % before.width] = tile

@@ -10,7 +10,7 @@ from contextlib import closing
 
 import pytest
 
-from models.campaign.changes import SetTitle
+from models.campaign.campaign_changes import SetTitle
 from models.campaign.records import PlanetRecord
 from models.errors import ContentError, Refused
 from models.store import store as opening

@@ -22,7 +22,7 @@ from pathlib import Path
 import numpy as np
 import old_format
 
-from models.campaign.changes import CreateForce
+from models.campaign.force_changes import CreateForce
 from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.map_changes import CreateMap, EditMap
 from models.campaign.records import Force, MapBlock, MemberRecord, PlanetRecord
@@ -61,13 +61,13 @@ class Count:
     def label(self) -> Label:
         return Label("campaign.set_title", {"name": str(self.number)})
 
-    def do(self, session):
-        session.put(Force, "F", name=str(self.number))
-        for member in session.many(MemberRecord):
-            session.put(MemberRecord, member.id, body={"n": self.number, "fill": "x" * 1500})
-        SetFields("G", "planets", PLANETS, {"x": self.number}).do(session)
+    def do(self, campaign):
+        campaign.put(Force, "F", name=str(self.number))
+        for member in campaign.many(MemberRecord):
+            campaign.put(MemberRecord, member.id, body={"n": self.number, "fill": "x" * 1500})
+        SetFields("G", "planets", PLANETS, {"x": self.number}).do(campaign)
         cells = pack(np.full((32, 32), self.number, np.uint32))
-        EditMap("C", self.label, dict.fromkeys(BLOCKS, cells)).do(session)
+        EditMap("C", self.label, dict.fromkeys(BLOCKS, cells)).do(campaign)
 
 
 def edit_for_ever(path: Path, careless: bool, say: Callable[[int], None]) -> None:
@@ -78,8 +78,8 @@ def edit_for_ever(path: Path, careless: bool, say: Callable[[int], None]) -> Non
     if careless:
         store._db.execute("PRAGMA journal_mode=OFF")
         store._db.execute("PRAGMA synchronous=OFF")
-    with store.read() as session:
-        number = int(session.get(Force, "F").name)
+    with store.read() as campaign:
+        number = int(campaign.get(Force, "F").name)
     while True:
         number += 1
         store.apply(Count(number))
@@ -111,12 +111,12 @@ def killed(work: Callable[[Callable[[int], None]], None], chance: random.Random,
 
 def state(path: Path) -> set[int]:
     """The numbers a campaign shows; more than one is a torn edit."""
-    with Store.open(path, clock, backups=False) as store, store.read() as session:
+    with Store.open(path, clock, backups=False) as store, store.read() as campaign:
         assert not store.read_only, store.why
-        found = {int(session.get(Force, "F").name)}
-        found |= {member.body["n"] for member in session.many(MemberRecord)}
-        found |= {planet.x for planet in session.many(PlanetRecord)}
-        for block in session.many(MapBlock):
+        found = {int(campaign.get(Force, "F").name)}
+        found |= {member.body["n"] for member in campaign.many(MemberRecord)}
+        found |= {planet.x for planet in campaign.many(PlanetRecord)}
+        for block in campaign.many(MapBlock):
             found |= set(unpack(block.data).flat)
         steps = store.steps()
         assert not steps or int(steps[-1].label.args["name"] or 0) in found

@@ -14,7 +14,7 @@ from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.panels.form import FieldRow, Option, ThingForm
 from editor.galaxy.panels.inspector_part import known_rows
 from editor.widgets.scrolled import scrolled
-from models.campaign.changes import Together
+from models.campaign.campaign_changes import Together
 from models.campaign.galaxy_changes import AddThings, RemoveThings
 from models.change import Label
 from models.galaxy.values import Alliance, Character, Faction

@@ -109,8 +109,8 @@ class MapExportDialog(QDialog):
             return
         if not path.name.lower().endswith(self.suffix):
             path = path.with_name(path.name + self.suffix)
-        with dialogs.board.document.read() as session:
-            kept = {key: row.data for key, row in assets_of(session, made).items()}
+        with dialogs.board.document.read() as campaign:
+            kept = {key: row.data for key, row in assets_of(campaign, made).items()}
         on = {name: box.isChecked() for name, box in self.parts.items()}
         drawn = {name: on[name] for name in ("grid", "coordinates", "secrets")}
         parts = replace(FOR_PICTURES, **drawn, notes=on["secrets"])
@@ -152,7 +152,7 @@ def sent(document: Document, map_id: str, path: Path) -> None:
     Raises SpokenError for a file that is no campaign, is open elsewhere or cannot be written.
     """
     clock = document.store.clock
-    with document.read() as session:
-        change = copy_map(session, map_id, new_id(clock))
+    with document.read() as campaign:
+        change = copy_map(campaign, map_id, new_id(clock))
     with Store.open(path, clock) as store:
         store.apply(change)

@@ -36,7 +36,7 @@ from models.maps.tile_map import TileMap
 from models.maps.tileset import Picture
 
 if TYPE_CHECKING:
-    from models.campaign.changes import PutAsset
+    from models.campaign.campaign_changes import PutAsset
 
 
 class PictureDialog(QDialog):

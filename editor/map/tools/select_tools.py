@@ -26,7 +26,7 @@ from models.maps.tile_map import TileLayer, TileMap
 from models.maps.transform import Turn
 
 if TYPE_CHECKING:
-    from models.campaign.changes import PutAsset
+    from models.campaign.campaign_changes import PutAsset
 
 Mode = Literal["rectangle", "lasso", "wand", "same"]
 MOST_RIM: Final = 20_000

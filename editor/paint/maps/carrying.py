@@ -29,7 +29,7 @@ from models.maps.upright import must_be_upright
 from models.progress import Progress, silent
 
 if TYPE_CHECKING:
-    from models.campaign.changes import PutAsset
+    from models.campaign.campaign_changes import PutAsset
 
 Known = tuple[tuple[str, Mapping[str, object]], ...]
 EXACT: Final = QImage.Format.Format_ARGB32

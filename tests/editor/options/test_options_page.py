@@ -15,7 +15,7 @@ from editor.document import Document
 from editor.jobs import Jobs
 from editor.options.effects import effects, read_played
 from editor.options.page import OptionsPage
-from models.campaign.changes import CreateForce
+from models.campaign.force_changes import CreateForce
 from models.campaign.ids import new_id
 from models.campaign.queries import choices
 from models.games.library import game
@@ -63,8 +63,8 @@ def page_of(document: Document, jobs: Jobs, qtbot: QtBot, lang: str = "fr", perc
 
 
 def in_force(document: Document, game_id: str = "swidenth") -> dict[str, str]:
-    with document.read() as session:
-        return choices(session, game_id)
+    with document.read() as campaign:
+        return choices(campaign, game_id)
 
 
 def said(page: OptionsPage, option: str, value: str) -> str:
@@ -107,8 +107,8 @@ def test_what_a_choice_would_change_is_said_before_it_is_made(document: Document
 
 
 def test_effects_are_exactly_the_difference_of_two_verdicts(document: Document) -> None:
-    with document.read() as session:
-        games = read_played(session)
+    with document.read() as campaign:
+        games = read_played(campaign)
     found = effects(games, silent)
     swidenth = next(each for each in games if each.game.id == "swidenth")
     roster = swidenth.game.roster
@@ -215,7 +215,7 @@ def test_a_scenario_alone_brings_the_readings_of_its_game_under_their_headings(
 
 def test_a_campaign_with_a_galaxy_shows_the_readings_of_its_game(tmp_path: Path) -> None:
     opened = campaign(tmp_path / "b.portulan", "empire")
-    with opened.read() as session:
-        shown = {played.game.id: {option.ambiguity for option in played.options} for played in read_played(session)}
+    with opened.read() as here:
+        shown = {played.game.id: {option.ambiguity for option in played.options} for played in read_played(here)}
     opened.close()
     assert shown["empire"] >= {f"AMB-CG-{n}" for n in (14, 23, 28, 30, 31, 32, 33, 34)}

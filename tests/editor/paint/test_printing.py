@@ -17,7 +17,8 @@ from editor.paint.cards import Brushes
 from editor.paint.fonts import metrics
 from editor.paint.own import own_images
 from editor.paint.printing import page_image, pages_of, png_bytes, print_cards, print_on, print_pages
-from models.campaign.changes import PutAsset, SetPortrait
+from models.campaign.campaign_changes import PutAsset
+from models.campaign.member_changes import SetPortrait
 from models.campaign.queries import forces, members
 from models.campaign.samples import fill
 from models.errors import Refused
@@ -270,16 +271,16 @@ def test_a_player_s_own_portrait_is_on_the_card(qapp: object, tmp_path: Path) ->
     sha = hashlib.sha256(raw).hexdigest()
     with Store.create(tmp_path / "c.portulan", "x", lambda: SAID) as store:
         store.apply(fill("noirs-ameres"))
-        with store.read() as session:
-            (force,) = forces(session)
-            first, second = members(session, force.id)[:2]
+        with store.read() as campaign:
+            (force,) = forces(campaign)
+            first, second = members(campaign, force.id)[:2]
             force_id, who, name = force.id, first.id, first.name
             other = second.name
         store.apply(PutAsset(sha, "image/png", 256, 320, raw))
         store.apply(SetPortrait(who, sha, name))
-        with store.read() as session:
-            contents = force_cards(session, force_id)
-            own = own_images(own_pictures(session, contents))
+        with store.read() as campaign:
+            contents = force_cards(campaign, force_id)
+            own = own_images(own_pictures(campaign, contents))
     emblems = {content.title.fr: content.emblem for content in contents}
     assert emblems[name] == sha
     assert emblems[other] != sha

@@ -180,8 +180,8 @@ def test_a_campaign_is_read_whole(qtbot: QtBot, tmp_path: Path) -> None:
     with Store.create(tmp_path / "c.portulan", "x", lambda: datetime(2024, 1, 2, tzinfo=UTC)) as store:
         store.apply(fill("noirs-ameres"))
         store.apply(fill("escarmouche"))
-        with store.read() as session:
-            heroes, *troops = printables(session)
+        with store.read() as campaign:
+            heroes, *troops = printables(campaign)
     assert heroes.name == "Les Noirs Amères"
     assert [content.title.fr for content in heroes.contents] == ["Thevor", "Gardul", "Salvynia", "Oghavor"]
     assert heroes.under.fr.startswith("100 PP sur 100")
@@ -199,9 +199,9 @@ def test_a_campaign_is_read_whole(qtbot: QtBot, tmp_path: Path) -> None:
 
 def test_ready_made_profiles_can_be_printed_without_any_force(tmp_path: Path) -> None:
     made = Store.create(tmp_path / "c.portulan", "x", lambda: datetime(2024, 1, 2, tzinfo=UTC))
-    with made as store, store.read() as session:
-        found = {what.game: what for what in ready_made(session, Translator("fr"))}
-        assert printables(session) == ()
+    with made as store, store.read() as campaign:
+        found = {what.game: what for what in ready_made(campaign, Translator("fr"))}
+        assert printables(campaign) == ()
     assert list(found) == ["swidenth", "aventures", "escarmouche"]
     what = found["aventures"]
     assert what.name == "Profils du livre\u00a0: Aventures Galactiques"

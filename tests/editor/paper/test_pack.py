@@ -48,9 +48,9 @@ def desk(tmp_path: Path, qtbot: QtBot, asked: Asked) -> Iterator[Document]:
 
 
 def told_in(desk: Document, theme: str) -> str:
-    with desk.read() as session:
-        (row,) = scenarios(session)
-        found = scenario(session, row.id)
+    with desk.read() as campaign:
+        (row,) = scenarios(campaign)
+        found = scenario(campaign, row.id)
     if theme:
         desk.apply(EditScenario(row.id, replace(found, theme=theme), Label("play.edit_words", {"name": found.name})))
     return row.id
@@ -168,8 +168,8 @@ def test_the_pack_speaks_in_the_words_of_its_theme(desk: Document, tmp_path: Pat
 
 def test_a_scenario_without_a_board_says_what_it_needs(desk: Document) -> None:
     scenario_id = told_in(desk, "")
-    with desk.read() as session:
-        found = scenario(session, scenario_id)
+    with desk.read() as campaign:
+        found = scenario(campaign, scenario_id)
     desk.apply(EditScenario(scenario_id, replace(found, map_id=""), Label("play.edit_words", {"name": found.name})))
     with pytest.raises(Refused) as caught:
         evening(desk, scenario_id)

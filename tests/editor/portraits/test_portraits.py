@@ -50,13 +50,13 @@ def jobs() -> Iterator[Jobs]:
 
 
 def first(document: Document) -> str:
-    with document.read() as session:
-        return members(session, forces(session)[0].id)[0].id
+    with document.read() as campaign:
+        return members(campaign, forces(campaign)[0].id)[0].id
 
 
 def portrait(document: Document) -> str:
-    with document.read() as session:
-        return member(session, first(document)).portrait
+    with document.read() as campaign:
+        return member(campaign, first(document)).portrait
 
 
 def dialog_of(
@@ -149,19 +149,19 @@ def test_an_own_picture_is_cropped_and_kept_in_one_step(
     QTest.mouseClick(dialog.use, Qt.MouseButton.LeftButton)
     key = portrait(document)
     assert len(document.steps()) == steps + 1
-    with document.read() as session:
-        row = asset(session, key)
+    with document.read() as campaign:
+        row = asset(campaign, key)
         assert row is not None
         assert hashlib.sha256(row.data).hexdigest() == key
         kept = decoded(row.data, "")
         assert (row.width, row.height, row.mime) == (kept.width(), kept.height(), "image/jpeg")
         assert row.width / row.height == pytest.approx(SHAPE, rel=0.02)
-        contents = force_cards(session, forces(session)[0].id)
-        assert own_pictures(session, contents) == {key: row.data}, "its card shows it"
+        contents = force_cards(campaign, forces(campaign)[0].id)
+        assert own_pictures(campaign, contents) == {key: row.data}, "its card shows it"
     document.undo()
     assert portrait(document) == ""
-    with document.read() as session:
-        assert asset(session, key) is None, "the picture goes with the step"
+    with document.read() as campaign:
+        assert asset(campaign, key) is None, "the picture goes with the step"
     document.redo()
     again = dialog_of(document, jobs, qtbot)
     assert again.picker.model.faces[0].kind == OWN

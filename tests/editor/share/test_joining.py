@@ -32,8 +32,8 @@ def document(qtbot: QtBot, tmp_path: Path) -> Iterator[Document]:
 
 
 def everybody(document: Document) -> list[list[str]]:
-    with document.read() as session:
-        return [[each.name for each in members(session, row.id)] for row in forces(session)]
+    with document.read() as campaign:
+        return [[each.name for each in members(campaign, row.id)] for row in forces(campaign)]
 
 
 def test_heroes_join_a_party_there_is(document: Document, qtbot: QtBot) -> None:
@@ -66,8 +66,8 @@ def test_what_differs_is_chosen_thing_by_thing(document: Document, qtbot: QtBot,
     other = campaign(tmp_path / "b.portulan", "noirs-ameres")
     other.apply(SaveType("swidenth", "races", "elfe", {**elf, "cost": 7}))
     other.close()
-    with document.read() as session:
-        force_id = forces(session)[0].id
+    with document.read() as here:
+        force_id = forces(here)[0].id
     desk = Desk(open=tmp_path / "b.portulan")
     dialog = ShareDialog(look(), document, desk, clock, desk.said.append, (force_id, ""), None)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
@@ -80,7 +80,7 @@ def test_what_differs_is_chosen_thing_by_thing(document: Document, qtbot: QtBot,
         QTest.keyClick(dialog.clashes.list, Qt.Key.Key_Space)
     QTest.mouseClick(dialog.clashes.go, Qt.MouseButton.LeftButton)
     assert "b.portulan" in desk.said[-1]
-    with Store.open(tmp_path / "b.portulan", clock) as store, store.read() as session:
-        assert len(forces(session)) == 2
-        held = {(row.kind, row.id): row.body for row in carried(session, "swidenth")}
+    with Store.open(tmp_path / "b.portulan", clock) as store, store.read() as here:
+        assert len(forces(here)) == 2
+        held = {(row.kind, row.id): row.body for row in carried(here, "swidenth")}
         assert held["races", "elfe"]["cost"] == (9 if mine else 7)

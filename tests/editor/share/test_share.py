@@ -17,7 +17,8 @@ from editor.document import Document
 from editor.share.dialog import ShareDialog
 from editor.share.qr import QUIET, qr_image
 from editor.share.receive import ReceiveDialog
-from models.campaign.changes import AppendEvents, ReplaceEvents, SetPortrait
+from models.campaign.force_changes import AppendEvents, ReplaceEvents
+from models.campaign.member_changes import SetPortrait
 from models.campaign.queries import forces, members, stored, story
 from models.campaign.verdicts import built, verdict
 from models.change import Label
@@ -44,13 +45,13 @@ def document(qtbot: QtBot, tmp_path: Path) -> Iterator[Document]:
 
 
 def ids(document: Document) -> list[str]:
-    with document.read() as session:
-        return [row.id for row in forces(session)]
+    with document.read() as campaign:
+        return [row.id for row in forces(campaign)]
 
 
 def names(document: Document) -> list[str]:
-    with document.read() as session:
-        return [row.name for row in forces(session)]
+    with document.read() as campaign:
+        return [row.name for row in forces(campaign)]
 
 
 def share(
@@ -80,13 +81,13 @@ def show(dialog: ShareDialog, form: str) -> str:
 
 
 def build_of(document: Document, place: int) -> object:
-    with document.read() as session:
-        return built(session, forces(session)[place].id)
+    with document.read() as campaign:
+        return built(campaign, forces(campaign)[place].id)
 
 
 def told(document: Document, place: int, form: str) -> str:
-    with document.read() as session:
-        out = outgoing(session, forces(session)[place].id)
+    with document.read() as campaign:
+        out = outgoing(campaign, forces(campaign)[place].id)
     return out.words(FORMS[form], look().t)
 
 
@@ -133,9 +134,9 @@ def test_a_lived_story_comes_back_through_the_windows(
 ) -> None:
     """Points left from creation stay so: 88 of 100 spent is 88 of 100 for whoever receives it."""
     force_id = ids(document)[0]
-    with document.read() as session:
-        first, second = (row.id for row in members(session, force_id)[:2])
-        spent = next(e for e in story(session, force_id) if e.kind == "purchase")
+    with document.read() as here:
+        first, second = (row.id for row in members(here, force_id)[:2])
+        spent = next(e for e in story(here, force_id) if e.kind == "purchase")
     rows = [
         ("earned", first, {"points": 30, "reason": "quest", "quest": "Le convoi"}, "SW-47"),
         ("purchase", first, {"what": "improvement", "item": "moral", "phase": "campaign"}, "SW-198"),
@@ -146,8 +147,8 @@ def test_a_lived_story_comes_back_through_the_windows(
         Event(f"Z{n}", kind, who, "1024-05-01", rule, args, "mon mot") for n, (kind, who, args, rule) in enumerate(rows)
     )
     document.apply(AppendEvents(force_id, told_now, Label("x")))
-    with document.read() as session:
-        left = tuple(e for e in story(session, force_id) if e.id != spent.id)
+    with document.read() as here:
+        left = tuple(e for e in story(here, force_id) if e.id != spent.id)
     document.apply(ReplaceEvents(force_id, left, Label("x")))
     document.apply(SetPortrait(first, "troll", "x"))
     dialog = share(document, qtbot, Desk(), (force_id, ""))
@@ -158,17 +159,15 @@ def test_a_lived_story_comes_back_through_the_windows(
     taking = receive(other, qtbot)
     taking.field.setPlainText(words)
     taking.add()
-    with document.read() as session, other.read() as there:
+    with document.read() as here, other.read() as there:
         twin = forces(there)[0].id
-        assert plainly(stored(there, twin)) == plainly(stored(session, force_id))
-        assert [row.portrait for row in members(there, twin)] == [row.portrait for row in members(session, force_id)]
+        assert plainly(stored(there, twin)) == plainly(stored(here, force_id))
+        assert [row.portrait for row in members(there, twin)] == [row.portrait for row in members(here, force_id)]
         roster = game("swidenth").roster
         assert roster is not None
-        accounts = [
-            list(roster.accounts(kept, {}).values()) for kept in (stored(session, force_id), stored(there, twin))
-        ]
+        accounts = [list(roster.accounts(kept, {}).values()) for kept in (stored(here, force_id), stored(there, twin))]
         assert accounts[0] == accounts[1]
-        assert verdict(there, twin).cost == verdict(session, force_id).cost
+        assert verdict(there, twin).cost == verdict(here, force_id).cost
     assert len(other.steps()) == 1
     other.undo()
     assert names(other) == []
@@ -177,8 +176,8 @@ def test_a_lived_story_comes_back_through_the_windows(
 
 def test_heroes_who_join_a_party_bring_their_points(document: Document, qtbot: QtBot) -> None:
     force_id = ids(document)[0]
-    with document.read() as session:
-        who = [row.id for row in members(session, force_id)]
+    with document.read() as campaign:
+        who = [row.id for row in members(campaign, force_id)]
     rows = [
         ("earned", who[0], {"points": 60, "reason": "quest"}),
         ("exchange", who[0], {"item": "epee-a-2-mains", "to": who[1]}),
@@ -194,8 +193,8 @@ def test_heroes_who_join_a_party_bring_their_points(document: Document, qtbot: Q
     assert roster is not None
 
     def points() -> list[list[str]]:
-        with document.read() as session:
-            kept = stored(session, force_id)
+        with document.read() as campaign:
+            kept = stored(campaign, force_id)
         found = roster.accounts(kept, {})
         return [[str(stat) for stat in found[m.id] if stat.id in ("created", "balance", "value", "vitality")]
                 for m in kept.members]  # fmt: skip
@@ -239,10 +238,10 @@ def test_copy_and_paste_by_keyboard(document: Document, qtbot: QtBot) -> None:
 
 def test_one_hero_is_shared_alone(document: Document, qtbot: QtBot) -> None:
     force_id = ids(document)[0]
-    with document.read() as session:
-        hero = members(session, force_id)[1]
+    with document.read() as campaign:
+        hero = members(campaign, force_id)[1]
         hero_id, hero_name = hero.id, hero.name
-        others = [each.name for each in members(session, force_id) if each.id != hero_id]
+        others = [each.name for each in members(campaign, force_id) if each.id != hero_id]
     dialog = share(document, qtbot, Desk(), (force_id, hero_id))
     for form in FORMS:
         words = show(dialog, form)
@@ -268,8 +267,8 @@ def test_the_square_is_the_code(document: Document, qtbot: QtBot) -> None:
 
 def test_a_force_goes_to_another_campaign_with_its_portraits(document: Document, qtbot: QtBot, tmp_path: Path) -> None:
     force_id = ids(document)[0]
-    with document.read() as session:
-        hero = members(session, force_id)[0].id
+    with document.read() as here:
+        hero = members(here, force_id)[0].id
     document.apply(SetPortrait(hero, "troll", "x"))
     other = campaign(tmp_path / "b.portulan", "noirs-ameres")
     other.close()
@@ -277,10 +276,10 @@ def test_a_force_goes_to_another_campaign_with_its_portraits(document: Document,
     dialog = share(document, qtbot, desk, (force_id, ""))
     QTest.mouseClick(dialog.send, Qt.MouseButton.LeftButton)
     assert "b.portulan" in desk.said[-1]
-    with Store.open(tmp_path / "b.portulan", clock) as store, store.read() as session:
-        rows = forces(session)
+    with Store.open(tmp_path / "b.portulan", clock) as store, store.read() as here:
+        rows = forces(here)
         assert [row.name for row in rows] == ["Les Noirs Amères", "Les Noirs Amères (2)"]
-        assert members(session, rows[1].id)[0].portrait == "troll"
+        assert members(here, rows[1].id)[0].portrait == "troll"
         assert store.steps()[-1].label.key == "share.place_force"
 
 
