@@ -15,9 +15,6 @@ from models.errors import ContentError, Refused
 Stored = dict[Key, tuple[int, Any]]
 """Things by key, each with its place in the user's order, in that order."""
 
-Placed = Sequence[tuple[int, Thing]]
-"""Things of one kind, each with its place in the user's order."""
-
 SLICE: Final = 400
 """Rows written between two reports of a long edit."""
 

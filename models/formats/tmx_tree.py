@@ -6,7 +6,7 @@ Unknown attributes become unknown keys; unknown elements are kept whole under th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from models.formats.xml_text import Element, kept, unkept
@@ -205,6 +205,3 @@ def unknown_children(table: Mapping[str, Any]) -> list[Element]:
     """Return the elements that were kept under `<`."""
     raw = table.get("<")
     return [child for each in raw if (child := unkept(each)) is not None] if isinstance(raw, list) else []
-
-
-Build = Callable[[Table], Element]

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from models.errors import Refused
 from models.maps.features import CellDoor, DoorState, OneWay, Wall
 from models.maps.grid import Cell, Edge, edge_between, edge_cells
 from models.maps.paint import Symmetry, line
@@ -110,14 +109,6 @@ def take_doors(tile_map: TileMap, cells: Iterable[Cell], symmetry: Symmetry = "n
     """Return the map without the doors that fill some cells and their mirror images."""
     gone = {image for cell in cells for image in mirrored_cells(cell, tile_map, symmetry)}
     return replace(tile_map, doors={cell: door for cell, door in tile_map.doors.items() if cell not in gone})
-
-
-def change_wall(tile_map: TileMap, edge: Edge, **values: object) -> TileMap:
-    """Return the map with some values of a wall or door changed; raises Refused where none stands."""
-    there = tile_map.walls.get(edge)
-    if there is None:
-        raise Refused("map.no_wall_there")
-    return replace(tile_map, walls={**tile_map.walls, edge: replace(there, **values)})  # type: ignore[arg-type]
 
 
 def mirrored_cells(cell: Cell, tile_map: TileMap, symmetry: Symmetry) -> tuple[Cell, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from models.errors import Refused
 from models.maps.features import THOUSAND, Light, MapNote, Marker, Zone, runs_of
@@ -16,7 +16,6 @@ Ref = tuple[Sort, int]
 """What sort of thing, and its id: ids of objects may be those of zones in a foreign map."""
 
 Thing = Zone | Marker | MapNote | Light | MapObject
-SORTS: Final[tuple[Sort, ...]] = ("zone", "marker", "note", "light", "object")
 
 
 def sort_of(thing: Thing) -> Sort:

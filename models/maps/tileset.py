@@ -8,9 +8,6 @@ from typing import Any, Literal
 
 from models.maps.properties import Property
 
-Wang = tuple[int, int, int, int, int, int, int, int]
-"""Colours (0: none) at top, top right, right, bottom right, bottom, bottom left, left, top left."""
-
 
 @dataclass(frozen=True, slots=True)
 class Picture:

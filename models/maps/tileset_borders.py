@@ -41,7 +41,7 @@ def borders() -> tuple[str, ...]:
 
 
 def wheels() -> tuple[tuple[int, ...], ...]:
-    """Return for each border which of its eight places (`tileset.Wang`) touch the terrain (1) or not (0)."""
+    """Return for each border which of its eight places (clockwise from the top) touch the terrain (1) or not (0)."""
     return tuple(_wheel(edges, corners) for _, edges, corners in _combinations())
 
 

@@ -14,7 +14,6 @@ from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, Wal
 from models.maps.gids import flip_block_x, flip_block_y, turn_block
 from models.maps.grid import Cell, check_size, edge_between, edge_cells
 from models.maps.move_objects import Frame, moved_object, moved_picture
-from models.maps.paint import Patch
 from models.maps.tile_map import AnyLayer, ImageLayer, ObjectLayer, TileLayer, TileMap, change_layers
 
 Turn = Literal["flip_x", "flip_y", "turn_right", "turn_left", "turn_half"]
@@ -64,11 +63,6 @@ def turned_block(values: NDArray[Any], turn: Turn) -> NDArray[Any]:
     if quarters:
         return np.ascontiguousarray(np.rot90(values, -quarters))
     return np.ascontiguousarray(values[:, ::-1] if turn == "flip_x" else values[::-1])
-
-
-def turned_patch(patch: Patch, turn: Turn) -> Patch:
-    """Return a selection's patch mirrored or turned about its top left cell's place."""
-    return Patch(patch.x, patch.y, turned_block(patch.values, turn), turned_block(patch.mask, turn))
 
 
 def resized(tile_map: TileMap, left: int, top: int, right: int, bottom: int, *, keep_names: bool = True) -> TileMap:

@@ -12,7 +12,6 @@ from models.i18n import LANGUAGES, Text, both
 NAME: Final = 310
 FIGURE: Final = 66
 MORE: Final = 290
-DASH: Final = Text.same("—")
 
 
 def team_section(contents: Sequence[CardContent]) -> AidSection | None:

@@ -17,8 +17,7 @@ LEADING: Final = 1.17
 CAP: Final = 0.66
 """Height of a capital letter, in parts of the type size (both families)."""
 ASCENT: Final = 0.75
-"""From the top of a line to its baseline; DESCENT below it. Accented capitals stay inside."""
-DESCENT: Final = 0.25
+"""From the top of a line to its baseline. Accented capitals stay inside."""
 _SIGNED: Final = re.compile(r" (?=[+−\-×]?\d)")
 _BLANKS: Final = re.compile(r"[ \t\r\n\f\v]+")
 

@@ -15,7 +15,6 @@ from models.formats.clip_text import clip_text, read_clip
 from models.maps.camps import same_camp
 from models.maps.clipping import cleared, clipped, pasted, turned_clip
 from models.maps.edges import (
-    change_wall,
     clicked_cell,
     clicked_edge,
     mirrored_edge,
@@ -86,9 +85,6 @@ def test_a_click_of_the_pen_sets_changes_and_takes_away() -> None:
         made = clicked_edge(made, edge, door)
         states.append(made.walls[edge].state)
     assert states == ["closed", "open", "locked", "closed"]
-    assert change_wall(made, edge, one_way="forward").walls[edge].one_way == "forward"
-    with pytest.raises(Refused):
-        change_wall(made, ("H", 0, 0), state="open")
     assert put_walls(made, [("V", 40, 40)], wall).walls == made.walls
 
 

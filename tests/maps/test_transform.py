@@ -14,12 +14,11 @@ from hypothesis import strategies as st
 from models.errors import Refused
 from models.maps.gids import DIAGONAL, FLIP_X, FLIP_Y, turn_tiles
 from models.maps.grid import Cell
-from models.maps.paint import Patch
 from models.maps.reach import reach
 from models.maps.rules_grid import rules_grid
 from models.maps.sight import sight
 from models.maps.tile_map import AnyLayer, ImageLayer, MapObject, ObjectLayer, TileMap, change_layers
-from models.maps.transform import TURNS, Turn, resized, transformed, turned_block, turned_patch
+from models.maps.transform import TURNS, Turn, resized, transformed, turned_block
 from tests.maps.sample_map import picture_of, sample
 
 INVERSE: dict[str, Turn] = {
@@ -189,10 +188,3 @@ def test_growing_may_name_cells_anew_and_knows_its_limits() -> None:
         resized(made, -9, 0, 0, 0)
     with pytest.raises(Refused):
         resized(made, 10**7, 0, 0, 0)
-
-
-def test_a_selection_is_turned_with_its_mask() -> None:
-    patch = Patch(4, 5, np.array([[1, 2]], np.uint32), np.array([[True, False]]))
-    turned = turned_patch(patch, "turn_right")
-    assert (turned.x, turned.y, turned.mask.tolist()) == (4, 5, [[True], [False]])
-    assert (turned.values & np.uint32(0xFF)).tolist() == [[1], [2]]
