@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
@@ -155,9 +156,26 @@ def _rules_with_tests() -> set[str]:
             if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
                 marked |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
                 marked |= {rule for arg in node.args if isinstance(arg, ast.Starred) for rule in _spelled_out(arg)}
+    return marked | {rule for _, case in _cases() for rule in case["proves"]}
+
+
+def _cases() -> list[tuple[str, dict[str, Any]]]:
+    """Every case under tests/cases that a test turns into a mark, with its name."""
+    found: list[tuple[str, dict[str, Any]]] = []
     for path in sorted((ROOT / "tests" / "cases").rglob("*.toml")):
-        marked |= {rule for case in tomllib.loads(path.read_text(encoding="utf-8")).values() for rule in case["proves"]}
-    return marked
+        found += [
+            (f"{path.name}: {name}", case) for name, case in tomllib.loads(path.read_text(encoding="utf-8")).items()
+        ]
+    for path in sorted((ROOT / "tests" / "cases").rglob("*.json")):
+        found += [(f"{path.name}: {case['id']}", case) for case in _with_ids(json.loads(path.read_text("utf-8")))]
+    return found
+
+
+def _with_ids(data: object) -> list[dict[str, Any]]:
+    """The cases of a JSON file: what has an id, however the file puts them together."""
+    if isinstance(data, dict):
+        return [data] if "id" in data else [case for part in data.values() for case in _with_ids(part)]
+    return [case for part in data for case in _with_ids(part)] if isinstance(data, list) else []
 
 
 MOST_RULES = 24
@@ -181,12 +199,12 @@ def test_no_test_claims_many_rules_at_once() -> None:
     assert many == []
 
 
-def test_every_case_of_a_battle_proves_the_rule_it_names() -> None:
-    for path in sorted((ROOT / "tests" / "cases").rglob("*.toml")):
-        for name, case in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            named = {case[key] for key in ("rule", "denied") if key in case}
-            assert named <= set(case["proves"]), f"{path.name}: {name}"
-            assert case["proves"], f"{path.name}: {name}"
+def test_every_case_says_which_rules_it_proves() -> None:
+    for name, case in _cases():
+        named = {case[key] for key in ("rule", "denied") if key in case}
+        assert case.get("proves"), name
+        assert named <= set(case["proves"]), name
+        assert len(case["proves"]) <= MOST_RULES, name
 
 
 def _spelled_out(arg: ast.Starred) -> set[str]:

@@ -80,6 +80,9 @@ class Fields:
         for key in ("title", "why"):
             if not isinstance(raw.get(key, ""), str):
                 raise self.wrong(key, "text")
+        proves = raw.get("proves", [])
+        if not isinstance(proves, list) or not all(isinstance(rule, str) for rule in proves):
+            raise self.wrong("proves", "table")
 
     def wrong(self, key: str, expected: str) -> ContentError:
         """Return the error of a field that is not what it should be; `expected` names the kind in map.po."""

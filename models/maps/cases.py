@@ -21,10 +21,10 @@ from models.maps.sight import MAX_SIGHT_CELLS, Sight, SightBoard
 
 _SIGHT_KEYS: Final = ("visible", "L1", "L2", "cover_chars", "cover_L1", "cover_L2")
 _SIGHT_FIELDS: Final = frozenset(
-    ("id", "title", "map", "why", "walls", "expect", "expect_reverse", "touch", "l2", "cover")
+    ("id", "proves", "title", "map", "why", "walls", "expect", "expect_reverse", "touch", "l2", "cover")
 )
 _REACH_FIELDS: Final = frozenset(
-    ("id", "title", "map", "why", "walls", "expect", "mp", "path", "cells", "difficult", "door", "object")
+    ("id", "proves", "title", "map", "why", "walls", "expect", "mp", "path", "cells", "difficult", "door", "object")
 ) | {"corner", "door_access", "thin_walls", "enemy_diagonals"}
 
 

@@ -12,6 +12,7 @@ from models.errors import Refused
 from models.formats.galaxy_csv import CsvSource, read_routes, read_systems
 from models.galaxy.answers import circle, route
 from models.galaxy.galaxy import Galaxy
+from tests.proofs import proving
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "empire" / "map.json").read_text(encoding="utf-8"))
 
@@ -23,8 +24,7 @@ def galaxy() -> Galaxy:
     return read_routes(CsvSource(routes.encode(), "routes.csv"), base)
 
 
-@pytest.mark.rule("CG-92")
-@pytest.mark.parametrize("case", CASES["route"], ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", proving(CASES["route"]))
 def test_routes(case: dict[str, Any]) -> None:
     args = (galaxy(), case["from"], case["to"], case["by"], case["avoid"])
     if case["expect"] is None:
@@ -34,7 +34,6 @@ def test_routes(case: dict[str, Any]) -> None:
         assert route(*args) == case["expect"]
 
 
-@pytest.mark.rule("CG-90")
-@pytest.mark.parametrize("case", CASES["circle"], ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", proving(CASES["circle"]))
 def test_circles(case: dict[str, Any]) -> None:
     assert circle(galaxy(), case["at"], case["radius"]) == {"reached": case["expect"]}

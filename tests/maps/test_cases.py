@@ -11,14 +11,14 @@ import pytest
 from models.errors import ContentError
 from models.i18n import Translator
 from models.maps.cases import reach_cases, sight_cases
+from tests.proofs import proving
 
 CASES = Path(__file__).parent.parent / "cases" / "aventures"
 SIGHT = json.loads((CASES / "sight.json").read_text(encoding="utf-8"))
 MOVEMENT = json.loads((CASES / "movement.json").read_text(encoding="utf-8"))
 
 
-@pytest.mark.rule("AG-63", "AG-64", "AG-65", "AG-66", "AG-67", "AG-68", "AG-69")
-@pytest.mark.parametrize("case", SIGHT["cases"], ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", proving(SIGHT["cases"]))
 def test_published_sight_case(case: dict[str, Any]) -> None:
     (answer,) = sight_cases({"cases": [case]}, "sight.json")["cases"]
     expected = {"id": case["id"], **case["expect"]}
@@ -27,14 +27,13 @@ def test_published_sight_case(case: dict[str, Any]) -> None:
     assert answer == expected
 
 
-@pytest.mark.rule("AG-27", "AG-28", "AG-29", "AG-30", "AG-31", "AG-32", "AG-35", "AG-37", "AG-38", "AG-39")
-@pytest.mark.rule("AG-40", "AG-41", "AG-42", "AG-43", "AG-44", "AG-52", "AG-78")
-@pytest.mark.parametrize("case", MOVEMENT["cases"], ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", proving(MOVEMENT["cases"]))
 def test_published_movement_case(case: dict[str, Any]) -> None:
     (answer,) = reach_cases({"cases": [case]}, "movement.json")["cases"]
     assert answer == {"id": case["id"], **case["expect"]}
 
 
+@pytest.mark.rule("AG-78")
 def test_without_expect_everything_that_can_be_is_answered() -> None:
     case = {"id": "a", "map": ["Sae", "..G"], "mp": 3, "cells": [[1, 0]], "path": [[0, 0], [1, 1]], "door": ["V", 1, 0]}
     (answer,) = reach_cases({"cases": [{**case, "object": [[2, 1]]}]}, "x")["cases"]
@@ -125,6 +124,8 @@ MOVE = {"id": "x", "map": ["S.G"], "mp": 3}
         ({"cases": [{"map": ["A.T"]}]}, "map.case_expected_text"),
         ({"cases": [{**GOOD, "colour": 1}]}, "map.case_unknown_key"),
         ({"cases": [{**GOOD, "why": 1}]}, "map.case_expected_text"),
+        ({"cases": [{**GOOD, "proves": "AG-63"}]}, "map.case_expected_table"),
+        ({"cases": [{**GOOD, "proves": [63]}]}, "map.case_expected_table"),
         ({"cases": [{**GOOD, "map": "A.T"}]}, "map.case_expected_rows"),
         ({"cases": [{**GOOD, "map": []}]}, "map.case_expected_rows"),
         ({"cases": [{**GOOD, "map": [""]}]}, "map.case_expected_rows"),

@@ -16,6 +16,7 @@ from models.games.aventures.game import AVENTURES
 from models.games.aventures.odds import chance_within, hit, hits_to_defeat, pass_in_vault, searches
 from models.games.aventures.ruleset import ruleset
 from models.i18n import LANGUAGES, Translator
+from tests.proofs import proving
 
 ODDS = AVENTURES.odds
 assert ODDS is not None
@@ -27,11 +28,10 @@ def ask(**request: object) -> dict[str, object]:
     return ODDS.answer({"game": "aventures", **request}, {}, "demande.json", "")
 
 
-@pytest.mark.rule("AG-58", "AG-59", "AG-60")
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", proving(CASES))
 def test_vectors_of_requests(case):
     found = ODDS.answer(case["request"], {}, "demande.json", "")
-    wanted = {key: value for key, value in case.items() if key not in ("id", "about", "request")}
+    wanted = {key: value for key, value in case.items() if key not in ("id", "proves", "about", "request")}
     assert wanted
     for key, fraction in wanted.items():
         assert found[key] == {"fraction": fraction, "value": float(Fraction(fraction))}

@@ -28,6 +28,7 @@ from models.games.escarmouche.odds import (
 )
 from models.games.escarmouche.ruleset import ruleset
 from models.i18n import LANGUAGES, Translator
+from tests.proofs import proving
 
 ODDS = ESCARMOUCHE.odds
 assert ODDS is not None
@@ -38,8 +39,7 @@ def ask(**request: object) -> dict[str, object]:
     return ODDS.answer({"game": "escarmouche", **request}, {}, "demande.json", "")
 
 
-@pytest.mark.rule(*sorted({rule for case in CASES["requests"] for rule in case["rules"]}))
-@pytest.mark.parametrize("case", CASES["requests"], ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", proving(CASES["requests"]))
 def test_vectors_of_requests(case):
     given_answer = ODDS.answer(case["request"], {}, "demande.json", "")
     wanted = {}
@@ -51,8 +51,7 @@ def test_vectors_of_requests(case):
     assert given_answer == wanted
 
 
-@pytest.mark.rule("GE-33", "GE-35", "GE-48", "GE-93")
-@pytest.mark.parametrize("case", CASES["powers"], ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", proving(CASES["powers"]))
 def test_vectors_of_powers(case):
     power = ruleset().powers[case["power"]]
     touch = power_touch(power, case["For"], {}, target_force=case["target_For"], saves=case["saves"])
@@ -63,9 +62,9 @@ def test_vectors_of_powers(case):
     assert asked == {"touch": {"fraction": case["touch"], "value": float(touch)}}
 
 
-@pytest.mark.rule("GE-49")
-def test_vector_of_the_initiative():
-    assert first_has_initiative() == Fraction(CASES["initiative"][0]["first"])
+@pytest.mark.parametrize("case", proving(CASES["initiative"]))
+def test_vector_of_the_initiative(case):
+    assert first_has_initiative() == Fraction(case["first"])
     assert ask(kind="initiative") == {"first": {"fraction": "1/2", "value": 0.5}}
 
 

@@ -28,6 +28,7 @@ from models.games.swidenth.odds import (
 )
 from models.i18n import LANGUAGES, Translator
 from models.odds import at_least, duel, expectation
+from tests.proofs import proving
 
 CASES = json.loads((Path(__file__).parents[2] / "cases" / "swidenth" / "odds.json").read_text(encoding="utf-8"))
 THEVOR = {"Combat": 3, "Défense": 4, "Dégâts": 2, "Vitalité": 5}
@@ -73,11 +74,7 @@ def chance(case: dict[str, Any]) -> tuple[Fraction | None, dict[int, Fraction] |
     return simple[kind](), None
 
 
-@pytest.mark.rule(
-    "SW-7", "SW-8", "SW-9", "SW-12", "SW-29", "SW-30", "SW-31", "SW-33", "SW-36", "SW-37", "SW-40", "SW-41"
-)
-@pytest.mark.rule("SW-109", "SW-117", "SW-202")
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", proving(CASES))
 def test_worked_cases_to_the_fraction(case: dict[str, Any]) -> None:
     value, law = chance(case)
     assert value == Fraction(case["exact"]), case["what"]
