@@ -173,7 +173,7 @@ drawn = st.builds(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(states=st.lists(drawn, min_size=2, max_size=4))
 def test_any_galaxy_becomes_any_other_and_back(tmp_path_factory, states):
     path = tmp_path_factory.mktemp("g") / "c.portulan"

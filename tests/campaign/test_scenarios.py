@@ -140,7 +140,7 @@ pieces = st.builds(
 )
 
 
-@settings(max_examples=50)
+@settings(max_examples=30)
 @given(st.lists(pieces, max_size=8), names, st.booleans())
 def test_the_plain_form_gives_the_same_scenario_back(placed, words, agreed):
     made = replace(

@@ -136,7 +136,7 @@ def moved(things: list[dict[str, Any]], by: float) -> Counter[str]:
     return found
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(given_=uvtt(), suffix=st.sampled_from([".dd2vtt", ".uvtt"]))
 def test_a_universal_vtt_comes_back_as_it_went(
     tmp_path_factory: pytest.TempPathFactory, given_: tuple[dict[str, Any], float], suffix: str
@@ -210,7 +210,7 @@ def foundry_walls(walls: list[dict[str, Any]], px: int, corner: tuple[int, int])
     return *lines_of(plain), others
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(
     walls=st.lists(WALL, max_size=8),
     lamps=st.lists(LAMP, max_size=4),

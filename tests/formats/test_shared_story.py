@@ -146,7 +146,7 @@ def story(shared: Shared) -> Any:
     return document
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=30)
 @given(st.one_of(parties().map(lambda each: ("swidenth", each)), armies().map(lambda each: ("escarmouche", each))),
        st.sampled_from(FORMS), st.sampled_from(LANGUAGES))  # fmt: skip
 def test_whatever_is_shared_comes_back_with_its_story(

@@ -274,7 +274,7 @@ objects = st.builds(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.lists(objects, max_size=6), st.sampled_from(["tmx", "tmj"]))
 def test_any_object_comes_back(made: list[MapObject], suffix: str) -> None:
     import tempfile

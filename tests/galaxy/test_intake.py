@@ -109,7 +109,7 @@ def test_a_galaxy_with_other_ids_is_met_by_its_names() -> None:
 
 
 @given(galaxies(), galaxies())
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=30)
 def test_nothing_is_lost_and_ids_stay_single(base: Galaxy, incoming: Galaxy) -> None:
     made = merged(base, incoming)
     for kind in ("planets", "sectors", "factions", "commands"):

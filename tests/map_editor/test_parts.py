@@ -157,7 +157,7 @@ def test_a_clip_holds_what_is_on_its_cells_and_nothing_else() -> None:
 cells = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 6)), min_size=1, max_size=20)
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(chosen=cells)
 def test_cut_and_pasted_where_it_was_changes_nothing(chosen: list[tuple[int, int]]) -> None:
     made = put_walls(numbered(), room((2, 1), (6, 5)), Wall("V", 0, 0))

@@ -25,7 +25,7 @@ def wheel(gid: int) -> tuple[int, ...]:
     return CORNERS.tiles[str(gid - 11)]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 7), st.integers(0, 5), st.integers(1, 2)), min_size=1, max_size=8))
 def test_corners_of_neighbours_always_meet(strokes: list[tuple[int, int, int]]) -> None:
     layer = paint_terrain(np.zeros((6, 8), np.uint32), USED, CORNERS, np.ones((6, 8), np.bool_), 1)

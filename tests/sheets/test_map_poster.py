@@ -21,7 +21,7 @@ OPTIONS = st.builds(
 )
 
 
-@settings(max_examples=100)
+@settings(max_examples=30)
 @given(st.integers(1, 60), st.integers(1, 60), OPTIONS, st.sampled_from([1.0, 0.5, 2.0]))
 def test_pages_show_everything_and_stay_on_their_paper(columns, rows, options, tall):
     made = poster(columns, rows, options, tall)

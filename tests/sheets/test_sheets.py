@@ -91,7 +91,7 @@ ROWS = st.builds(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.lists(ROWS, max_size=60), st.sampled_from([FR, replace(EN, paper="letter", low_ink=True)]))
 def test_ledger_and_story_keep_every_word_on_the_paper(
     half: Metrics, rows: Sequence[PrintedEvent], options: CardOptions

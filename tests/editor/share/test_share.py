@@ -363,7 +363,7 @@ def test_what_is_no_force_is_one_sentence(what: str, document: Document, qtbot: 
     assert not any(part in shown.text() for part in ("{", "sharing.", "share.", "formats.", "content."))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.binary(max_size=400))
 def test_no_file_breaks_the_dialog(raw: bytes) -> None:
     with pytest.raises(ContentError) as caught:

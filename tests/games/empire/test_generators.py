@@ -125,7 +125,7 @@ def test_neighbours_are_the_nearest(spots: list[tuple[int, int]], k: int) -> Non
 
 
 @given(points)
-@settings(max_examples=50)
+@settings(max_examples=30)
 def test_the_spanning_tree_is_as_short_as_any(spots: list[tuple[int, int]]) -> None:
     tree = spanning_tree(spots, neighbours(spots, len(spots)))
     graph = nx.Graph()

@@ -166,7 +166,7 @@ DATA = (write_json, write_geojson, write_graphml, *TABLES.values())
 
 
 @given(galaxies(), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_what_others_keep_secret_changes_no_letter_of_what_one_is_given(whole: Galaxy, data: st.DataObject) -> None:
     player = data.draw(st.sampled_from([f.id for f in whole.factions] or ["nobody"]))
     one, other = seen_by(whole, player), seen_by(_otherwise(whole, player), player)

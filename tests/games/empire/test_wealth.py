@@ -63,7 +63,7 @@ def test_neutrals_may_be_read_each_for_itself() -> None:
 
 
 @given(galaxies())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_whole_sectors_are_those_that_nobody_misses_a_planet_of(drawn: Galaxy) -> None:
     for reading in ("together", "alone"):
         choices = {"neutral_sectors": reading}

@@ -119,7 +119,7 @@ def test_side_and_limit_are_set_and_nonsense_refused(builder: Builder, pen: Pen)
     assert builder.offers(Stored("Sans camp", "", None, ()), "", {})[0].title.fr == "Empire"
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.data())
 def test_whatever_is_offered_can_be_taken(data: st.DataObject) -> None:
     builder, roster, numbers = SkirmishBuilder(), ArmyRoster(), count(1)
