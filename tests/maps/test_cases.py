@@ -196,3 +196,10 @@ def test_a_case_full_of_enemies_is_given_up_in_one_sentence() -> None:
     with pytest.raises(ContentError) as caught:
         reach_cases({"cases": [case]}, "cases.json")
     assert caught.value.key == "map.safest_too_many"
+
+
+@pytest.mark.parametrize(("reading", "cost"), [("free", 1), ("refused", 2)])
+def test_the_reading_of_diagonals_past_an_enemy_decides_what_a_move_costs(reading: str, cost: int) -> None:
+    case = {"id": "d", "map": ["Se", ".G"], "mp": 6, "enemy_diagonals": reading, "expect": {"reach_cost": None}}
+    (answer,) = reach_cases({"cases": [case]}, "x")["cases"]
+    assert answer["reach_cost"] == cost
