@@ -159,6 +159,10 @@ def _rules_with_tests() -> set[str]:
     return marked | {rule for _, case in _cases() for rule in case["proves"]}
 
 
+MARKED_BY_THEIR_TEST = {ROOT / "tests" / "cases" / "empire" / "meetings.json"}
+"""Files whose cases do not yet say themselves what they prove; no file joins them."""
+
+
 def _cases() -> list[tuple[str, dict[str, Any]]]:
     """Every case under tests/cases that a test turns into a mark, with its name."""
     found: list[tuple[str, dict[str, Any]]] = []
@@ -166,7 +170,7 @@ def _cases() -> list[tuple[str, dict[str, Any]]]:
         found += [
             (f"{path.name}: {name}", case) for name, case in tomllib.loads(path.read_text(encoding="utf-8")).items()
         ]
-    for path in sorted((ROOT / "tests" / "cases").rglob("*.json")):
+    for path in sorted(set((ROOT / "tests" / "cases").rglob("*.json")) - MARKED_BY_THEIR_TEST):
         found += [(f"{path.name}: {case['id']}", case) for case in _with_ids(json.loads(path.read_text("utf-8")))]
     return found
 
