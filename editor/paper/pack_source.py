@@ -65,14 +65,14 @@ def _read(campaign: Rows, scenario_id: str) -> tuple[Scenario, TileMap]:
 
 def _cards(book: Game, setup: Setup) -> tuple[CardContent, ...]:
     """Return the cards of the figures in play, identical ones once with their count; all of the game without any."""
-    every = book.cards.profiles() if book.cards is not None else ()
+    every = book.cards.profiles(setup.choices) if book.cards is not None else ()
     units = book.battles.units() if book.battles is not None else ()
     return agreed_cards(every, units, setup.pieces) or every
 
 
 def _figures(book: Game, setup: Setup) -> dict[str, PaperFigure]:
     """Return a paper figure for each figure of the scenario, by its id."""
-    cards = {card.profile: card for card in (book.cards.profiles() if book.cards is not None else ())}
+    cards = {card.profile: card for card in (book.cards.profiles(setup.choices) if book.cards is not None else ())}
     teams = {side.id: TEAMS.get(side.team, PLAIN) for side in book.battles.sides()} if book.battles is not None else {}
     found = {}
     for placed in setup.pieces:

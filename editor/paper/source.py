@@ -40,7 +40,7 @@ def ready_made(campaign: Rows, t: Translator) -> tuple[Printable, ...]:
     found: list[Printable] = []
     for game_id in BUILT:
         game = played(campaign, game_id)
-        contents = game.cards.profiles() if game.cards is not None else ()
+        contents = game.cards.profiles(choices(campaign, game_id)) if game.cards is not None else ()
         if contents:
             name = t("print.ready_made", game=game.title)
             pictures = own_images(own_pictures(campaign, contents))

@@ -284,6 +284,8 @@ class CardContent:
 
 
 NO_FACES: Final[Mapping[str, str]] = MappingProxyType({})
+DEFAULTS: Final[Choices] = MappingProxyType({})
+"""The readings of a campaign in which none was chosen."""
 
 
 class Cards(Protocol):
@@ -295,8 +297,8 @@ class Cards(Protocol):
         `faces` has the picture of each member by its id (`models.campaign.faces`).
         """
 
-    def profiles(self) -> tuple[CardContent, ...]:
-        """Return the cards of every ready-made profile of the game (bestiary, unit lists)."""
+    def profiles(self, choices: Choices = DEFAULTS) -> tuple[CardContent, ...]:
+        """Return the cards of every ready-made profile of the game (bestiary, unit lists), by the readings chosen."""
 
 
 class Odds(Protocol):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from models.games.aventures.ruleset import AventuresRuleset, AventuresStatType, CharacterType, ruleset
-from models.games.game import NO_FACES, CardContent, CardSection, Entry, Stat, Track, Verdict
+from models.games.game import DEFAULTS, NO_FACES, CardContent, CardSection, Choices, Entry, Stat, Track, Verdict
 from models.i18n import NO_TEXT, Text
 
 NATURES: Final[Mapping[str, Text]] = {"human": Text("humain", "human"), "droid": Text("droïde", "droid")}
@@ -34,7 +34,7 @@ class AdventureCards:
             card(self.rules(), known[m.tags[0]], self.natures) for m in verdict.members if m.tags and m.tags[0] in known
         )
 
-    def profiles(self) -> tuple[CardContent, ...]:
+    def profiles(self, choices: Choices = DEFAULTS) -> tuple[CardContent, ...]:  # noqa: ARG002
         """Return the ten cards in the order of the book (AG-107 … AG-114), then the NPCs (AG-94, AG-96)."""
         return tuple(card(self.rules(), each, self.natures) for each in self.rules().characters.values())
 

@@ -12,7 +12,17 @@ from models.games.escarmouche.check import check
 from models.games.escarmouche.entries import NONE
 from models.games.escarmouche.roster import POINTS
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
-from models.games.game import NO_FACES, CardContent, CardSection, Entry, Member, Stat, Verdict
+from models.games.game import (
+    DEFAULTS,
+    NO_FACES,
+    CardContent,
+    CardSection,
+    Choices,
+    Entry,
+    Member,
+    Stat,
+    Verdict,
+)
 from models.i18n import NO_TEXT, Text
 
 ALWAYS: Final = ("Tir", "Combat", "Nombre d'attaques au corps à corps", "Points de Vie")
@@ -36,12 +46,12 @@ class SkirmishCards:
                 cards[card] = cards.get(card, 0) + member.count
         return tuple(replace(card, count=count) for card, count in cards.items())
 
-    def profiles(self) -> tuple[CardContent, ...]:
+    def profiles(self, choices: Choices = DEFAULTS) -> tuple[CardContent, ...]:
         """Return the cards of every profile, in the order of the book (GE-76 … GE-91), then the campaign's own."""
         cards: list[CardContent] = []
         for profile in self.rules().profiles.values():
             army = Army(profile.name.fr, profile.side, None, (Unit(profile.id, 1),))
-            cards += self.members(check(self.rules(), army, {}))
+            cards += self.members(check(self.rules(), army, choices))
         return tuple(cards)
 
 

@@ -46,8 +46,8 @@ def _member(rules: EscarmoucheRuleset, army: Army, index: int, choices: Choices)
         cost=profile.points * unit.count,
         count=unit.count,
         stats=stats(profile),
-        gear=_entries(traits, "gear"),
-        skills=_entries(traits, "rank", "special"),
+        gear=_entries(traits, choices, "gear"),
+        skills=_entries(traits, choices, "rank", "special"),
         spells=tuple(power_entry(rules.powers[power]) for power in profile.powers),
         tags=(profile.id, profile.side, *(trait.id for trait in traits)),
         boxes=profile.life,
@@ -65,8 +65,8 @@ def _traits(rules: EscarmoucheRuleset, profile: EscarmoucheProfileType, choices:
     return tuple(traits)
 
 
-def _entries(traits: tuple[TraitType, ...], *kinds: str) -> tuple[Entry, ...]:
-    return tuple(trait_entry(trait) for trait in traits if trait.kind in kinds)
+def _entries(traits: tuple[TraitType, ...], choices: Choices, *kinds: str) -> tuple[Entry, ...]:
+    return tuple(trait_entry(trait, choices) for trait in traits if trait.kind in kinds)
 
 
 def _unit_problems(

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.games.escarmouche.ruleset import EscarmouchePowerType, EscarmoucheProfileType, TraitType, ruleset
-from models.games.game import Entry, Stat
+from models.games.escarmouche.ruleset import (
+    EscarmouchePowerType,
+    EscarmoucheProfileType,
+    TraitType,
+    find_option,
+    ruleset,
+)
+from models.games.game import Choices, Entry, Stat
+from models.i18n import Text
 
 NONE: Final = "—"
 
@@ -29,9 +36,13 @@ def _threshold(value: int | None, without: str) -> tuple[int | None, str]:
     return value, without if value is None else f"{value}+"
 
 
-def trait_entry(trait: TraitType) -> Entry:
-    """Return gear, a rank or a special rule with the words needed at the table."""
-    return Entry(trait.id, trait.name, trait.words, trait.rule)
+def trait_entry(trait: TraitType, choices: Choices) -> Entry:
+    """Return gear, a rank or a special rule with the words needed at the table; two sabers by AMB-GE-33."""
+    words, reading = trait.words, find_option("extra_saber")
+    if "extra_attack" in trait.grants and reading.chosen(choices) != reading.default:
+        effect = reading.value(choices).effect
+        words = Text(f"{words.fr} {effect.fr}", f"{words.en} {effect.en}")
+    return Entry(trait.id, trait.name, words, trait.rule)
 
 
 def power_entry(power: EscarmouchePowerType) -> Entry:

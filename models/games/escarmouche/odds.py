@@ -88,22 +88,26 @@ def shot_loss(shooting: int | None, saves: Sequence[int] = (), shots: int = 1) -
     return 1 - (1 - chance(shooting) * unsaved(saves)) ** shots
 
 
-def parry_threshold(defender: Defender, lightsaber: bool, choices: Choices) -> int | None:
+def parry_threshold(defender: Defender, lightsaber: bool, choices: Choices, *, extra: bool = False) -> int | None:
     """Return the threshold a figure parries at, None where it cannot (GE-8, GE-24, GE-25, GE-29, GE-30).
 
-    `lightsaber` tells whether the attacker strikes with one.
+    `lightsaber` tells whether the attacker strikes with one, `extra` whether this is the attack that two of them add
+    (GE-32): parried as any of a lightsaber, or by everybody (AMB-GE-33).
     """
     if defender.prone or defender.combat is None:
         return None
-    if lightsaber and not (defender.lightsaber or defender.cortosis):
+    by_all = extra and find_option("extra_saber").chosen(choices) == "any_parry"
+    if lightsaber and not (by_all or defender.lightsaber or defender.cortosis):
         return None
     helped = defender.heavy_armour and (defender.cortosis or not lightsaber)
     return modified(defender.combat, [-1] if helped else [], choices)
 
 
-def melee_touch(combat: int | None, defender: Defender, lightsaber: bool, choices: Choices) -> Fraction:
-    """Return the chance that one melee attack touches (GE-22)."""
-    return chance(combat) * (1 - chance(parry_threshold(defender, lightsaber, choices)))
+def melee_touch(
+    combat: int | None, defender: Defender, lightsaber: bool, choices: Choices, *, extra: bool = False
+) -> Fraction:
+    """Return the chance that one melee attack touches (GE-22), `extra` being that of a second lightsaber (GE-32)."""
+    return chance(combat) * (1 - chance(parry_threshold(defender, lightsaber, choices, extra=extra)))
 
 
 def life_lost(lightsaber: bool) -> int:
@@ -174,6 +178,7 @@ class _MeleeForm:
     defender_lightsaber: bool = False
     cortosis: bool = False
     prone: bool = False
+    extra: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +250,7 @@ def _melee(form: _MeleeForm, choices: Choices, file: str, place: str) -> dict[st
         form.prone,
     )
     combat = _threshold(form.C, file, _in(place, "C"))
-    return {"touch": answer(melee_touch(combat, defender, form.lightsaber, choices))}
+    return {"touch": answer(melee_touch(combat, defender, form.lightsaber, choices, extra=form.extra))}
 
 
 def _power(form: _PowerForm, choices: Choices, file: str, place: str) -> dict[str, object]:

@@ -176,7 +176,7 @@ def problems_of(story: Story) -> tuple[Problem, ...]:
     """Return every Problem of a story: what did not hold, and what the party as it stands breaks."""
     setting, standing = story.setting, story.standing()
     members = tuple(StoredMember(hero.id, hero.name) for hero in standing.heroes)
-    party = party_of(Stored("", "", setting.budget, members), standing, setting.budget)
+    party = party_of(Stored("", "", setting.budget, members), standing, setting)
     heroes = (
         problem
         for index, hero in enumerate(party.heroes)

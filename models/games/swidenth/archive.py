@@ -8,9 +8,9 @@ from models.games.allowances import allowances
 from models.games.event import Event, Json
 from models.games.game import Stored, StoredMember
 from models.games.swidenth.data import Rulebook
-from models.games.swidenth.life import Life
+from models.games.swidenth.life import Life, legacy
 from models.games.swidenth.party import Hero, Party
-from models.games.swidenth.story import PartyStanding, Setting, fold
+from models.games.swidenth.story import HeroStanding, PartyStanding, Setting, fold
 from models.games.swidenth.worth import Bought
 
 
@@ -79,20 +79,29 @@ def setting_of(book: Rulebook, stored: Stored, choices: Mapping[str, str]) -> Se
 def assemble_party(book: Rulebook, stored: Stored, choices: Mapping[str, str]) -> Party:
     """Return the build after the whole story: the living as the members are ordered, with the story's Problems."""
     setting = setting_of(book, stored, choices)
-    return party_of(stored, fold(stored.events, setting), setting.budget)
+    return party_of(stored, fold(stored.events, setting), setting)
 
 
-def party_of(stored: Stored, standing: PartyStanding, budget: int) -> Party:
+def party_of(stored: Stored, standing: PartyStanding, setting: Setting) -> Party:
     """Return the build of a party as it stands; a member the story never created is left out."""
     order = {member.id: place for place, member in enumerate(stored.members)}
     known = [hero for hero in standing.heroes if hero.id in order]
     living = sorted((hero for hero in known if hero.lives), key=lambda hero: order[hero.id])
     return Party(
         name=stored.name,
-        budget=budget,
+        budget=setting.budget,
         heroes=tuple(hero.hero for hero in living),
         shares=standing.shares,
         fallen=len(known) - len(living),
+        inherited=sum(_inherited(hero, standing, setting) for hero in living),
         story=standing.problems,
         allowed=allowances(stored.events),
     )
+
+
+def _inherited(hero: HeroStanding, standing: PartyStanding, setting: Setting) -> int:
+    """Return what a hero was created with beyond the creation of the dead he follows, within what he may (SW-49)."""
+    dead = standing.of(hero.successor_of) if hero.successor_of else None
+    if dead is None:
+        return 0
+    return max(0, min(hero.created, legacy(dead.created, dead.value, setting.choices)) - dead.created)

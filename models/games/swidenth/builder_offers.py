@@ -30,7 +30,7 @@ from models.games.swidenth.builder_words import (
     skill_picture,
     stat_picture,
 )
-from models.games.swidenth.entries import amount, gear_words
+from models.games.swidenth.entries import amount, gear_words, spell_amount
 from models.games.swidenth.gear import BLESSED, piece
 from models.games.swidenth.names import Sort, name_of
 from models.games.swidenth.party import Hero
@@ -127,7 +127,7 @@ def gear_offer(who: Buyer, thing: GearType) -> Offer:
         id=f"gear:{thing.id}",
         name=thing.name,
         words=gear_words(book, thing),
-        amount=amount(book, thing),
+        amount=amount(book, thing, who.view.choices),
         rule=thing.rule,
         price=thing.cost if thing.sold else None,
         owned=who.carried[thing.id],
@@ -177,7 +177,7 @@ def spell_offer(who: Buyer, spell_id: str) -> Offer:
         id=f"spell:{spell_id}",
         name=spell.name,
         words=spell.words,
-        amount=spell.amount,
+        amount=spell_amount(spell, who.view.choices),
         rule=spell.rule,
         price=price if priced and not innate else None,
         owned=innate + who.hero.spells.count(spell_id),

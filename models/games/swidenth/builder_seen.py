@@ -53,6 +53,6 @@ def _things(view: PartyView, items: Sequence[str]) -> tuple[Thing, ...]:
         if thing is None:
             things.append(Thing(item, Text.same(item), count=count, picture="gear"))
         else:
-            words, numbers = gear_words(view.book, thing), amount(view.book, thing)
+            words, numbers = gear_words(view.book, thing), amount(view.book, thing, view.choices)
             things.append(Thing(item, thing.name, words, numbers, thing.rule, count, gear_picture(thing)))
     return tuple(things)

@@ -19,6 +19,7 @@ from models.games.game import Stored
 from models.games.late import late_module
 from models.games.swidenth.archive import party_of, setting_of
 from models.games.swidenth.data import Rulebook
+from models.games.swidenth.life import legacy
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.story import HeroStanding, PartyStanding, Setting, fold
 from models.games.swidenth.verdict import check
@@ -59,7 +60,7 @@ class PartyView:
     @cached_property
     def party(self) -> Party:
         """The build after the story."""
-        return party_of(self.stored, self.standing, self.setting.budget)
+        return party_of(self.stored, self.standing, self.setting)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
@@ -121,7 +122,7 @@ class PartyView:
     def left_to_follow(self, hero: HeroStanding) -> int:
         """Return what is left of the creation points of the hero this one follows (SW-49)."""
         dead = self.standing.of(hero.successor_of)
-        return (dead.created if dead else 0) - hero.created
+        return (legacy(dead.created, dead.value, self.choices) if dead else 0) - hero.created
 
     @cached_property
     def left_at_creation(self) -> int:

@@ -8,8 +8,19 @@ from typing import Final
 
 from models.games.allowances import stamp
 from models.games.faces import face
-from models.games.game import NO_FACES, CardContent, CardSection, Entry, InPlay, Member, Stat, Verdict
-from models.games.swidenth.data import Rulebook, behaviours, chosen, profiles, roles, rulebook
+from models.games.game import (
+    DEFAULTS,
+    NO_FACES,
+    CardContent,
+    CardSection,
+    Choices,
+    Entry,
+    InPlay,
+    Member,
+    Stat,
+    Verdict,
+)
+from models.games.swidenth.data import Rulebook, behaviours, chosen, option, profiles, roles, rulebook
 from models.games.swidenth.entries import gear_entries, skill_entries, spell_entries
 from models.games.swidenth.gear import base_move, piece, run_tenths
 from models.games.swidenth.in_play import situations
@@ -40,10 +51,10 @@ class SwidenthCards:
         book = self.book()
         return _merged((_hero_card(book, each, faces.get(each.id, "")), each.count) for each in verdict.members)
 
-    def profiles(self) -> tuple[CardContent, ...]:
+    def profiles(self, choices: Choices = DEFAULTS) -> tuple[CardContent, ...]:
         """Return the cards of bestiary, convoy quest (SW-153 … SW-156, SW-170 … SW-186) and campaign."""
         book = self.book()
-        return _merged((_profile_card(book, profile), 1) for profile in profiles(book).values())
+        return _merged((_profile_card(book, profile, choices), 1) for profile in profiles(book).values())
 
 
 def _merged(cards: Iterable[tuple[CardContent, int]]) -> tuple[CardContent, ...]:
@@ -70,8 +81,8 @@ def _hero_card(book: Rulebook, member: Member, shown: str) -> CardContent:
     )
 
 
-def _profile_card(book: Rulebook, profile: ProfileType) -> CardContent:
-    in_play = situations(book, profile.stats, profile.gear, profile.skills, {}, printed=True)
+def _profile_card(book: Rulebook, profile: ProfileType, choices: Choices) -> CardContent:
+    in_play = situations(book, profile.stats, profile.gear, profile.skills, choices, printed=True)
     skills = skill_entries(book, profile.skills)
     shown = stats(book, profile.stats)
     return CardContent(
@@ -79,34 +90,43 @@ def _profile_card(book: Rulebook, profile: ProfileType) -> CardContent:
         design="fantasy",
         kind="profile",
         title=profile.name,
-        role=_conduct(profile),
+        role=_conduct(profile, choices),
         cost=Text.same(f"{profile.cost} PP"),
         stats=shown,
         sections=_sections(
-            book, shown, in_play, gear_entries(book, profile.gear), skills, spell_entries(book, profile.spells)
+            book,
+            shown,
+            in_play,
+            gear_entries(book, profile.gear, choices),
+            skills,
+            spell_entries(book, profile.spells, choices),
         ),
-        notes=(*_part(profile), *profile.notes, _moves(book, skills)),
+        notes=(*_part(profile, choices), *profile.notes, _moves(book, skills)),
         boxes=profile.stats[VITALITY],
         emblem=profile.id,
     )
 
 
-def _role_id(profile: ProfileType) -> str:
-    return chosen({}, profile.role_option) if profile.role_option else profile.role
+def _role_id(profile: ProfileType, choices: Choices) -> str:
+    """Return the role of a profile: the one its option reads, or its own (AMB-SW-9, AMB-SW-39)."""
+    read = chosen(choices, profile.role_option) if profile.role_option else ""
+    return read if read in roles() else profile.role
 
 
-def _conduct(profile: ProfileType) -> Text:
+def _conduct(profile: ProfileType, choices: Choices) -> Text:
     """Return role and behaviour in two words: `Tireur, Prudence`."""
-    role, behaviour = roles().get(_role_id(profile)), behaviours().get(profile.behaviour)
+    role, behaviour = roles().get(_role_id(profile, choices)), behaviours().get(profile.behaviour)
     names = [found.name for found in (role, behaviour) if found]
     return Text(", ".join(n.fr for n in names), ", ".join(n.en for n in names)) if names else _YOURS
 
 
-def _part(profile: ProfileType) -> Iterator[Text]:
-    """Say how the script plays a profile (SW-132)."""
-    role = roles().get(_role_id(profile))
+def _part(profile: ProfileType, choices: Choices) -> Iterator[Text]:
+    """Say how the script plays a profile (SW-132), or when the player does (AMB-SW-59)."""
+    role = roles().get(_role_id(profile, choices))
     if role:
         yield Text(f"{role.name.fr}\u00a0: {role.words.fr}.", f"{role.name.en}: {role.words.en}.")
+    else:
+        yield option("led_npcs").value(choices).effect
 
 
 def _moves(book: Rulebook, skills: Sequence[Entry]) -> Text:

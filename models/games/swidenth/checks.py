@@ -34,7 +34,7 @@ def check_party(book: Rulebook, party: Party, choices: Mapping[str, str]) -> tup
 
 def allowance(party: Party) -> int:
     """Return how many PP the party may have spent: its budget and what its heroes earned (SW-45, SW-47)."""
-    return party.budget + sum(hero.earned for hero in party.heroes)
+    return party.budget + party.inherited + sum(hero.earned for hero in party.heroes)
 
 
 def _problem(

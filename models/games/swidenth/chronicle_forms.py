@@ -255,7 +255,7 @@ def things(some: SelectedHeroes, items: Iterable[str]) -> Iterator[FieldChoice]:
         yield FieldChoice(
             item,
             name,
-            amount(some.view.book, thing) if thing else NO_TEXT,
+            amount(some.view.book, thing, some.view.choices) if thing else NO_TEXT,
             picture=gear_picture(thing) if thing else "gear",
         )
 

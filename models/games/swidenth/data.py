@@ -201,4 +201,9 @@ def options() -> tuple[Option, ...]:
 
 def chosen(choices: Mapping[str, str], option_id: str) -> str:
     """Return the reading in force of one option."""
-    return next(option for option in options() if option.id == option_id).chosen(choices)
+    return option(option_id).chosen(choices)
+
+
+def option(option_id: str) -> Option:
+    """Return a named reading by its id."""
+    return next(each for each in options() if each.id == option_id)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from models.games.game import Entry
-from models.games.swidenth.data import Rulebook
+from models.games.game import Choices, Entry
+from models.games.swidenth.data import Rulebook, option
 from models.games.swidenth.gear import piece, skill
-from models.games.swidenth.types import GearType
+from models.games.swidenth.types import GearType, SpellType
 from models.i18n import NO_TEXT, Text
 
 
-def gear_entries(book: Rulebook, gear_ids: Iterable[str]) -> tuple[Entry, ...]:
+def gear_entries(book: Rulebook, gear_ids: Iterable[str], choices: Choices) -> tuple[Entry, ...]:
     """Return one entry a thing, in order, alike ones once with their number; words nobody knows stand as typed."""
     entries = []
     for gear_id, times in Counter(gear_ids).items():
@@ -26,7 +26,7 @@ def gear_entries(book: Rulebook, gear_ids: Iterable[str]) -> tuple[Entry, ...]:
                 _times(thing.name, times),
                 gear_words(book, thing),
                 thing.rule,
-                amount(book, thing),
+                amount(book, thing, choices),
                 thing.cost,
             )
         )
@@ -37,7 +37,7 @@ def _times(name: Text, times: int) -> Text:
     return name if times == 1 else Text(f"{name.fr} x{times}", f"{name.en} x{times}")
 
 
-def amount(book: Rulebook, thing: GearType) -> Text:
+def amount(book: Rulebook, thing: GearType, choices: Choices) -> Text:
     """Return the numbers of a thing in words: `Dég +2`, `portée 12, Dég +2, recharge 1`, `Déf +1`."""
     if thing.kind == "melee":
         return Text(f"Dég +{thing.damage}", f"Dmg +{thing.damage}")
@@ -50,7 +50,7 @@ def amount(book: Rulebook, thing: GearType) -> Text:
             f"Com +{thing.combat}, Déf +{thing.defence} aux tirs de face",
             f"Com +{thing.combat}, Def +{thing.defence} to shots from the front",
         )
-    return book.spells[thing.spell].amount if thing.spell else NO_TEXT
+    return spell_amount(book.spells[thing.spell], choices) if thing.spell else NO_TEXT
 
 
 def _shot_numbers(thing: GearType) -> list[Text]:
@@ -105,7 +105,7 @@ def _numbered(words: Text, skill_id: str) -> Text:
     return Text(words.fr.replace("X", number), words.en.replace("X", number))
 
 
-def spell_entries(book: Rulebook, spell_ids: Iterable[str]) -> tuple[Entry, ...]:
+def spell_entries(book: Rulebook, spell_ids: Iterable[str], choices: Choices) -> tuple[Entry, ...]:
     """Return one entry a spell with its test and range; words nobody knows stand as typed."""
     entries = []
     for spell_id in spell_ids:
@@ -113,5 +113,13 @@ def spell_entries(book: Rulebook, spell_ids: Iterable[str]) -> tuple[Entry, ...]
         if spell is None:
             entries.append(Entry(spell_id, Text.same(spell_id)))
         else:
-            entries.append(Entry(spell.id, spell.name, spell.words, spell.rule, spell.amount))
+            entries.append(Entry(spell.id, spell.name, spell.words, spell.rule, spell_amount(spell, choices)))
     return tuple(entries)
+
+
+def spell_amount(spell: SpellType, choices: Choices) -> Text:
+    """Return test and range of a spell; a range the book does not print is read by an option (AMB-SW-60)."""
+    if not spell.range_option:
+        return spell.amount
+    reach = option(spell.range_option).value(choices).title
+    return _joined([spell.amount, Text(*(words[:1].lower() + words[1:] for words in (reach.fr, reach.en)))])

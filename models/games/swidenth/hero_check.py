@@ -187,7 +187,7 @@ def _arms(case: Case) -> Iterator[Problem]:
 
 def _improvements(case: Case) -> Iterator[Problem]:
     """Steps of characteristics at the price of the class (SW-61 … SW-80, AMB-SW-45)."""
-    for stat_id in case.hero.improvements:
+    for stat_id, steps in case.hero.improvements.items():
         if stat_id not in PROFILE:
             yield case.problem(
                 "swidenth.unknown_improvement", "SW-80", "improvements", stat_id, name=stat_id,
@@ -197,6 +197,11 @@ def _improvements(case: Case) -> Iterator[Problem]:
             yield _not_for_sale(case, "swidenth.never_improved", "SW-80", stat_id)
         elif case.cls and stat_id not in case.cls.improvements:
             yield _not_for_sale(case, "swidenth.improvement_closed", case.cls.improvements_rule, stat_id)
+        elif steps > 1 and chosen(case.choices, "improvement") == "once":
+            name = case.book.stats[stat_id].name
+            fixes = (case.fix("swidenth.fix_improve_once", "set_improvement", stat_id, 1, name=name),)
+            key = "swidenth.improvement_once"
+            yield case.problem(key, "AMB-SW-45", "improvements", stat_id, fixes=fixes, name=name)
 
 
 def _not_for_sale(case: Case, key: str, rule: str, stat_id: str) -> Problem:

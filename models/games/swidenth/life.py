@@ -18,6 +18,11 @@ def ransom(value: int, balance: int, choices: Choices) -> int:
     return 2 * (value + (max(0, balance) if chosen(choices, "worth") == "total" else 0))
 
 
+def legacy(created: int, value: int, choices: Choices) -> int:
+    """Return the PP a successor is created with (SW-49): those the dead was created with, or all (AMB-SW-30)."""
+    return created if chosen(choices, "recruit") == "creation" else value
+
+
 @dataclass(slots=True)
 class Life:
     """The running account of a hero.

@@ -44,7 +44,8 @@ class Hero:
 class Party:
     """A party as chosen: its heroes in order, its budget in PP, the share of each player where several play (SW-46).
 
-    `fallen` counts dead heroes of a campaign, `story` holds the Problems of its Events, `allowed` the rules it breaks
+    `fallen` counts dead heroes of a campaign, `inherited` PP they had spent since creation and their successors were
+    created with (AMB-SW-30), `story` holds the Problems of its Events, `allowed` the rules it breaks
     knowingly; a party read from a document has none of these.
     """
 
@@ -53,6 +54,7 @@ class Party:
     heroes: tuple[Hero, ...] = ()
     shares: Mapping[str, int] = field(default_factory=dict)
     fallen: int = field(default=0, compare=False)
+    inherited: int = field(default=0, compare=False)
     story: tuple[Problem, ...] = field(default=(), compare=False)
     allowed: tuple[Allowance, ...] = field(default=(), compare=False)
 

@@ -9,7 +9,7 @@ from models.games.allowances import ALLOWANCE, allowances, eased, key_of, permit
 from models.games.event import Event
 from models.games.swidenth.data import Rulebook, chosen
 from models.games.swidenth.gear import piece
-from models.games.swidenth.life import ALIVE, DEAD, FLED, REPLACED, Life, ransom
+from models.games.swidenth.life import ALIVE, DEAD, FLED, REPLACED, Life, legacy, ransom
 from models.games.swidenth.names import Sort, name_of
 from models.games.swidenth.worth import Bought, cost
 from models.problem import Grade, Problem, Where
@@ -51,10 +51,11 @@ class Telling:
             self._say("swidenth.story_created", "SW-45", Grade.ERROR, cost=created + banked, budget=self.budget)
         for life in self.lives.values():
             dead = self.lives.get(life.successor_of)
-            if dead and life.created > dead.created:
+            limit = legacy(dead.created, dead.value, self.choices) if dead else 0
+            if dead and life.created > limit:
                 self._say(
                     "swidenth.story_successor_over", "SW-49", Grade.ERROR, life,
-                    cost=life.created, limit=dead.created, dead=dead.name,
+                    cost=life.created, limit=limit, dead=dead.name,
                 )  # fmt: skip
             if life.lives and life.vitality(self.book) == 0 and life.full_vitality(self.book) > 0:
                 self._say("swidenth.story_at_zero", "SW-6", Grade.WARNING, life, name=life.name)

@@ -159,7 +159,10 @@ class SkillType:
 
 @dataclass(frozen=True, slots=True)
 class SpellType:
-    """A spell (SW-117 … SW-131): `difficulty` of its Psyche test (0: none), `range` in paces (0: the caster)."""
+    """A spell (SW-117 … SW-131): `difficulty` of its Psyche test (0: none), `range` in paces (0: the caster).
+
+    `range_option` names the option that reads the range where the book prints none.
+    """
 
     id: str
     name: Text
@@ -169,6 +172,7 @@ class SpellType:
     difficulty: int = 0
     range: int = 0
     shot: bool = False
+    range_option: str = ""
     aliases: tuple[str, ...] = ()
 
 

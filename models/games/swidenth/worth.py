@@ -28,7 +28,8 @@ class Purchase:
 def bill(book: Rulebook, hero: Hero) -> tuple[Purchase, ...]:
     """Return every purchase of a hero at the prices of his race and class (SW-46, SW-198).
 
-    Each step of a characteristic is a line of its own. What the class has no price for costs 0: the check names it.
+    Each step of a characteristic is a line of its own. A step the class does not sell costs as much as the dearest it
+    does, so that breaking the rule is never the cheap way; the check names it. What nobody knows costs 0.
     """
     return tuple(_lines(book, hero))
 
@@ -51,7 +52,8 @@ def price(book: Rulebook, birth: tuple[str, str], what: Bought, item: str, spell
         return list(_spell_lines(cls, (*spells, item)))[-1].cost
     if what == "skill" and (item == SHOOTING or item in _innate(book, *birth)):
         return 0
-    return cls.improvements.get(A_SKILL if what == "skill" else item, 0) if cls else 0
+    prices = cls.improvements if cls else {}
+    return prices.get(A_SKILL, 0) if what == "skill" else _step(prices, item)
 
 
 def _lines(book: Rulebook, hero: Hero) -> Iterator[Purchase]:
@@ -59,7 +61,7 @@ def _lines(book: Rulebook, hero: Hero) -> Iterator[Purchase]:
     yield Purchase("race", hero.race, race.cost if race else 0)
     prices = cls.improvements if cls else {}
     for stat_id, steps in hero.improvements.items():
-        yield from [Purchase("improvement", stat_id, prices.get(stat_id, 0))] * steps
+        yield from [Purchase("improvement", stat_id, _step(prices, stat_id))] * steps
     innate = innate_skills(book, hero)
     for skill_id in hero.skills:
         free = skill_id in innate or skill_id == SHOOTING
@@ -69,6 +71,17 @@ def _lines(book: Rulebook, hero: Hero) -> Iterator[Purchase]:
         yield Purchase("gear", gear_id, _price(book, gear_id))
     for gear_id in hero.gone:
         yield Purchase("gone", gear_id, _price(book, gear_id))
+
+
+def _step(prices: Mapping[str, int], stat_id: str) -> int:
+    """Return the price of one step of a characteristic; one the class does not sell is priced like its dearest."""
+    dearest = max((price for each, price in prices.items() if each in PROFILE), default=0)
+    return prices.get(stat_id, dearest if stat_id in PROFILE else 0)
+
+
+def _sold(cls: ClassType | None, improvements: Mapping[str, int]) -> Mapping[str, int]:
+    """Return the steps that count in a profile: those the class sells (SW-61 … SW-80)."""
+    return {stat: steps for stat, steps in improvements.items() if cls is None or stat in cls.improvements}
 
 
 def _price(book: Rulebook, gear_id: str) -> int:
@@ -117,13 +130,13 @@ def full_vitality(book: Rulebook, race_id: str, cls_id: str, improvements: Mappi
     """Return the Vitality of a profile, which no armour changes."""
     race, cls = book.races.get(race_id), book.classes.get(cls_id)
     born = (race.stats.get(VITALITY, 0) if race else 0) + (cls.bonus.get(VITALITY, 0) if cls else 0)
-    return born + improvements.get(VITALITY, 0)
+    return born + _sold(cls, improvements).get(VITALITY, 0)
 
 
 def shoots(book: Rulebook, hero: Hero) -> bool:
     """Return whether a profile has Tir (SW-5)."""
     race, cls = book.races.get(hero.race), book.classes.get(hero.cls)
-    sources = (race.stats if race else {}, cls.bonus if cls else {}, hero.improvements)
+    sources = (race.stats if race else {}, cls.bonus if cls else {}, _sold(cls, hero.improvements))
     return any(SHOOTING in source for source in sources)
 
 
@@ -134,7 +147,7 @@ def profile(book: Rulebook, hero: Hero) -> dict[str, int]:
     """
     race, cls = book.races.get(hero.race), book.classes.get(hero.cls)
     figures: dict[str, int] = {}
-    for source in (race.stats if race else {}, cls.bonus if cls else {}, hero.improvements):
+    for source in (race.stats if race else {}, cls.bonus if cls else {}, _sold(cls, hero.improvements)):
         for stat_id, amount in source.items():
             if stat_id in PROFILE:
                 figures[stat_id] = figures.get(stat_id, 0) + amount

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from models.games.escarmouche.entries import trait_entry
 from models.games.escarmouche.game import ESCARMOUCHE
+from models.games.escarmouche.ruleset import ruleset
 from models.games.game import CardContent, Stored, StoredMember
 from models.i18n import LANGUAGES
 
@@ -88,3 +90,16 @@ def test_every_profile_has_a_card_with_words_in_both_languages_and_rules():
                 assert entry.rule in ESCARMOUCHE.rules()
                 assert all(len(entry.words[lang]) <= 90 for lang in LANGUAGES)
         assert all(text[lang] for text in texts for lang in LANGUAGES)
+
+
+@pytest.mark.rule("GE-32")
+def test_two_sabers_say_who_parries_their_attack_where_the_reading_is_not_the_usual_one():
+    """AMB-GE-33; both kinds of two sabers have the same words."""
+    for trait in ("deux-sabres-laser", "double-sabre-laser"):
+        usual, ordinary, anyone = (
+            trait_entry(ruleset().traits[trait], choices).words.fr
+            for choices in ({}, {"extra_saber": "ordinary"}, {"extra_saber": "any_parry"})
+        )
+        assert usual == ordinary
+        assert anyone.startswith(usual)
+        assert "sans sabre ni cortosis" in anyone

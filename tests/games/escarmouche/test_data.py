@@ -135,7 +135,7 @@ def test_no_name_leads_to_two_profiles():
 
 
 def test_every_reading_has_its_default_among_its_values_and_words_in_both_languages():
-    assert len(ESCARMOUCHE.options()) == 15
+    assert len(ESCARMOUCHE.options()) == 16
     for option in ESCARMOUCHE.options():
         assert option.default in [value.id for value in option.values], option.id
         assert len({value.id for value in option.values}) == len(option.values) >= 2

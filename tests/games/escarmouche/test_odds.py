@@ -229,3 +229,17 @@ def test_a_request_that_cannot_be_understood_names_its_place(request_, place):
         spoken = Translator(lang)(caught.value.key, **caught.value.args_)
         assert "demande.json" in spoken
         assert len(spoken) < 400
+
+
+@pytest.mark.rule("GE-32")
+@pytest.mark.parametrize(("reading", "touch"), [(None, "1/2"), ("ordinary", "1/2"), ("any_parry", "1/4")])
+def test_the_attack_that_two_sabers_add(reading, touch):
+    """AMB-GE-33: a 4+ against a Combat of 4+ without saber or cortosis."""
+    choices = {} if reading is None else {"extra_saber": reading}
+    bare = {"game": "escarmouche", "kind": "melee", "C": 4, "defender_C": 4, "lightsaber": True}
+    for request, wanted in (
+        ({**bare, "extra": True}, touch),
+        (bare, "1/2"),
+        ({**bare, "extra": True, "cortosis": True}, "1/4"),
+    ):
+        assert ODDS.answer(request, choices, "demande.json", "")["touch"]["fraction"] == wanted

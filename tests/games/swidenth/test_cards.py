@@ -108,3 +108,40 @@ def test_made_up_and_unknown_gear_reaches_the_card(roster: SwidenthRoster) -> No
 def test_an_own_hero_has_the_drawing_of_the_likest(roster: SwidenthRoster, race: str, cls: str, emblem: str) -> None:
     (card,) = SwidenthCards().members(roster.check(Party("x", 100, (Hero("Bob", race, cls),)), {}))
     assert card.emblem == emblem
+
+
+@pytest.mark.rule("SW-132")
+def test_roles_of_the_bestiary_follow_the_reading() -> None:
+    """AMB-SW-39: the roles of the bestiary are ours; those the convoy quest prints stay."""
+    ours = {"sorcier": "Magie offensive", "archer-gobelin": "Tireur", "chaman-orc": "Soutien", "squelette": "Guerrier"}
+    for choices, roles in (({}, ours), ({"npc_roles": "guerrier"}, dict.fromkeys(ours, "Guerrier"))):
+        cards = {card.emblem: card for card in SwidenthCards().profiles(choices)}
+        assert {each: cards[each].role.fr.split(",")[0] for each in ours} == roles
+        assert all(cards[each].notes[0].fr.startswith(f"{role}\u00a0: ") for each, role in roles.items())
+        assert cards["archer-brigand"].role.fr == "Tireur, Prudence"
+    cards = {card.emblem: card for card in SwidenthCards().profiles({"archer_role": "guerrier"})}
+    assert cards["archer-brigand"].role.fr == "Guerrier, Prudence"
+
+
+def test_whom_the_player_leads_acts_with_the_heroes_or_with_the_others() -> None:
+    """AMB-SW-59: said on the cards of guards and civilians, which have no role of the script."""
+    for reading, said_there in ((None, "avec les héros"), ("with_pj", "avec les héros"), ("with_npcs", "des PNJ")):
+        cards = {c.emblem: c for c in SwidenthCards().profiles({"led_npcs": reading} if reading else {})}
+        for led in ("civil", "soldat-de-la-garde"):
+            assert said_there in cards[led].notes[0].fr
+        assert said_there not in "".join(note.fr for note in cards["squelette"].notes)
+
+
+@pytest.mark.rule("SW-127")
+def test_the_range_of_magic_paralysis_follows_the_reading(roster: SwidenthRoster) -> None:
+    """AMB-SW-60: on the cards of profiles and heroes, and on a scroll of it."""
+    mage = Hero(
+        "M", "elfe", "mage", spells=("paralysie-magique", "tir-magique"), found=("parchemin:paralysie-magique",)
+    )
+    for reading, reach in ((None, "à vue"), ("sight", "à vue"), ("12", "portée 12"), ("contact", "au contact")):
+        choices = {"paralysis_range": reading} if reading else {}
+        (sorcerer,) = [card for card in SwidenthCards().profiles(choices) if card.emblem == "sorcier"]
+        (hero,) = SwidenthCards().members(roster.check(Party("x", 100, (mage,)), choices))
+        for card in (sorcerer, hero):
+            assert f"Paralysie magique Psy contre Psy, {reach}" in said(card)["Sorts"]
+        assert any(words.endswith(f"Psy contre Psy, {reach}") for words in said(hero)["Équipement"])

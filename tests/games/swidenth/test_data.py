@@ -258,6 +258,8 @@ def test_options_have_their_default_among_their_values() -> None:
         "shield_two_hands": "no", "thrown_as_melee": "no", "npc_shield": "added", "healing_cap": "capped",
         "near": "strict", "prone": "rise_first", "self_ally": "yes", "guards": "every_turn", "archer_role": "tireur",
         "bows": "two_handed", "blessed_second": "halved", "npc_ambidextrous": "printed", "worth": "total",
+        "recruit": "creation", "npc_roles": "by_arms", "improvement": "repeatable", "led_npcs": "with_pj",
+        "paralysis_range": "sight",
     }  # fmt: skip
     for option in options():
         assert len({value.id for value in option.values}) == len(option.values) >= 2

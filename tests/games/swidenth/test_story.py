@@ -330,3 +330,26 @@ def test_shares_and_players_are_kept(book: Rulebook, counter: Next) -> None:
 
 def test_a_default_setting_has_the_bundled_rules() -> None:
     assert (Setting().budget, len(Setting().book.races)) == (100, 7)
+
+
+@pytest.mark.rule("SW-49")
+@pytest.mark.parametrize(("reading", "limit"), [(None, 22), ("creation", 22), ("total", 42)])
+def test_a_successor_has_the_points_of_creation_or_all_that_were_spent(
+    tale: Tale, reading: str | None, limit: int
+) -> None:
+    """AMB-SW-30: 22 PP at creation and 20 spent since."""
+    choices = {} if reading is None else {"recruit": reading}
+    tale.story = replace(tale.story, setting=replace(tale.story.setting, choices=choices))
+    tale.say(acts.earn, "g", 20, "quest")
+    tale.say(acts.buy, "g", "improvement", "combat")
+    tale.say(acts.die, "g")
+    tale.say(acts.succeed, "n", "g", "imperial", "tireur")
+    for thing in ("arc-court", "dague"):
+        tale.say(acts.buy, "n", "gear", thing, creation=True)
+    assert tale.hero("n").created == 22
+    if limit == 22:
+        assert tale.refused(acts.buy, "n", "gear", "gourdin", creation=True) == ("story_successor_over", "SW-49")
+    else:
+        tale.say(acts.buy, "n", "improvement", "combat", creation=True)
+        assert tale.hero("n").created == limit
+        assert tale.refused(acts.buy, "n", "gear", "gourdin", creation=True) == ("story_successor_over", "SW-49")
