@@ -16,6 +16,7 @@ from editor.party.desk import FORCE, GALLERY, NOBODY, PartyDesk
 from editor.party.panels.builder_panel import BuildPanel
 from editor.party.panels.columns import MemberColumns
 from editor.party.panels.force_title import ForceTitle
+from editor.party.panels.member_card import MemberCard
 from editor.party.panels.problem_notes import ProblemNotes
 from editor.party.sheet import PartySheet, read_sheet
 from editor.party.splitter import BuilderSplitter
@@ -170,7 +171,9 @@ class PartyPage(QWidget):
     def _show(self, sheet: PartySheet) -> None:
         desk = self.desk
         self.title.show_sheet(sheet, writable=desk.writable)
-        for card in self.columns.show_sheet(sheet):
+        known = bool(self.columns.cards)
+        new = self.columns.show_sheet(sheet)
+        for card in new:
             self.acts.follow(card)
         somebody = bool(sheet.stored.members)
         self.empty.setVisible(not somebody)
@@ -181,6 +184,9 @@ class PartyPage(QWidget):
         self._show_builder()
         self.transfers.settle()
         self.columns.dress()
+        joined = [card.place for card in new if isinstance(card, MemberCard)]
+        if known and joined:
+            QTimer.singleShot(0, self, partial(self.columns.reveal, joined[-1]))
 
     def _show_builder(self) -> None:
         wanted = self.desk.chosen != NOBODY and self.desk.sheet is not None and self.desk.sheet.builder is not None
@@ -189,10 +195,13 @@ class PartyPage(QWidget):
         self._splitter.show_builder(wanted=wanted)
 
     def _show_chosen(self, member_id: str) -> None:
+        """Open the builder; the card stays under the pointer though the columns get narrower."""
+        card = self.columns.cards.get(member_id)
+        stood = self.columns.height_of(card) if card is not None else 0
         self._show_builder()
         self.columns.dress()
-        if member_id in self.columns.cards:
-            QTimer.singleShot(0, self, lambda: self.columns.reveal(member_id))
+        if card is not None:
+            QTimer.singleShot(0, self, partial(self.columns.hold, member_id, stood))
 
     def close_builder(self) -> None:
         """Give the whole page to the columns."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QSpinBox, QWidget
-from pytestqt.qtbot import QtBot
 
 from editor.party.desk import FORCE, GALLERY, NOBODY
 from editor.party.drag import MEMBER, THING, Carried, packed, unpacked
@@ -19,23 +15,10 @@ from editor.party.panels.shop_items import ROW, ShopItemModel
 from models.campaign.queries import stored
 from models.games.builder import SHOP, STASH
 from models.problem import Grade
-from tests.editor.building import ADD, BACK, Open, Table, opened
+from tests.editor.building import ADD, BACK, Open, Table
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture
-def sit(qtbot: QtBot, tmp_path: Path) -> Iterator[Open]:
-    tables: list[Table] = []
-
-    def begin(start: str, **how: object) -> Table:
-        tables.append(opened(qtbot, tmp_path, start, **how))
-        return tables[-1]
-
-    yield begin
-    for table in tables:
-        table.document.close()
 
 
 def press(widget: QWidget, key: Qt.Key, mods: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

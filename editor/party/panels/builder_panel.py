@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLineEdit, QTabBar, QToolButton, QVBoxLayout
 
 from editor.kit.field_form import FieldForm
@@ -16,7 +16,7 @@ from editor.party.panels.figure_row import FigureRow, PurseBar
 from editor.party.panels.name_field import NameField
 from editor.party.panels.offer_detail import OfferDetail
 from editor.party.panels.problem_notes import ProblemNotes
-from editor.party.panels.shop_items import GEAR, ShopRow, rows_of, shelves_of
+from editor.party.panels.shop_items import GEAR, ShopRow, rows_of, shelves_of, within_reach
 from editor.party.panels.shop_list import ShopView
 from editor.party.sheet import PartySheet
 from editor.widgets.text import label
@@ -48,8 +48,9 @@ class BuildPanel(QFrame):
         self._shelves: tuple[Shelf, ...] = ()
         self._member: Member | None = None
         self._fields: list[str] = []
-        self._tab_words: list[str] = []
+        self._tab_icons: list[QIcon] = []
         self._purse: Purse | None = None
+        self._kept: frozenset[str] = frozenset()
         self.notes = ProblemNotes(desk)
         self.setProperty("role", "panel")
         self.setAccessibleName(t("build.panel"))
@@ -90,7 +91,7 @@ class BuildPanel(QFrame):
             view.taken.connect(self.take)
             view.given_back.connect(self.put_back)
         self.detail.allowed.connect(self.take)
-        self.field.installEventFilter(self)
+        self.field.returnPressed.connect(self._take_lit)
 
     def _lay_out(self) -> None:
         look = self._look
@@ -117,7 +118,6 @@ class BuildPanel(QFrame):
         top.addWidget(self.purse)
         top.addWidget(self.figures)
         top.addWidget(self.settings)
-        top.addLayout(self.notes)
         search = self._search_line = QHBoxLayout()
         search.setSpacing(look.px(10))
         search.addWidget(self.field, 1)
@@ -135,6 +135,11 @@ class BuildPanel(QFrame):
         middle.addWidget(self.shop, 1)
         middle.addStretch()
         box.addLayout(middle, 1)
+        # Below the list: a note that comes or goes moves no row from under the pointer.
+        below = QVBoxLayout()
+        below.setContentsMargins(pad, 0, pad, 0)
+        below.addLayout(self.notes)
+        box.addLayout(below)
         box.addWidget(self.detail)
         self.none.setContentsMargins(pad, look.px(8), pad, look.px(8))
         self.settings.hide()
@@ -206,7 +211,19 @@ class BuildPanel(QFrame):
             part.setVisible(bool(shelves))
         self.detail.wanted = bool(shelves)
         self._fill_tabs()
+        if other and member is not None:
+            self._open_shelf()
         self._fill(top=other)
+
+    def _open_shelf(self) -> None:
+        """Turn to what the points can buy, unless the tab that is shown has some: what the member was born with is
+        changed by going there, not by the first key.
+        """
+        adding = [shelf for shelf in self._shelves if shelf.pick == "many"]
+        free = {shelf.field: None for shelf in adding if any(within_reach(each) for each in shelf.offers)}
+        fields = list(free) or [shelf.field for shelf in adding]
+        if fields and self.shown_field not in fields:
+            self.tabs.setCurrentIndex(self._fields.index(fields[0]))
 
     def take(self, row: ShopRow, anyway: str = "") -> None:
         """Take an offer for whoever is shown; a ready-made member is added and shown."""
@@ -266,6 +283,12 @@ class BuildPanel(QFrame):
         else:
             super().keyPressEvent(event)
 
+    def _take_lit(self) -> None:
+        """Take what is lit in the list, as its button would."""
+        row = self.shop.current
+        if row is not None:
+            self.take(row)
+
     def _search(self, letters: str) -> None:
         """Look for what is typed while the list has the focus."""
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -282,7 +305,7 @@ class BuildPanel(QFrame):
             return
         t, kept = self._look.t, self.shown_field
         self.tabs.blockSignals(True)
-        self._tab_words = []
+        self._tab_icons = []
         while self.tabs.count():
             self.tabs.removeTab(0)
         for field, shelf in first.items():
@@ -291,7 +314,7 @@ class BuildPanel(QFrame):
             index = self.tabs.addTab(self._look.icon(shelf.picture or "shop"), words)
             self.tabs.setTabToolTip(index, words)
             self.tabs.setAccessibleTabName(index, words)
-            self._tab_words.append(words)
+            self._tab_icons.append(self.tabs.tabIcon(index))
         self._fields = list(first)
         self.tabs.setCurrentIndex(self._fields.index(kept) if kept in self._fields else 0)
         self.tabs.blockSignals(False)
@@ -308,13 +331,19 @@ class BuildPanel(QFrame):
         self._fill(top=True)
 
     def _fill(self, *, top: bool = False) -> None:
-        typed = self.field.text()
-        rows = rows_of(self._shelves, self.shown_field, typed, self._look.t.lang, possible=self.possible.isChecked())
+        typed, possible = self.field.text(), self.possible.isChecked()
+        # A click may close one thing and open another: the rows stay those that were asked for until one asks anew.
+        rows = rows_of(self._shelves, self.shown_field, typed, self._look.t.lang, possible=possible and top)
+        if top:
+            self._kept = frozenset(row.id for row in rows)
+        elif possible:
+            rows = [row for row in rows if row.id in self._kept]
+        self.shop.guarded = bool(typed.strip())
         self.shop.show_rows(rows, top=top)
         self.none.setVisible(not rows and bool(self._shelves))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out in a low window what the column beside shows as well, in a narrow one the words of the tabs."""
+        """Leave out in a low window what the column beside shows as well, in a narrow one the drawings of the tabs."""
         super().resizeEvent(event)
         self._flatten(flat=self.height() < self._look.px(FLAT))
         low = self.height() < self._look.px(LOW)
@@ -333,13 +362,12 @@ class BuildPanel(QFrame):
         line.insertWidget(place + 1, self.possible, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def _fit_tabs(self) -> None:
-        """Name every tab where there is room, else only the one that is shown; the others have their names as tips."""
-        for index, words in enumerate(self._tab_words):
-            self.tabs.setTabText(index, words)
+        """Give every tab its drawing where there is room; its words it always keeps."""
+        for index, icon in enumerate(self._tab_icons):
+            self.tabs.setTabIcon(index, icon)
         if self.tabs.sizeHint().width() > self.width() - self._look.px(28):
-            for index in range(len(self._tab_words)):
-                if index != self.tabs.currentIndex():
-                    self.tabs.setTabText(index, "")
+            for index in range(len(self._tab_icons)):
+                self.tabs.setTabIcon(index, QIcon())
 
     def _preview(self, row: ShopRow | None) -> None:
         """Show in the head what the offer under the pointer would make of the member."""

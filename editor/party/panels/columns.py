@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -179,6 +179,16 @@ class MemberColumns(QWidget):
         if card is not None:
             self._area.ensureWidgetVisible(card, 0, self._look.px(12))
             self._area.ensureWidgetVisible(card.name, 0, self._look.px(40))
+
+    def height_of(self, card: QWidget) -> int:
+        """Return how far a card is below the upper edge of what is shown (px)."""
+        return card.mapTo(self._area.viewport(), QPoint()).y()
+
+    def hold(self, member_id: str, stood: int) -> None:
+        """Keep a card where it stood, whatever was set anew around it."""
+        bar, card = self._area.verticalScrollBar(), self.cards.get(member_id)
+        if card is not None:
+            bar.setValue(bar.value() + self.height_of(card) - stood)
 
     def walk(self, place: str, by: int) -> None:
         """Give the focus to the card so many places further on."""

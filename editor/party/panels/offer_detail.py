@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 
 from editor.party.panels.blocks import Explain
 from editor.party.panels.problem_notes import ReasonField, grade_colour, link
-from editor.party.panels.shop_items import ShopItemModel, ShopRow
+from editor.party.panels.shop_items import TEMPLATES, ShopItemModel, ShopRow
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.problem import Grade, Problem
@@ -137,7 +137,7 @@ class OfferDetail(QFrame):
         self._tell(self.gives, " · ".join(part for part in (offer.amount[t.lang], *shifts) if part))
         self._tell(self.after, self._after(row))
         self._tell(self.loses, t("build.loses", lost=offer.preview.lost) if offer.preview.lost else "")
-        self._fill_reasons(offer.reasons)
+        self._fill_reasons(offer.reasons, owned=bool(offer.owned))
         self._offer_acts(row)
         self._stand()
 
@@ -150,7 +150,7 @@ class OfferDetail(QFrame):
         offer = row.offer
         assert offer is not None
         there = row.tile and offer.owned > 0
-        template = row.shelf.field == "templates"
+        template = row.shelf.field == TEMPLATES
         t = self._look.t
         self.take.setText(t("build.add" if template else "build.choose" if row.tile else "build.take"))
         self.take.setAccessibleName(self.take.text())
@@ -158,20 +158,23 @@ class OfferDetail(QFrame):
         self.back.setVisible(self.writable and offer.owned > 0 and not row.tile)
         self.back.setEnabled(offer.removable)
         asking = not self.reason.isHidden()
-        self.anyway.setVisible(self.writable and not offer.allowed and not there and not template and not asking)
+        given = offer.owned and offer.price is None
+        forbidden = not (offer.allowed or there or template or given)
+        self.anyway.setVisible(self.writable and forbidden and not asking)
 
     def _after(self, row: ShopRow) -> str:
         offer, t = row.offer, self._look.t
         assert offer is not None
         price = self._items.price(offer)
-        if row.shelf.field == "templates" or (row.tile and offer.owned):
+        if row.shelf.field == TEMPLATES or (row.tile and offer.owned):
             return price
         key = "build.after" if offer.preview.left is None else "build.after_left"
         points = self._items.points
         told = t(key, cost=offer.preview.cost, left=offer.preview.left, points=points)
-        return " · ".join(part for part in (price, told) if part)
+        mine = t("build.is_owned") if offer.owned else ""
+        return " · ".join(part for part in (mine, price, told) if part)
 
-    def _fill_reasons(self, found: tuple[Problem, ...]) -> None:
+    def _fill_reasons(self, found: tuple[Problem, ...], *, owned: bool) -> None:
         while self._reasons.count():
             old = self._reasons.takeAt(0)
             widget = old.widget() if old is not None else None
@@ -179,12 +182,16 @@ class OfferDetail(QFrame):
                 widget.hide()
                 widget.deleteLater()
         for problem in found:
-            line = label(self._look.t(problem.key, **problem.args), role=str(problem.grade), wrap=True)
+            line = label(
+                self._look.t(problem.key, **problem.args), role="muted" if owned else str(problem.grade), wrap=True
+            )
             if problem.rule:
                 line.setText(f"{line.text()} ({problem.rule})")
             line.setProperty("rule", problem.rule)
             line.setStyleSheet(
-                f"color: {grade_colour(self._look, problem.grade)};" if problem.grade is Grade.NOTICE else ""
+                f"color: {grade_colour(self._look, problem.grade)};"
+                if problem.grade is Grade.NOTICE and not owned
+                else ""
             )
             self._reasons.addWidget(line)
         self.reasons.setVisible(bool(found))

@@ -17,7 +17,11 @@ from models.games.builder import SHOP, Offer, Shelf, Template
 from models.i18n import fold
 from models.problem import Grade
 
+NAMED: Final = 2
+"""The last rank of what is found by its name."""
 ROW: Final = Qt.ItemDataRole.UserRole
+TEMPLATES: Final = "templates"
+"""The field of ready-made members: a tile of it adds one and takes no other's place."""
 GEAR: Final = "gear"
 """The field whose offers are things: they can be carried to a member or into the stash."""
 
@@ -41,23 +45,44 @@ class ShopRow:
         """Whether it is a picture to pick one from."""
         return self.offer is not None and self.shelf.pick == "one"
 
+    @property
+    def replaces(self) -> bool:
+        """Whether taking it takes the place of what was chosen: it is walked to on its own shelf only."""
+        return self.tile and self.shelf.field != TEMPLATES
+
+
+def within_reach(offer: Offer) -> bool:
+    """Return whether an offer can be taken without a word against it."""
+    return offer.allowed and not offer.reasons
+
 
 def rows_of(shelves: Sequence[Shelf], field: str, typed: str, lang: str, *, possible: bool) -> list[ShopRow]:
     """Return the rows of the shelves of a field, or of all of them where something is looked for.
 
-    What is `typed` is found in name, words, numbers and rule; `possible` leaves out what is not allowed.
+    What is `typed` is found in name, shelf, words, numbers and rule, and ranked so: what is called like it first, then
+    what stands on a shelf called like it, then the rest. What would replace a choice comes after all that adds to one.
+    `possible` leaves out what is not allowed.
     """
     wanted = fold(typed).split()
-    rows: list[ShopRow] = []
-    for shelf in shelves:
+    ranked: list[tuple[int, bool, int, ShopRow]] = []
+    for place, shelf in enumerate(shelves):
         if not wanted and field and shelf.field != field:
             continue
-        fits = [
-            each for each in shelf.offers if (each.allowed or each.owned or not possible) and _fits(each, wanted, lang)
-        ]
-        if fits:
-            rows.append(ShopRow(shelf))
-            rows += [ShopRow(shelf, each) for each in fits]
+        for each in shelf.offers:
+            rank = _rank(each, shelf, wanted, lang) if each.allowed or each.owned or not possible else None
+            if rank is not None:
+                row = ShopRow(shelf, each)
+                ranked.append((rank, row.replaces and bool(wanted), place, row))
+    best: dict[tuple[bool, bool, int], int] = {}
+    for rank, late, place, _ in ranked:
+        group = (late, rank > NAMED, place)
+        best[group] = min(best.get(group, rank), rank)
+    ranked.sort(key=lambda each: (each[1], each[0] > NAMED, best[each[1], each[0] > NAMED, each[2]], each[2], each[0]))
+    rows: list[ShopRow] = []
+    for _, _, _, row in ranked:
+        if not rows or rows[-1].shelf.id != row.shelf.id:
+            rows.append(ShopRow(row.shelf))
+        rows.append(row)
     return rows
 
 
@@ -67,7 +92,7 @@ def shelves_of(templates: Sequence[Template]) -> tuple[Shelf, ...]:
     for each in templates:
         kinds.setdefault(each.kind.fr, []).append(each)
     return tuple(
-        Shelf(kind, found[0].kind, "templates", "one", tuple(_offer(each) for each in found))
+        Shelf(kind, found[0].kind, TEMPLATES, "one", tuple(_offer(each) for each in found))
         for kind, found in kinds.items()
     )
 
@@ -83,11 +108,20 @@ def _offer(template: Template) -> Offer:
     )  # fmt: skip
 
 
-def _fits(offer: Offer, wanted: list[str], lang: str) -> bool:
-    if not wanted:
-        return True
-    words = fold(f"{offer.name.fr} {offer.name.en} {offer.words[lang]} {offer.amount[lang]} {offer.rule}")
-    return all(part in words for part in wanted)
+def _rank(offer: Offer, shelf: Shelf, wanted: list[str], lang: str) -> int | None:
+    """Return how well an offer answers what is looked for, 0 best and NAMED the last by name; None: not at all."""
+    names = (fold(offer.name[lang]), fold(offer.name.fr), fold(offer.name.en))
+    if not wanted or " ".join(wanted) in names:
+        return 0
+    if any(all(f" {part}" in f" {name}" for part in wanted) for name in names):
+        return 1
+    if any(all(part in name for part in wanted) for name in names):
+        return NAMED
+    words = f"{names[1]} {names[2]} {fold(shelf.title[lang])}"
+    if all(part in words for part in wanted):
+        return 3
+    words = f"{words} {fold(f'{offer.words[lang]} {offer.amount[lang]} {offer.rule}')}"
+    return 4 if all(part in words for part in wanted) else None
 
 
 class ShopItemModel(QAbstractListModel):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem
 
 from editor.party.drag import Carried, drag, unpacked
-from editor.party.panels.shop_items import ROW, Index, ShopItemModel, ShopRow
+from editor.party.panels.shop_items import ROW, Index, ShopItemModel, ShopRow, within_reach
 from editor.party.panels.shop_paint import ADD, BACK, ShopPainter
 from editor.widgets.look import Look
 from models.games.builder import SHOP
@@ -37,6 +37,8 @@ class ShopView(QListView):
         self.painter = ShopPainter(look, self.items)
         self._pressed: tuple[str, str] | None = None
         self._fresh = True
+        self.guarded = False
+        """Whether what would replace a choice is passed over by the keys: among what a search found."""
         self.setProperty("role", "shop")
         self.setModel(self.items)
         self.setItemDelegate(self.painter)
@@ -54,14 +56,19 @@ class ShopView(QListView):
         self.verticalScrollBar().setSingleStep(look.px(24))
 
     def show_rows(self, rows: Sequence[ShopRow], *, top: bool = False) -> None:
-        """Show rows; the one that is current stays so and the list stays where it stood, unless it begins anew."""
-        current, place = self.current, self.verticalScrollBar().value()
-        if self.items.show_rows(list(rows)) or top:
+        """Show rows; the one that is current stays so, and where it stood, unless the list begins anew."""
+        bar, current = self.verticalScrollBar(), self.current
+        place, stood = bar.value(), self.visualRect(self.currentIndex()).top()
+        others = self.items.show_rows(list(rows))
+        if others or top:
             self.doItemsLayout()
             self.choose(current.id if current and not top else "", scroll=False)
-            self.verticalScrollBar().setValue(0 if top else place)
             self._fresh = top
+            bar.setValue(0 if top else place)
             self._reveal()
+        if current is not None and current == self.current and not top:
+            self.executeDelayedItemsLayout()
+            bar.setValue(bar.value() + self.visualRect(self.currentIndex()).top() - stood)
         self._tell()
 
     def _reveal(self) -> None:
@@ -82,18 +89,33 @@ class ShopView(QListView):
         return row if row is not None and row.offer is not None else None
 
     def choose(self, row_id: str, *, scroll: bool = True) -> bool:
-        """Select a row; the first offer where it is not shown. Returns whether it was there."""
+        """Select a row; the first worth it where it is not shown. Returns whether it was there."""
         place = self.items.place_of(row_id)
         found = place >= 0
-        if not found:
-            offers = [(n, row.offer) for n, row in enumerate(self.items.rows) if row.offer is not None]
-            chosen = (n for n, offer in offers if offer.owned and self.items.rows[n].tile)
-            place = next(chosen, offers[0][0] if offers else -1)
-        index = self.items.index(place) if place >= 0 else QModelIndex()
+        index = self.items.index(place if found else self._first())
+        self.setAutoScroll(scroll)
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-        if scroll and place >= 0:
+        self.setAutoScroll(True)
+        if scroll and index.isValid():
             self.scrollTo(index)
         return found
+
+    def _first(self) -> int:
+        """Return the place of what was chosen of its kind, else of the best found, else of the first that can be had;
+        -1 where there is none.
+        """
+        offers = [(n, row) for n, row in enumerate(self.items.rows) if row.offer is not None]
+        if self.guarded:
+            return next((n for n, row in offers if not row.replaces), -1)
+        chosen = (n for n, row in offers if row.tile and row.offer and row.offer.owned)
+        free = (n for n, row in offers if row.offer and within_reach(row.offer))
+        return next(chosen, next(free, offers[0][0] if offers else -1))
+
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        """Walk; what would replace a choice is not walked to from what adds to one."""
+        to = super().moveCursor(action, modifiers)
+        row: ShopRow | None = to.data(ROW) if to.isValid() else None
+        return self.currentIndex() if self.guarded and row is not None and row.replaces else to
 
     def currentChanged(self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex) -> None:  # type: ignore[override]
         """Tell what is current."""
@@ -111,7 +133,11 @@ class ShopView(QListView):
             self.viewport().update(shown)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the rows to the width."""
+        """Fit the rows to the width; another height alone moves none of them."""
+        if event.size().width() == event.oldSize().width():
+            super().resizeEvent(event)
+            self._reveal()
+            return
         self.painter.width = self.viewport().width() - 2
         super().resizeEvent(event)
         self.doItemsLayout()
@@ -124,6 +150,7 @@ class ShopView(QListView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take on Enter, Space or +; put back on Delete, Backspace or −."""
+        self._fresh = False
         row = self.current
         key = event.key()
         if row is not None and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Plus):
@@ -148,6 +175,7 @@ class ShopView(QListView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember which button of a row is pressed; elsewhere select the row."""
+        self._fresh = False
         self._pressed = self._button_at(event)
         if self._pressed is None:
             super().mousePressEvent(event)
@@ -217,7 +245,7 @@ class ShopView(QListView):
             self.dropped.emit(carried, SHOP)
 
     def _jump(self, *, last: bool) -> None:
-        rows = [row.id for row in self.items.rows if row.offer is not None]
+        rows = [row.id for row in self.items.rows if row.offer is not None and not (self.guarded and row.replaces)]
         if rows:
             self.choose(rows[-1 if last else 0])
 

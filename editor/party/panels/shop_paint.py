@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
@@ -48,26 +49,19 @@ class ShopPainter(QStyledItemDelegate):
     def _height(self, row: ShopRow, wide: int) -> int:
         offer = row.offer
         assert offer is not None
-        key = (row.id, wide, self._all_words(row, offer))
+        if not row.tile:
+            return self._row_height
+        reasons = "\n".join(self._reason(reason) for reason in self._shown_reasons(offer))
+        key = (row.id, wide, f"{reasons}|{self._shift_words(offer)}|{bool(offer.words[self._look.t.lang])}")
         if key not in self._heights:
-            self._heights[key] = self._tile_height(offer, wide) if row.tile else self._row_height(offer, wide)
+            self._heights[key] = self._tile_height(offer, wide)
         return self._heights[key]
 
-    def _all_words(self, row: ShopRow, offer: Offer) -> str:
-        reasons = "\n".join(self._reason(reason) for reason in self._shown_reasons(offer))
-        return f"{reasons}|{self._shift_words(offer)}|{bool(offer.words[self._look.t.lang])}" if row.tile else reasons
-
-    def _row_height(self, offer: Offer, wide: int) -> int:
-        look, lang = self._look, self._look.t.lang
-        high = QFontMetrics(self._strong).height()
-        small = QFontMetrics(self._small)
-        if offer.amount[lang] or offer.words[lang]:
-            high += small.height()
-        for reason in self._shown_reasons(offer):
-            words = self._reason(reason)
-            room = QRect(0, 0, wide - look.px(12 + 34 + 12 + 20), 10_000)
-            high += min(small.boundingRect(room, WRAP, words).height(), 2 * small.lineSpacing())
-        return max(high + look.px(14), look.px(44))
+    @cached_property
+    def _row_height(self) -> int:
+        """Two lines, whatever they say: a row that comes to be refused pushes no other from under the pointer."""
+        high = QFontMetrics(self._strong).height() + QFontMetrics(self._small).height()
+        return max(high + self._look.px(14), self._look.px(44))
 
     def _tile_height(self, offer: Offer, wide: int) -> int:
         look = self._look
@@ -110,8 +104,11 @@ class ShopPainter(QStyledItemDelegate):
         return " · ".join(f"{s.label[lang]} {s.before} → {s.after}" for s in offer.preview.shifts)
 
     def _shown_reasons(self, offer: Offer) -> tuple[Problem, ...]:
-        """Return what stands in the way, told in the row itself; a warning has its sign at the price."""
-        return tuple(reason for reason in offer.reasons if reason.grade is Grade.ERROR)[:1]
+        """Return what stands in the way, told in the row itself; a warning has its sign at the price.
+
+        Of what one has already nothing is refused: the detail says why there cannot be more.
+        """
+        return () if offer.owned else tuple(reason for reason in offer.reasons if reason.grade is Grade.ERROR)[:1]
 
     def _reason(self, reason: Problem) -> str:
         return self._look.t(reason.key, **reason.args)
@@ -194,26 +191,26 @@ class ShopPainter(QStyledItemDelegate):
             QRect(left, y, end - left, names.height()), 0, names.elidedText(offer.name[lang], elided, end - left)
         )
         y += names.height()
-        told = " · ".join(part for part in (offer.amount[lang], offer.words[lang]) if part)
         painter.setFont(self._small)
-        if told:
-            wide = (end if offer.owned or self.writable else area.right()) - left
-            painter.setPen(QColor(muted))
-            painter.drawText(QRect(left, y, wide, small.height()), 0, small.elidedText(told, elided, wide))
-            y += small.height()
-        self._paint_reasons(painter, QRect(left, y, area.right() - left, area.bottom() - y), offer)
-
-    def _paint_reasons(self, painter: QPainter, area: QRect, offer: Offer) -> None:
-        look = self._look
-        for reason in self._shown_reasons(offer):
-            colour = grade_colour(look, reason.grade)
-            side = look.px(14)
-            name = "forbidden" if not offer.allowed else "warning"
-            image = picture(name, side, colour, painter.device().devicePixelRatioF())
-            painter.drawImage(QRectF(area.left(), area.top() + look.px(2), side, side), image)
+        told = " · ".join(part for part in (offer.amount[lang], offer.words[lang]) if part)
+        reasons = self._shown_reasons(offer)
+        if reasons:
+            side, colour = look.px(14), grade_colour(look, reasons[0].grade)
+            sign = picture("forbidden", side, colour, painter.device().devicePixelRatioF())
+            painter.drawImage(QRectF(left, y + look.px(2), side, side), sign)
             painter.setPen(QColor(colour))
-            place = area.adjusted(side + look.px(5), 0, 0, look.px(2))
-            painter.drawText(place, WRAP, self._reason(reason))
+            told, left, end = self._reason(reasons[0]), left + side + look.px(5), area.right()
+        elif offer.owned:
+            mine = look.t("build.is_owned")
+            painter.setPen(QColor(c.green_words))
+            painter.drawText(QRect(left, y, end - left, small.height()), 0, mine)
+            left += small.horizontalAdvance(f"{mine} ")
+            told = f"· {told}" if told else ""
+            painter.setPen(QColor(muted))
+        else:
+            painter.setPen(QColor(muted))
+            end = end if self.writable else area.right()
+        painter.drawText(QRect(left, y, end - left, small.height()), 0, small.elidedText(told, elided, end - left))
 
     def _paint_price(self, painter: QPainter, rect: QRect, row: ShopRow, offer: Offer) -> int:
         """Draw −, count, + and the price before them; return where the words must end."""

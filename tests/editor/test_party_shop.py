@@ -1,0 +1,183 @@
+"""The shop as a hand meets it: what a search finds first, where the keys lead, that nothing moves under the pointer."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from models.campaign.acts import PerformAct
+from models.change import Label
+from models.games.builder import Act
+from models.games.event import Event
+from tests.editor.building import ADD, Open, Table
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def build(table: Table, name: str) -> None:
+    card = table.card(name)
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(card.width() // 2, 4))
+    QTest.qWait(1)
+    assert table.page.desk.chosen == card.member_id
+
+
+def earn(table: Table, name: str, points: int) -> None:
+    """Let a hero earn points, which closes his creation."""
+    hero = table.card(name).member_id
+    label = Label("builder.took", {"name": name, "item": name})
+
+    def after_a_quest(pen):
+        told = Event(pen.new_id(), "earned", hero, "", "SW-47", {"points": points})
+        return PerformAct(table.force_id, Act(label, append=(told,)))
+
+    assert table.document.make(after_a_quest)
+
+
+def found(table: Table) -> list[str]:
+    return [row.offer.id for row in table.page.panel.shop.items.rows if row.offer]
+
+
+@pytest.mark.parametrize(("lang", "typed"), [("fr", "rondache"), ("en", "round shield")])
+def test_what_is_called_so_is_found_first(sit: Open, lang: str, typed: str) -> None:
+    table = sit("noirs-ameres", lang=lang)
+    build(table, "Thevor")
+    QTest.keyClicks(table.page.panel.field, typed)
+    names = found(table)
+    assert names[0] == "gear:rondache"
+    assert {each for each in names if each.startswith("class:")}, "classes that permit it are found after it"
+
+
+def test_a_shelf_comes_before_words_that_only_mention_it(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    build(table, "Thevor")
+    QTest.keyClicks(table.page.panel.field, "bouclier")
+    names = found(table)
+    assert names.index("gear:bouclier") == 0
+    assert names.index("gear:ecu") < min(n for n, each in enumerate(names) if each.startswith("class:"))
+
+
+def test_enter_takes_what_is_lit_and_down_never_lands_on_a_birth(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    build(table, "Thevor")
+    panel = table.page.panel
+    born = table.page.desk.sheet.member(table.page.desk.chosen).role
+    QTest.mouseClick(panel.field, Qt.MouseButton.LeftButton)
+    QTest.keyClicks(panel.field, "dague")
+    assert panel.detail.take.isVisible()
+    assert panel.detail.name.text() == "Dague"
+    QTest.keyClick(panel.field, Qt.Key.Key_Return)
+    assert table.gear("Thevor").count("dague") == 1
+    QTest.keyClick(panel.field, Qt.Key.Key_Down)
+    assert panel.shop.hasFocus()
+    for _ in found(table):
+        assert not panel.shop.current.replaces
+        QTest.keyClick(panel.shop, Qt.Key.Key_Down)
+    QTest.keyClick(panel.shop, Qt.Key.Key_End)
+    assert not panel.shop.current.replaces
+    panel.field.setText("elfe")
+    assert "race:elfe" in found(table)
+    panel.field.setFocus()
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Down, Qt.Key.Key_Down):
+        QTest.keyClick(table.page.focusWidget(), key)
+    QTest.keyClick(panel.shop, Qt.Key.Key_Return)
+    assert table.page.desk.sheet.member(table.page.desk.chosen).role == born
+
+
+def test_a_hero_in_play_opens_on_what_his_points_can_buy(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    earn(table, "Gardul", 3)
+    build(table, "Gardul")
+    panel = table.page.panel
+    lit = panel.shop.current.offer
+    assert panel.shown_field == "gear"
+    assert lit.allowed
+    assert not lit.reasons
+    assert 0 < lit.price <= 3
+    panel.shop.setFocus()
+    QTest.keyClick(panel.shop, Qt.Key.Key_Return)
+    purse = table.page.desk.sheet.purse(table.page.desk.chosen)
+    assert purse.left == 3 - lit.price
+
+
+@pytest.mark.parametrize("possible", [False, True])
+@pytest.mark.parametrize("offer", ["gear:dague", "gear:hache", "gear:armure-legere"])
+def test_rows_stand_still_under_the_pointer(sit: Open, offer: str, possible: bool) -> None:
+    table = sit("noirs-ameres", size=(1100, 620))
+    earn(table, "Thevor", 7)
+    build(table, "Thevor")
+    panel, shop = table.page.panel, table.page.panel.shop
+    table.tab("gear")
+    panel.possible.setChecked(possible)
+    table.point(offer)
+
+    def where() -> dict[str, int]:
+        top = shop.viewport().mapTo(table.page, QPoint()).y()
+        rows = ((row.id, shop.visualRect(shop.items.index(n))) for n, row in enumerate(shop.items.rows))
+        return {name: place.top() + top for name, place in rows}
+
+    stood = where()
+    table.click(offer, ADD)
+    QTest.qWait(1)
+    assert where() == stood
+    table.document.undo()
+    QTest.qWait(1)
+    assert where() == stood
+
+
+@pytest.mark.parametrize(("lang", "word"), [("fr", "possédé"), ("en", "owned")])
+def test_what_one_has_says_so_and_is_no_refusal(sit: Open, lang: str, word: str) -> None:
+    table = sit("noirs-ameres", lang=lang)
+    build(table, "Thevor")
+    table.tab("spells")
+    row = table.row("spell:guerison-magique")
+    assert row.offer.owned
+    assert not row.offer.allowed
+    panel = table.page.panel
+    assert not panel.shop.painter._shown_reasons(row.offer)
+    table.click("spell:guerison-magique")
+    assert panel.detail.after.text().startswith(word)
+    assert panel.detail.anyway.isHidden()
+    lines = [panel.detail._reasons.itemAt(n).widget() for n in range(panel.detail._reasons.count())]
+    assert {line.property("role") for line in lines} == {"muted"}
+
+
+@pytest.mark.parametrize(("lang", "percent", "size"), [("fr", 100, (740, 480)), ("en", 150, (1280, 800))])
+def test_tabs_of_the_shop_keep_their_words(sit: Open, lang: str, percent: int, size: tuple[int, int]) -> None:
+    table = sit("noirs-ameres", lang=lang, percent=percent, size=size)
+    build(table, "Thevor")
+    tabs = table.page.panel.tabs
+    for place in range(tabs.count()):
+        tabs.setCurrentIndex(place)
+        assert all(tabs.tabText(each) for each in range(tabs.count()))
+
+
+def test_choosing_never_scrolls_and_a_new_card_is_brought_into_view(sit: Open) -> None:
+    table = sit("noirs-ameres", size=(760, 520))
+    page = table.page
+    bar = page.area.verticalScrollBar()
+    build(table, "Thevor")
+    for name in table.names:
+        for place in (0, bar.maximum() // 2, bar.maximum()):
+            bar.setValue(place)
+            page.desk.choose(table.card(name).member_id)
+            QTest.qWait(1)
+            assert bar.value() == place
+    bar.setValue(0)
+    page.acts.want(table.card("Thevor").member_id, "duplicate")
+    page.acts.open_gallery()
+    table.click("new:nain:guerrier")
+    QTest.qWait(1)
+    seen = page.area.viewport().rect()
+    assert seen.contains(table.card("Nain").name.mapTo(page.area.viewport(), QPoint()))
+
+
+def test_a_card_stays_under_the_pointer_when_the_builder_opens(sit: Open) -> None:
+    table = sit("noirs-ameres", size=(1000, 420))
+    page, card = table.page, table.card("Oghavor")
+    page.area.verticalScrollBar().setValue(60)
+    stood = card.mapTo(page.area.viewport(), QPoint()).y()
+    build(table, "Oghavor")
+    bar = page.area.verticalScrollBar()
+    moved = card.mapTo(page.area.viewport(), QPoint()).y() - stood
+    assert moved == 0 or bar.value() in (0, bar.maximum())
