@@ -35,6 +35,11 @@ def share(progress: Progress, begin: int, end: int, whole: int) -> Progress:
     return told
 
 
+def looking(progress: Progress) -> Progress:
+    """Return a Progress that tells nothing and only asks whether to go on."""
+    return lambda _done, _total: progress(0, 0)
+
+
 def watched(items: Iterable[Item], progress: Progress, every: int = 64) -> Iterator[Item]:
     """Give some items one by one, and ask at each `every`th whether to go on."""
     for number, item in enumerate(items):

@@ -28,7 +28,7 @@ def opened(path: Path, progress: Progress) -> Opened:
     """Return the pack of a zip, of a folder, or of the folder whose `pack.toml` this is; raises ContentError."""
     place = path.parent if path.name == MANIFEST else path
     progress(0, 1)
-    pack = read_pack(place)
+    pack = read_pack(place, progress)
     total = len(pack.pictures) + 1
     pictures: dict[str, PutAsset] = {}
     broken: list[str] = []
@@ -45,12 +45,10 @@ def opened(path: Path, progress: Progress) -> Opened:
 
 def written(pack: Pack, path: Path, progress: Progress) -> Path:
     """Write a pack as a zip, or as a folder where the name has no suffix; raises ContentError and Refused."""
-    progress(0, 1)
     if path.suffix.lower() == ".zip":
-        write_pack(pack, path)
+        write_pack(pack, path, progress)
     elif path.suffix:
         raise Refused("contents.bad_suffix", name=path.name)
     else:
-        write_pack_folder(pack, path)
-    progress(1, 1)
+        write_pack_folder(pack, path, progress)
     return path

@@ -33,9 +33,9 @@ def read_map_file(path: Path, progress: Progress, root: Path | None = None) -> I
     """Return the map of a file, its pictures decoded and encoded anew; raises ContentError.
 
     `root` is the folder the map belongs to, one of those remembered where it is not given. Of a map some of whose
-    pictures lie outside of it, `wider` is a folder that would hold them.
+    pictures lie outside of it, `wider` is a folder that would hold them. Progress may cancel.
     """
-    loaded = load_file(path, root, kept_roots())
+    loaded = load_file(path, root, kept_roots(), progress)
     assets, refused = taken_in(loaded.pictures, progress)
     made = with_pictures(with_origins(loaded.tile_map), {key: asset.sha256 for key, asset in assets.items()})
     made = replace(made, name=made.name.strip()[:120] or path.name.split(".")[0][:120] or "?")

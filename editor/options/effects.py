@@ -13,7 +13,7 @@ from models.errors import SpokenError
 from models.games.game import Choices, Game, Option, Stored, Verdict
 from models.games.library import BUILT, GALAXY_GAME
 from models.problem import Problem
-from models.progress import Progress
+from models.progress import Progress, watched
 
 Reading = tuple[str, str, str]
 """A value of an option of a game: the ids of game, option and value."""
@@ -71,20 +71,20 @@ def effects(games: tuple[GamePlayed, ...], progress: Progress) -> dict[Reading, 
         for value in option.values
         if value.id != option.chosen(each.choices)
     ]
-    now = {id(each): _verdicts(each, each.choices) for each in games}
+    now = {id(each): _verdicts(each, each.choices, progress) for each in games}
     found: dict[Reading, Effect] = {}
     for done, (each, option, value) in enumerate(todo, 1):
-        then = _verdicts(each, {**each.choices, option.id: value})
+        then = _verdicts(each, {**each.choices, option.id: value}, progress)
         found[each.game.id, option.id, value] = _compared(now[id(each)], then)
         progress(done, len(todo))
     return found
 
 
-def _verdicts(each: GamePlayed, readings: Choices) -> Mapping[int, Verdict]:
+def _verdicts(each: GamePlayed, readings: Choices, progress: Progress) -> Mapping[int, Verdict]:
     """Return the verdict of each force by its place; one that cannot be read is left out."""
     roster = each.game.roster
     found: dict[int, Verdict] = {}
-    for place, force in enumerate(each.forces if roster is not None else ()):
+    for place, force in enumerate(watched(each.forces if roster is not None else (), progress, 8)):
         try:
             assert roster is not None
             found[place] = roster.check(roster.assemble(force, readings), readings)

@@ -24,6 +24,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
 from models.i18n import Translator
+from models.progress import Progress, silent
 from models.sheets.map_poster import FOOT, page_column
 from models.sheets.marks import Box
 from models.sheets.marks import TextStyle as Voice
@@ -95,11 +96,13 @@ def _tiled(poster: tuple[float, float], tiling: Tiling, sheet: tuple[float, floa
 class PosterPages:
     """One poster ready to be drawn: `sides` for a printer, a file or the preview, all the same."""
 
-    def __init__(self, galaxy: Galaxy, poster: Poster, tiling: Tiling | None = None) -> None:
+    def __init__(
+        self, galaxy: Galaxy, poster: Poster, tiling: Tiling | None = None, progress: Progress = silent
+    ) -> None:
         self.poster, self.tiling = poster, tiling
         self.title = poster.title or galaxy.name
         self._t = Translator(poster.lang)
-        self._drawing: QSvgRenderer = drawing_of(galaxy, poster)
+        self._drawing: QSvgRenderer = drawing_of(galaxy, poster, progress)
         # The preview and a print may draw at once; the renderer may not.
         self._lock = threading.Lock()
 

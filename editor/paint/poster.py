@@ -66,7 +66,7 @@ def poster_image(galaxy: Galaxy, poster: Poster, dpi: int = DPI, progress: Progr
     Progress may cancel.
     """
     progress(0, BANDS + 1)
-    drawing = drawing_of(galaxy, poster)
+    drawing = drawing_of(galaxy, poster, progress)
     width, height = (round(side * dpi / 25.4) for side in PAPERS[poster.paper])
     if width * height > MOST_PIXELS:
         shrink = (MOST_PIXELS / (width * height)) ** 0.5
@@ -89,13 +89,13 @@ def poster_image(galaxy: Galaxy, poster: Poster, dpi: int = DPI, progress: Progr
     return image
 
 
-def drawing_of(galaxy: Galaxy, poster: Poster) -> QSvgRenderer:
+def drawing_of(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> QSvgRenderer:
     """Return our own SVG ready to paint by Qt, which takes a list of typefaces for the name of one and draws the rim of
-    a letter over it: the halo of a name becomes a drawing of its own under it.
+    a letter over it: the halo of a name becomes a drawing of its own under it. Progress may cancel.
     """
     ensure_application()
     load_fonts()
-    drawing = write_svg(galaxy, poster)
+    drawing = write_svg(galaxy, poster, progress)
     for listed, family in _FAMILIES.items():
         drawing = drawing.replace(listed, family)
     drawing = _HALO.sub(_under, drawing)

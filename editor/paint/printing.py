@@ -23,7 +23,7 @@ from models.errors import Refused
 from models.games.game import CardContent
 from models.i18n import Translator, fold
 from models.problem import Problem
-from models.progress import Progress, silent, watched
+from models.progress import Progress, looking, silent, watched
 from models.sheets.backs import back
 from models.sheets.imposition import Page, impose
 from models.sheets.marks import TextStyle
@@ -235,7 +235,7 @@ def write_cards(
     code: str = "",
 ) -> PrintReport:
     """Write each face as a picture with its bleed; the drawn back once where backs are asked for."""
-    cards = lay_out_all(contents, options, own)
+    cards = lay_out_all(contents, options, own, looking(progress))
     brushes = Brushes(options.inks, own)
     todo = [
         (_file_name(out, card.title, number, len(cards), face), drawn)

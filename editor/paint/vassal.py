@@ -6,10 +6,10 @@ Columns past Z are named as VASSAL names them (AA, BB, CC), on the board too, so
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import isqrt
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QMarginsF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -35,13 +35,18 @@ from models.i18n import Translator
 from models.maps.features import CellDoor, Wall
 from models.maps.grid import Cell
 from models.maps.tile_map import TileMap
+from models.progress import Progress, silent, watched
 from models.sheets.options import CardOptions
+
+Thing = TypeVar("Thing")
 
 CELL: Final = 64
 """Pixels of a cell on the board of a module, fewer where the board would have more pixels than VASSAL can hold."""
 LEAST_CELL: Final = 16
 MOST_PIXELS: Final = 48_000_000
 CARD_DPI: Final = 150
+_BAND: Final = 8
+"""Rows of cells that are drawn at once."""
 GATES: Final = ("door", "secret_door", "laser")
 TENS: Final = 10
 NO_PICTURES: Final[Mapping[str, QImage]] = {}
@@ -60,12 +65,14 @@ def module_of(
     own: Mapping[str, QImage] = NO_PICTURES,
     version: str = "1.0",
     saved: int = 0,
+    progress: Progress = silent,
 ) -> Module:
     """Return the module of a scenario on its board; raises Refused for a map too large.
 
-    `pictures` are those of the map, `own` the user's own on cards; `saved` in ms.
+    `pictures` are those of the map, `own` the user's own on cards; `saved` in ms. Progress may
+    cancel.
     """
-    return _Maker(scenario, tile_map, pictures, game, t, own).module(version, saved)
+    return _Maker(scenario, tile_map, pictures, game, t, own, progress).module(version, saved)
 
 
 class _Maker:
@@ -79,7 +86,9 @@ class _Maker:
         game: Game,
         t: Translator,
         own: Mapping[str, QImage],
+        progress: Progress,
     ) -> None:
+        self._progress = progress
         self._scenario, self._map, self._t = scenario, retold(named(scenario, tile_map), t), t
         self._game, self._pictures, self._own = game, pictures, own
         self._px = _pitch(tile_map)
@@ -89,10 +98,12 @@ class _Maker:
 
     def module(self, version: str, saved: int) -> Module:
         t, names = self._t, self._side_names()
+        self._progress(0, 0)
         board = self._board()
         figures = sorted(self._scenario.pieces, key=lambda each: each.later)
         pieces = (
-            *self._gates(), *(self._figure(each, names) for each in figures), *self._objects(), *self._markers(),
+            *self._gates(), *(self._figure(each, names) for each in self._counted(figures)), *self._objects(),
+            *self._markers(),
         )  # fmt: skip
         charts = tuple(self._charts())
         dice = (
@@ -140,13 +151,14 @@ class _Maker:
         )
         parts = Parts(notes=False, lights=False, secrets=False, grid=True, coordinates=True, names=False)
         art = MapArt(bare, self._pictures, MapLook(parts=parts))
-        drawn = art.image(QRect(0, 0, bare.width, bare.height), (self._px, self._px))
-        image = QImage(drawn.size(), QImage.Format.Format_RGB32)
+        image = QImage(bare.width * self._px, bare.height * self._px, QImage.Format.Format_RGB32)
         # A board sees nothing through it: where the map has no tile it is of paper, not black.
         image.fill(QColor(art.style.ground))
         painter = QPainter(image)
         try:
-            painter.drawImage(0, 0, drawn)
+            for top in self._counted(range(0, bare.height, _BAND)):
+                cells = QRect(0, top, bare.width, min(_BAND, bare.height - top))
+                painter.drawImage(0, top * self._px, art.image(cells, (self._px, self._px)))
             _write_names(painter, bare, self._px, art.style)
         finally:
             painter.end()
@@ -216,8 +228,9 @@ class _Maker:
 
     def _gates(self) -> list[VassalPiece]:
         walls = [wall for _, wall in sorted(self._map.walls.items()) if wall.kind in GATES]
-        found = [self._gate(wall, f"{wall.side}{wall.x}-{wall.y}") for wall in walls]
-        return [*found, *(self._gate(door, f"C{x}-{y}") for (x, y), door in sorted(self._map.doors.items()))]
+        doors = sorted(self._map.doors.items())
+        found = [self._gate(wall, f"{wall.side}{wall.x}-{wall.y}") for wall in self._counted(walls)]
+        return [*found, *(self._gate(door, f"C{x}-{y}") for (x, y), door in self._counted(doors))]
 
     def _gate(self, gate: Wall | CellDoor, key: str) -> VassalPiece:
         """Draw a gate shut and open on clear ground, the piece's layer; a secret one that is shut is a wall to all."""
@@ -280,11 +293,14 @@ class _Maker:
         cards = agreed_cards([self._cards[each] for each in wanted], units, self._scenario.pieces)
         options = CardOptions(language=self._t.lang)
         brushes, found = Brushes(options.inks, self._own), []
-        for number, laid in enumerate(lay_out_all(cards, options, self._own)):
+        for number, laid in enumerate(self._counted(lay_out_all(cards, options, self._own, self._progress))):
             name = f"card-{number}.png"
             self._images[name] = png_bytes(face_image(laid.faces[0], brushes, CARD_DPI))
             found.append((laid.title, name))
         return found
+
+    def _counted(self, things: Iterable[Thing]) -> Iterator[Thing]:
+        return watched(things, self._progress, 1)
 
     def _keep(self, name: str, image: QImage) -> None:
         self._images.setdefault(name, png_bytes(image))

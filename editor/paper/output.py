@@ -16,7 +16,7 @@ from editor.paper.products import Paged, Pick, paged, pictures_of
 from models.errors import Refused
 from models.games.game import CardContent
 from models.i18n import Translator
-from models.progress import Progress
+from models.progress import Progress, looking
 from models.sheets.options import CardOptions
 
 PRINTER_DPI: Final = 1200
@@ -32,9 +32,9 @@ class Order:
     sheet: int | None = None
     name: str = ""
 
-    def pages(self) -> Paged:
-        """Lay the pages out. Raises Refused where there are none."""
-        laid = paged(self.picks, self.product, self.options)
+    def pages(self, progress: Progress) -> Paged:
+        """Lay the pages out; progress may cancel. Raises Refused where there are none."""
+        laid = paged(self.picks, self.product, self.options, looking(progress))
         pages = tuple(page for page in laid.pages if self.sheet in (None, page.sheet))
         if not pages:
             raise Refused("print.no_such_sheet", sheets=self.options.only or (self.sheet,))
@@ -48,7 +48,7 @@ class Order:
 
 def write(order: Order, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
     """Write pages, or cards as pictures, in a Job; return the files. What stops it leaves none."""
-    laid, pictures = order.pages(), pictures_of(order.picks)
+    laid, pictures = order.pages(progress), pictures_of(order.picks)
     if path.suffix.lower() == ".png" and order.product == "cards":
         wanted = _lying(order, laid)
         code = order.picks[0].what.square if len(order.picks) == 1 else ""
@@ -60,7 +60,7 @@ def write(order: Order, path: Path, made: datetime, progress: Progress) -> tuple
 
 def send(order: Order, info: QPrinterInfo, progress: Progress) -> int:
     """Print pages in a Job; return how many. What stops it takes the print back from the printer."""
-    laid = order.pages()
+    laid = order.pages(progress)
     printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
     printer.setFullPage(True)
     printer.setResolution(PRINTER_DPI)

@@ -27,7 +27,7 @@ from models.games.themes import retold
 from models.i18n import Text, Translator, both
 from models.maps.gates import gates_of
 from models.maps.tile_map import TileMap
-from models.progress import Progress
+from models.progress import Progress, looking, watched
 from models.sheets.aid import aid_sheets
 from models.sheets.aid_team import team_section
 from models.sheets.blank import blank_of
@@ -128,7 +128,7 @@ def pack(order: PackOrder, progress: Progress) -> tuple[PackPart, ...]:
     """Return the parts that are wanted, their sheets counted through. Raises Refused where none is."""
     if not order.parts:
         raise Refused("pack_print.nothing_ticked")
-    press = _Press(order)
+    press = _Press(order, progress)
     parts: list[PackPart] = []
     before = 0
     for number, name in enumerate(order.parts, 1):
@@ -142,7 +142,7 @@ def pack(order: PackOrder, progress: Progress) -> tuple[PackPart, ...]:
 
 def write(order: PackOrder, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
     """Write the pack: one PDF, or for a folder one PDF a part. What stops it leaves nothing."""
-    parts = [part for part in _wanted(order) if part.sides]
+    parts = [part for part in _wanted(order, progress) if part.sides]
     printer, t = profile(order.options), Translator(order.options.language)
     if path.suffix.lower() == ".pdf":
         sides = [each for part in parts for each in part.sides]
@@ -172,7 +172,7 @@ def write_pictures(order: PackOrder, path: Path, progress: Progress) -> tuple[Pa
 
 def send(order: PackOrder, info: QPrinterInfo, progress: Progress) -> int:
     """Print the pack; return how many pages. What stops it takes the print back from the printer."""
-    sides = [each for part in _wanted(order) for each in part.sides]
+    sides = [each for part in _wanted(order, progress) for each in part.sides]
     printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
     printer.setFullPage(True)
     printer.setResolution(PRINTER_DPI)
@@ -181,8 +181,8 @@ def send(order: PackOrder, info: QPrinterInfo, progress: Progress) -> int:
     return len(sides)
 
 
-def _wanted(order: PackOrder) -> list[PackPart]:
-    parts = pack(order, lambda _done, _all: None)
+def _wanted(order: PackOrder, progress: Progress) -> list[PackPart]:
+    parts = pack(order, looking(progress))
     return [
         replace(part, sides=tuple(each for each in part.sides if order.sheet in (None, each.sheet))) for part in parts
     ]
@@ -195,7 +195,8 @@ def _further(progress: Progress, before: int, total: int, done: int, _all: int) 
 class _Press:
     """Makes the parts of one pack."""
 
-    def __init__(self, order: PackOrder) -> None:
+    def __init__(self, order: PackOrder, progress: Progress) -> None:
+        self._progress = looking(progress)
         self.order, self.evening = order, order.evening
         self.options = replace(order.options, only=()).checked()
         self.lang = self.options.language
@@ -220,7 +221,7 @@ class _Press:
     def cards(self) -> tuple[Card, ...]:
         """The cards of every figure."""
         if self._cards is None:
-            self._cards = lay_out_all(self.evening.contents, self.options, self.evening.own)
+            self._cards = lay_out_all(self.evening.contents, self.options, self.evening.own, self._progress)
         return self._cards
 
     @property
@@ -232,7 +233,7 @@ class _Press:
         return self._kinds
 
     def _sides(self, pages: Sequence[Page]) -> tuple[PaperSide, ...]:
-        return tuple(side(page, self.brushes) for page in pages)
+        return tuple(side(page, self.brushes) for page in watched(pages, self._progress, 1))
 
     def _board(self) -> PackPart:
         board = retold(self.evening.board, self.t)

@@ -87,8 +87,8 @@ def _write(
     progress: Progress,
 ) -> Path:
     """Draw and write a module in a Job; return its file."""
-    progress(0, 2)
-    module = module_of(scenario, board, own_images(pictures), game, words, saved=saved)
-    progress(1, 2)
-    write_whole(path, write_module(module, words))
+    module = module_of(scenario, board, own_images(pictures), game, words, saved=saved, progress=progress)
+    raw = write_module(module, words, progress)
+    progress(0, 0)
+    write_whole(path, raw)
     return path

@@ -19,6 +19,7 @@ from models.formats.picture_header import picture_header
 from models.maps.pictures import pictures_of
 from models.maps.tile_map import ImageLayer, TileMap
 from models.maps.tileset_library import bundled_of
+from models.progress import Progress, silent, watched
 
 PICTURES: Final = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg", b"RIFF": ".webp"}
 """How the pictures begin that maps may have, and their suffixes."""
@@ -47,17 +48,20 @@ class CarriedMap:
     unnamed: bool = False
 
 
-def load_file(path: Path, root: Path | None = None, kept: Sequence[Path] = ()) -> CarriedMap:
+def load_file(
+    path: Path, root: Path | None = None, kept: Sequence[Path] = (), progress: Progress = silent
+) -> CarriedMap:
     """Return the map of a file with its pictures; raises ContentError, in one sentence, for one that cannot be read.
 
     `root` is the folder no name in it may lead out of; without one `root_of` finds it, among `kept` ones too.
+    Progress may cancel.
     """
     inside = root_of(path, root, kept)
-    read = read_map(path, inside)
+    read = read_map(path, inside, progress)
     made = read.tile_map if read.tile_map.name else replace(read.tile_map, name=path.name.split(".")[0])
     pictures, missing, outside = dict(read.pictures), list[str](), list[ContentError]()
     home = read.home or path.parent
-    for picture in pictures_of(made)[:_MANY]:
+    for picture in watched(pictures_of(made)[:_MANY], progress, 1):
         if picture.source not in pictures and bundled_of(picture) is None:
             try:
                 pictures[picture.source] = read_whole(beside(home, picture.source, inside, file=path.name))

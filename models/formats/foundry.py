@@ -31,6 +31,7 @@ from models.maps.map_json import MAX_PX, spoken
 from models.maps.properties import Properties
 from models.maps.tile_map import AnyLayer, ImageLayer, new_map
 from models.maps.tileset import Picture
+from models.progress import Progress, silent, watched
 
 KEY: Final = "foundry"
 """The property under which things keep what came with them."""
@@ -47,9 +48,10 @@ _LEFT: Final = ("tokens", "tiles", "drawings", "regions", "sounds", "templates")
 """What a scene has besides that a map does not take."""
 
 
-def read_foundry(path: Path, root: Path | None = None) -> MapFile:
-    """Return the map of a Foundry scene; raises ContentError."""
-    return foundry_map(parse_json(read_whole(path), path.name, limit=MAX_BYTES), path, root)
+def read_foundry(path: Path, root: Path | None = None, progress: Progress = silent) -> MapFile:
+    """Return the map of a Foundry scene; raises ContentError. Progress may cancel."""
+    table = parse_json(read_whole(path), path.name, limit=MAX_BYTES, progress=progress)
+    return foundry_map(table, path, root, progress)
 
 
 def is_scene(table: Any) -> bool:
@@ -57,12 +59,15 @@ def is_scene(table: Any) -> bool:
     return isinstance(table, dict) and isinstance(table.get("walls"), list) and "grid" in table
 
 
-def foundry_map(table: Any, path: Path, _root: Path | None = None) -> MapFile:
-    """Return the map of a Foundry scene's table: its picture as a layer, walls and doors on edges where they fit."""
+def foundry_map(table: Any, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
+    """Return the map of a Foundry scene's table: its picture as a layer, walls and doors on edges where they fit.
+
+    Progress may cancel.
+    """
     if not is_scene(table):
         raise ContentError("format.not_this", file=path.name, expected="walls, grid")
     try:
-        return _Scene(FileNode(table, path.name, "scene"), path).read()
+        return _Scene(FileNode(table, path.name, "scene", progress), path).read()
     except ContentError:
         raise
     except SpokenError as refused:
@@ -152,7 +157,7 @@ class _Scene:
             mine = exact and len(edges) == 1 and _is_plain(raw, ours)
             if not intake.stand(replace(wall, properties={} if mine else kept(KEY, raw)), edges):
                 intake.keep(_FREE[wall.kind], points, kept(KEY, raw))
-        for points in plain:
+        for points in watched(plain, self._node.progress):
             intake.run(points)
 
     def _ends(self, node: FileNode) -> tuple[Point, Point]:

@@ -30,14 +30,18 @@ from models.maps.free_walls import (
 )
 from models.maps.grid import Edge
 from models.maps.tile_map import TileMap
+from models.progress import Progress, silent, watched
 
 CORE: Final = "14.365"
 _LEVEL: Final = "defaultLevel0000"
 _GRID_LOOK: Final = {"alpha": 0.2, "color": "#000000"}
 
 
-def write_foundry(tile_map: TileMap, path: Path, options: WriteOptions) -> tuple[str, ...]:
-    """Write a map as a Foundry scene, with its picture as a PNG of the same name; returns what it could not say."""
+def write_foundry(tile_map: TileMap, path: Path, options: WriteOptions, progress: Progress = silent) -> tuple[str, ...]:
+    """Write a map as a Foundry scene, with its picture as a PNG of the same name; returns what it could not say.
+
+    Progress may cancel.
+    """
     if not options.picture or options.picture_px < 1:
         raise ContentError("format.needs_picture", file=path.name)
     size = options.picture_px
@@ -54,7 +58,7 @@ def write_foundry(tile_map: TileMap, path: Path, options: WriteOptions) -> tuple
         "grid": {"type": SQUARE, "size": size, "distance": distance, "units": units, "alpha": 0.2, "color": "#000000"},
         "initial": {"x": tile_map.width * size // 2, "y": tile_map.height * size // 2, "scale": 0.5},
         "tokenVision": True,
-        "walls": _Walls(tile_map, size).all(),
+        "walls": _Walls(tile_map, size, progress).all(),
         "lights": [_light_out(light, size, distance) for light in tile_map.lights],
         "notes": [_note_table(note, size) for note in tile_map.notes if not note.secret],
         "tiles": [],
@@ -64,8 +68,10 @@ def write_foundry(tile_map: TileMap, path: Path, options: WriteOptions) -> tuple
         "flags": {"portulan": {"width": tile_map.width, "height": tile_map.height}},
         "_stats": {"coreVersion": CORE, "systemId": None, "systemVersion": None},
     }
+    raw = json.dumps(scene, ensure_ascii=False, indent=1, allow_nan=False).encode("utf-8")
+    progress(0, 0)
     write_whole(picture, options.picture)
-    write_whole(path, json.dumps(scene, ensure_ascii=False, indent=1, allow_nan=False).encode("utf-8"))
+    write_whole(path, raw)
     lost: tuple[str, ...] = ("format.lost_difficult",) if (tile_map.terrain == 1).any() else ()
     lost += ("format.lost_secret_notes",) if any(note.secret for note in tile_map.notes) else ()
     return (*lost, "format.foundry_picture")
@@ -77,13 +83,14 @@ class _Walls:
 
     tile_map: TileMap
     size: int
+    progress: Progress
 
     def all(self) -> list[dict[str, Any]]:
         """Return long walls, then windows and doors, what has properties of its own, what is off the grid."""
         walls, rims = sight_edges(self.tile_map)
         came: dict[str, list[Wall]] = {}
         singles: list[dict[str, Any]] = []
-        for edge, wall in sorted(self.tile_map.walls.items()):
+        for edge, wall in watched(sorted(self.tile_map.walls.items()), self.progress):
             if KEY in wall.properties:
                 came.setdefault(str(wall.properties[KEY].value), []).append(wall)
                 walls -= {edge}
@@ -91,12 +98,12 @@ class _Walls:
                 singles.append(self._single(wall))
         found = [self._at(a, b) for a, b in spans(walls | rims)]
         found += singles
-        for group in came.values():
+        for group in watched(came.values(), self.progress):
             found += self._go_back(group)
         for cell, door in sorted(self.tile_map.doors.items()):
             a, b = (tuple(part / THOUSAND for part in end) for end in cell_door_line(self.tile_map, cell))
             found.append({**self._at((a[0], a[1]), (b[0], b[1])), **door_fields(door)})
-        for free in free_walls(self.tile_map):
+        for free in watched(free_walls(self.tile_map), self.progress):
             found += self._free(free)
         return found
 

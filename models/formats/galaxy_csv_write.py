@@ -17,6 +17,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import decimal
 from models.galaxy.values import Troops
 from models.i18n import fold
+from models.progress import Progress, silent, watched
 
 _MARK: Final[Mapping[str, str]] = {"fr": ",", "en": "."}
 
@@ -25,7 +26,7 @@ Cells = Mapping[str, tuple[str, Callable[[Any], str]]]
 """By column: the field it shows, and what its cell says of a thing."""
 
 
-def write_systems(galaxy: Galaxy, lang: str = "en") -> str:
+def write_systems(galaxy: Galaxy, lang: str = "en", progress: Progress = silent) -> str:
     """Return the table of planets; `read_systems` gives the same planets back."""
     sector, owner, length = _sectors(galaxy), _owners(galaxy, lang), _length(lang)
     return _write(galaxy, "systems", "planets", lang, {
@@ -34,30 +35,30 @@ def write_systems(galaxy: Galaxy, lang: str = "en") -> str:
         "resource": ("resource", lambda p: p.resource), "sector": ("sector", lambda p: sector(p.sector)),
         "owner": ("owner", lambda p: owner(p.owner)), **_units(galaxy, "garrison"),
         "system": ("system", lambda p: p.system), "notes": ("notes", lambda p: p.notes), "id": ("id", lambda p: p.id),
-    })  # fmt: skip
+    }, progress)  # fmt: skip
 
 
-def write_routes(galaxy: Galaxy, lang: str = "en") -> str:
+def write_routes(galaxy: Galaxy, lang: str = "en", progress: Progress = silent) -> str:
     """Return the table of routes; planets whose name another has are written by id."""
     name = _planet_name(galaxy)
     return _write(galaxy, "routes", "routes", lang, {
         "from": ("start", lambda r: name(r.start)), "to": ("end", lambda r: name(r.end)),
         "kind": ("kind", lambda r: SAID[r.kind][lang]), "state": ("state", lambda r: SAID[r.state][lang]),
         "reason": ("reason", lambda r: r.reason),
-    })  # fmt: skip
+    }, progress)  # fmt: skip
 
 
-def write_sectors(galaxy: Galaxy, lang: str = "en") -> str:
+def write_sectors(galaxy: Galaxy, lang: str = "en", progress: Progress = silent) -> str:
     """Return the table of sectors; only outlines that were drawn are written."""
     length = _length(lang)
     return _write(galaxy, "sectors", "sectors", lang, {
         "name": ("name", lambda s: s.name), "colour": ("colour", lambda s: s.colour),
         "outline": ("outline", lambda s: "; ".join(f"{length(x)} {length(y)}" for x, y in s.outline)),
         "notes": ("notes", lambda s: s.notes), "id": ("id", lambda s: s.id),
-    })  # fmt: skip
+    }, progress)  # fmt: skip
 
 
-def write_commands(galaxy: Galaxy, lang: str = "en") -> str:
+def write_commands(galaxy: Galaxy, lang: str = "en", progress: Progress = silent) -> str:
     """Return the table of commands; a radius is written only where it is the command's own."""
     name, owner, length = _planet_name(galaxy), _owners(galaxy, lang), _length(lang)
     return _write(galaxy, "commands", "commands", lang, {
@@ -66,10 +67,10 @@ def write_commands(galaxy: Galaxy, lang: str = "en") -> str:
         **_units(galaxy, "force"), "radius": ("radius", lambda c: length(c.radius) if c.radius else ""),
         "engagement": ("engagement", lambda c: SAID[c.engagement][lang]), "notes": ("notes", lambda c: c.notes),
         "id": ("id", lambda c: c.id),
-    })  # fmt: skip
+    }, progress)  # fmt: skip
 
 
-def _write(galaxy: Galaxy, table: str, kind: str, lang: str, cells: Cells) -> str:
+def _write(galaxy: Galaxy, table: str, kind: str, lang: str, cells: Cells, progress: Progress) -> str:
     known = galaxy.known
     columns = [c for c in TABLES[table] if known is None or cells[c.id][0] in known.fields(kind)]
     parts = [cells[column.id] for column in columns]
@@ -78,7 +79,8 @@ def _write(galaxy: Galaxy, table: str, kind: str, lang: str, cells: Cells) -> st
         key = getattr(thing, "id", "")
         return [say(thing) if galaxy.holds(kind, key, field) else "" for field, say in parts]
 
-    return write_table([c.title[lang] for c in columns], map(row, getattr(galaxy, kind)), separator(lang))
+    rows = map(row, watched(getattr(galaxy, kind), progress))
+    return write_table([c.title[lang] for c in columns], rows, separator(lang))
 
 
 def _length(lang: str) -> Callable[[int], str]:

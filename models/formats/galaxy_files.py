@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 BOM: Final = b"\xef\xbb\xbf"
 
-TABLES: Final[Mapping[str, Callable[[Galaxy, str], str]]] = {
+TABLES: Final[Mapping[str, Callable[[Galaxy, str, Progress], str]]] = {
     "": write_systems, "-routes": write_routes, "-sectors": write_sectors, "-commands": write_commands,
 }  # fmt: skip
 """What a CSV export writes, each beside the systems under its own ending: `map.csv`, `map-routes.csv`, …"""
@@ -109,8 +109,8 @@ def export(galaxy: Galaxy, path: Path, poster: Poster | None = None, progress: P
         raise ContentError("galaxy.no_such_format", file=path.name, known=write_suffixes("galaxy"))
     poster = poster or Poster()
     if known.id != "csv":
-        said = known.write(galaxy, poster).encode("utf-8", "replace")
-        progress(1, 2)
+        said = known.write(galaxy, poster, progress).encode("utf-8", "replace")
+        progress(0, 0)
         write_whole(path, said)
         return (path,)
     made: dict[Path, bytes] = {}
@@ -119,7 +119,7 @@ def export(galaxy: Galaxy, path: Path, poster: Poster | None = None, progress: P
         kind = ending.removeprefix("-")
         if not kind or getattr(galaxy, kind):
             beside = path.with_name(path.stem + ending + path.suffix)
-            made[beside] = BOM + write(galaxy, poster.lang).encode("utf-8", "replace")
+            made[beside] = BOM + write(galaxy, poster.lang, progress).encode("utf-8", "replace")
     progress(len(TABLES), len(TABLES))
     for place, table in made.items():
         write_whole(place, table)

@@ -21,25 +21,29 @@ from models.galaxy.ids import new_id
 from models.galaxy.numbers import decimal, thousandths
 from models.galaxy.rows import Row, row_in, to_rows
 from models.galaxy.values import Point
+from models.progress import Progress, silent, watched
 
 BESIDE: Final = ("alliances", "factions", "characters", "notes")
 KIND: Final = "kind_of_thing"
 """The property that says what a feature is: planet, command, route, sector."""
 
 
-def write_geojson(galaxy: Galaxy) -> str:
-    """Return the feature collection of a galaxy; sectors come first, so that programs draw them below."""
+def write_geojson(galaxy: Galaxy, progress: Progress = silent) -> str:
+    """Return the feature collection of a galaxy; sectors come first, so that programs draw them below.
+
+    Progress may cancel.
+    """
     features = [
-        *(_area(galaxy, i) for i in range(len(galaxy.sectors))),
-        *(_line(galaxy, i) for i in range(len(galaxy.routes))),
-        *(_point("planet", row_in(galaxy, "planets", p), p.at) for p in galaxy.planets),
-        *(_point("command", row_in(galaxy, "commands", c), c.at) for c in galaxy.commands),
+        *(_area(galaxy, i) for i in watched(range(len(galaxy.sectors)), progress)),
+        *(_line(galaxy, i) for i in watched(range(len(galaxy.routes)), progress)),
+        *(_point("planet", row_in(galaxy, "planets", p), p.at) for p in watched(galaxy.planets, progress)),
+        *(_point("command", row_in(galaxy, "commands", c), c.at) for c in watched(galaxy.commands, progress)),
     ]
-    rows = to_rows(galaxy)
+    rows = to_rows(galaxy, progress)
     beside = {"version": 1, "name": galaxy.name, "radius": galaxy.radius} | {
         key: rows[key] for key in BESIDE if key in rows
     }
-    lines = ",\n".join(f"  {_dump(feature)}" for feature in features)
+    lines = ",\n".join(f"  {_dump(feature)}" for feature in watched(features, progress))
     return f'{{\n "type": "FeatureCollection",\n "portulan": {_dump(beside)},\n "features": [\n{lines}\n ]\n}}\n'
 
 

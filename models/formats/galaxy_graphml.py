@@ -28,6 +28,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import decimal, fixed, thousandths
 from models.galaxy.values import Planet, Route, RouteKind
 from models.games.library import strategy
+from models.progress import Progress, silent, watched
 
 OURS: Final = "portulan"
 VERSION: Final = 2
@@ -49,9 +50,9 @@ _YED_SCALE: Final = 30
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def write_graphml(galaxy: Galaxy) -> str:
-    """Return the document of a galaxy; letters XML cannot hold become U+FFFD."""
-    return "\n".join(_lines(galaxy)) + "\n"
+def write_graphml(galaxy: Galaxy, progress: Progress = silent) -> str:
+    """Return the document of a galaxy; letters XML cannot hold become U+FFFD. Progress may cancel."""
+    return "\n".join(watched(_lines(galaxy), progress)) + "\n"
 
 
 def _lines(galaxy: Galaxy) -> Iterator[str]:

@@ -18,6 +18,7 @@ from models.galaxy.poster_layout import Poster, lay_out
 from models.galaxy.poster_style import INKS, Ink, quoted, said
 from models.games.library import strategy
 from models.i18n import Translator
+from models.progress import Progress, silent, watched
 from models.typefaces import SANS, SERIF
 from models.typefaces.embedding import face_rules, letters_of
 
@@ -97,15 +98,19 @@ SCRIPT: Final = """
 """
 
 
-def write_html(galaxy: Galaxy, poster: Poster) -> str:
-    """Return the page as one text; give it only what its readers may know, for all of it can be read in the file."""
+def write_html(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> str:
+    """Return the page as one text; give it only what its readers may know, for all of it can be read in the file.
+
+    Progress may cancel.
+    """
     t = Translator(poster.lang)
     title = poster.title or galaxy.name or t("galaxy.poster_title")
-    reach = _reach(galaxy, t)
-    body = "\n".join(_body(galaxy, replace(poster, circles=tuple(galaxy.command)), t, title))
+    reach = _reach(galaxy, t, progress)
+    body = "\n".join(_body(galaxy, replace(poster, circles=tuple(galaxy.command)), t, title, progress))
     # What a click tells is not on the page yet.
-    letters = letters_of(f"{body}<p>{said(reach)}</p></aside>", {"h1": (SERIF, 600), "h2": (SANS, 700)})
-    style = face_rules(letters) + _style(INKS[poster.theme])
+    styles = {"h1": (SERIF, 600), "h2": (SANS, 700)}
+    letters = letters_of(f"{body}<p>{said(reach)}</p></aside>", styles, progress)
+    style = face_rules(letters, progress) + _style(INKS[poster.theme])
     return "\n".join((*_head(style, t, title), body, *_foot(reach))) + "\n"
 
 
@@ -118,9 +123,9 @@ def _head(style: str, t: Translator, title: str) -> Iterator[str]:
     yield f"<title>{said(title)}</title><style>{style}</style></head><body>"
 
 
-def _body(galaxy: Galaxy, poster: Poster, t: Translator, title: str) -> Iterator[str]:
+def _body(galaxy: Galaxy, poster: Poster, t: Translator, title: str, progress: Progress) -> Iterator[str]:
     yield "<main>"
-    yield from svg(lay_out(galaxy, poster), t, inner=True)
+    yield from svg(lay_out(galaxy, poster, progress), t, inner=True, progress=progress)
     yield f"</main><aside aria-label={quoted(t('galaxy.page_commands'))}><h1>{said(title)}</h1>"
     yield f"<p>{said(t('galaxy.page_how'))}</p>"
     yield '<p class="tools">'
@@ -159,11 +164,11 @@ def _list(galaxy: Galaxy, t: Translator) -> Iterator[str]:
             yield "</ul>"
 
 
-def _reach(galaxy: Galaxy, t: Translator) -> str:
+def _reach(galaxy: Galaxy, t: Translator, progress: Progress) -> str:
     """Return, for every command, the planets its circle holds and the sentence about it, as JSON safe in a script."""
     number = {planet.id: i for i, planet in enumerate(galaxy.planets)}
     found = []
-    for command in galaxy.commands:
+    for command in watched(galaxy.commands, progress):
         planets = reached_by(galaxy, command.id)
         foes = [galaxy.command[key].name for key in strategy().engaged_by(galaxy, command.id)]
         names = tuple(p.marked for p in planets)

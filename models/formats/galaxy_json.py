@@ -17,17 +17,21 @@ from models.formats.json_text import parse_json
 from models.galaxy.galaxy import DEFAULT_RADIUS, Galaxy
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.rows import KINDS, from_rows, to_rows
+from models.progress import Progress, silent, watched
 
 NAME: Final = "portulan-galaxy"
 VERSION: Final = 1
 
 
-def write_json(galaxy: Galaxy) -> str:
-    """Return the document of a galaxy, one row a line, so that two versions of a map compare line by line."""
+def write_json(galaxy: Galaxy, progress: Progress = silent) -> str:
+    """Return the document of a galaxy, one row a line, so that two versions of a map compare line by line.
+
+    Progress may cancel.
+    """
     head = {"format": NAME, "version": VERSION, "name": galaxy.name, "radius": galaxy.radius}
     parts = [f" {json.dumps(key)}: {_dump(value)}" for key, value in head.items()]
-    for kind, rows in to_rows(galaxy).items():
-        lines = ",\n".join(f"  {_dump(row)}" for row in rows)
+    for kind, rows in to_rows(galaxy, progress).items():
+        lines = ",\n".join(f"  {_dump(row)}" for row in watched(rows, progress))
         parts.append(f' "{kind}": [\n{lines}\n ]' if rows else f' "{kind}": []')
     return "{\n" + ",\n".join(parts) + "\n}\n"
 

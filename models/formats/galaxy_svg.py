@@ -17,24 +17,31 @@ from models.galaxy.poster_style import colour, command_mark, on_it, paler, quote
 from models.galaxy.values import Income, Route, RouteKind, RouteState
 from models.games.library import strategy
 from models.i18n import Translator
+from models.progress import Progress, silent, watched
 from models.typefaces.embedding import embedded
 
 _STAR_SEED: Final = 2_654_435_761
 
 
-def write_svg(galaxy: Galaxy, poster: Poster) -> str:
-    """Return the poster as an SVG document; raises KeyError for a paper or theme that is not one of ours."""
-    layout = lay_out(galaxy, poster)
-    return '<?xml version="1.0" encoding="UTF-8"?>\n' + "\n".join(svg(layout, Translator(poster.lang))) + "\n"
+def write_svg(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> str:
+    """Return the poster as an SVG document; raises KeyError for a paper or theme that is not one of ours.
+
+    Progress may cancel.
+    """
+    lines = svg(lay_out(galaxy, poster, progress), Translator(poster.lang), progress=progress)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + "\n".join(lines) + "\n"
 
 
-def write_svg_file(galaxy: Galaxy, poster: Poster) -> str:
-    """Return the poster as an SVG that holds the letters it is set in."""
-    return embedded(write_svg(galaxy, poster))
+def write_svg_file(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> str:
+    """Return the poster as an SVG that holds the letters it is set in. Progress may cancel."""
+    return embedded(write_svg(galaxy, poster, progress), progress)
 
 
-def svg(layout: Layout, t: Translator, *, inner: bool = False) -> Iterator[str]:
-    """Yield the lines of the drawing; `inner` leaves out sizes in millimetres, for a page that scales it."""
+def svg(layout: Layout, t: Translator, *, inner: bool = False, progress: Progress = silent) -> Iterator[str]:
+    """Yield the lines of the drawing; `inner` leaves out sizes in millimetres, for a page that scales it.
+
+    Progress may cancel.
+    """
     title = layout.poster.title or layout.galaxy.name or t("galaxy.poster_title")
     size = "" if inner else f' width="{layout.width / 100:g}mm" height="{layout.height / 100:g}mm"'
     yield (
@@ -45,22 +52,23 @@ def svg(layout: Layout, t: Translator, *, inner: bool = False) -> Iterator[str]:
     yield f'<title id="map-title">{said(title)}</title>'
     yield f'<rect width="{layout.width}" height="{layout.height}" fill="{layout.ink.ground}"/>'
     yield from _stars(layout)
-    yield f'<g id="sectors">{"".join(_sectors(layout))}</g>'
-    yield f'<g id="routes" fill="none" stroke-linecap="round">{"".join(_routes(layout, t))}</g>'
+    yield f'<g id="sectors">{"".join(watched(_sectors(layout), progress))}</g>'
+    yield f'<g id="routes" fill="none" stroke-linecap="round">{"".join(watched(_routes(layout, t), progress))}</g>'
     yield f'<g id="circles" fill="{layout.ink.circle}" stroke="{layout.ink.circle}">'
-    yield from _circles(layout, inner)
+    yield from watched(_circles(layout, inner), progress)
     yield "</g>"
     yield '<g id="planets">'
-    yield from (planet_svg(layout, i, t) for i in range(len(layout.galaxy.planets)))
+    yield from (planet_svg(layout, i, t) for i in watched(range(len(layout.galaxy.planets)), progress))
     yield "</g>"
     # Rims first and words over them: the order of painting within one text is not read everywhere.
+    rims = "".join(watched(_names(layout, rim=True), progress))
     yield (
         f'<g id="rims" aria-hidden="true" fill="{layout.ink.ground}" stroke="{layout.ink.ground}" '
-        f'stroke-width="{layout.unit * 6 // 5}" stroke-linejoin="round">{"".join(_names(layout, rim=True))}</g>'
+        f'stroke-width="{layout.unit * 6 // 5}" stroke-linejoin="round">{rims}</g>'
     )
-    yield f'<g id="names" fill="{layout.ink.text}">{"".join(_names(layout))}</g>'
+    yield f'<g id="names" fill="{layout.ink.text}">{"".join(watched(_names(layout), progress))}</g>'
     yield '<g id="commands">'
-    yield from (command_svg(layout, i, t, inner) for i in range(len(layout.galaxy.commands)))
+    yield from (command_svg(layout, i, t, inner) for i in watched(range(len(layout.galaxy.commands)), progress))
     yield "</g>"
     yield _heading(layout, title)
     if layout.poster.legend:
@@ -174,8 +182,7 @@ def planet_svg(layout: Layout, i: int, t: Translator) -> str:
     words = planet.marked + t("galaxy.poster_owner", owner=owner.name) if owner else planet.marked
     if planet.resource:
         words += f", {planet.resource}"
-    number = galaxy.planets.index(planet) if len(galaxy.planets) <= 2_000 else planet.id
-    return f"<g id={quoted(f'planet-{number}')}><title>{said(words)}</title>{''.join(parts)}</g>"
+    return f"<g id={quoted(f'planet-{i}')}><title>{said(words)}</title>{''.join(parts)}</g>"
 
 
 def command_svg(layout: Layout, i: int, t: Translator, live: bool) -> str:

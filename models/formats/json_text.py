@@ -8,18 +8,21 @@ import re
 from typing import Any, Final, NoReturn
 
 from models.errors import ContentError
+from models.progress import Progress, silent
 
 MAX_BYTES: Final = 10_000_000
 MAX_DEPTH: Final = 100
 MAX_DIGITS: Final = 40
+_OFTEN: Final = 4_096
+"""Values read between two looks whether to go on."""
 _HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
 """Half of a pair of signs: without its other half it is no text, and can be neither shown nor written."""
 
 
-def parse_json(text: bytes | str, file: str, *, limit: int = MAX_BYTES) -> Any:
+def parse_json(text: bytes | str, file: str, *, limit: int = MAX_BYTES, progress: Progress = silent) -> Any:
     """Return the value of a JSON document; raises ContentError with the file, the place and one reason.
 
-    `limit` is the greatest length: maps may be longer than parties.
+    `limit` is the greatest length: maps may be longer than parties. Progress may cancel.
     """
     if len(text) > limit:
         raise ContentError("formats.json_too_big", file=file, limit=limit // 1_000_000)
@@ -28,7 +31,7 @@ def parse_json(text: bytes | str, file: str, *, limit: int = MAX_BYTES) -> Any:
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as problem:
             raise ContentError("formats.json_not_utf8", file=file, place=str(problem.start)) from problem
-    hooks = _Hooks(file)
+    hooks = _Hooks(file, progress)
     try:
         value = json.loads(
             text,
@@ -59,11 +62,18 @@ def _is_text(value: Any) -> bool:
 class _Hooks:
     """What the parser asks about every value."""
 
-    def __init__(self, file: str) -> None:
-        self._file = file
+    def __init__(self, file: str, progress: Progress) -> None:
+        self._file, self._progress = file, progress
+        self._count = 0
+
+    def _look(self) -> None:
+        self._count += 1
+        if self._count % _OFTEN == 1:
+            self._progress(0, 0)
 
     def table(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         """Return the pairs of an object as a table; a key given twice is refused."""
+        self._look()
         table = dict(pairs)
         if len(table) < len(pairs):
             seen: set[str] = set()
@@ -77,6 +87,7 @@ class _Hooks:
 
     def decimal(self, digits: str) -> float:
         """Return a decimal number that is finite."""
+        self._look()
         value = float(digits)
         if not math.isfinite(value):
             raise ContentError("formats.json_no_number", file=self._file, place=digits[:40])
@@ -84,6 +95,7 @@ class _Hooks:
 
     def whole(self, digits: str) -> int:
         """Return a whole number of a length a person could have typed."""
+        self._look()
         if len(digits) > MAX_DIGITS:
             raise ContentError("formats.json_long_number", file=self._file, place=digits[:40], limit=MAX_DIGITS)
         return int(digits)

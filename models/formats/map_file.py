@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from models.errors import ContentError
 from models.formats.registry import format_of
 from models.maps.tile_map import TileMap
+from models.progress import Progress, silent
 
 if TYPE_CHECKING:
     from models.formats.registry import MapFormat
@@ -49,17 +50,25 @@ class WriteOptions:
     pictures: Mapping[str, bytes] = field(default_factory=dict, repr=False)
 
 
-def read_map(path: Path, root: Path | None = None) -> MapFile:
-    """Return the map of a file by its suffix; `root` is the folder its references must stay in (its own by default)."""
+def read_map(path: Path, root: Path | None = None, progress: Progress = silent) -> MapFile:
+    """Return the map of a file by its suffix; `root` is the folder its references must stay in (its own by default).
+
+    Progress may cancel.
+    """
     found: MapFormat = format_of(path)
     if found.read is None:
         raise ContentError("format.cannot_read", file=path.name)
-    return found.read(path, root)
+    return found.read(path, root, progress)
 
 
-def write_map(tile_map: TileMap, path: Path, options: WriteOptions | None = None) -> tuple[str, ...]:
-    """Write a map to a file by its suffix; returns the message keys of what the file cannot say."""
+def write_map(
+    tile_map: TileMap, path: Path, options: WriteOptions | None = None, progress: Progress = silent
+) -> tuple[str, ...]:
+    """Write a map to a file by its suffix; returns the message keys of what the file cannot say.
+
+    Progress may cancel: nothing is written then.
+    """
     found: MapFormat = format_of(path)
     if found.write is None:
         raise ContentError("format.cannot_write", file=path.name)
-    return found.write(tile_map, path, options or WriteOptions())
+    return found.write(tile_map, path, options or WriteOptions(), progress)

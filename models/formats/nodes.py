@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from models.errors import ContentError
+from models.progress import Progress, silent, watched
 
 _WHOLE: Final = re.compile(r"[+-]?\d{1,18}(?:\.0{1,6})?")
 _NUMBER: Final = re.compile(r"[+-]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][+-]?\d{1,4})?")
@@ -15,14 +16,18 @@ _BIG: Final = 2**53
 
 
 class FileNode:
-    """A table with its place in the file. Numbers and truth may be written as text, as XML does."""
+    """A table with its place in the file. Numbers and truth may be written as text, as XML does.
 
-    def __init__(self, raw: object, file: str, place: str) -> None:
+    Progress, which the tables inside are given too, is asked in long lists whether to go on.
+    """
+
+    def __init__(self, raw: object, file: str, place: str, progress: Progress = silent) -> None:
         if not isinstance(raw, Mapping):
             raise ContentError("format.not_a_table", file=file, place=place)
         self.raw: Mapping[str, Any] = raw
         self.file = file
         self.place = place
+        self.progress = progress
         self._asked: set[str] = set()
 
     def has(self, key: str) -> bool:
@@ -102,13 +107,13 @@ class FileNode:
             return
         if not isinstance(value, list):
             raise self.wrong(key)
-        for i, each in enumerate(value):
-            yield FileNode(each, self.file, f"{self.place}.{key}[{i}]")
+        for i, each in enumerate(watched(value, self.progress)):
+            yield FileNode(each, self.file, f"{self.place}.{key}[{i}]", self.progress)
 
     def node(self, key: str) -> FileNode | None:
         """Return a table inside, None where it is missing."""
         value = self.take(key)
-        return None if value is None else FileNode(value, self.file, f"{self.place}.{key}")
+        return None if value is None else FileNode(value, self.file, f"{self.place}.{key}", self.progress)
 
     def rest(self) -> dict[str, Any]:
         """Return everything nobody asked for: it is kept and written back."""

@@ -19,12 +19,13 @@ from models.formats.map_file import MapFile, WriteOptions
 from models.formats.tiled import tmj_map
 from models.maps.map_json import VERSION, assemble, blocks, head
 from models.maps.tile_map import TileMap
+from models.progress import Progress, silent, watched
 
 MARK: Final = "portulan_map"
 
 
-def own_map(table: Any, path: Path, _root: Path | None = None) -> MapFile:
-    """Return the map of one of our own files' table; raises ContentError."""
+def own_map(table: Any, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
+    """Return the map of one of our own files' table; raises ContentError. Progress may cancel."""
     if not isinstance(table, dict) or not isinstance(table.get(MARK), int):
         raise ContentError("format.not_this", file=path.name, expected=MARK)
     if table[MARK] > VERSION:
@@ -36,7 +37,7 @@ def own_map(table: Any, path: Path, _root: Path | None = None) -> MapFile:
     if not isinstance(cells, dict):
         raise ContentError("format.not_a_table", file=path.name, place="cells")
     packed = {}
-    for key, text in cells.items():
+    for key, text in watched(cells.items(), progress):
         parts = key.split("/")
         if len(parts) != 3 or not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
             raise ContentError("format.wrong_cells", file=path.name, place=key[:60])
@@ -49,25 +50,30 @@ def own_map(table: Any, path: Path, _root: Path | None = None) -> MapFile:
     return MapFile(assemble(table.get("map", {}), packed, path.name), home=path.parent)
 
 
-def read_any_json(path: Path, root: Path | None = None) -> MapFile:
-    """Return the map of a `.json` file: ours, Tiled's or Foundry's, whichever it is; raises ContentError."""
-    table = parse_json(read_whole(path), path.name, limit=MAX_BYTES)
+def read_any_json(path: Path, root: Path | None = None, progress: Progress = silent) -> MapFile:
+    """Return the map of a `.json` file: ours, Tiled's or Foundry's, whichever it is; raises ContentError.
+
+    Progress may cancel.
+    """
+    table = parse_json(read_whole(path), path.name, limit=MAX_BYTES, progress=progress)
     if isinstance(table, dict) and MARK in table:
-        return own_map(table, path, root)
+        return own_map(table, path, root, progress)
     if is_scene(table):
-        return foundry_map(table, path, root)
-    return tmj_map(table, path, root)
+        return foundry_map(table, path, root, progress)
+    return tmj_map(table, path, root, progress)
 
 
-def write_own(tile_map: TileMap, path: Path, _options: WriteOptions) -> tuple[str, ...]:
-    """Write a map as one of our own files; raises ContentError."""
-    write_whole(path, json.dumps(own_table(tile_map), ensure_ascii=False, indent=1, allow_nan=False).encode("utf-8"))
+def write_own(tile_map: TileMap, path: Path, _options: WriteOptions, progress: Progress = silent) -> tuple[str, ...]:
+    """Write a map as one of our own files; raises ContentError. Progress may cancel."""
+    raw = json.dumps(own_table(tile_map, progress), ensure_ascii=False, indent=1, allow_nan=False).encode("utf-8")
+    progress(0, 0)
+    write_whole(path, raw)
     return ()
 
 
-def own_table(tile_map: TileMap) -> dict[str, Any]:
-    """Return what one of our own files holds of a map."""
-    cells = {
-        "/".join(map(str, key)): base64.b64encode(raw).decode("ascii") for key, raw in sorted(blocks(tile_map).items())
-    }
+def own_table(tile_map: TileMap, progress: Progress = silent) -> dict[str, Any]:
+    """Return what one of our own files holds of a map. Progress may cancel."""
+    progress(0, 0)
+    packed = sorted(blocks(tile_map).items())
+    cells = {"/".join(map(str, key)): base64.b64encode(raw).decode("ascii") for key, raw in watched(packed, progress)}
     return {MARK: VERSION, "map": head(tile_map), "cells": cells}

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import io
 import re
+import shutil
 import tomllib
 import zipfile
 from collections.abc import Mapping
@@ -29,6 +30,7 @@ from models.formats.zip_safe import MAX_ENTRIES, name_trouble, safe_zip, shown
 from models.games.contents import Body, Key, Types, body_of, checked
 from models.games.library import BUILT
 from models.i18n import trouble
+from models.progress import Cancelled, Progress, silent, watched
 
 FORMAT: Final = 1
 MANIFEST: Final = "pack.toml"
@@ -55,22 +57,27 @@ class _Files(Protocol):
         """Return the content of one; raises ContentError."""
 
 
-def read_pack(path: Path) -> Pack:
+def read_pack(path: Path, progress: Progress = silent) -> Pack:
     """Return the pack of a folder or a zip; raises ContentError, in one sentence with file and place.
 
     Shape and pictures' headers are checked here; whether names lead anywhere is `Pack.problems` or `clashes`.
+    Progress may cancel.
     """
     if path.is_dir():
-        return _read(_Folder(path), path.name)
-    with safe_zip(path) as archive:
-        return _read(_Zip(archive.read, tuple(entry.name for entry in archive.entries), path.name), path.name)
+        return _read(_Folder(path), path.name, progress)
+    with safe_zip(path, progress) as archive:
+        files = _Zip(archive.read, tuple(entry.name for entry in archive.entries), path.name)
+        return _read(files, path.name, progress)
 
 
-def write_pack(pack: Pack, path: Path) -> None:
-    """Write a pack as a zip, whole or not at all; the same pack always gives the same bytes. Raises ContentError."""
+def write_pack(pack: Pack, path: Path, progress: Progress = silent) -> None:
+    """Write a pack as a zip, whole or not at all; the same pack always gives the same bytes. Raises ContentError.
+
+    Progress may cancel.
+    """
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
-        for name, data in sorted(_written(pack).items()):
+        for name, data in watched(sorted(_written(pack, progress).items()), progress, 1):
             info = zipfile.ZipInfo(name, _DAY)
             info.external_attr = 0o100644 << 16
             packed = zipfile.ZIP_DEFLATED if name.endswith(".toml") else zipfile.ZIP_STORED
@@ -78,21 +85,26 @@ def write_pack(pack: Pack, path: Path) -> None:
     write_whole(path, out.getvalue())
 
 
-def write_pack_folder(pack: Pack, folder: Path) -> None:
-    """Write a pack as a new folder.
+def write_pack_folder(pack: Pack, folder: Path, progress: Progress = silent) -> None:
+    """Write a pack as a new folder; progress may cancel, and nothing is left then.
 
     Raises Refused when there is something of that name, ContentError when it cannot be written.
     """
     if folder.exists():
         raise Refused("pack.folder_exists", name=folder.name)
+    files = sorted(_written(pack, progress).items())
     try:
         folder.mkdir()
         if pack.pictures:
             (folder / PICTURES).mkdir()
     except OSError as problem:
         raise ContentError("pack.unwritable", file=folder.name, reason=trouble(problem)) from problem
-    for name, data in sorted(_written(pack).items()):
-        write_whole(folder / name, data)
+    try:
+        for name, data in watched(files, progress, 1):
+            write_whole(folder / name, data)
+    except Cancelled:
+        shutil.rmtree(folder)
+        raise
 
 
 class _Folder:
@@ -143,7 +155,7 @@ class _Zip:
         return raw
 
 
-def _read(files: _Files, file: str) -> Pack:
+def _read(files: _Files, file: str, progress: Progress) -> Pack:
     if MANIFEST not in files.names:
         raise ContentError("pack.no_manifest", file=file)
     manifest = _manifest(_toml(files, MANIFEST))
@@ -154,9 +166,9 @@ def _read(files: _Files, file: str) -> Pack:
     pictures: list[PackPicture] = []
     ignored: list[str] = []
     known = {kind.file: kind.id for kind in types.kinds}
-    for name in files.names:
+    for name in watched(files.names, progress, 1):
         if name in known:
-            contents |= _contents(types, known[name], _toml(files, name), name)
+            contents |= _contents(types, known[name], _toml(files, name), name, progress)
             if len(contents) > MAX_TYPES:
                 raise ContentError("pack.many_types", file=file, limit=MAX_TYPES)
         elif name.startswith(f"{PICTURES}/") and Path(name).suffix.lower() in SUFFIXES:
@@ -200,12 +212,12 @@ def _manifest(raw: dict[str, Any]) -> Manifest:
     return manifest
 
 
-def _contents(types: Types, kind_id: str, raw: Mapping[str, Any], file: str) -> dict[Key, Body]:
+def _contents(types: Types, kind_id: str, raw: Mapping[str, Any], file: str, progress: Progress) -> dict[Key, Body]:
     """Return the Types of one file as bodies, each checked against its Type."""
     kind = types.kind(kind_id)
     bodies = kind.read(raw, file) if kind.read else raw
     found: dict[Key, Body] = {}
-    for item_id, body in bodies.items():
+    for item_id, body in watched(bodies.items(), progress):
         if not isinstance(body, Mapping):
             raise ContentError("content.wrong_type", file=file, place=item_id[:60], expected="table", found="?")
         try:
@@ -239,17 +251,17 @@ def _picture(files: _Files, name: str, before: list[PackPicture]) -> PackPicture
     return PackPicture(stem, header.mime, header.width, header.height, data)
 
 
-def _written(pack: Pack) -> dict[str, bytes]:
+def _written(pack: Pack, progress: Progress) -> dict[str, bytes]:
     """Return the files of a pack by name."""
     types = BUILT[pack.manifest.game].types
     assert types is not None
     tables: dict[str, dict[str, Any]] = {}
-    for (kind_id, item_id), body in pack.contents.items():
+    for (kind_id, item_id), body in watched(pack.contents.items(), progress):
         kind = types.kind(kind_id)
         table = tables.setdefault(kind.file, {})
         (table.setdefault(kind.section, {}) if kind.section else table)[item_id] = dict(body)
     manifest = {"format": FORMAT, "id": pack.manifest.id, **body_of(pack.manifest)}
     files = {name: tomli_w.dumps(table).encode("utf-8") for name, table in {MANIFEST: manifest, **tables}.items()}
-    for picture in pack.pictures:
+    for picture in watched(pack.pictures, progress, 1):
         files[f"{PICTURES}/{picture.name}{_SUFFIX[picture.mime]}"] = picture.data
     return files

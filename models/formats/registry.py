@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from models.galaxy.poster_layout import Poster
     from models.i18n import Translator
     from models.maps.tile_map import TileMap
+    from models.progress import Progress
 
 Of = Literal["map", "galaxy", "force"]
 Read = TypeVar("Read")
@@ -35,9 +36,10 @@ class Format(Generic[Read, Write]):
 
     A map is read from a file and the folder its references must stay in, a galaxy from bytes, the file's name and
     whether positions may be rounded, a force from bytes and the file's name. To write a map returns the message keys of
-    what the file could not say; galaxies and forces are written as text. All raise ContentError. Some are `by_window`:
-    read or written by its painters. A map that `wants_picture` has itself painted into the file, one that `carries`
-    holds its pictures. One that is `unnamed` has the suffixes of another, which they mean.
+    what the file could not say; galaxies and forces are written as text. All raise ContentError. To read and write maps
+    and to write galaxies takes a Progress, which may cancel. Some are `by_window`: read or written by its painters. A
+    map that `wants_picture` has itself painted into the file, one that `carries` holds its pictures. One that is
+    `unnamed` has the suffixes of another, which they mean.
     """
 
     id: str
@@ -67,8 +69,11 @@ class Format(Generic[Read, Write]):
 
 
 if TYPE_CHECKING:
-    MapFormat = Format[Callable[[Path, Path | None], MapFile], Callable[[TileMap, Path, WriteOptions], tuple[str, ...]]]
-    GalaxyFormat = Format[Callable[[bytes, str, bool], Galaxy], Callable[[Galaxy, Poster], str]]
+    MapFormat = Format[
+        Callable[[Path, Path | None, Progress], MapFile],
+        Callable[[TileMap, Path, WriteOptions, Progress], tuple[str, ...]],
+    ]
+    GalaxyFormat = Format[Callable[[bytes, str, bool], Galaxy], Callable[[Galaxy, Poster, Progress], str]]
     ForceFormat = Format[Callable[[bytes | str, str], ReceivedForce], Callable[[Outgoing, Translator], str]]
 
 
@@ -117,22 +122,22 @@ GALAXIES: Final[tuple[GalaxyFormat, ...]] = (
     Format(
         "json", Text.same("Portulan"), (".json",),
         lambda data, file, _: _late(".galaxy_json", "read_json")(data, file),
-        lambda galaxy, _: _late(".galaxy_json", "write_json")(galaxy),
+        lambda galaxy, _, progress: _late(".galaxy_json", "write_json")(galaxy, progress),
     ),
     Format(
         "csv", Text.same("CSV"), (".csv",), _late(".galaxy_csv", "read_planets"),
-        lambda galaxy, poster: _late(".galaxy_csv_write", "write_systems")(galaxy, poster.lang),
+        lambda galaxy, poster, progress: _late(".galaxy_csv_write", "write_systems")(galaxy, poster.lang, progress),
         also_read=(".tsv", ".txt"),
     ),
     Format(
         "graphml", Text.same("GraphML"), (".graphml",),
         lambda data, file, rounding: _late(".galaxy_graphml", "read_graphml")(data, file, rounding=rounding),
-        lambda galaxy, _: _late(".galaxy_graphml", "write_graphml")(galaxy),
+        lambda galaxy, _, progress: _late(".galaxy_graphml", "write_graphml")(galaxy, progress),
     ),
     Format(
         "geojson", Text.same("GeoJSON"), (".geojson",),
         lambda data, file, rounding: _late(".galaxy_geojson", "read_geojson")(data, file, rounding=rounding),
-        lambda galaxy, _: _late(".galaxy_geojson", "write_geojson")(galaxy),
+        lambda galaxy, _, progress: _late(".galaxy_geojson", "write_geojson")(galaxy, progress),
     ),
     Format("svg", Text.same("SVG"), (".svg",), write=_late(".galaxy_svg", "write_svg_file")),
     Format("html", Text.same("HTML"), (".html", ".htm"), write=_late(".galaxy_html", "write_html")),

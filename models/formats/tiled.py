@@ -25,47 +25,51 @@ from models.formats.tmx_tree import map_table
 from models.formats.xml_text import parse_xml, write_xml
 from models.maps.tile_map import TileMap
 from models.maps.upright import is_upright
+from models.progress import Progress, silent
 
 
-def read_tmx(path: Path, root: Path | None = None) -> MapFile:
-    """Return the map of a TMX file; raises ContentError."""
-    element = parse_xml(read_whole(path), path.name)
+def read_tmx(path: Path, root: Path | None = None, progress: Progress = silent) -> MapFile:
+    """Return the map of a TMX file; raises ContentError. Progress may cancel."""
+    element = parse_xml(read_whole(path), path.name, progress=progress)
     if element.tag != "map":
         raise ContentError("format.not_this", file=path.name, expected="map")
-    return _map_file(map_table(element), path, root)
+    return _map_file(map_table(element, progress), path, root, progress)
 
 
-def read_tmj(path: Path, root: Path | None = None) -> MapFile:
-    """Return the map of a TMJ file; raises ContentError."""
-    return tmj_map(parse_json(read_whole(path), path.name, limit=MAX_BYTES), path, root)
+def read_tmj(path: Path, root: Path | None = None, progress: Progress = silent) -> MapFile:
+    """Return the map of a TMJ file; raises ContentError. Progress may cancel."""
+    table = parse_json(read_whole(path), path.name, limit=MAX_BYTES, progress=progress)
+    return tmj_map(table, path, root, progress)
 
 
-def tmj_map(table: Any, path: Path, root: Path | None = None) -> MapFile:
-    """Return the map of a TMJ file's table; raises ContentError."""
+def tmj_map(table: Any, path: Path, root: Path | None = None, progress: Progress = silent) -> MapFile:
+    """Return the map of a TMJ file's table; raises ContentError. Progress may cancel."""
     if not isinstance(table, dict) or "tilewidth" not in table or "layers" not in table:
         raise ContentError("format.not_this", file=path.name, expected="map")
-    return _map_file(table, path, root)
+    return _map_file(table, path, root, progress)
 
 
-def _map_file(table: Any, path: Path, root: Path | None) -> MapFile:
-    made = take_features(read_tiled(table, Outside(path, root)), path.name)
+def _map_file(table: Any, path: Path, root: Path | None, progress: Progress) -> MapFile:
+    made = take_features(read_tiled(table, Outside(path, root, progress)), path.name)
     lost = () if is_upright(made) else ("format.isometric",)
     return MapFile(made, home=path.parent, lost=lost)
 
 
-def write_tmx(tile_map: TileMap, path: Path, options: WriteOptions) -> tuple[str, ...]:
-    """Write a map as TMX; raises ContentError."""
+def write_tmx(tile_map: TileMap, path: Path, options: WriteOptions, progress: Progress = silent) -> tuple[str, ...]:
+    """Write a map as TMX; raises ContentError. Progress may cancel."""
     _check(options)
-    table = write_tiled(with_features(tile_map), path, options, lists=False)
-    write_whole(path, write_xml(map_element(table)))
+    table = write_tiled(with_features(tile_map), path, options, lists=False, progress=progress)
+    write_whole(path, write_xml(map_element(table), progress))
     return ()
 
 
-def write_tmj(tile_map: TileMap, path: Path, options: WriteOptions) -> tuple[str, ...]:
-    """Write a map as TMJ; raises ContentError."""
+def write_tmj(tile_map: TileMap, path: Path, options: WriteOptions, progress: Progress = silent) -> tuple[str, ...]:
+    """Write a map as TMJ; raises ContentError. Progress may cancel."""
     _check(options)
-    table = _bare(write_tiled(with_features(tile_map), path, options, lists=True))
-    write_whole(path, json.dumps(table, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode("utf-8"))
+    table = _bare(write_tiled(with_features(tile_map), path, options, lists=True, progress=progress))
+    raw = json.dumps(table, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode("utf-8")
+    progress(0, 0)
+    write_whole(path, raw)
     return ()
 
 

@@ -14,16 +14,20 @@ from models.formats.json_text import parse_json
 from models.formats.picture_header import picture_header
 from models.formats.tmx_tree import template_table, tileset_table
 from models.formats.xml_text import Element, parse_xml
+from models.progress import Progress, silent
 
 _MOST_FILES: Final = 500
 _MOST_BYTES: Final = 4 * MAX_BYTES
 
 
 class Outside:
-    """Reads the tilesets and templates of one map. `root` is the folder they must be in, the map's own by default."""
+    """Reads the tilesets and templates of one map. `root` is the folder they must be in, the map's own by default.
 
-    def __init__(self, path: Path, root: Path | None = None) -> None:
-        self.file = path.name
+    Progress is asked whether to go on, here and by whoever reads the map.
+    """
+
+    def __init__(self, path: Path, root: Path | None = None, progress: Progress = silent) -> None:
+        self.file, self.progress = path.name, progress
         self._folder = path.parent
         self._root = root or path.parent
         self._known: dict[tuple[Path, str], Any] = {}
@@ -50,6 +54,7 @@ class Outside:
             self._sizes[source] = (0, 0)
             # Only files of old programs leave the size out: a map that names thousands of such pictures is none.
             if len(self._sizes) <= _MOST_FILES:
+                self.progress(0, 0)
                 with suppress(ContentError):
                     raw = read_whole(beside(self._folder, source, self._root, file=self.file))
                     found = picture_header(raw, self.file)
@@ -74,11 +79,11 @@ class Outside:
 
     def _parsed(self, raw: bytes, name: str, tag: str, read: Callable[[Element], dict[str, Any]]) -> Any:
         if raw.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
-            root = parse_xml(raw, name)
+            root = parse_xml(raw, name, progress=self.progress)
             if root.tag != tag:
                 raise ContentError("format.not_this", file=name, expected=tag)
             return read(root)
-        table = parse_json(raw, name, limit=MAX_BYTES)
+        table = parse_json(raw, name, limit=MAX_BYTES, progress=self.progress)
         if not isinstance(table, dict):
             raise ContentError("format.not_this", file=name, expected=tag)
         return table

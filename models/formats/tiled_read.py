@@ -29,6 +29,7 @@ from models.maps.tile_map import (
     TileMap,
 )
 from models.maps.tileset import Picture
+from models.progress import Progress, watched
 
 Box = tuple[int, int, int, int]
 _FAR = 2**24
@@ -37,7 +38,7 @@ _FAR = 2**24
 def read_tiled(table: Any, outside: Outside) -> TileMap:
     """Return the map of a table; raises ContentError for anything that is not a map we can hold."""
     try:
-        return _MapReader(FileNode(table, outside.file, "map"), outside).read()
+        return _MapReader(FileNode(table, outside.file, "map", outside.progress), outside).read()
     except ContentError:
         raise
     except SpokenError as refused:
@@ -62,7 +63,7 @@ class _MapReader:
         self.pixels = (node.whole("tilewidth", low=1, high=MAX_PX), node.whole("tileheight", low=1, high=MAX_PX))
         width, height = node.whole("width", low=0), node.whole("height", low=0)
         raw_layers = node.take("layers") or []
-        found = _Survey(node.file)
+        found = _Survey(node.file, node.progress)
         found.look(raw_layers, 0)
         self.box: Box = found.box() if infinite else (0, 0, width, height)
         check_size(self.box[2], self.box[3], max(found.layers, 1))
@@ -102,7 +103,9 @@ class _MapReader:
     def _layers(self, raw: Any, place: str) -> tuple[AnyLayer, ...]:
         if not isinstance(raw, list):
             raise ContentError("format.wrong_value", file=self._node.file, place=place)
-        return tuple(self._layer(FileNode(each, self._node.file, f"{place}[{i}]")) for i, each in enumerate(raw))
+        file, progress = self._node.file, self._node.progress
+        layers = enumerate(watched(raw, progress, 1))
+        return tuple(self._layer(FileNode(each, file, f"{place}[{i}]", progress)) for i, each in layers)
 
     def _layer(self, node: FileNode) -> AnyLayer:
         kind = node.text("type")
@@ -206,8 +209,8 @@ _OWN = ("cell_px", "quarters", "mirrored")
 class _Survey:
     """A first look at the layers: how many hold tiles, and where the chunks of an infinite map lie."""
 
-    def __init__(self, file: str) -> None:
-        self._file = file
+    def __init__(self, file: str, progress: Progress) -> None:
+        self._file, self._progress = file, progress
         self.layers = 0
         self._boxes: list[Box] = []
 
@@ -220,7 +223,8 @@ class _Survey:
                 continue
             if each.get("type") == "tilelayer":
                 self.layers += 1
-                self._boxes += [_chunk(chunk) for chunk in FileNode(each, self._file, "layers").list("chunks")]
+                node = FileNode(each, self._file, "layers", self._progress)
+                self._boxes += [_chunk(chunk) for chunk in node.list("chunks")]
             elif each.get("type") == "group":
                 self.look(each.get("layers") or [], depth + 1)
 

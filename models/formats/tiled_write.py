@@ -30,17 +30,23 @@ from models.maps.tile_map import (
     TileMap,
 )
 from models.maps.tileset import Picture, Tileset
+from models.progress import Progress, silent, watched
 
 _CHUNK: Final = 32
 _NAME: Final = re.compile(r"^(?![A-Za-z][A-Za-z0-9+.-]*:|[\\/]).+")
 Cells = Callable[[Gids], Any]
 
 
-def write_tiled(tile_map: TileMap, path: Path, options: WriteOptions, *, lists: bool) -> dict[str, Any]:
-    """Return the table of a map; `lists` spells plain cells as lists (TMJ) instead of text (TMX)."""
+def write_tiled(
+    tile_map: TileMap, path: Path, options: WriteOptions, *, lists: bool, progress: Progress = silent
+) -> dict[str, Any]:
+    """Return the table of a map; `lists` spells plain cells as lists (TMJ) instead of text (TMX).
+
+    Progress may cancel.
+    """
     encoding, compression = options.encoding, options.compression if options.encoding == "base64" else ""
     cells: Cells = _list if lists and encoding == "csv" else lambda gids: encode(gids, encoding, compression)
-    writer = _MapWriter(tile_map, path.parent, options, cells)
+    writer = _MapWriter(tile_map, path.parent, options, cells, progress)
     return writer.table({} if lists and encoding == "csv" else {"encoding": encoding, "compression": compression})
 
 
@@ -57,6 +63,7 @@ class _MapWriter:
     folder: Path
     options: WriteOptions
     cells: Cells
+    progress: Progress
 
     def table(self, spelling: dict[str, str]) -> dict[str, Any]:
         """Return the map's table; every layer of cells has `spelling`."""
@@ -77,8 +84,8 @@ class _MapWriter:
             table["class"] = made.kind
         if made.properties:
             table["properties"] = write_properties(made.properties)
-        table["tilesets"] = [self._tileset(used) for used in made.tilesets]
-        table["layers"] = [self._layer(layer, spelling) for layer in made.layers]
+        table["tilesets"] = [self._tileset(used) for used in watched(made.tilesets, self.progress, 1)]
+        table["layers"] = [self._layer(layer, spelling) for layer in watched(made.layers, self.progress, 1)]
         return table
 
     def _layer(self, layer: AnyLayer, spelling: dict[str, str]) -> dict[str, Any]:
@@ -94,11 +101,14 @@ class _MapWriter:
         if isinstance(layer, ObjectLayer):
             made = self.tile_map
             shift = (made.origin[0] * made.cell_width, made.origin[1] * made.cell_height) if made.infinite else (0, 0)
-            objects = [write_object(self._named(each), shift) for each in layer.objects]
+            objects = [write_object(self._named(each), shift) for each in watched(layer.objects, self.progress)]
             color = {"color": layer.color} if layer.color else {}
             return table | {"type": "objectgroup", "draworder": layer.order, "objects": objects} | color
         if isinstance(layer, GroupLayer):
-            return table | {"type": "group", "layers": [self._layer(inner, spelling) for inner in layer.layers]}
+            return table | {
+                "type": "group",
+                "layers": [self._layer(inner, spelling) for inner in watched(layer.layers, self.progress, 1)],
+            }
         repeats = {"repeatx": layer.repeat_x, "repeaty": layer.repeat_y}
         picture = write_picture(self._picture(layer.picture))
         return table | {"type": "imagelayer"} | {key: True for key, value in repeats.items() if value} | picture
@@ -113,7 +123,7 @@ class _MapWriter:
             return table | {"data": self.cells(layer.gids)}
         left, top = made.origin
         chunks = []
-        for y in range(0, made.height, _CHUNK):
+        for y in watched(range(0, made.height, _CHUNK), self.progress, 1):
             for x in range(0, made.width, _CHUNK):
                 part = layer.gids[y : y + _CHUNK, x : x + _CHUNK]
                 high, wide = part.shape

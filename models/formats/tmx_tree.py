@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from models.formats.xml_text import Element, kept, unkept
+from models.progress import Progress, silent, watched
 
 Table = dict[str, Any]
 _LAYERS: Final = {"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
@@ -18,23 +19,23 @@ _COUNTED: Final = ("hexsidelength", "parallaxoriginx", "parallaxoriginy", "paral
 _PLAIN: Final = re.compile(r"^-?\d{1,9}(\.\d{1,9})?$")
 
 
-def map_table(root: Element) -> Table:
-    """Return the table of a `<map>`."""
+def map_table(root: Element, progress: Progress = silent) -> Table:
+    """Return the table of a `<map>`. Progress may cancel."""
     table = _start(root)
-    table["tilesets"] = [tileset_table(child) for child in root.all("tileset")]
-    table["layers"] = _layers(root)
+    table["tilesets"] = [tileset_table(child, progress) for child in root.all("tileset")]
+    table["layers"] = _layers(root, progress)
     return _finish(table, root, {"tileset", *_LAYERS})
 
 
-def tileset_table(root: Element) -> Table:
-    """Return the table of a `<tileset>`, in a map or in a file of its own."""
+def tileset_table(root: Element, progress: Progress = silent) -> Table:
+    """Return the table of a `<tileset>`, in a map or in a file of its own. Progress may cancel."""
     table = _start(root)
     for tag, key in (("tileoffset", "tileoffset"), ("grid", "grid"), ("transformations", "transformations")):
         child = root.first(tag)
         if child is not None:
             table[key] = _spelled(child.attributes)
     _picture(root, table)
-    tiles = [_tile(child) for child in root.all("tile")]
+    tiles = [_tile(child, progress) for child in watched(root.all("tile"), progress)]
     if tiles:
         table["tiles"] = tiles
     sets = root.first("wangsets")
@@ -108,11 +109,11 @@ def _finish(table: Table, element: Element, known: set[str]) -> Table:
     return table
 
 
-def _layers(element: Element) -> list[Table]:
-    return [_layer(child) for child in element.children if child.tag in _LAYERS]
+def _layers(element: Element, progress: Progress) -> list[Table]:
+    return [_layer(child, progress) for child in element.children if child.tag in _LAYERS]
 
 
-def _layer(element: Element) -> Table:
+def _layer(element: Element, progress: Progress) -> Table:
     table = {**_start(element), "type": _LAYERS[element.tag]}
     if "class" not in table and "type" in element.attributes:
         table["class"] = element.attributes["type"]
@@ -121,13 +122,13 @@ def _layer(element: Element) -> Table:
         _cells(element, table)
         known = {"data"}
     elif element.tag == "objectgroup":
-        table["objects"] = [object_table(child) for child in element.all("object")]
+        table["objects"] = [object_table(child) for child in watched(element.all("object"), progress)]
         known = {"object"}
     elif element.tag == "imagelayer":
         _picture(element, table)
         known = {"image"}
     else:
-        table["layers"] = _layers(element)
+        table["layers"] = _layers(element, progress)
         known = set(_LAYERS)
     return _finish(table, element, known)
 
@@ -161,7 +162,7 @@ def _picture(element: Element, table: Table) -> None:
         table["imagerest"] = {**rest, **({"<": unknown} if unknown else {})}
 
 
-def _tile(element: Element) -> Table:
+def _tile(element: Element, progress: Progress) -> Table:
     table = _start(element)
     _picture(element, table)
     animation = element.first("animation")
@@ -169,7 +170,7 @@ def _tile(element: Element) -> Table:
         table["animation"] = [dict(frame.attributes) for frame in animation.all("frame")]
     group = element.first("objectgroup")
     if group is not None:
-        table["objectgroup"] = _layer(group)
+        table["objectgroup"] = _layer(group, progress)
     return _finish(table, element, {"image", "animation", "objectgroup"})
 
 

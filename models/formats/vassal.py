@@ -19,6 +19,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from models.errors import Refused
 from models.formats.vassal_pieces import VassalPiece, definition, readable, stroke
 from models.i18n import Translator
+from models.progress import Progress, silent, watched
 
 VASSAL: Final = "3.7.0"
 _B: Final = "VASSAL.build."
@@ -81,15 +82,18 @@ class Module:
     saved: int = 0
 
 
-def write_module(module: Module, t: Translator) -> bytes:
-    """Return a module as the bytes of its file; raises Refused for a piece or chart whose picture is missing."""
+def write_module(module: Module, t: Translator, progress: Progress = silent) -> bytes:
+    """Return a module as the bytes of its file; raises Refused for a piece or chart whose picture is missing.
+
+    Progress may cancel.
+    """
     _check_images(module)
     out = BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         _put(archive, "moduledata", _text(_data(module)))
         _put(archive, "buildFile.xml", _text(build_file(module, t)))
         _put(archive, _HELP, _page(module))
-        for name, data in sorted(module.images.items()):
+        for name, data in watched(sorted(module.images.items()), progress, 1):
             _put(archive, f"images/{name}", data)
     return out.getvalue()
 

@@ -31,6 +31,7 @@ from models.maps.map_json import MAX_PX, spoken
 from models.maps.properties import Properties
 from models.maps.tile_map import AnyLayer, ImageLayer, new_map
 from models.maps.tileset import Picture
+from models.progress import Progress, silent, watched
 
 KEY: Final = "uvtt"
 """The property under which things keep what came with them."""
@@ -43,13 +44,14 @@ _WRITERS: Final = ("software", "creator", "generator")
 ENVIRONMENT: Final = {"baked_lighting": False, "ambient_light": "ffffffff"}
 
 
-def read_vtt(path: Path, _root: Path | None = None) -> MapFile:
+def read_vtt(path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
     """Return the map of a Universal VTT file: its picture as a layer, walls and doors on cell edges where they fit.
 
-    What stands off the grid is kept beside it. Raises ContentError.
+    What stands off the grid is kept beside it. Raises ContentError. Progress may cancel.
     """
     try:
-        return _read(FileNode(parse_json(read_whole(path), path.name, limit=MAX_BYTES), path.name, "map"), path)
+        table = parse_json(read_whole(path), path.name, limit=MAX_BYTES, progress=progress)
+        return _read(FileNode(table, path.name, "map", progress), path)
     except ContentError:
         raise
     except SpokenError as refused:
@@ -57,6 +59,7 @@ def read_vtt(path: Path, _root: Path | None = None) -> MapFile:
 
 
 def _read(node: FileNode, path: Path) -> MapFile:
+    progress = node.progress
     resolution = node.node("resolution")
     if resolution is None:
         raise ContentError("format.not_this", file=path.name, expected="resolution")
@@ -70,11 +73,11 @@ def _read(node: FileNode, path: Path) -> MapFile:
     made = replace(new_map(width, height, name=path.stem, cell_px=pixels), layers=(), next_id=1)
     intake, open_is_window = WallIntake(made), _open_is_window(node, path)
     portals = [_moved(each, corner) for each in node.list("portals")]
-    for each in portals:
+    for each in watched(portals, progress):
         _take_portal(each, intake, open_is_window)
-    for points in _polylines(node, OBJECTS, corner):
+    for points in watched(_polylines(node, OBJECTS, corner), progress):
         _take_object(points, intake)
-    for points in _polylines(node, "line_of_sight", corner):
+    for points in watched(_polylines(node, "line_of_sight", corner), progress):
         intake.run(points, _near)
     for each in node.list("lights"):
         moved = _moved(each, corner)
@@ -135,7 +138,7 @@ def _polylines(node: FileNode, key: str, corner: Point) -> list[list[Point]]:
         raise node.wrong(key)
     return [
         [_point(FileNode(point, node.file, f"{node.place}.{key}[{i}]"), corner) for point in line]
-        for i, line in enumerate(raw)
+        for i, line in enumerate(watched(raw, node.progress))
         if line
     ]
 

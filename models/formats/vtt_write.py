@@ -25,16 +25,20 @@ from models.maps.features import THOUSAND, CellDoor, DoorState, Light, Wall, Wal
 from models.maps.free_walls import FREE_DOOR, FREE_WALL, FREE_WINDOW, FreeWall, Point, free_walls, kept_of
 from models.maps.grid import Edge
 from models.maps.tile_map import TileMap
+from models.progress import Progress, silent, watched
 
 
-def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions) -> tuple[str, ...]:
-    """Write a map with its picture as Universal VTT; returns what it could not say; raises ContentError."""
+def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions, progress: Progress = silent) -> tuple[str, ...]:
+    """Write a map with its picture as Universal VTT; returns what it could not say; raises ContentError.
+
+    Progress may cancel.
+    """
     if not options.picture or options.picture_px < 1:
         raise ContentError("format.needs_picture", file=path.name)
     walls, rims = sight_edges(tile_map)
     things = {edge for edge, wall in tile_map.walls.items() if kept_of(wall.properties, KEY).get("list") == OBJECTS}
     free = [each for each in free_walls(tile_map) if each.kind == FREE_WALL]
-    came = list(_lines_back(tile_map))
+    came = list(watched(_lines_back(tile_map), progress))
     walls = walls.difference(*(edges for edges, _, _ in came))
     lines: dict[bool, list[Any]] = {
         of_things: [[xy(*a), xy(*b)] for a, b in spans(edges)]
@@ -42,10 +46,10 @@ def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions) -> tuple[str
     }
     for _, of_things, points in came:
         lines[of_things].append([xy(x, y) for x, y in points])
-    for each in free:
+    for each in watched(free, progress):
         of_things = kept_of(each.object.properties, KEY).get("list") == OBJECTS
         lines[of_things].append([xy(round(x, 9), round(y, 9)) for x, y in each.points])
-    portals = _PortalsOut(tile_map)
+    portals = _PortalsOut(tile_map, progress)
     table = {
         "environment": dict(ENVIRONMENT),
         **portals.rest,
@@ -61,7 +65,9 @@ def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions) -> tuple[str
         "lights": [_light_out(light) for light in tile_map.lights],
         "image": base64.b64encode(options.picture).decode("ascii"),
     }
-    write_whole(path, json.dumps(table, separators=(",", ":"), allow_nan=False).encode("utf-8"))
+    raw = json.dumps(table, separators=(",", ":"), allow_nan=False).encode("utf-8")
+    progress(0, 0)
+    write_whole(path, raw)
     return _lost(tile_map, portals)
 
 
@@ -84,7 +90,7 @@ def _lines_back(tile_map: TileMap) -> Iterator[tuple[set[Edge], bool, list[Point
 class _PortalsOut:
     """The doors and windows of a map as portals; `exact` are those that go back as they came."""
 
-    def __init__(self, tile_map: TileMap) -> None:
+    def __init__(self, tile_map: TileMap, progress: Progress) -> None:
         self.rest = kept_of(tile_map.properties, KEY)
         own = self.rest.get("portulan")
         self._open_is_window = not isinstance(own, Mapping) or own.get("open_is_window") is not False
@@ -92,20 +98,20 @@ class _PortalsOut:
         self.exact: set[Edge] = set()
         self.lost: set[str] = set()
         came: dict[str, list[Wall]] = {}
-        for _, wall in sorted(tile_map.walls.items()):
+        for _, wall in watched(sorted(tile_map.walls.items()), progress):
             if wall.kind == "wall":
                 continue
             if KEY in wall.properties:
                 came.setdefault(str(wall.properties[KEY].value), []).append(wall)
             elif wall.kind != "window":
                 self.tables.append(Portal.on(wall).table())
-        for walls in came.values():
+        for walls in watched(came.values(), progress):
             self._go_back(walls, tile_map)
         for cell in sorted(tile_map.doors):
             a, b = cell_door_line(tile_map, cell)
             ends = ((part[0] / THOUSAND, part[1] / THOUSAND) for part in (a, b))
             self.tables.append(Portal(*ends).table())
-        for free in free_walls(tile_map):
+        for free in watched(free_walls(tile_map), progress):
             if free.kind != FREE_WALL:
                 self._free(free)
 

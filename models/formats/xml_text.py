@@ -17,9 +17,11 @@ from defusedxml.ElementTree import DefusedXMLParser, ParseError
 
 from models.errors import ContentError
 from models.maps.grid import MAX_CELLS
+from models.progress import Progress, silent, watched
 
 MAX_DEPTH: Final = 100
 MAX_ELEMENTS: Final = 400_000
+_PIECE: Final = 65_536
 # Maps of Tiled before 1.0 name a document type and nothing more; it is dropped, any other is refused.
 _OLD_DOCTYPE: Final = re.compile(rb"""<!DOCTYPE\s+(map|tileset)\s+SYSTEM\s+("[^"<>\[\]&%]*"|'[^'<>\[\]&%]*')\s*>""")
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -44,14 +46,18 @@ class Element:
         return next(self.all(tag), None)
 
 
-def parse_xml(raw: bytes, file: str, most: int = MAX_ELEMENTS) -> Element:
-    """Return the root of an XML document of at most `most` elements; raises ContentError with one reason."""
+def parse_xml(raw: bytes, file: str, most: int = MAX_ELEMENTS, progress: Progress = silent) -> Element:
+    """Return the root of an XML document of at most `most` elements; raises ContentError with one reason.
+
+    Progress may cancel.
+    """
     target = _Builder(file, most)
     parser = DefusedXMLParser(target=target, forbid_dtd=True, forbid_entities=True, forbid_external=True)
     head = _OLD_DOCTYPE.sub(b"", raw[:4096], count=1)
     try:
         parser.feed(head)
-        parser.feed(raw[4096:])
+        for start in watched(range(4096, len(raw), _PIECE), progress, 1):
+            parser.feed(raw[start : start + _PIECE])
         root = parser.close()
     except DefusedXmlException as problem:
         raise ContentError("format.xml_dtd", file=file) from problem
@@ -118,20 +124,20 @@ class _Builder:
         return self._root
 
 
-def write_xml(root: Element) -> bytes:
-    """Return an XML document; characters that XML cannot hold become the replacement character."""
+def write_xml(root: Element, progress: Progress = silent) -> bytes:
+    """Return an XML document; characters that XML cannot hold become the replacement character. Progress may cancel."""
     lines = ['<?xml version="1.0" encoding="UTF-8"?>\n']
-    _write(root, 0, lines)
+    _write(root, 0, lines, progress)
     return "".join(lines).encode("utf-8")
 
 
-def _write(element: Element, depth: int, lines: list[str]) -> None:
+def _write(element: Element, depth: int, lines: list[str], progress: Progress) -> None:
     inside = "".join(f' {name}="{_escaped(value, quote=True)}"' for name, value in element.attributes.items())
     start = f"{' ' * depth}<{element.tag}{inside}"
     if element.children:
         lines.append(f"{start}>{_escaped(element.text.strip())}\n")
-        for child in element.children:
-            _write(child, depth + 1, lines)
+        for child in watched(element.children, progress):
+            _write(child, depth + 1, lines, progress)
         lines.append(f"{' ' * depth}</{element.tag}>\n")
     elif element.text:
         lines.append(f"{start}>{_escaped(element.text)}</{element.tag}>\n")

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from models.errors import ContentError
+from models.progress import Progress, silent
 
 MAX_ENTRIES: Final = 10_000
 MAX_TOTAL: Final = 1_000_000_000
@@ -52,9 +53,11 @@ class ZipEntry:
 class SafeZip:
     """An archive that was looked over; `entries` are its files in the order of their names."""
 
-    def __init__(self, archive: zipfile.ZipFile, file: str, infos: Sequence[zipfile.ZipInfo]) -> None:
+    def __init__(
+        self, archive: zipfile.ZipFile, file: str, infos: Sequence[zipfile.ZipInfo], progress: Progress
+    ) -> None:
         """Use `safe_zip`."""
-        self._archive, self._file = archive, file
+        self._archive, self._file, self._progress = archive, file, progress
         self._infos = {info.filename: info for info in infos}
         self.entries = tuple(ZipEntry(name, self._infos[name].file_size) for name in sorted(self._infos))
         self._read = 0
@@ -68,6 +71,7 @@ class SafeZip:
         try:
             with self._archive.open(info) as packed:
                 while piece := packed.read(_PIECE):
+                    self._progress(0, 0)
                     out += piece
                     self._read += len(piece)
                     if len(out) > limit or self._read > MAX_TOTAL:
@@ -82,17 +86,20 @@ def _mega(size: int) -> int:
 
 
 @contextmanager
-def safe_zip(path: Path) -> Iterator[SafeZip]:
-    """Give an archive that was looked over; raises ContentError, in one sentence, for one that is not to be read."""
+def safe_zip(path: Path, progress: Progress = silent) -> Iterator[SafeZip]:
+    """Give an archive that was looked over; raises ContentError, in one sentence, for one that is not to be read.
+
+    Progress may cancel while something in it is read.
+    """
     with ExitStack() as open_files:
         try:
-            archive = _opened(path, open_files)
+            archive = _opened(path, open_files, progress)
         except _BROKEN as problem:
             raise ContentError("pack.zip_damaged", file=path.name, place="") from problem
         yield archive
 
 
-def _opened(path: Path, open_files: ExitStack) -> SafeZip:
+def _opened(path: Path, open_files: ExitStack, progress: Progress) -> SafeZip:
     if not path.is_file():
         raise ContentError("pack.no_file", file=path.name)
     raw = open_files.enter_context(path.open("rb"))
@@ -103,7 +110,7 @@ def _opened(path: Path, open_files: ExitStack) -> SafeZip:
     archive = open_files.enter_context(zipfile.ZipFile(raw))
     infos = archive.infolist()
     _look_over(raw, infos, directory, path.name)
-    return SafeZip(archive, path.name, [info for info in infos if not info.is_dir()])
+    return SafeZip(archive, path.name, [info for info in infos if not info.is_dir()], progress)
 
 
 def _directory(raw: BinaryIO, size: int, file: str) -> int:

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from models.progress import Progress, silent, watched
+
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
@@ -118,16 +120,20 @@ def _through(piece: Box, box: Box) -> bool:
 
 
 def place(
-    wishes: Sequence[Wish], room: LabelRoom, most: int | None = None, gap: int | None = None
+    wishes: Sequence[Wish],
+    room: LabelRoom,
+    most: int | None = None,
+    gap: int | None = None,
+    progress: Progress = silent,
 ) -> tuple[PlacedLabel, ...]:
     """Return the names that found room, most important first, then by id; their boxes are taken from `room`.
 
     Each stands beside, above or below its disc, where it lies on no other name and no disc, and on as few lines as
     may be. `most` ends the work after that many; `gap` is the space to the disc, a quarter of the letters' size if
-    not given.
+    not given. Progress may cancel.
     """
     found: list[PlacedLabel] = []
-    for wish in sorted(wishes, key=lambda w: (-w.weight, w.id)):
+    for wish in watched(sorted(wishes, key=lambda w: (-w.weight, w.id)), progress):
         if most is not None and len(found) >= most:
             break
         first = wish.radius + (wish.size // 4 if gap is None else gap)

@@ -10,6 +10,7 @@ from models.galaxy.labels import Box, LabelRoom, PlacedLabel, Wish, inside_spots
 from models.galaxy.poster_style import INKS, PAPERS, Ink, Theme
 from models.galaxy.shapes import centroid
 from models.galaxy.values import Income, Planet, Point
+from models.progress import Progress, silent, watched
 
 _ASIDE = 60
 """Places further from the middle that a sector's name goes to lie on one piece of a route less."""
@@ -61,8 +62,8 @@ class Layout:
         )
 
 
-def lay_out(galaxy: Galaxy, poster: Poster) -> Layout:
-    """Return the galaxy fitted on the paper of its poster with every name in its place."""
+def lay_out(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> Layout:
+    """Return the galaxy fitted on the paper of its poster with every name in its place. Progress may cancel."""
     width, height = (side * 100 for side in PAPERS[poster.paper])
     unit = width // 420
     legend = width * 18 // 100 if poster.legend else 0
@@ -78,7 +79,7 @@ def lay_out(galaxy: Galaxy, poster: Poster) -> Layout:
         galaxy, poster, INKS[poster.theme], width, height, margin + (room_x - used_x) // 2,
         margin + 12 * unit + (room_y - used_y) // 2, scale, (left, top), unit,
     )  # fmt: skip
-    return _labelled(replace(layout, marks=tuple((c.id, layout.at(c.at)) for c in galaxy.commands)))
+    return _labelled(replace(layout, marks=tuple((c.id, layout.at(c.at)) for c in galaxy.commands)), progress)
 
 
 def _bounds(galaxy: Galaxy, circles: tuple[str, ...]) -> Box:
@@ -92,16 +93,16 @@ def _bounds(galaxy: Galaxy, circles: tuple[str, ...]) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _labelled(layout: Layout) -> Layout:
+def _labelled(layout: Layout, progress: Progress) -> Layout:
     galaxy, unit = layout.galaxy, layout.unit
     right = layout.width * (82 if layout.poster.legend else 100) // 100
     room = LabelRoom(12 * unit, (2 * unit, 22 * unit, right - 2 * unit, layout.height - 2 * unit))
-    for planet in galaxy.planets:
+    for planet in watched(galaxy.planets, progress):
         (x, y), radius = layout.at(planet.at), disc(layout, planet) + (unit if planet.income is Income.MAJOR else 0)
         room.take((x - radius, y - radius, x + radius, y + radius))
     for _, (x, y) in layout.marks:
         room.take((x - 2 * unit, y - unit * 5 // 2, x + 2 * unit, y + 2 * unit))
-    for route in galaxy.routes:
+    for route in watched(galaxy.routes, progress):
         if route.start in galaxy.planet and route.end in galaxy.planet:
             room.line(layout.at(galaxy.planet[route.start].at), layout.at(galaxy.planet[route.end].at))
     wishes = [
@@ -109,13 +110,13 @@ def _labelled(layout: Layout) -> Layout:
              unit * (4 if p.income is Income.MAJOR else 3), {"major": 3, "production": 2}.get(p.income.value, 1))
         for p in galaxy.planets
     ]  # fmt: skip
-    labels = place(wishes, room)
+    labels = place(wishes, room, progress=progress)
     units = [Wish(c.id, c.name, *layout.at(c.at), 2 * unit, unit * 5 // 2) for c in galaxy.commands]
-    labels += place(units, room)
-    return replace(layout, labels=labels, areas=_area_names(layout, room))
+    labels += place(units, room, progress=progress)
+    return replace(layout, labels=labels, areas=_area_names(layout, room, progress))
 
 
-def _area_names(layout: Layout, room: LabelRoom) -> tuple[PlacedLabel, ...]:
+def _area_names(layout: Layout, room: LabelRoom, progress: Progress) -> tuple[PlacedLabel, ...]:
     """Return the names of sectors, each where in its outline it finds room near the middle and off the routes."""
     found = []
     size = layout.unit * 5
@@ -123,7 +124,7 @@ def _area_names(layout: Layout, room: LabelRoom) -> tuple[PlacedLabel, ...]:
     for points in outlines.values():
         for start, end in zip(points, points[1:] + points[:1], strict=True):
             room.line(start, end)
-    for sector, points in outlines.items():
+    for sector, points in watched(outlines.items(), progress, 1):
         if not points:
             continue
         x, y = centroid(points)

@@ -13,6 +13,7 @@ from models.galaxy.galaxy import DEFAULT_RADIUS, LARGEST, Galaxy
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.values import Alliance, Character, Command, Faction, GalaxyNote, Planet, Route, Sector, Troops
 from models.i18n import NO_TEXT, Text
+from models.progress import Progress, silent, watched
 
 KINDS: Final[Mapping[str, type[Any]]] = {
     "alliances": Alliance,
@@ -33,15 +34,15 @@ Row = dict[str, Any]
 Rows = dict[str, list[Row]]
 
 
-def to_rows(galaxy: Galaxy) -> Rows:
+def to_rows(galaxy: Galaxy, progress: Progress = silent) -> Rows:
     """Return the rows of every kind, in the galaxy's order. A field at its default is left out.
 
     Of a galaxy cut to what one side may know, kinds it knows nothing of are left out. Values are text, integers,
     booleans, `{fr, en}` for names in two languages, `[infantry, cruisers, fighters]` for units,
-    `[[x, y], …]` for outlines.
+    `[[x, y], …]` for outlines. Progress may cancel.
     """
     kinds = (kind for kind in KINDS if galaxy.known is None or galaxy.known.fields(kind))
-    return {kind: [row_in(galaxy, kind, thing) for thing in getattr(galaxy, kind)] for kind in kinds}
+    return {kind: [row_in(galaxy, kind, each) for each in watched(getattr(galaxy, kind), progress)] for kind in kinds}
 
 
 def row_in(galaxy: Galaxy, kind: str, thing: Any) -> Row:

@@ -14,33 +14,39 @@ from html.parser import HTMLParser
 from io import BytesIO
 from typing import Final
 
+from models.progress import Progress, silent, watched
 from models.typefaces import FACES, SANS, SERIF, TypefaceFile
 
 _UNDER_TITLE: Final = re.compile(r"<svg\b[^>]*>\s*(?:<title\b[^>]*>[^<]*</title>)?")
+_PIECE: Final = 65_536
 _EMPTY: Final = frozenset(("meta", "link", "br", "hr", "img", "input"))
 _UNSEEN: Final = frozenset(("title", "style", "script", "desc"))
 
 
-def embedded(drawing: str) -> str:
-    """Return an SVG with the letters of our typefaces that its words need."""
-    rules = face_rules(letters_of(drawing))
+def embedded(drawing: str, progress: Progress = silent) -> str:
+    """Return an SVG with the letters of our typefaces that its words need. Progress may cancel."""
+    rules = face_rules(letters_of(drawing, progress=progress), progress)
     if not rules:
         return drawing
     return _UNDER_TITLE.sub(lambda found: f"{found[0]}<style>{rules}</style>", drawing, count=1)
 
 
-def face_rules(letters: Mapping[TypefaceFile, frozenset[str]]) -> str:
-    """Return the CSS that brings the letters of each face along, empty for none."""
-    return "".join(_rule(face, letters[face]) for face in FACES if letters.get(face))
+def face_rules(letters: Mapping[TypefaceFile, frozenset[str]], progress: Progress = silent) -> str:
+    """Return the CSS that brings the letters of each face along, empty for none. Progress may cancel."""
+    return "".join(_rule(face, letters[face]) for face in watched(FACES, progress, 1) if letters.get(face))
 
 
-def letters_of(markup: str, styles: Mapping[str, tuple[str, int]] | None = None) -> dict[TypefaceFile, frozenset[str]]:
+def letters_of(
+    markup: str, styles: Mapping[str, tuple[str, int]] | None = None, progress: Progress = silent
+) -> dict[TypefaceFile, frozenset[str]]:
     """Return by face the letters that an SVG or a page shows.
 
     `styles` says the family and weight of the tags a style sheet sets, by their names; attributes say the others.
+    Progress may cancel.
     """
     reader = _Letters(styles or {})
-    reader.feed(markup)
+    for start in watched(range(0, len(markup), _PIECE), progress, 1):
+        reader.feed(markup[start : start + _PIECE])
     reader.close()
     return {face: frozenset(found) for face, found in reader.found.items()}
 

@@ -6,23 +6,57 @@ import ast
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+import editor.map.dialogs.poster_work as poster_work
+from editor.contents.pack_work import opened, written
+from editor.map.dialogs.poster_work import PosterOrder
+from editor.options.effects import GamePlayed, effects
+from editor.paint.maps.carrying import write_loaded
+from editor.paint.maps.picture import write_png
+from editor.paint.poster import poster_png
+from editor.paint.printing import lay_out_all
+from editor.scenario import module_out
+from models.campaign.packs import Manifest, Pack, PackPicture
+from models.campaign.queries import forces, stored
+from models.campaign.samples import fill
+from models.formats.carried import CarriedMap, load_file
 from models.formats.galaxy_files import export
+from models.formats.pack import write_pack
+from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
-from models.games.library import strategy
-from models.progress import Cancelled, Progress
+from models.games.aventures.scenarios import bundled_scenario
+from models.games.game import CardContent, Stored
+from models.games.library import BUILT, game, strategy
+from models.games.scenario_check import problems
+from models.i18n import Translator, both
+from models.maps.features import Light, Wall
+from models.maps.free_walls import FREE_WALL, free_wall
+from models.maps.new_board import MADE, BoardPlan, made_board
+from models.maps.tile_map import ObjectLayer, TileMap, add_layer
+from models.progress import Cancelled, Progress, silent
+from models.sheets.map_poster import MapPosterOptions
+from models.sheets.options import CardOptions
+from models.sheets.printers import Printer
 from models.store.backup import backup
 from models.store.foreign import import_campaign
 from models.store.salvage import repair
+from models.store.store import Store
 from tests.app.many_parties import many_parties
+from tests.formats.pictures import png
+from tests.maps.sample_map import sample as built
 
 ROOT = Path(__file__).parents[2]
 STARTERS = ("Job", "_start")
 """What is called with work as its second argument."""
+LOOKS = 4
+"""How often the least of the works looks whether to go on, on what is tried here."""
+MAP_SUFFIXES = (".tmx", ".tmj", ".json", ".foundry.json", ".uvtt", ".portulanmap")
 PASSED_ON = {"work", "self._next"}
 """Work that somebody else has handed in: looked at where it comes from."""
 AT_ONCE = {
@@ -129,12 +163,8 @@ def _repaired(path: Path, progress: Progress) -> object:
     return repair(path, clock, progress)
 
 
-def _exported(path: Path, progress: Progress) -> object:
-    return export(strategy().sample("fr"), path.with_name("galaxy.csv"), Poster(), progress)
-
-
-@pytest.mark.parametrize("work", [_backed_up, _imported, _repaired, _exported])
-def test_what_is_stopped_at_any_of_its_looks_leaves_nothing(
+@pytest.mark.parametrize("work", [_backed_up, _imported, _repaired])
+def test_what_is_stopped_at_any_of_its_looks_leaves_the_campaign(
     whole: bytes, tmp_path: Path, work: Callable[[Path, Progress], object]
 ) -> None:
     path = tmp_path / "c.portulan"
@@ -156,3 +186,138 @@ def test_what_is_stopped_at_any_of_its_looks_leaves_nothing(
     last = {name for name in _state(tmp_path) if name not in before}
     assert last
     assert not [name for name in last if name.endswith(".part")]
+
+
+@cache
+def _galaxy() -> Galaxy:
+    """Return the sample with eight times its planets, routes and commands: enough to be stopped among any of them."""
+    one = strategy().sample("fr")
+    planets, routes, commands = list(one.planets), list(one.routes), list(one.commands)
+    for n in range(1, 8):
+        planets += [replace(p, id=f"{p.id}-{n}", name=f"{p.name} {n}", x=p.x + n * 90_000) for p in one.planets]
+        routes += [replace(r, start=f"{r.start}-{n}", end=f"{r.end}-{n}") for r in one.routes]
+        commands += [replace(c, id=f"{c.id}-{n}", x=c.x + n * 90_000) for c in one.commands]
+    return replace(one, planets=tuple(planets), routes=tuple(routes), commands=tuple(commands))
+
+
+@cache
+def _map() -> TileMap:
+    """Return a map with everything a file can say, hundreds of walls, lights and objects among it."""
+    made = built(64, 48)
+    walls = {wall.edge: wall for x in range(1, 60, 2) for y in range(1, 40, 2) if (wall := Wall("V", x, y))}
+    loose = [free_wall(0, FREE_WALL, ((n / 7, 1.5), (n / 7 + 2, 2.25)), (32, 32), {}) for n in range(200)]
+    lights = tuple(Light(5000 + n, n * 250, 4_000, 3_000) for n in range(200))
+    made = add_layer(replace(made, walls={**made.walls, **walls}), ObjectLayer(id=0, name="Murs"))
+    objects = tuple(replace(each, id=9000 + n) for n, each in enumerate(loose))
+    layer = made.layers[-1]
+    assert isinstance(layer, ObjectLayer)
+    return replace(made, lights=lights, layers=(*made.layers[:-1], replace(layer, objects=objects)), next_id=20_000)
+
+
+PICTURES = {"canyon.png": png(128, 128), "scan.png": png(320, 200)}
+
+
+def _of_galaxy(suffix: str) -> Callable[[Path, Progress], object]:
+    return lambda folder, progress: export(_galaxy(), folder / f"galaxy{suffix}", Poster(paper="a3"), progress)
+
+
+def _of_map(suffix: str) -> Callable[[Path, Progress], object]:
+    return lambda folder, progress: write_loaded(CarriedMap(_map(), PICTURES), folder / f"map{suffix}", None, progress)
+
+
+def _read(suffix: str) -> Callable[[Path, Progress], object]:
+    def work(folder: Path, progress: Progress) -> object:
+        path = folder / "given" / f"map{suffix}"
+        if not path.exists():
+            path.parent.mkdir()
+            write_loaded(CarriedMap(_map(), PICTURES), path)
+        return load_file(path, progress=progress)
+
+    return work
+
+
+def _pack() -> Pack:
+    types = BUILT["swidenth"].types
+    assert types is not None
+    pictures = tuple(PackPicture(f"image-{n}", "image/png", 4, 3, png()) for n in range(12))
+    return Pack(Manifest("tout", "swidenth", both("a")), dict(types.bundled), pictures)
+
+
+def _pack_read(folder: Path, progress: Progress) -> object:
+    path = folder / "given.zip"
+    if not path.exists():
+        write_pack(_pack(), path)
+    return opened(path, progress)
+
+
+def _module(folder: Path, progress: Progress) -> object:
+    board, scenario = bundled_scenario("temple-perdu")
+    words = Translator("fr")
+    return module_out._write(scenario, board, {}, game("aventures"), words, 0, folder / "m.vmod", progress)
+
+
+def _checked(_folder: Path, progress: Progress) -> object:
+    board, scenario = bundled_scenario("temple-perdu")
+    return problems(replace(scenario, map_id="m"), board, game("aventures"), progress=progress)
+
+
+def _cards() -> list[CardContent]:
+    cards = game("aventures").cards
+    assert cards is not None
+    return list(cards.profiles())
+
+
+def _poster(folder: Path, progress: Progress) -> object:
+    order = PosterOrder(built(24, 12), {}, MapPosterOptions(), "Carte", Translator("fr"), Printer(""))
+    return poster_work.write(order, folder / "p.pdf", clock(), progress)
+
+
+def _effects(folder: Path, progress: Progress) -> object:
+    return effects((GamePlayed(game("swidenth"), {}, (_band(folder.parent),) * 40),), progress)
+
+
+def _band(folder: Path) -> Stored:
+    """Return a force as a sample has it."""
+    path = folder / "sample.portulan"
+    with Store.open(path, clock) if path.exists() else Store.create(path, "x", clock) as store:
+        if not store.steps():
+            store.apply(fill("noirs-ameres"))
+        with store.read() as session:
+            return stored(session, forces(session)[0].id)
+
+
+WORKS: dict[str, Callable[[Path, Progress], object]] = {
+    **{f"galaxy{each}": _of_galaxy(each) for each in (".json", ".csv", ".graphml", ".geojson", ".svg", ".html")},
+    **{f"map{each}": _of_map(each) for each in MAP_SUFFIXES},
+    **{f"read{each}": _read(each) for each in MAP_SUFFIXES},
+    "galaxy.png": lambda folder, progress: poster_png(_galaxy(), Poster(), 100, progress),
+    "map.png": lambda folder, progress: write_png(_map(), {}, folder / "m.png", scale=2, progress=progress),
+    "poster": _poster,
+    "pack": lambda folder, progress: written(_pack(), folder / "p.zip", progress),
+    "pack folder": lambda folder, progress: written(_pack(), folder / "p", progress),
+    "pack read": _pack_read,
+    "module": _module,
+    "scenario": _checked,
+    "cards": lambda folder, progress: lay_out_all(_cards(), CardOptions(), None, progress),
+    **{
+        name: lambda folder, progress, name=name: made_board(BoardPlan("x", 60, 40, start=name), progress)  # type: ignore[misc]
+        for name in MADE
+    },
+    "effects": _effects,
+}
+
+
+@pytest.mark.parametrize("name", WORKS)
+def test_every_work_looks_often_inside_and_leaves_nothing_when_stopped(name: str, tmp_path: Path) -> None:
+    work, free = WORKS[name], Stop(0)
+    (tmp_path / "first").mkdir()
+    work(tmp_path / "first", free)
+    assert free.calls >= LOOKS, "it only looks between its stages"
+    folder = tmp_path / "stopped"
+    folder.mkdir()
+    work(folder, silent) if name.startswith(("read", "pack read")) else None
+    before = _state(folder)
+    for at in sorted({1, 2, LOOKS // 2, LOOKS, free.calls // 2, free.calls - 1}):
+        with pytest.raises(Cancelled):
+            work(folder, Stop(at))
+        assert _state(folder) == before, (at, free.calls)

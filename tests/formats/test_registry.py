@@ -14,6 +14,7 @@ from models.formats.registry import FORMATS, GALAXIES, MAPS, format_of, read_suf
 from models.galaxy.poster_layout import Poster
 from models.games.empire.sample import sample
 from models.maps.tile_map import new_map
+from models.progress import silent
 
 
 @pytest.mark.parametrize("of", list(FORMATS))
@@ -40,7 +41,7 @@ def test_every_row_of_galaxies_writes_and_reads(form: str) -> None:
     each = next(each for each in GALAXIES if each.id == form)
     galaxy = sample()
     assert each.write is not None
-    text = each.write(galaxy, Poster())
+    text = each.write(galaxy, Poster(), silent)
     assert galaxy.planets[0].name in text
     if each.read is not None:
         back = each.read(text.encode(), f"x{each.suffixes[0]}", True)

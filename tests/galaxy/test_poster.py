@@ -164,6 +164,15 @@ def test_the_page_knows_what_each_command_reaches() -> None:
     assert any(attrs.get("aria-live") == "polite" for _, attrs in page.tags)
 
 
+def test_the_page_of_thousands_of_planets_finds_those_that_are_reached() -> None:
+    planets = tuple(Planet(f"p{n}", f"P {n}", n % 50 * 4_000, n // 50 * 4_000) for n in range(2_050))
+    page = Page(write_html(Galaxy(planets=planets, commands=(Command("c", "C", "", 8_000, 8_000),)), Poster()))
+    (told,) = json.loads(next(held for held in page.held if held.startswith("[")))
+    drawn = {attrs.get("id") for _, attrs in page.tags}
+    assert told["planets"]
+    assert {f"planet-{n}" for n in told["planets"]} <= drawn
+
+
 def test_a_hostile_galaxy_adds_no_tag_to_the_page() -> None:
     page = Page(write_html(HOSTILE, Poster(title=NASTY)))
     assert [tag for tag, _ in page.tags].count("script") == 2

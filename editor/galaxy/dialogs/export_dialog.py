@@ -102,4 +102,4 @@ class GalaxyExportDialog(ExportDialog[Sequence[PaperSide] | str]):
 
 def _laid(order: GalaxyExport, progress: Progress) -> Sequence[PaperSide] | str:
     progress(0, 1)
-    return order.pages().sides if order.form in DRAWN else order.text()
+    return order.pages(progress).sides if order.form in DRAWN else order.text(progress)

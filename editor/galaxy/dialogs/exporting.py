@@ -57,14 +57,14 @@ class GalaxyExport:
         galaxy = strategy().seen_by(self.galaxy, self.known_by) if self.known_by else self.galaxy
         return without(galaxy, frozenset(PARTS) - self.parts) if self.form in DRAWN else galaxy
 
-    def pages(self) -> PosterPages:
-        """Return the pages as they will be printed."""
-        return PosterPages(self.shown, self.poster, self.tiling if self.form == "sheets" else None)
+    def pages(self, progress: Progress) -> PosterPages:
+        """Return the pages as they will be printed; progress may cancel."""
+        return PosterPages(self.shown, self.poster, self.tiling if self.form == "sheets" else None, progress)
 
-    def text(self) -> str:
-        """Return the beginning of the file, of a form that is text."""
+    def text(self, progress: Progress) -> str:
+        """Return the beginning of the file, of a form that is text; progress may cancel."""
         write = next(each.write for each in GALAXIES if each.id == self.form and each.write is not None)
-        return write(self.shown, self.poster)[:SHOWN_LETTERS]
+        return write(self.shown, self.poster, progress)[:SHOWN_LETTERS]
 
 
 def without(galaxy: Galaxy, parts: frozenset[str]) -> Galaxy:
@@ -87,7 +87,7 @@ def write(order: GalaxyExport, path: Path, made: datetime, progress: Progress) -
     """Write a file, in a Job; return the files written. Raises Refused, ContentError, OSError, and what stops it."""
     progress(0, 2)
     if order.form in PAPER:
-        pages = order.pages()
+        pages = order.pages(progress)
         raw = pdf_of(pages.sides, order.printer, pages.title, made, progress, language=order.poster.lang)
         write_whole(path, raw)
         return (path,)
@@ -102,7 +102,7 @@ def write(order: GalaxyExport, path: Path, made: datetime, progress: Progress) -
 
 def send(order: GalaxyExport, info: QPrinterInfo, progress: Progress) -> int:
     """Print the pages in a Job; return how many. What stops it takes the print back from the printer."""
-    pages = order.pages()
+    pages = order.pages(progress)
     printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
     printer.setFullPage(True)
     printer.setResolution(PRINTER_DPI)

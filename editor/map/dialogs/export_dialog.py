@@ -62,7 +62,7 @@ def write(export: Export, path: Path, progress: Progress) -> Lossy:
         write_svg(made, export.images, path, scale=scale, most=0, look=export.look, progress=progress)
         return Lossy(path)
     progress(0, 1)
-    return Lossy(path, write_loaded(CarriedMap(made, export.kept), path, root_of(path, kept=kept_roots())))
+    return Lossy(path, write_loaded(CarriedMap(made, export.kept), path, root_of(path, kept=kept_roots()), progress))
 
 
 class MapExportDialog(QDialog):
