@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from app.late_methods import compile_methods_late
+
 X_SCREEN: Final = "DISPLAY"
 WAYLAND_SCREEN: Final = "WAYLAND_DISPLAY"
 PLATFORM: Final = "QT_QPA_PLATFORM"
@@ -74,6 +76,7 @@ def open_where_there_is_a_screen(words: Sequence[str]) -> int:
     """Open the window on campaign files and return its exit code; 2 and one sentence where there is no screen."""
     if has_display():
         _import_plainly()
+        compile_methods_late()
         from app.window import open_window  # noqa: PLC0415  Qt is loaded for the window alone
 
         return open_window([Path(word) for word in words])

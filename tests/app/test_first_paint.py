@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from models.store.store import Store
 
 ROOT = Path(__file__).parents[2]
 MODULES_AT_THE_FIRST_PAINT = """
-import builtins, os, sys
+import builtins, dataclasses, os, sys
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
@@ -26,7 +27,8 @@ class Watch(QObject):
     def eventFilter(self, watched, event):
         if event.type() == QEvent.Type.Paint and type(watched).__name__ == page:
             sources = ["SOURCES"] * (builtins.__import__ is builtins.__feature_import__)
-            print(" ".join((*sources, *sorted(sys.modules))), flush=True)
+            late = ["LATE"] * hasattr(getattr(dataclasses, "_create_fn", None), "makes_late")
+            print(" ".join((*sources, *late, *sorted(sys.modules))), flush=True)
             os._exit(0)
         return False
 
@@ -63,6 +65,7 @@ def test_a_sample_is_painted_without_what_only_judging_and_editing_need(
     assert "app.survey" in loaded, done.stderr
     assert not later & loaded
     assert "SOURCES" not in loaded, "PySide6 reads the source of each module that is imported"
+    assert "LATE" in loaded or not hasattr(dataclasses, "_create_fn"), "each method of each dataclass is compiled"
 
 
 def test_what_waits_is_done_once_after_the_picture(qtbot: QtBot) -> None:
