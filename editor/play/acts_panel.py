@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -26,6 +26,8 @@ class ActsPanel(QWidget):
 
     wants_rule = Signal(str)
     pointed = Signal(object)
+
+    switch: QPushButton
 
     def __init__(self, look: Look, do: Do) -> None:
         super().__init__()
@@ -105,11 +107,26 @@ class ActsPanel(QWidget):
         switch.setAccessibleName(words)
         switch.setStyleSheet("text-align: left;")
         switch.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        switch.clicked.connect(self._turn)
         self._box.addWidget(switch)
-        for each in vain if self._open else ():
-            self._box.addWidget(self._row(each, view))
-        for name, each in by_name.items() if self._open else ():
+        self.switch = switch
+        inside = QWidget()
+        self._rest = QVBoxLayout(inside)
+        self._rest.setContentsMargins(0, 0, 0, 0)
+        self._rest.setSpacing(look.px(4))
+        self._box.addWidget(inside)
+        fill = partial(self._fill_rest, vain, by_name, view)
+        switch.clicked.connect(partial(self._turn, switch, inside, fill))
+        inside.setVisible(self._open)
+        if self._open:
+            fill()
+
+    def _fill_rest(
+        self, vain: Sequence[Offered[object]], by_name: Mapping[str, Offered[object]], view: BattleView
+    ) -> None:
+        look = self._look
+        for each in vain:
+            self._rest.addWidget(self._row(each, view))
+        for name, each in by_name.items():
             assert each.denied is not None
             why = look.t(each.denied.key, **each.denied.args)
             line = QWidget()
@@ -127,11 +144,15 @@ class ActsPanel(QWidget):
             row.addWidget(made, 0, Qt.AlignmentFlag.AlignTop)
             row.addWidget(label(why, role="muted", wrap=True), 1)
             row.addWidget(rule_button(look, each.denied.rule, self.wants_rule.emit), 0, Qt.AlignmentFlag.AlignTop)
-            self._box.addWidget(line)
+            self._rest.addWidget(line)
 
-    def _turn(self) -> None:
+    def _turn(self, switch: QPushButton, inside: QWidget, fill: Callable[[], object]) -> None:
+        """Show or hide the rest: what stands above stays as it is, and the keyboard on the switch."""
         self._open = not self._open
-        self._build()
+        switch.setIcon(self._look.icon("chevron-down" if self._open else "chevron-right"))
+        if self._open and not self._rest.count():
+            fill()
+        inside.setVisible(self._open)
 
 
 class _ActButton(QPushButton):
@@ -178,6 +199,10 @@ def act_words(look: Look, offered: Offered[object], view: BattleView) -> str:
 
 def chance_words(look: Look, offered: Offered[object]) -> str:
     """Return chance and expected damage of an act in words; empty where no die decides."""
+    if offered.outcomes:
+        t = look.t
+        told = [t.pair(each.name, t.percent(round(100 * each.chance))) for each in offered.outcomes]
+        return t.pair(offered.name, " · ".join(told))
     if offered.chance is None:
         return ""
     if offered.damage is None:

@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.play.match import Match
 from models.games.battle import Reachable
-from models.games.battle_values import Offered, Sheet, Token
+from models.games.battle_values import Offered, Sheet, Token, Told
 from models.games.pieces import NEUTRAL
+from models.i18n import NO_TEXT, Text
 from models.maps.spots import NOWHERE, Spot
 
 
@@ -105,7 +106,7 @@ class BattleSelection(QObject):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
-        self._match = match
+        self.match = match
         self._figure = ""
         self._chosen: tuple[object, str, Chosen | None] = (None, "", None)
         self._seen: tuple[object, str, Chosen | None] = (None, "", None)
@@ -117,16 +118,16 @@ class BattleSelection(QObject):
     @property
     def figure(self) -> str:
         """The id of the figure that is chosen, empty for none; the one under way stays chosen until it is done."""
-        view = self._match.view
+        view = self.match.view
         return view.active if view.active and view.question is None else self._figure
 
     @property
     def chosen(self) -> Chosen | None:
         """The figure that is chosen."""
-        state, figure = self._match.state, self.figure
+        state, figure = self.match.state, self.figure
         if self._chosen[0] is not state or self._chosen[1] != figure:
-            token = next((each for each in self._match.view.tokens if each.id == figure), None)
-            self._chosen = state, figure, Chosen(self._match, token) if token is not None else None
+            token = next((each for each in self.match.view.tokens if each.id == figure), None)
+            self._chosen = state, figure, Chosen(self.match, token) if token is not None else None
         return self._chosen[2]
 
     @property
@@ -135,15 +136,15 @@ class BattleSelection(QObject):
         token = self.under(self.hover)
         if token is None or token.id == self.figure:
             return None
-        state = self._match.state
+        state = self.match.state
         if self._seen[0] is not state or self._seen[1] != token.id:
-            self._seen = state, token.id, Chosen(self._match, token)
+            self._seen = state, token.id, Chosen(self.match, token)
         return self._seen[2]
 
     @property
     def arriving(self) -> Token | None:
         """The figure that is put on a start spot next: the one chosen before play, or a reinforcement."""
-        view = self._match.view
+        view = self.match.view
         if view.phase == "deploy":
             return next((each for each in view.tokens if each.id == self._figure and each.side != NEUTRAL), None)
         if view.phase == "play" and view.question is not None and not view.active:
@@ -166,15 +167,15 @@ class BattleSelection(QObject):
         return next(iter(self.start_spots), None)
 
     def _free(self, figure: str) -> tuple[Spot, ...]:
-        state = self._match.state
+        state = self.match.state
         if self._spots[0] is not state or self._spots[1] != figure:
-            self._spots = state, figure, self._match.moves.deployable(self._match.table, state, figure)
+            self._spots = state, figure, self.match.moves.deployable(self.match.table, state, figure)
         return self._spots[2]
 
     @property
     def may(self) -> bool:
         """Whether people decide now."""
-        return self._match.live and not self._match.player
+        return self.match.live and not self.match.player
 
     def choose(self, figure: str) -> None:
         """Choose a figure, empty for none."""
@@ -184,7 +185,7 @@ class BattleSelection(QObject):
 
     def choose_next(self, step: int = 1) -> None:
         """Choose the next figure that can still do something."""
-        view = self._match.view
+        view = self.match.view
         if view.phase == "deploy":
             mine = [t.id for t in view.tokens if t.state == "reserve" and not self._automatic(t.side)]
         else:
@@ -195,7 +196,7 @@ class BattleSelection(QObject):
 
     def settle(self) -> None:
         """Choose what is to be played next, after an act: nobody has to click for what is plain."""
-        view = self._match.view
+        view = self.match.view
         tokens = {each.id: each for each in view.tokens}
         now = tokens.get(self._figure)
         if view.active and view.question is None:
@@ -216,14 +217,38 @@ class BattleSelection(QObject):
 
     def under(self, spot: Spot | None) -> Token | None:
         """Return the figure that stands on a spot."""
-        there = [t for t in self._match.view.tokens if t.at == spot and t.state in ("up", "inert", "broken")]
+        there = [t for t in self.match.view.tokens if t.at == spot and t.state in ("up", "inert", "broken")]
         return there[0] if there else None
+
+    def why_not(self, spot: Spot | None) -> tuple[tuple[Text, Told], ...]:
+        """Return why the figure chosen can do nothing at a spot: by act, or why it cannot go there; nothing where it
+        can, or where another figure of its side is chosen by a click.
+        """
+        chosen, match = self.chosen, self.match
+        view = match.view
+        if spot is None or chosen is None or not self.may or view.phase != "play" or view.question is not None:
+            return ()
+        token = self.under(spot)
+        if token is not None and (token.side == view.decides or token.id in chosen.by_target):
+            return ()
+        if token is None and (chosen.path(spot) or chosen.by_spot.get(spot)):
+            return ()
+        about = (
+            each
+            for each in chosen.offers
+            if (each.target == token.id if token is not None else not each.target and spot in each.spots)
+        )
+        told = {str(each.denied): (each.name, each.denied) for each in about if each.denied is not None}
+        if told:
+            return tuple(told.values())
+        barred = match.moves.barred(match.table, match.state, chosen.token.id, spot)
+        return ((NO_TEXT, barred),) if barred is not None else ()
 
     # -- what a click does -----------------------------------------------------------------------------------------
 
     def click(self, spot: Spot) -> None:
         """Do what a click on a spot means now."""
-        match, token = self._match, self.under(spot)
+        match, token = self.match, self.under(spot)
         if self.may and spot in self.start_spots:
             self._put(spot)
         elif match.view.phase != "play" or not self.may:
@@ -238,28 +263,28 @@ class BattleSelection(QObject):
         token = self.under(start)
         if token is None:
             return
-        if self._match.view.phase == "deploy" or (self.chosen is None or token.id != self.figure):
+        if self.match.view.phase == "deploy" or (self.chosen is None or token.id != self.figure):
             self.choose(token.id)
-        if self.figure == token.id or self._match.view.phase == "deploy":
+        if self.figure == token.id or self.match.view.phase == "deploy":
             self.click(end)
 
     def do(self, offered: Offered[object]) -> None:
         """Do what is offered."""
-        self._match.act(offered.act)
+        self.match.act(offered.act)
 
     def _put(self, spot: Spot) -> None:
         token = self.arriving
         assert token is not None
-        figure = token.id if self._match.view.phase == "deploy" else ""
-        self._match.act(self._match.moves.deploy(figure, spot))
+        figure = token.id if self.match.view.phase == "deploy" else ""
+        self.match.act(self.match.moves.deploy(figure, spot))
 
     def _click_figure(self, token: Token) -> None:
-        chosen, view = self.chosen, self._match.view
+        chosen, view = self.chosen, self.match.view
         acts = chosen.by_target.get(token.id, ()) if chosen is not None and chosen.may_act else ()
         free = token.side == view.decides and not view.active and token.state == "up"
         if acts and not (free and not token.done):
             self._any_of(acts)
-        else:
+        elif not self._tell_why_not(token.at):
             self.choose(token.id)
 
     def _click_ground(self, spot: Spot) -> None:
@@ -267,11 +292,18 @@ class BattleSelection(QObject):
         path = chosen.path(spot) if chosen is not None else ()
         acts = chosen.by_spot.get(spot, ()) if chosen is not None and chosen.may_act else ()
         if path and chosen is not None:
-            self._any_of(self._match.moves.walk(self._match.table, self._match.state, chosen.token.id, path))
+            self._any_of(self.match.moves.walk(self.match.table, self.match.state, chosen.token.id, path))
         elif acts:
             self._any_of(acts)
-        elif not self._match.view.active:
-            self.choose("")
+        else:
+            self._tell_why_not(spot)
+
+    def _tell_why_not(self, spot: Spot) -> bool:
+        """Say why nothing can be done at a spot; what is chosen stays chosen."""
+        told = self.why_not(spot)
+        for _, why in told[:1]:
+            self.match.tell(why)
+        return bool(told)
 
     def _any_of(self, acts: Sequence[Offered[object]]) -> None:
         if len(acts) == 1:
@@ -280,4 +312,4 @@ class BattleSelection(QObject):
             self.unsure.emit(tuple(acts))
 
     def _automatic(self, side: str) -> bool:
-        return bool(self._match.seats.players.get(side))
+        return bool(self.match.seats.players.get(side))

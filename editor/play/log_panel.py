@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -29,6 +29,8 @@ from models.games.battle_json import Done
 _RULE: Final = Qt.ItemDataRole.UserRole
 _KIND: Final = Qt.ItemDataRole.UserRole + 1
 _ACT: Final = Qt.ItemDataRole.UserRole + 2
+Heading = Callable[[int, str], str]
+"""Returns what the turn of a side is called."""
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -51,9 +53,9 @@ class LogPanel(QListWidget):
     wants_act = Signal(int)
     wants_back = Signal(int)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, heading: Heading) -> None:
         super().__init__()
-        self._look = look
+        self._look, self._heading = look, heading
         self._shown: list[Done] = []
         # After the lines were laid out: only then it is known how far down the newest is.
         self._down = QTimer(self, singleShot=True, interval=0)
@@ -76,7 +78,7 @@ class LogPanel(QListWidget):
             self.takeItem(self.count() - 1)
         for number in range(same, len(done)):
             before = done[number - 1] if number else None
-            for entry in entries(self._look, done[number], before):
+            for entry in entries(self._look, done[number], before, self._heading):
                 item = QListWidgetItem(entry.words)
                 item.setData(_RULE, entry.rule)
                 item.setData(_KIND, entry.kind)
@@ -156,11 +158,11 @@ class LogPanel(QListWidget):
             self.wants_rule.emit(item.data(_RULE))
 
 
-def entries(look: Look, done: Done, before: Done | None) -> Iterator[LogLine]:
+def entries(look: Look, done: Done, before: Done | None, heading: Heading) -> Iterator[LogLine]:
     """Yield the lines of an act: a new turn, why an automatic player does it, what happened, every die."""
     t = look.t
     if done.turn and (before is None or done.turn != before.turn):
-        yield LogLine(t("play.turn", turn=done.turn), "turn")
+        yield LogLine(heading(done.turn, done.side), "turn")
     if done.why is not None:
         yield LogLine(t(done.why.key, **done.why.args), "why", done.why.rule)
     for line in done.lines:

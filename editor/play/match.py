@@ -252,6 +252,20 @@ class Match(QObject):
         self.played.emit(self.done[-1])
         return True
 
+    def tell(self, why: Told) -> None:
+        """Say why something cannot be done, with its rule."""
+        self._say(self.words(why))
+
+    def words(self, told: Told) -> str:
+        """Return a sentence with the rule it rests on."""
+        said = self.t(told.key, **told.args)
+        return f"{said} ({told.rule})" if told.rule else said
+
+    def heading(self, turn: int, side: str) -> str:
+        """Return what a turn is called: its round and the side whose turn it is."""
+        name = next((each.name for each in self.battles.sides(self.setup) if each.id == side), side)
+        return self.t("play.round", round=self.battles.round_of(turn), side=name)
+
     # -- replay ----------------------------------------------------------------------------------------------------
 
     def go(self, number: int | None) -> None:

@@ -144,7 +144,7 @@ class BattlePage(QWidget):
         self.dice = DiceStrip(look)
         names = [(each, side_name(self.match, each)) for each in self.match.setup.sides]
         self.players = PlayersBar(look, names, self.match.battles.players())
-        self.log = LogPanel(look)
+        self.log = LogPanel(look, self.match.heading)
         row = QHBoxLayout()
         row.setContentsMargins(look.px(10), look.px(4), look.px(10), look.px(2))
         row.addWidget(self.dice)

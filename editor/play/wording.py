@@ -11,6 +11,7 @@ from editor.play.plane import Plane
 from editor.play.teams_panel import carried, condition
 from editor.widgets.look import Look
 from models.i18n import Text
+from models.maps.spots import Spot
 
 MOST_GAINS: Final = 4
 """How many rewards the banner names."""
@@ -33,7 +34,7 @@ def heading(look: Look, match: Match) -> str:
     if view.question is not None and match.at is None:
         # What is asked says of whom: one line less, so that the board stays where it is.
         return ""
-    return t("play.turn_of", turn=view.turn, side=side_name(match, view.decides))
+    return match.heading(view.turn, view.decides)
 
 
 def asked(look: Look, match: Match) -> str:
@@ -86,7 +87,7 @@ def _summary(look: Look, match: Match) -> str:
         )
         for side in match.setup.sides
     ]
-    return t("play.summary", turns=view.turn, losses=", ".join(lost))
+    return t.plural("play.summary", match.battles.round_of(view.turn), losses=", ".join(lost))
 
 
 def tip(look: Look, hand: BattleSelection, chosen: Chosen | None) -> tuple[str, ...]:
@@ -102,7 +103,13 @@ def tip(look: Look, hand: BattleSelection, chosen: Chosen | None) -> tuple[str, 
     if hand.may and chosen is not None and chosen.may_act:
         offers = [each for each in chosen.possible if each.target == token.id and not each.vain]
         words += [chance_words(look, each) or each.name[t.lang] for each in offers]
-    return tuple(words)
+    return (*words, *why_not(hand, token.at))
+
+
+def why_not(hand: BattleSelection, spot: Spot | None) -> tuple[str, ...]:
+    """Return why the figure chosen can do nothing at a spot, a sentence with its rule for each act."""
+    t, told = hand.match.t, hand.why_not(spot)
+    return tuple(t.pair(name, hand.match.words(why)) if name[t.lang] else hand.match.words(why) for name, why in told)
 
 
 def hint(look: Look, plane: Plane, hand: BattleSelection, chosen: Chosen | None) -> str:
@@ -121,4 +128,5 @@ def hint(look: Look, plane: Plane, hand: BattleSelection, chosen: Chosen | None)
             cost = chosen.reach.cost(spot) or 0
             words.append(t("play.cost", points=cost, left=chosen.token.left - cost))
         words += [chance_words(look, each) or each.name[t.lang] for each in chosen.by_spot.get(spot, ())]
+    words += why_not(hand, spot)
     return "  ·  ".join(words)

@@ -41,6 +41,9 @@ class Battles(Pieces, Protocol[B, S, A]):
     def view(self, battle: B, state: S) -> BattleView:
         """Return a state as people see it."""
 
+    def round_of(self, turn: int) -> int:
+        """Return the round a turn belongs to: in a round everybody has a turn."""
+
     def offers(self, battle: B, state: S, piece_id: str = "") -> tuple[Offered[A], ...]:
         """Return what a figure may do besides walking, or, without one, what the side that decides may do."""
 
@@ -103,6 +106,9 @@ class Moves(Protocol[B_in, S_in, A_out]):
 
     def reach(self, battle: B_in, state: S_in, piece_id: str) -> Reachable:
         """Return where a figure may still go now."""
+
+    def barred(self, battle: B_in, state: S_in, piece_id: str, spot: Spot) -> Told | None:
+        """Return why a figure cannot go to a spot now, None where it may stop there."""
 
     def walk(self, battle: B_in, state: S_in, piece_id: str, path: Sequence[Spot]) -> tuple[Offered[A_out], ...]:
         """Return the act of walking along a path, the start included; several where it is asked what is done on it."""

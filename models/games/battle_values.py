@@ -114,13 +114,21 @@ class BattleView:
 
 
 @dataclass(frozen=True, slots=True)
+class Likely:
+    """One of the things that may come of an act, and how likely it is."""
+
+    name: Text
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
 class Offered(Generic[A_co]):
     """An act that is offered: its name, a drawing, whom or what it is done to, and why it cannot be done now.
 
     `chance` and `damage` are exact, where dice decide; `target` is a figure, `spots` the place it is done at (who would
     attack whom, of an answer); `ends` is `move`, `figure` or `turn` for the acts that end one; `side` who says it,
     where it is not the side that decides, or whose it is to choose before play; one that is in `vain` changes nothing
-    now.
+    now; `outcomes` are told where a die decides between more than two.
     """
 
     act: A_co
@@ -135,6 +143,7 @@ class Offered(Generic[A_co]):
     ends: str = ""
     side: str = ""
     vain: bool = False
+    outcomes: tuple[Likely, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,9 @@ class ToyBattles:
             "over" if state.winner else "play", state.turn, SIDES[state.side], tokens, (), winner=state.winner
         )
 
+    def round_of(self, turn: int) -> int:
+        return (turn + 1) // 2
+
     def offers(self, _setup: Setup, _state: ToyState, _piece: str = "") -> tuple[Offered[Slide], ...]:
         return ()
 
@@ -116,7 +119,7 @@ class ToyBattles:
         winner = SIDES[side] if distance(*cells) == 1 else ""
         event = Event(f"{state.turn:06d}", "slid", act.piece, str(state.turn), "TOY-1", {"to": list(act.path[-1])})
         way = Walked(act.piece, tuple(map(spot_of, (start, *act.path))))
-        line = Told("TOY-1", "play.turn", {"turn": state.turn})
+        line = Told("TOY-1", "play.round", {"round": state.turn, "side": SIDES[side]})
         return Played(ToyState(cells, state.turn + (not winner), winner), (event,), (line,), (thrown,), (way,))
 
     def players(self) -> tuple[Player, ...]:
@@ -125,7 +128,9 @@ class ToyBattles:
     def advice(self, setup: Setup, state: ToyState, _player: str, _side: str = "") -> Advice[Slide]:
         found, goal = found_reach(setup, state), state.cells[1 - state.side]
         cell = min(found.stops, key=lambda each: (distance(each, goal), each))
-        return Advice(Slide(setup.pieces[state.side].id, found.path(cell)[1:]), Told("", "play.turn", {"turn": 0}))
+        return Advice(
+            Slide(setup.pieces[state.side].id, found.path(cell)[1:]), Told("", "play.round", {"round": 0, "side": ""})
+        )
 
     def write_act(self, act: Slide) -> dict[str, Json]:
         return asdict(act)
@@ -149,6 +154,9 @@ class ToyMoves:
     def reach(self, setup: Setup, state: ToyState, piece: str) -> CellReach:
         number = next(at for at, each in enumerate(setup.pieces) if each.id == piece)
         return CellReach(found_reach(setup, replace(state, turn=number + 1)))
+
+    def barred(self, setup: Setup, state: ToyState, piece: str, spot: Spot) -> Told | None:
+        return None if self.reach(setup, state, piece).stops(spot) else Told("TOY-1", "map.out_of_reach")
 
     def walk(self, _setup: Setup, _state: ToyState, piece: str, path: Sequence[Spot]) -> tuple[Offered[Slide], ...]:
         return (Offered(Slide(piece, tuple(map(cell_of, path[1:]))), Text("Glisser", "Slide"), "move", "TOY-1"),)

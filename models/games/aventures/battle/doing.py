@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final
 
 from models.dice import Modifier, Throw
@@ -76,6 +77,17 @@ def _found(state: State, vault: str, roll: int) -> str:
     if state.pass_in == vault:
         return FINDS[PASS]
     return FINDS[1] if roll == PASS else FINDS[roll]
+
+
+def finds(battle: Battle, state: State) -> tuple[tuple[str, Fraction], ...]:
+    """Return what a search may find with how likely it is, as far as the players know (AG-82).
+
+    Where the scenario hides the pass in one vault, which one is not given away: a 4 is nothing, or the pass.
+    """
+    if last_vault(battle, state):
+        return ((FINDS[PASS], Fraction(1)),)
+    known = dict(FINDS) if not state.pass_in else {**FINDS, PASS: "hidden"}
+    return tuple((found, Fraction(1, len(FINDS))) for _, found in sorted(known.items(), reverse=True))
 
 
 def refuse_give(battle: Battle, state: State, act: Give) -> Denied | None:

@@ -139,6 +139,10 @@ class AdventureBattles:
             *_asked(table, state),
         )
 
+    def round_of(self, turn: int) -> int:
+        """Return the round a turn belongs to: both sides have one in it (AG-6, AMB-AG-3)."""
+        return (turn + 1) // 2
+
     def offers(self, table: BattleTable, state: State, piece_id: str = "") -> tuple[Offered[Act], ...]:
         """Return what a figure may do besides walking, or what the side that decides may do."""
         battle = table.battle

@@ -10,13 +10,13 @@ from models.games.aventures.battle import sheet as sheets
 from models.games.aventures.battle.acts import Act
 from models.games.aventures.battle.carrying import lying
 from models.games.aventures.battle.engine import OfferedAct
-from models.games.aventures.battle.moving import reach_of
+from models.games.aventures.battle.moving import barred, reach_of
 from models.games.aventures.battle.offering import offered
 from models.games.aventures.battle.scene import pass_cells
 from models.games.aventures.battle.state import State
 from models.games.aventures.battle.table import BattleTable
 from models.games.aventures.battle.turns import arrivals, free_starts
-from models.games.battle_values import Offered
+from models.games.battle_values import Offered, Told
 from models.games.cell_reach import CellReach
 from models.i18n import both
 from models.maps.spots import Spot, cell_of, spot_of
@@ -29,6 +29,11 @@ class AdventureMoves:
     def reach(self, table: BattleTable, state: State, piece_id: str) -> CellReach:
         """Return where a figure may still go now (AG-20)."""
         return CellReach(reach_of(table.battle, state, piece_id))
+
+    def barred(self, table: BattleTable, state: State, piece_id: str, spot: Spot) -> Told | None:
+        """Return why a figure cannot go to a cell now, with the rule (AG-20, AG-28 … AG-42)."""
+        found = barred(table.battle, state, piece_id, cell_of(spot))
+        return None if found is None else table.teller.denied(found)
 
     def walk(self, table: BattleTable, state: State, piece_id: str, path: Sequence[Spot]) -> tuple[Offered[Act], ...]:
         """Return the act of walking along cells; what lies on the way there is picked up or left (AG-36)."""

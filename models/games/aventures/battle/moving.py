@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from models.games.aventures.battle.acts import EndMove, Meet, PickUp, Walk
 from models.games.aventures.battle.carrying import lying, read_pass, take
@@ -13,9 +14,12 @@ from models.games.aventures.battle.state import Activation, Battle, Encounter, P
 from models.games.aventures.battle.turns import activate, refuse_acting, settle
 from models.games.aventures.ground import RULES
 from models.games.event import Json
-from models.maps.grid import Cell
-from models.maps.reach import Reach, contacts, reach, walk
+from models.maps.grid import Cell, adjacent
+from models.maps.reach import Reach, contacts, reach, refusal, walk
 from models.maps.spots import NOWHERE
+
+FARTHER: Final = 40
+"""Movement Points beyond those a figure has, up to which it is said how far a cell is."""
 
 
 def reach_of(battle: Battle, state: State, piece_id: str) -> Reach:
@@ -53,6 +57,31 @@ def refuse_walk(battle: Battle, state: State, act: Walk) -> Denied | None:
     why = found.refusals[0]
     args: dict[str, Json] = {"points": points, "cells": [list(cell) for cell in why.cells]}
     return Denied(RULES[why.kind], f"map.{why.kind}", args)
+
+
+def barred(battle: Battle, state: State, piece_id: str, cell: Cell) -> Denied | None:
+    """Return why a figure cannot go to a cell now: what stands there, what lies between, or how far it is."""
+    if (denied := _refuse_moving(state, piece_id)) is not None:
+        return denied
+    grid, figures = grid_of(battle, state), figures_round(battle, state, piece_id)
+    here, points = state.piece(piece_id).cell, points_left(battle, state, piece_id)
+    near = reach_of(battle, state, piece_id)
+    if cell in near.stops:
+        return None
+    if cell in near.costs:
+        return Denied(RULES["walk_ends_on_ally"], "map.walk_ends_on_ally")
+    for kind, held in (("step_enemy", figures.enemies), ("step_npc", figures.npcs)):
+        if cell in held:
+            return Denied(RULES[kind], f"map.{kind}")
+    if not grid.cost(cell):
+        return Denied(RULES["step_blocked"], "map.step_blocked")
+    far = reach(grid, here, points + FARTHER, figures, battle.readings)
+    if cell in far.costs:
+        return Denied(RULES["walk_too_long"], "battle.too_far", {"needed": far.costs[cell], "points": points})
+    step = refusal(grid, here, cell, figures, battle.readings) if adjacent(here, cell) else None
+    if step is not None:
+        return Denied(RULES[step.kind], f"map.{step.kind}")
+    return Denied(RULES["step_wall"], "battle.no_way", {"piece": piece_id})
 
 
 def _refuse_moving(state: State, piece_id: str) -> Denied | None:

@@ -8,15 +8,17 @@ from typing import Final
 
 from models.games.aventures.battle import acts
 from models.games.aventures.battle.acts import Act, Attack, act_name
+from models.games.aventures.battle.doing import FINDS, PASS, finds
 from models.games.aventures.battle.engine import OfferedAct
 from models.games.aventures.battle.fighting import COMBAT, Forecast, forecast
 from models.games.aventures.battle.moving import opponents
+from models.games.aventures.battle.scene import TENS
 from models.games.aventures.battle.state import Battle, State
 from models.games.aventures.battle.table import BattleTable
 from models.games.aventures.odds import one_try
-from models.games.battle_values import Offered, Told
-from models.i18n import Text
-from models.maps.grid import Cell
+from models.games.battle_values import Likely, Offered, Told
+from models.i18n import Text, both
+from models.maps.grid import Cell, edge_cells
 from models.maps.spots import spot_of
 
 NAMES: Final[Mapping[str, tuple[Text, str]]] = {
@@ -122,6 +124,11 @@ def offered(table: BattleTable, state: State, offer: OfferedAct) -> Offered[Act]
         chance = _chance(battle, state, act, _TESTS[word])
     if told is not None:
         chance, damage = told.chance, told.damage
+    outcomes: tuple[Likely, ...] = ()
+    if isinstance(act, acts.Search) and offer.denied is None:
+        found = finds(battle, state)
+        outcomes = tuple(Likely(table.say(both(f"battle.find_{key}", points=TENS)), odds) for key, odds in found)
+        chance = dict(found).get(FINDS[PASS])
     name, icon = _named(battle, state, act, word)
     return Offered(
         act,
@@ -136,6 +143,7 @@ def offered(table: BattleTable, state: State, offer: OfferedAct) -> Offered[Act]
         _ENDS.get(word, ""),
         act.side if isinstance(act, acts.Draw | acts.ChooseFaction) else "",
         _in_vain(battle, state, act),
+        outcomes,
     )
 
 
@@ -193,7 +201,9 @@ def _place(battle: Battle, state: State, act: Act) -> tuple[Cell, ...]:
     if isinstance(act, acts.Hack):
         return tuple(sorted(board.consoles[act.console].cells))
     if isinstance(act, acts.WorkDoor):
-        return (board.gates[act.door].at,)
+        door = board.gates[act.door]
+        beside = (cell for edge in door.edges for cell in edge_cells(edge))
+        return tuple(sorted({*door.cells, *beside}))
     if isinstance(act, acts.Meet):
         return tuple(each.cell for each in opponents(state))
     return ()

@@ -1,0 +1,162 @@
+"""What cannot be done says why, with its rule, and what was chosen stays chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from PySide6.QtCore import Qt
+
+from models.maps.grid import Cell
+from models.maps.spots import cell_of, spot_of
+from tests.play_page.conftest import Begin
+from tests.play_page.evening import Evening, costs, press
+from tests.play_page.test_acts import piece, stand
+from tests.play_page.test_game import hotseat
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def chosen_one(evening: Evening) -> str:
+    """Choose the first figure of the side that plays, and return its id."""
+    evening.page.act("play_next_figure")
+    evening.settle()
+    return evening.page.hand.figure
+
+
+def out_of_reach(evening: Evening) -> Cell:
+    """Return a free cell one can stand on, too far for the figure chosen."""
+    match, reach = evening.match, costs(evening.page.hand.chosen.reach)
+    taken = {cell_of(each.at) for each in match.view.tokens}
+    grid = match.table.battle.board.grid(frozenset(match.state.shut))
+    cells = ((x, y) for y in range(grid.height) for x in range(grid.width))
+    return next(cell for cell in cells if grid.cost(cell) and cell not in reach and cell not in taken)
+
+
+def test_a_cell_out_of_reach_says_why_and_keeps_the_figure(begin: Begin) -> None:
+    evening = hotseat(begin)
+    mine, far = chosen_one(evening), out_of_reach(evening)
+    evening.board.zoom(2)
+    evening.board.point_at(far)
+    evening.settle()
+    why = evening.page.hand.why_not(spot_of(far))
+    assert why
+    assert "(AG-" in evening.page.hint.toolTip(), "the reason stands with its rule below the board"
+    evening.said.clear()
+    evening.click(far)
+    assert evening.page.hand.figure == mine
+    assert evening.said == [evening.match.words(why[0][1])]
+    evening.key(Qt.Key.Key_Escape)
+    assert not evening.page.hand.figure, "Escape lets go of it"
+
+
+@pytest.mark.rule("AG-28")
+def test_a_cell_too_far_says_what_it_costs(begin: Begin) -> None:
+    evening = hotseat(begin)
+    mine = chosen_one(evening)
+    reach = costs(evening.page.hand.chosen.reach)
+    most = max(reach.values())
+    edge = sorted(cell for cell, cost in reach.items() if cost == most)
+    match = evening.match
+    told = [
+        match.moves.barred(match.table, match.state, mine, spot_of((x + dx, y + dy)))
+        for x, y in edge
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+        if match.setup.board.inside((x + dx, y + dy)) and (x + dx, y + dy) not in reach
+    ]
+    far = [each for each in told if each is not None and each.key == "battle.too_far"]
+    assert far
+    assert all(each.rule == "AG-28" and each.args["needed"] > each.args["points"] == most for each in far)
+    assert all(match.moves.barred(match.table, match.state, mine, spot_of(cell)) is None for cell in reach)
+
+
+@pytest.mark.rule("AG-37", "AG-39")
+def test_who_stands_in_the_way_is_named(begin: Begin) -> None:
+    evening = hotseat(begin)
+    mine, match = chosen_one(evening), evening.match
+    side = evening.token(mine).side
+    ally = next(each for each in match.view.tokens if each.side == side and each.id != mine)
+    enemy = next(each for each in match.view.tokens if each.side not in (side, "pnj"))
+    x, y = sorted(cell for cell, cost in costs(evening.page.hand.chosen.reach).items() if cost == 1)[0]
+    for figure, key in ((ally, "map.walk_ends_on_ally"), (enemy, "map.step_enemy")):
+        stand(evening, lambda state, figure=figure: piece(state, figure.id).update(cell=[x, y]))
+        told = match.moves.barred(match.table, match.state, mine, spot_of((x, y)))
+        assert told is not None
+        assert told.key == key
+
+
+def test_an_enemy_out_of_reach_says_why_and_keeps_the_figure(begin: Begin) -> None:
+    evening = hotseat(begin)
+    mine, match = chosen_one(evening), evening.match
+    enemy = next(each for each in match.view.tokens if each.side not in (evening.token(mine).side, "pnj"))
+    spot = enemy.at
+    assert enemy.id not in evening.page.hand.chosen.by_target
+    evening.page.hand.point(spot)
+    assert all("(AG-" in match.words(why) for _, why in evening.page.hand.why_not(spot))
+    assert enemy.name["fr"] in evening.page.hint.toolTip()
+    evening.said.clear()
+    evening.click(cell_of(spot))
+    assert evening.page.hand.figure == mine
+    assert evening.said
+
+
+def test_acts_of_no_use_leave_the_panel_and_the_keyboard_where_they_were(begin: Begin) -> None:
+    evening = hotseat(begin)
+    chosen_one(evening)
+    acts = evening.page.acts
+    before = list(acts.buttons)
+    assert before
+    assert not acts.denied
+    switch = acts.switch
+    switch.setFocus()
+    for shown in (True, False, True):
+        evening.qtbot.keyClick(switch, Qt.Key.Key_Space)
+        evening.settle()
+        assert switch.hasFocus(), "the keyboard stays on the switch"
+        assert acts.buttons[: len(before)] == before, "no button was made anew"
+        assert all(each.isVisible() is shown for each in acts.denied)
+    assert acts.denied
+
+
+@pytest.mark.rule("AG-82")
+def test_a_search_shows_its_odds_and_gives_no_hidden_pass_away(begin: Begin) -> None:
+    evening = hotseat(begin)
+    match, mine = evening.match, chosen_one(evening)
+    vault = sorted(match.table.battle.board.vaults)[0]
+    at = next(iter(sorted(match.table.battle.board.vaults[vault].cells)))
+    stand(evening, lambda state: piece(state, mine).update(cell=list(at)))
+    page = evening.page
+    page.hand.choose(mine)
+    evening.settle()
+    search = next(each for each in page.hand.chosen.possible if each.outcomes)
+    assert [each.chance for each in search.outcomes] == [Fraction(1, 4)] * 4
+    assert search.chance == Fraction(1, 4)
+    button = evening.button("Chercher")
+    assert button is not None
+    assert "25" in button.accessibleName()
+    assert "passe crypté" in button.toolTip()
+    assert "stimulant (+10 PV)" in button.toolTip()
+    state = replace(match.state, pass_in=vault)
+    offers = match.battles.offers(match.table, state, mine)
+    hidden = next(each for each in offers if each.outcomes)
+    assert hidden.chance is None, "which vault has it stays a secret"
+    assert sum(each.chance for each in hidden.outcomes) == 1
+
+
+def test_rounds_are_called_rounds(begin: Begin) -> None:
+    evening = hotseat(begin)
+    banner = evening.page.banner
+    said = []
+    for _ in range(3):
+        said.append(banner.heading.text())
+        press(evening.page.ends.buttons["play_end_turn"])
+        evening.settle()
+    first, second = (said[0].partition(": ")[2], said[1].partition(": ")[2])
+    assert {first, second} == {"République", "Séparatistes"}
+    assert [each.partition("\N{NO-BREAK SPACE}")[0] for each in said] == ["Manche 1", "Manche 1", "Manche 2"]
+    log = evening.page.log
+    lines = [log.item(row).text() for row in range(log.count())]
+    assert [each for each in said[:2] if each in lines] == said[:2]
