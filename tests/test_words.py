@@ -7,7 +7,7 @@ import re
 import pytest
 from babel.messages.pofile import read_po
 
-from models.i18n import CATALOGUES
+from models.i18n import CATALOGUES, Translator
 
 BREAKS = re.compile(r"\S [:;!?»](?:\s|$)|« ")
 
@@ -17,3 +17,17 @@ def test_no_french_sentence_breaks_before_its_high_signs(name: str) -> None:
     with (CATALOGUES / "fr" / name).open("rb") as file:
         strings = [m.string if isinstance(m.string, tuple | list) else (m.string,) for m in read_po(file) if m.id]
     assert [words for each in strings for words in each if words and BREAKS.search(words)] == []
+
+
+@pytest.mark.parametrize(("lang", "name"), [("fr", "Récit"), ("en", "Story")])
+def test_the_story_page_has_one_name_in_window_menu_refusals_and_paper(lang: str, name: str) -> None:
+    t = Translator(lang)
+    assert t("window.section_ledger") == t("print.product_story") == t("ledger.tab") == name
+    assert t("action.ledger").replace("&", "") == name
+    assert name in t("print.product_ledger")
+    assert name in t("builder.story_went_on", name="Thevor")
+    others = {"fr": ("journal", "registre", "histoire", "chronique"), "en": ("ledger", "chronicle", "journal")}[lang]
+    pages = ("ledger", "builder", "compare", "party", "print", "sheet", "swidenth")
+    catalogue = {page: (CATALOGUES / lang / f"{page}.po").read_text("utf-8") for page in pages}
+    said = [line for words in catalogue.values() for line in words.splitlines() if not line.startswith("msgid")]
+    assert not [line for line in said if re.search(rf"\b({'|'.join(others)})\b", line.lower())]

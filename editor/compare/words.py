@@ -14,7 +14,7 @@ from models.i18n import Text, Translator
 
 MINUS: Final = "\u2212"
 NONE: Final = "—"
-MOST_DIGITS: Final = 13
+MOST_DIGITS: Final = 9
 
 
 def moment_words(t: Translator, row: LedgerRow) -> str:
@@ -73,15 +73,9 @@ def fraction_words(value: Fraction) -> str:
 
 
 def short_fraction(t: Translator, value: Fraction) -> str:
-    """Return a fraction as a line has room for it: with its first digits and their number where there are many."""
+    """Return a fraction as one reads it at a glance: rounded to four figures where it has more digits than that."""
     whole = fraction_words(value)
-    if len(whole) <= 2 * MOST_DIGITS + 1:
+    if len(whole) <= MOST_DIGITS:
         return whole
-    parts = [_short(t, str(part)) for part in (value.numerator, value.denominator)]
-    return " / ".join(parts)
-
-
-def _short(t: Translator, digits: str) -> str:
-    if len(digits) <= MOST_DIGITS:
-        return digits
-    return t("comparing.digits", first=digits[:6], n=len(digits))
+    locale: QLocale = LOCALES[t.lang]
+    return t("comparing.about", n=locale.toString(float(value), "g", 4))

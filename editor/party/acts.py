@@ -96,8 +96,13 @@ class PartyActs(QObject):
         self._builder().go(*place)
 
     def open_gallery(self) -> None:
-        """Show the ready-made members one can add."""
-        self._build(GALLERY)
+        """Show the list the force is built from, else the ready-made members one can add."""
+        self._build(FORCE if self._desk.listed else GALLERY)
+
+    def open_settings(self) -> None:
+        """Show what can be set of the force."""
+        self._desk.choose(FORCE)
+        self._builder().buttons["settings"].setChecked(True)
 
     def open_menu(self, member_id: str, carried: Carried | None, at: QPoint) -> QMenu:
         """Show what can be done with a member, or where a thing of it can go."""
@@ -135,12 +140,12 @@ class PartyActs(QObject):
             "build_member": partial(self.want, whom, "build"),
             "duplicate_member": partial(self.want, whom, "duplicate"),
             "choose_portrait": partial(self.want, whom, "portrait"),
-            "force_settings": partial(self._desk.choose, FORCE),
+            "force_settings": self.open_settings,
             "search_shop": partial(self._search, whom),
         }
         acts[action_id]()
 
     def _search(self, whom: str) -> None:
         if self._desk.chosen == NOBODY:
-            self._desk.choose(whom or GALLERY)
+            self._desk.choose(whom or (FORCE if self._desk.listed else GALLERY))
         self._builder().field.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -84,6 +84,11 @@ class PartyDesk(QObject):
         sheet = self.sheet
         return sheet.builder.offers(sheet.stored, member_id, sheet.choices) if sheet and sheet.builder else ()
 
+    @property
+    def listed(self) -> bool:
+        """Whether the force itself is built from a list: then the list is the page, and members come out of it."""
+        return bool(self.offers(""))
+
     def templates(self) -> tuple[Template, ...]:
         """Return the ready-made members that can be added."""
         sheet = self.sheet

@@ -93,7 +93,7 @@ class PartyPage(QWidget):
         desk.wants_rule.connect(self.wants_rule)
         desk.wants_portrait.connect(self.wants_portrait)
         self.title.renamed.connect(partial(desk.rename, ""))
-        self.title.wants_settings.connect(partial(desk.choose, FORCE))
+        self.title.wants_settings.connect(self.acts.open_settings)
         self.columns.added.connect(self.acts.open_gallery)
         self.columns.dead.wants.connect(self.wants_story)
         self._document.changed.connect(self.follow)
@@ -137,7 +137,13 @@ class PartyPage(QWidget):
         super().showEvent(event)
         if self._stale:
             self.refresh()
-        QTimer.singleShot(WARM_MS, self, lambda: self.panel)
+        QTimer.singleShot(WARM_MS, self, self._warm)
+
+    def _warm(self) -> None:
+        """Make the builder; a force that is built from a list begins with it."""
+        fresh, _ = self._panel is None, self.panel
+        if fresh and self.desk.chosen == NOBODY and self.desk.writable and self.desk.listed:
+            self.desk.choose(FORCE)
 
     def refresh(self) -> None:
         """Read the force again and show what differs, where the page stood."""

@@ -230,8 +230,10 @@ def test_an_army_is_built_on_the_same_page(sit: Open) -> None:
     table = sit("escarmouche:Rébellion")
     page = table.page
     page.acts.open_gallery()
-    table.click("soldat-rebelle")
+    assert page.desk.chosen == FORCE
+    table.click("profile:soldat-rebelle", ADD)
     assert len(table.names) == 1
+    page.desk.choose(page.desk.sheet.stored.members[0].id)
     spin = page.panel.settings.controls["count"]
     page.panel.buttons["settings"].click()
     assert isinstance(spin, QSpinBox)

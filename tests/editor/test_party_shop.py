@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
+from editor.party.desk import FORCE
 from models.campaign.acts import PerformAct
 from models.change import Label
 from models.games.builder import Act
@@ -181,3 +183,22 @@ def test_a_card_stays_under_the_pointer_when_the_builder_opens(sit: Open) -> Non
     bar = page.area.verticalScrollBar()
     moved = card.mapTo(page.area.viewport(), QPoint()).y() - stood
     assert moved == 0 or bar.value() in (0, bar.maximum())
+
+
+@pytest.mark.parametrize("begin", ["escarmouche:Rébellion", "escarmouche"])
+def test_the_list_of_an_army_is_the_page(sit: Open, qtbot: QtBot, begin: str) -> None:
+    table = sit(begin)
+    page = table.page
+    qtbot.waitUntil(lambda: page.desk.chosen == FORCE)
+    assert page.panel.isVisible()
+    assert page.panel.shop.isVisible()
+    assert page.panel.settings.isHidden()
+    figures = page.desk.sheet.verdict.figures
+    offer = next(row.offer for row in page.panel.shop.items.rows if row.offer and row.offer.allowed)
+    table.click(offer.id, ADD)
+    assert page.desk.sheet.verdict.figures == figures + 1
+    QTest.mouseClick(page.title.settings, Qt.MouseButton.LeftButton)
+    assert page.panel.settings.isVisible()
+    page.close_builder()
+    page.acts.open_gallery()
+    assert page.desk.chosen == FORCE

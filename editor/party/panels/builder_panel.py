@@ -170,13 +170,13 @@ class BuildPanel(QFrame):
         if desk.chosen != self._chosen:
             self._chosen = desk.chosen
             self.field.clear()
-            self.buttons["settings"].setChecked(False)
+            self.buttons["settings"].setChecked(desk.chosen == FORCE and not desk.listed)
         member = sheet.member(desk.chosen)
         if desk.chosen == GALLERY:
             self._show(sheet, None, t("build.gallery"), t("build.gallery_words"), shelves_of(desk.templates()))
         elif desk.chosen == FORCE:
-            self._show(sheet, None, sheet.verdict.name, t("build.force_words"), desk.offers(""))
-            self.buttons["settings"].setChecked(True)
+            words = t("build.force_list" if desk.listed else "build.force_words")
+            self._show(sheet, None, sheet.verdict.name, words, desk.offers(""))
         elif member is not None:
             cost = t("party.cost", cost=member.cost, points=sheet.points)
             role = "" if member.role == member.name else f"{member.role[t.lang]} · "
