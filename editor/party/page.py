@@ -16,7 +16,6 @@ from editor.party.desk import FORCE, GALLERY, NOBODY, PartyDesk
 from editor.party.panels.builder_panel import BuildPanel
 from editor.party.panels.columns import MemberColumns
 from editor.party.panels.force_title import ForceTitle
-from editor.party.panels.member_card import MemberCard
 from editor.party.panels.problem_notes import ProblemNotes
 from editor.party.sheet import PartySheet, read_sheet
 from editor.party.splitter import BuilderSplitter
@@ -177,9 +176,7 @@ class PartyPage(QWidget):
     def _show(self, sheet: PartySheet) -> None:
         desk = self.desk
         self.title.show_sheet(sheet, writable=desk.writable)
-        known = bool(self.columns.cards)
-        new = self.columns.show_sheet(sheet)
-        for card in new:
+        for card in self.columns.show_sheet(sheet):
             self.acts.follow(card)
         somebody = bool(sheet.stored.members)
         self.empty.setVisible(not somebody)
@@ -190,9 +187,6 @@ class PartyPage(QWidget):
         self._show_builder()
         self.transfers.settle()
         self.columns.dress()
-        joined = [card.place for card in new if isinstance(card, MemberCard)]
-        if known and joined:
-            QTimer.singleShot(0, self, partial(self.columns.reveal, joined[-1]))
 
     def _show_builder(self) -> None:
         wanted = self.desk.chosen != NOBODY and self.desk.sheet is not None and self.desk.sheet.builder is not None

@@ -118,8 +118,8 @@ class MemberColumns(QWidget):
         self.dead = DeadMembers(look)
 
     def show_sheet(self, sheet: PartySheet) -> list[GearCard]:
-        """Show members and places; returns the cards that are new, for whoever connects them."""
-        writable = self._desk.writable
+        """Show members and places, one that joins is brought into view; returns the new cards, to be connected."""
+        writable, known = self._desk.writable, bool(self.cards)
         new: list[GearCard] = []
         ids = [member.id for member in sheet.verdict.members]
         places = [p for p in sheet.places if p.id not in ids and p.id != SHOP]
@@ -143,6 +143,9 @@ class MemberColumns(QWidget):
         if order != self._order or self._fitting() != self._across:
             self._order = order
             self._arrange()
+        joined = [card.place for card in new if isinstance(card, MemberCard)]
+        if known and joined:
+            QTimer.singleShot(0, self, partial(self.reveal, joined[-1]))
         return new
 
     def _member_card(self, member_id: str) -> MemberCard:
