@@ -21,16 +21,12 @@ AsJson = Annotated[bool, typer.Option("--json", help="cli.help_json")]
 
 
 def add_commands(root: typer.Typer) -> None:
-    """Add `map convert`, `map render`, `map print`, `aventures sight` and `aventures reach`."""
+    """Add `map convert`, `map render` and `map print`."""
     boards = typer.Typer(name="map", help="cli.help_map")
     boards.command("convert", help="cli.help_map_convert")(convert_map)
     boards.command("render", help="cli.help_map_render")(render_map)
     boards.command("print", help="cli.help_map_print")(print_map)
     root.add_typer(boards)
-    family = typer.Typer(name="aventures", help="cli.help_aventures", no_args_is_help=False)
-    family.command("sight", help="cli.help_sight")(sight)
-    family.command("reach", help="cli.help_reach")(reach)
-    root.add_typer(family)
 
 
 def convert_map(

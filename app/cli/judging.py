@@ -6,27 +6,26 @@ The short way takes `GAME check FILE [--json]` and nothing else; whatever looks 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from importlib import import_module
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from app.cli.outcome import MARK, guarded
 from app.cli.output import language, load_json, put, put_json, put_problems, put_table
-from models.games.library import game
+from models.games.event import Json
+from models.games.game import Stat, Verdict
+from models.games.library import BUILT, game
 from models.i18n import Translator
 from models.problem import has_error
 
 STORY: Final = "story"
-CHECKED: Final = ("swidenth", "escarmouche")
-"""Games that `check` knows."""
 
 
 def judged_at_once(args: Sequence[str]) -> int | None:
     """Return the exit code of a plain check, or nothing where the parser has to read the arguments."""
     words = [word for word in args if word != MARK]
-    plain = len(words) == 3 and words[0] in CHECKED and words[1] == "check" and not words[2].startswith("-")
-    if not plain or "_PORTULAN_COMPLETE" in os.environ or MARK in args[:2]:
+    plain = len(words) == 3 and words[0] in BUILT and words[1] == "check" and not words[2].startswith("-")
+    if not plain or "_PORTULAN_COMPLETE" in os.environ or MARK in args[:2] or BUILT[words[0]].roster is None:
         return None
     t = Translator(language())
     return guarded(t, lambda: check(t, words[0], Path(words[2]), as_json=MARK in args))
@@ -46,8 +45,7 @@ def check(t: Translator, game_id: str, path: Path, *, as_json: bool) -> int:
         build = roster.read(document, path.name)
     verdict = roster.check(build, {})
     if as_json:
-        report: Callable[..., dict[str, Any]] = import_module(f"models.games.{game_id}.report").report
-        put_json(report(verdict, t))
+        put_json((found.report or report)(verdict, t))
         return int(has_error(verdict.problems))
     of = t(
         verdict.worded("cli.force_of"), cost=verdict.cost, limit=verdict.limit, budget=verdict.budget,
@@ -62,5 +60,25 @@ def check(t: Translator, game_id: str, path: Path, *, as_json: bool) -> int:
     return int(has_error(verdict.problems))
 
 
-def _profile(t: Translator, stats: Any) -> str:
+def report(verdict: Verdict, t: Translator) -> dict[str, Json]:
+    """Return a Verdict as every game answers that has no form of its own: names in French, sentences as `t` speaks."""
+    return {
+        "cost": verdict.cost,
+        "figures": verdict.figures,
+        "problems": [
+            {"member": p.where.spoken("fr"), "rule": p.rule, "grade": p.grade.value, "text": t(p.key, **p.args)}
+            for p in verdict.problems
+        ],
+        "members": [
+            {
+                "name": member.name.fr, "role": member.role.fr, "count": member.count, "cost": member.cost,
+                "profile": {stat.id: stat.value for stat in member.stats},
+                "gear": [entry.name.fr for entry in member.gear],
+            }
+            for member in verdict.members
+        ],
+    }  # fmt: skip
+
+
+def _profile(t: Translator, stats: Sequence[Stat]) -> str:
     return "  ".join(f"{t.read(stat.short)} {stat}" for stat in stats)

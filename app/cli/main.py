@@ -10,13 +10,13 @@ from typing import Any, Final
 import typer
 from typer.main import get_command
 
-from app.cli import boards, files, galaxy, paper, party, rules
+from app.cli import boards, files, galaxy, games, paper, party
 from app.cli.guide import asked_about, choices, guide, way
 from app.cli.outcome import WRONG, guarded, say
 from app.cli.output import language, put
 from models.i18n import Translator
 
-FAMILIES: Final = (files, rules, paper, party, boards, galaxy)
+FAMILIES: Final = (files, games, paper, party, boards, galaxy)
 COMPLETE: Final = "_PORTULAN_COMPLETE"
 SHELLS: Final = ("bash", "zsh", "fish", "powershell", "pwsh")
 # The usage errors of the parser that have a sentence of their own; the rest share one.
@@ -91,6 +91,8 @@ def parser(t: Translator) -> Any:
         family.add_commands(root)
     command = get_command(root)
     _translate(command, t)
+    for game_id, title in games.titles().items():
+        command.commands[game_id].help = t("cli.help_game", game=title)  # type: ignore[attr-defined]  # a group
     return command
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -17,8 +18,19 @@ from models.i18n import Translator, fold
 if TYPE_CHECKING:
     from editor.paint.printing import PrintReport
     from models.games.game import CardContent
+    from models.sheets.options import CardOptions
 
 PREVIEW_SAMPLE = "noirs-ameres"
+
+Output = Annotated[Path, typer.Option("--output", "-o", help="cli.help_output", show_default=False)]
+Size = Annotated[
+    Literal["poker", "bridge", "tarot", "mini", "a7", "a6", "a5"], typer.Option("--size", help="cli.help_size")
+]
+Paper = Annotated[Literal["a4", "letter"], typer.Option("--paper", help="cli.help_paper")]
+Bleed = Annotated[float, typer.Option("--bleed", min=0.0, max=5.0, metavar="MM", help="cli.help_bleed")]
+Sides = Annotated[Literal["long", "short", "fold", "none"], typer.Option("--backs", help="cli.help_backs")]
+Lang = Annotated[Literal["fr", "en"] | None, typer.Option("--lang", help="cli.help_lang")]
+LowInk = Annotated[bool, typer.Option("--low-ink", help="cli.help_low_ink")]
 
 
 def add_commands(root: typer.Typer) -> None:
@@ -30,32 +42,38 @@ def add_commands(root: typer.Typer) -> None:
 def cards(
     ctx: typer.Context,
     file: Campaign,
-    output: Annotated[Path, typer.Option("--output", "-o", help="cli.help_output", show_default=False)],
+    output: Output,
     force: Annotated[str, typer.Option("--force", metavar="NAME", help="cli.help_force", show_default=False)] = "",
-    size: Annotated[
-        Literal["poker", "bridge", "tarot", "mini", "a7", "a6", "a5"], typer.Option("--size", help="cli.help_size")
-    ] = "poker",
-    paper: Annotated[Literal["a4", "letter"], typer.Option("--paper", help="cli.help_paper")] = "a4",
-    bleed: Annotated[float, typer.Option("--bleed", min=0.0, max=5.0, metavar="MM", help="cli.help_bleed")] = 0.0,
-    backs: Annotated[Literal["long", "short", "fold", "none"], typer.Option("--backs", help="cli.help_backs")] = "none",
-    lang: Annotated[Literal["fr", "en"] | None, typer.Option("--lang", help="cli.help_lang")] = None,
-    low_ink: Annotated[bool, typer.Option("--low-ink", help="cli.help_low_ink")] = False,
+    size: Size = "poker",
+    paper: Paper = "a4",
+    bleed: Bleed = 0.0,
+    backs: Sides = "none",
+    lang: Lang = None,
+    low_ink: LowInk = False,
 ) -> int:
     """Write the stat cards of a campaign, of all its forces or of one."""
+    options = card_options(ctx.obj, output, size, paper, bleed, backs, lang, low_ink)
+    return put_cards(ctx.obj, output, options, *_contents(file, force))
+
+
+def card_options(
+    t: Translator, output: Path, size: Size, paper: Paper, bleed: Bleed, backs: Sides, lang: Lang, low_ink: LowInk
+) -> CardOptions:
+    """Return what was asked for as options; raises ContentError for a file that is neither a PDF nor a picture."""
     from models.sheets.options import Backs, CardOptions
 
-    t: Translator = ctx.obj
     if output.suffix.lower() not in (".pdf", ".png"):
         raise ContentError("cli.card_suffix", file=output.name)
-    options = CardOptions(
-        size=size,
-        paper=paper,
-        language=lang or t.lang,
-        bleed=bleed,
-        backs=Backs(backs),
-        low_ink=low_ink,
-    )
-    title, contents, pictures = _contents(file, force)
+    return CardOptions(
+        size=size, paper=paper, language=lang or t.lang, bleed=bleed, backs=Backs(backs), low_ink=low_ink
+    )  # fmt: skip
+
+
+def put_cards(
+    t: Translator, output: Path, options: CardOptions, title: str, contents: Sequence[CardContent],
+    pictures: Mapping[str, bytes],
+) -> int:  # fmt: skip
+    """Write cards, and say what was written."""
     _use_no_screen()
     from editor.paint.own import own_images
     from editor.paint.printing import print_cards

@@ -21,8 +21,8 @@ from models.games.game import Roster
 from models.i18n import LANGUAGES, Translator, fold
 
 STORY: Final = "story"
-LISTS: Final = {"party": "characters", "army": "units"}
-"""The name of a force in its document, and of the list of its members: which game it is."""
+LISTS: Final = {"party": "characters", "army": "units", "force": "members"}
+"""The name of a force in its document, and of the list of its members: which game, or one of lists."""
 
 OF_FORCE: Final = {**dict.fromkeys(LISTS, "text"), "side": "text", "budget": "number", "limit": "number",
                    "shares": "amounts", "story": "text"}  # fmt: skip

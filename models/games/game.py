@@ -12,7 +12,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from models.games.event import Event, Json
-from models.i18n import LANGUAGES, NO_TEXT, Text, fold
+from models.games.late import late
+from models.i18n import LANGUAGES, NO_TEXT, Text, Translator, fold
 from models.problem import Problem
 
 if TYPE_CHECKING:
@@ -361,6 +362,8 @@ class Game:
     rules: Callable[[], Mapping[str, Rule]]
     options: Callable[[], Sequence[Option]]
     roster: Roster | None = None
+    report: Callable[[Verdict, Translator], dict[str, Json]] | None = None
+    """What `check` answers as JSON, where it is not what every game of lists answers."""
     cards: Cards | None = None
     odds: Odds | None = None
     duels: Duels | None = None
@@ -379,3 +382,10 @@ class Game:
     """The rule by which a force is put together."""
     goal_rule: str = ""
     """The rule that says how its own battles are won."""
+
+    def __post_init__(self) -> None:
+        """Give a roster of lists (`models.games.force_list`) the builder and the cards that every such roster has."""
+        if self.roster is not None and self.builder is None:
+            object.__setattr__(self, "builder", late("models.games.roster_builder", "RosterBuilder", self.roster))
+        if self.roster is not None and self.cards is None:
+            object.__setattr__(self, "cards", late("models.games.force_list", "ListCards", self.id, self.roster))

@@ -12,7 +12,9 @@ from models.games.aventures.battle.facet import AdventureBattles
 from models.games.aventures.cards import NATURES, AdventureCards
 from models.games.aventures.evening import evening
 from models.games.aventures.ruleset import FOLDER, AventuresRuleset, options, ruleset
+from models.games.aventures.team import team_roster
 from models.games.game import Game, Option, OptionValue
+from models.games.roster_builder import RosterBuilder
 from models.games.themes import ThemeType
 from models.i18n import Text
 
@@ -28,12 +30,15 @@ def themes() -> Mapping[str, ThemeType]:
 
 
 def dressed(game: Game, theme: ThemeType) -> Game:
-    """Return the game with readings, cards and battles that speak as a theme does."""
+    """Return the game with readings, teams, cards and battles that speak as a theme does."""
     rules = dressed_rules(theme)
+    roster = team_roster(lambda: rules)
     natures = {each: theme.named(each, name) for each, name in NATURES.items()}
     return replace(
         game,
         options=lambda: dressed_options(theme),
+        roster=roster,
+        builder=RosterBuilder(roster),
         cards=AdventureCards(lambda: rules, natures),
         battles=AdventureBattles(lambda: rules, theme.say),
         evening=evening(lambda: rules, theme.say),

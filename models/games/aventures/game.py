@@ -54,6 +54,7 @@ AVENTURES: Final = Game(
     "Khryssun",
     rules=_rules,
     options=_options,
+    roster=late(f"{_HERE}.team", "team_roster"),
     cards=late(f"{_HERE}.cards", "AdventureCards"),
     odds=late(f"{_HERE}.odds", "AdventureOdds"),
     battles=late(f"{_HERE}.battle.facet", "AdventureBattles"),
@@ -63,5 +64,6 @@ AVENTURES: Final = Game(
     evening=late(f"{_HERE}.evening", "evening"),
     surface="cells",
     ground=late(f"{_HERE}.ground", "AdventureGround"),
+    force_rule="AG-8",
     goal_rule="AG-100",
 )

@@ -9,6 +9,7 @@ from typing import Any, Final
 from models.games.contents import Contents
 from models.games.escarmouche.code import ARMY_CODE
 from models.games.escarmouche.own import types
+from models.games.escarmouche.report import report
 from models.games.escarmouche.roster import ArmyRoster
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, extended, options, ruleset
 from models.games.game import Game, Option, Rule
@@ -48,6 +49,7 @@ ESCARMOUCHE: Final = Game(
     rules=_rules,
     options=_options,
     roster=ArmyRoster(),
+    report=report,
     force_rule="GE-9",
     surface="paces",
     odds=late(f"{_HERE}.odds", "SkirmishOdds"),

@@ -12,6 +12,7 @@ from models.games.late import late
 from models.games.rulebook import rules
 from models.games.swidenth.data import Rulebook, extended, options, rulebook
 from models.games.swidenth.own import types
+from models.games.swidenth.report import report
 from models.games.swidenth.roster import SwidenthRoster
 from models.i18n import Text
 
@@ -43,6 +44,7 @@ SWIDENTH: Final = Game(
     force_rule="SW-45",
     surface="paces",
     roster=SwidenthRoster(),
+    report=report,
     odds=late(f"{_HERE}.odds", "SwidenthOdds"),
     code=late(f"{_HERE}.code", "party_code"),
     types=types(_extended),

@@ -1,0 +1,255 @@
+"""A force in a file of its own: begun, edited through the builder of its game, dealt out as cards."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from app.cli.output import GRADE_MARKS, load_json, put_json, put_table
+from app.clock import now
+from models.campaign.ids import new_id
+from models.errors import ContentError, Refused
+from models.formats.files import write_whole
+from models.formats.roster_shared import read_shared, shared_json
+from models.games.builder import Act, Builder, Field, Offer, Pen, Template, perform
+from models.games.event import Json
+from models.games.game import CardContent, Game, Roster, Stored, Verdict
+from models.games.shared import Shared
+from models.i18n import LANGUAGES, Text, Translator, fold
+
+FORCE: Final = "-"
+"""Instead of a member: the force itself."""
+NONE: Final = ("", "-", "none", "aucun", "aucune")
+"""What a number that may be left open is set to."""
+
+
+@dataclass(frozen=True)
+class _Open:
+    """A force read from a file: what a campaign would keep of it, and the facets that change it."""
+
+    path: Path
+    roster: Roster
+    builder: Builder
+    shared: Shared
+    pen: Pen
+
+    @property
+    def stored(self) -> Stored:
+        """The force as it is kept."""
+        return self.shared.stored
+
+    def member(self, words: str) -> str:
+        """Return the id of a member by number (from 1) or name, empty for the force; raises ContentError."""
+        if words == FORCE:
+            return ""
+        verdict = self.verdict()
+        ids = [each.id for each in verdict.members]
+        if words.isascii() and words.isdigit() and 0 < int(words) <= len(ids):
+            return ids[int(words) - 1]
+        named = [(each.id, each.name) for each in verdict.members]
+        return _one(words, named, "cli.no_such_member", self.path)
+
+    def verdict(self) -> Verdict:
+        """Return what the force costs and what is wrong with it."""
+        return self.roster.check(self.roster.assemble(self.stored, {}), {})
+
+
+def _pen() -> Pen:
+    return Pen(new_id(now), now().date().isoformat())
+
+
+def _opened(found: Game, path: Path) -> _Open:
+    roster, builder = found.roster, found.builder
+    assert roster is not None
+    assert builder is not None
+    document, pen = load_json(path), _pen()
+    if not isinstance(document, Mapping):
+        roster.read(document, path.name)
+    build, shared = read_shared(roster, document, path.name)
+    return _Open(path, roster, builder, shared or Shared(roster.store(build, pen.new_id, pen.at)), pen)
+
+
+def begun(found: Game, path: Path, name: str, side: str, limit: int | None) -> None:
+    """Write the document of an empty force; raises ContentError where a side is wanted, Refused where a file is."""
+    roster, builder = found.roster, found.builder
+    assert roster is not None
+    assert builder is not None
+    if path.exists():
+        raise Refused("store.exists", name=path.name)
+    sides = next((f.ways for f in builder.settings(Stored("", "", None, ()), "", {}) if f.id == "side"), ())
+    if sides:
+        side = _one(side, [(way.id, way.name) for way in sides], "cli.which_side", path)
+    elif side:
+        raise ContentError("cli.no_sides", place=side[:40], game=found.title)
+    write_whole(path, shared_json(roster, Shared(Stored(name[:120], side, limit, ()))).encode())
+
+
+def offered(t: Translator, found: Game, path: Path, words: Sequence[str], *, as_json: bool) -> None:
+    """Print what the force, or a member, can be given: id, name, price, and why not."""
+    force = _opened(found, path)
+    member = force.member(words[0]) if words else ""
+    rows: list[tuple[Template | Offer, int | None, int]]
+    if member:
+        shelves = force.builder.offers(force.stored, member, {})
+        rows = [(each, each.price, each.owned) for shelf in shelves for each in shelf.offers]
+    else:
+        rows = [(each, each.cost, 0) for each in force.builder.templates(force.stored, {})]
+    if as_json:
+        put_json(
+            {
+                "offers": [
+                    {
+                        "id": each.id, "name": each.name.fr, "cost": cost, "owned": owned, "allowed": each.allowed,
+                        "reasons": [t(reason.key, **reason.args) for reason in each.reasons],
+                    }
+                    for each, cost, owned in rows
+                ]
+            }
+        )  # fmt: skip
+        return
+    heads = [t(f"cli.column_{each}") for each in ("id", "name", "cost", "count", "reason")]
+    put_table(
+        heads,
+        [
+            (each.id, each.name[t.lang], "" if cost is None else str(cost), owned or "",
+             " ".join(f"{GRADE_MARKS[r.grade.value]} {t(r.key, **r.args)}" for r in each.reasons))
+            for each, cost, owned in rows
+        ],
+    )  # fmt: skip
+
+
+def edited(t: Translator, found: Game, path: Path, words: Sequence[str], anyway: str) -> tuple[Verdict, list[str]]:
+    """Do one act and write the file; return the force as it is then, and what was done in words.
+
+    Raises Refused with the reason of the rules, ContentError for words that name nothing.
+    """
+    force = _opened(found, path)
+    name, args = words[0], list(words[1:])
+    least, most, make = _ACTS.get(name, (0, -1, None))
+    if make is None:
+        raise ContentError("cli.no_such_act", place=name[:40], known=("offers", *_ACTS))
+    if not least <= len(args) <= most:
+        raise ContentError("cli.act_words", place=name, words=_SPELLED[name])
+    act = make(force, args, anyway)
+    after = perform(force.stored, act)
+    kept = Shared(after, {k: v for k, v in force.shared.portraits.items() if any(m.id == k for m in after.members)})
+    write_whole(path, shared_json(force.roster, kept).encode())
+    lines = [t(act.label.key, **act.label.args)]
+    lines += [f"  {GRADE_MARKS[p.grade.value]} {t(p.key, **p.args)}" for p in act.brings]
+    return force.roster.check(force.roster.assemble(after, {}), {}), lines
+
+
+def carded(found: Game, path: Path) -> tuple[str, tuple[CardContent, ...]]:
+    """Return the name of the force and its cards; raises ContentError where it has none."""
+    assert found.cards is not None
+    verdict = _opened(found, path).verdict()
+    contents = found.cards.members(verdict)
+    if not contents:
+        raise ContentError("cli.no_card", file=path.name)
+    return verdict.name, contents
+
+
+def _add(force: _Open, args: list[str], _anyway: str) -> Act:
+    known = [(each.id, each.name) for each in force.builder.templates(force.stored, {})]
+    template = _one(args[0], known, "cli.no_such_offer", force.path)
+    return force.builder.add(force.stored, template, args[1] if len(args) > 1 else "", {}, force.pen)
+
+
+def _thing(force: _Open, member: str, words: str) -> str:
+    known = [(each.id, each.name) for shelf in force.builder.offers(force.stored, member, {}) for each in shelf.offers]
+    return _one(words, known, "cli.no_such_offer", force.path)
+
+
+def _take(force: _Open, args: list[str], anyway: str) -> Act:
+    member = force.member(args[0])
+    return force.builder.take(force.stored, member, _thing(force, member, args[1]), {}, force.pen, anyway)
+
+
+def _back(force: _Open, args: list[str], _anyway: str) -> Act:
+    member = force.member(args[0])
+    return force.builder.put_back(force.stored, member, _thing(force, member, args[1]), {})
+
+
+def _remove(force: _Open, args: list[str], _anyway: str) -> Act:
+    return force.builder.remove(force.stored, force.member(args[0]), {})
+
+
+def _rename(force: _Open, args: list[str], _anyway: str) -> Act:
+    return force.builder.rename(force.stored, force.member(args[0]), args[1])
+
+
+def _copy(force: _Open, args: list[str], _anyway: str) -> Act:
+    name = args[1] if len(args) > 1 else ""
+    return force.builder.duplicate(force.stored, force.member(args[0]), name, {}, force.pen)
+
+
+def _move(force: _Open, args: list[str], _anyway: str) -> Act:
+    if not (args[1].isascii() and args[1].isdigit()):
+        raise ContentError("cli.act_words", place="move", words=_SPELLED["move"])
+    return force.builder.move(force.stored, force.member(args[0]), int(args[1]) - 1)
+
+
+def _set(force: _Open, args: list[str], _anyway: str) -> Act:
+    member = force.member(args[0])
+    fields = {each.id: each for each in force.builder.settings(force.stored, member, {})}
+    if args[1] not in fields:
+        raise ContentError("cli.no_such_field", place=args[1][:40], known=tuple(fields))
+    value = _value(fields[args[1]], args[2], force.path)
+    return force.builder.set(force.stored, member, {args[1]: value}, {}, force.pen)
+
+
+def _value(field: Field, words: str, path: Path) -> Json:
+    """Return a typed value of a field; raises ContentError for one that is none."""
+    if field.sort == "text":
+        return words
+    if field.sort == "choice":
+        return _one(words, [(way.id, way.name) for way in field.ways], "cli.no_such_offer", path)
+    if field.sort == "number":
+        if field.empty and fold(words) in NONE:
+            return None
+        if words.removeprefix("-").isascii() and words.removeprefix("-").isdigit() and len(words) < 12:
+            return int(words)
+        raise ContentError("cli.value_number", name=field.id)
+    try:
+        value: Json = json.loads(words)
+    except ValueError:
+        raise ContentError("cli.value_json", name=field.id) from None
+    return value
+
+
+def _one(words: str, known: Sequence[tuple[str, Text]], key: str, path: Path) -> str:
+    """Return the id that words mean: an id or a whole name first, else a part only one name has."""
+    wanted = fold(words)
+    spelled = [(each, {fold(name[lang]) for lang in LANGUAGES}) for each, name in known]
+    exact = [each for each, names in spelled if wanted in (fold(each), *names)]
+    found = exact or [each for each, names in spelled if wanted and any(wanted in name for name in names)]
+    if len(set(found)) == 1:
+        return found[0]
+    if len(exact) > 1 and key == "cli.no_such_member":
+        key = "cli.which_member"
+    raise ContentError(key, file=path.name, place=words[:40], known=tuple(dict.fromkeys(name for _, name in known)))
+
+
+_ACTS: Final[Mapping[str, tuple[int, int, Callable[[_Open, list[str], str], Act]]]] = {
+    "add": (1, 2, _add),
+    "take": (2, 2, _take),
+    "back": (2, 2, _back),
+    "remove": (1, 1, _remove),
+    "rename": (2, 2, _rename),
+    "copy": (1, 2, _copy),
+    "move": (2, 2, _move),
+    "set": (3, 3, _set),
+}
+_SPELLED: Final = {
+    "add": "add PROFILE [NAME]",
+    "take": "take MEMBER THING",
+    "back": "back MEMBER THING",
+    "remove": "remove MEMBER",
+    "rename": "rename MEMBER NAME",
+    "copy": "copy MEMBER [NAME]",
+    "move": "move MEMBER PLACE",
+    "set": "set MEMBER FIELD VALUE",
+}

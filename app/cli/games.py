@@ -1,0 +1,191 @@
+"""Commands on games, a family each: what a game has of them follows from its facets. And exact odds of any.
+
+A force is a JSON document here, as `check` reads it: begun, edited, checked and carded without a campaign. `party take`
+puts it into one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from app.cli.boards import reach, sight
+from app.cli.judging import check, report
+from app.cli.output import load_json, put, put_json
+from app.cli.paper import Bleed, Lang, LowInk, Output, Paper, Sides, Size, card_options, put_cards
+from models.errors import ContentError
+from models.games.library import BUILT, game
+from models.i18n import Text
+
+if TYPE_CHECKING:
+    from models.games.game import Game
+
+Source = Annotated[Path, typer.Argument(help="cli.help_source", show_default=False)]
+Force = Annotated[Path, typer.Argument(metavar="FORCE", help="cli.help_force_file", show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="cli.help_json")]
+MAX_REQUESTS: Final = 10_000
+SHORT: Final = 60
+
+
+def add_commands(root: typer.Typer) -> None:
+    """Add a family for every game that has something to ask, and `odds`."""
+    for game_id in titles():
+        family = typer.Typer(name=game_id, no_args_is_help=False)
+        # A word of its own even where a family has a single command.
+        family.callback()(_family)
+        for name, command in _commands(BUILT[game_id]).items():
+            family.command(name, help=f"cli.help_game_{name}")(command)
+        root.add_typer(family)
+    root.command("odds", help="cli.help_odds")(odds)
+
+
+def titles() -> Mapping[str, Text]:
+    """Return the games that have commands, by id, with their titles."""
+    return {each.id: each.title for each in BUILT.values() if _commands(each)}
+
+
+def _commands(found: Game) -> dict[str, Callable[..., int]]:
+    """Return the commands of a game by name: those its facets can answer."""
+    listed, cells = found.roster is not None, found.ground is not None and found.surface == "cells"
+    every: tuple[tuple[str, Callable[..., int], bool], ...] = (
+        ("begin", begin, listed and found.builder is not None),
+        ("edit", edit, listed and found.builder is not None),
+        ("check", check_force, listed),
+        ("card", card, listed and found.cards is not None),
+        ("odds", odds_of, found.odds is not None),
+        ("sight", sight, cells),
+        ("reach", reach, cells),
+    )
+    return {name: command for name, command, there in every if there}
+
+
+def _family() -> None:
+    """Keep a family's commands words of their own."""
+
+
+def _game(ctx: typer.Context) -> Game:
+    """Return the game of the family a command was called in."""
+    assert ctx.parent is not None
+    return game(str(ctx.parent.info_name))
+
+
+def begin(
+    ctx: typer.Context,
+    force: Force,
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="cli.help_begin_name")] = "",
+    side: Annotated[str, typer.Option("--side", metavar="SIDE", help="cli.help_begin_side")] = "",
+    limit: Annotated[
+        int | None, typer.Option("--limit", min=0, metavar="N", help="cli.help_begin_limit", show_default=False)
+    ] = None,
+) -> int:
+    """Write the document of an empty force; a file that exists is never overwritten."""
+    from app.cli.forces import begun
+
+    begun(_game(ctx), force, name or force.stem, side, limit)
+    put(ctx.obj("cli.force_begun", file=str(force)))
+    return 0
+
+
+def edit(
+    ctx: typer.Context,
+    force: Force,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="ACT", help="cli.help_edit_words", show_default=False)
+    ] = None,
+    anyway: Annotated[str, typer.Option("--anyway", metavar="REASON", help="cli.help_edit_anyway")] = "",
+    as_json: AsJson = False,
+) -> int:
+    """Change a force as its page does; without an act, say what it can be given."""
+    from app.cli.forces import edited, offered
+
+    t, found = ctx.obj, _game(ctx)
+    if not words or words[0] == "offers":
+        offered(t, found, force, (words or [""])[1:], as_json=as_json)
+        return 0
+    verdict, lines = edited(t, found, force, words, anyway)
+    if as_json:
+        put_json((found.report or report)(verdict, t))
+    else:
+        put(*lines)
+    return 0
+
+
+def check_force(ctx: typer.Context, force: Force, as_json: AsJson = False) -> int:
+    """Cost and check a force."""
+    return check(ctx.obj, _game(ctx).id, force, as_json=as_json)
+
+
+def card(
+    ctx: typer.Context, force: Force, output: Output, size: Size = "poker", paper: Paper = "a4", bleed: Bleed = 0.0,
+    backs: Sides = "none", lang: Lang = None, low_ink: LowInk = False,
+) -> int:  # fmt: skip
+    """Write the stat cards of a force."""
+    from app.cli.forces import carded
+
+    t, options = ctx.obj, card_options(ctx.obj, output, size, paper, bleed, backs, lang, low_ink)
+    title, contents = carded(_game(ctx), force)
+    return put_cards(t, output, options, title, contents, {})
+
+
+def odds(request: Source, as_json: AsJson = False) -> int:
+    """Answer one request of odds, or a list of them; each names its game."""
+    return _odds(request, "", as_json)
+
+
+def odds_of(ctx: typer.Context, request: Source, as_json: AsJson = False) -> int:
+    """Answer requests of odds of one game, which they need not name."""
+    return _odds(request, _game(ctx).id, as_json)
+
+
+def _odds(request: Path, game_id: str, as_json: bool) -> int:
+    data, name = load_json(request), _short(request.name)
+    if isinstance(data, dict) and "requests" in data:
+        wishes = data["requests"]
+        if not isinstance(wishes, list) or len(data) != 1:
+            raise ContentError("cli.odds_form", file=name, place="requests")
+        if len(wishes) > MAX_REQUESTS:
+            raise ContentError("cli.odds_many", file=name, place="requests", limit=MAX_REQUESTS)
+        answers = [_answer(wish, game_id, name, f"requests[{i}]") for i, wish in enumerate(wishes)]
+        document: dict[str, Any] = {"requests": answers}
+    else:
+        document = _answer(data, game_id, name, "")
+    if as_json:
+        put_json(document)
+    else:
+        for answer in document.get("requests", [document]):
+            put(*_spoken(answer))
+    return 0
+
+
+def _answer(wish: object, game_id: str, file: str, place: str) -> dict[str, Any]:
+    if game_id and isinstance(wish, dict):
+        if wish.get("game", game_id) != game_id:
+            raise ContentError("cli.odds_other", file=file, place=place or "game", game=game_id)
+        wish = {**wish, "game": game_id}
+    if not isinstance(wish, dict) or not isinstance(wish.get("game"), str):
+        raise ContentError("cli.odds_form", file=file, place=place or "game")
+    facet = game(_short(wish["game"])).odds
+    if facet is None:
+        raise ContentError("cli.odds_none", file=file, place=place or "game", game=wish["game"])
+    return facet.answer({_short(str(key)): value for key, value in wish.items()}, {}, file, place)
+
+
+def _short(words: str) -> str:
+    """Return words as a refusal repeats them: one sentence, not the whole of what was sent."""
+    return words if len(words) <= SHORT else words[: SHORT - 1] + "…"
+
+
+def _spoken(answer: dict[str, Any], indent: str = "") -> list[str]:
+    """Return an answer as lines: `hit: 19/40 (47.5 %)`."""
+    lines = []
+    for key, value in answer.items():
+        if isinstance(value, dict) and set(value) == {"fraction", "value"}:
+            lines.append(f"{indent}{key}: {value['fraction']}  ({value['value']:.4f})")
+        elif isinstance(value, dict):
+            lines += [f"{indent}{key}:", *_spoken(value, indent + "  ")]
+        else:
+            lines.append(f"{indent}{key}: {value}")
+    return lines

@@ -1,0 +1,341 @@
+"""The builder every game of lists has: what is offered comes from its lists, what is allowed from its roster.
+
+An offer is tried on the value: its figures, its points and the Problems that are new are those of the roster's own
+`check`, so that a game that judges more is built by the same clicks without a line about building.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from models.change import Label
+from models.errors import Refused
+from models.games.allowances import ALLOWANCE, ALLOWED, LONGEST, allowance
+from models.games.builder import (
+    Act,
+    Field,
+    FieldChoice,
+    FigureShift,
+    GearPlace,
+    Offer,
+    OfferPreview,
+    Pen,
+    Purse,
+    Shelf,
+    Target,
+    Template,
+    perform,
+)
+from models.games.event import Json
+from models.games.force_list import ListRoster, count_of, gear_of, without
+from models.games.game import Choices, Member, Stored, StoredMember, Verdict
+from models.games.lists import MOST_ALIKE, MOST_POINTS, ForceList, ListedGear
+from models.i18n import Text
+from models.problem import Fix, Grade, Problem
+
+LONGEST_NAME = 120
+_GEAR = "gear:"
+
+
+@dataclass(frozen=True)
+class RosterBuilder:
+    """Forces built click by click from the lists of a roster (see `models.games.builder.Builder`)."""
+
+    roster: ListRoster
+
+    @property
+    def _lists(self) -> ForceList:
+        return self.roster.lists()
+
+    def _verdict(self, stored: Stored, choices: Choices) -> Verdict:
+        return self.roster.check(self.roster.assemble(stored, choices), choices)
+
+    def purses(self, stored: Stored, choices: Choices) -> tuple[Purse, ...]:
+        """Return the points of the force and of every member."""
+        if not self._lists.force.counted:
+            return ()
+        verdict, limit = self._verdict(stored, choices), stored.limit
+        key = "builder.purse_army" if limit is None else "builder.purse_army_of"
+        left = None if limit is None else limit - verdict.cost
+        own = Purse("", key, verdict.cost, limit, left, rule=self._lists.force.rule)
+        return (own, *(Purse(member.id, "builder.purse_unit", member.cost) for member in verdict.members))
+
+    def offers(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Shelf, ...]:
+        """Return the profiles for the force, the gear for a member."""
+        if not member_id:
+            found = self.templates(stored, choices)
+            kinds = dict.fromkeys(each.kind for each in found)
+            return tuple(
+                Shelf(kind.fr, kind, "profile", "many", tuple(map(_as_offer, (t for t in found if t.kind == kind))))
+                for kind in kinds
+            )
+        member = next((each for each in stored.members if each.id == member_id), None)
+        if member is None or not self._lists.gear:
+            return ()
+        before = self._verdict(stored, choices)
+        offers = tuple(self._offer(stored, member, gear, before, choices) for gear in self._lists.gear.values())
+        return (Shelf("gear", Text("Équipement", "Gear"), "gear", "many", offers, picture="shop"),)
+
+    def _offer(
+        self, stored: Stored, member: StoredMember, gear: ListedGear, before: Verdict, choices: Choices
+    ) -> Offer:
+        after = self._verdict(perform(stored, self._given(member, gear.id)), choices)
+        reasons, owned = _new(before, after), gear_of(member).count(gear.id)
+        was, then = (next((m for m in each.members if m.id == member.id), None) for each in (before, after))
+        left = None if stored.limit is None else stored.limit - after.cost
+        return Offer(
+            _GEAR + gear.id, gear.name, gear.words, rule=gear.rule, price=gear.cost * count_of(member), owned=owned,
+            removable=owned > 0, allowed=not _forbidding(reasons), reasons=reasons, picture=gear.picture,
+            preview=OfferPreview(_shifts(was, then), then.cost if then else 0, left),
+        )  # fmt: skip
+
+    def take(self, stored: Stored, member_id: str, offer_id: str, choices: Choices, pen: Pen, anyway: str = "") -> Act:
+        """Return the act that gives gear to a member, or a member to the force; raises Refused with the reason."""
+        if not member_id:
+            return self._tried(stored, self.add(stored, offer_id, "", choices, pen), choices, pen, anyway)
+        gear = self._lists.gear.get(offer_id.removeprefix(_GEAR))
+        if gear is None:
+            raise Refused("builder.no_offer")
+        act = self._given(self._member(stored, member_id), gear.id)
+        act = replace(act, label=Label("builder.took", {"name": self._called(stored, member_id), "item": gear.name}))
+        return self._tried(stored, act, choices, pen, anyway)
+
+    def put_back(self, stored: Stored, member_id: str, offer_id: str, choices: Choices) -> Act:
+        """Return the act that takes gear away, or the last member of a profile out; raises Refused."""
+        if not member_id:
+            last = next((m for m in reversed(stored.members) if m.body.get("profile") == offer_id), None)
+            if last is None:
+                raise Refused("builder.none_left", item=offer_id)
+            return self.remove(stored, last.id, choices)
+        gear = self._lists.gear.get(offer_id.removeprefix(_GEAR))
+        if gear is None:
+            raise Refused("builder.no_offer")
+        label = Label("builder.put_back", {"name": self._called(stored, member_id), "item": gear.name})
+        return self._judged(stored, Act(label, write=(without(self._member(stored, member_id), gear.id),)), choices)
+
+    def templates(self, stored: Stored, choices: Choices) -> tuple[Template, ...]:
+        """Return every profile, with the reason where one more of it breaks a rule."""
+        before, found = self._verdict(stored, choices), []
+        for profile in self._lists.profiles.values():
+            added = Act(Label("builder.joined", {}), add=(StoredMember("?", "", {"profile": profile.id}),))
+            reasons = _new(before, self._verdict(perform(stored, added), choices))
+            found.append(
+                Template(
+                    profile.id, profile.role, profile.name, profile.role, profile.cost, profile.words, profile.rule,
+                    profile.picture, not _forbidding(reasons), reasons,
+                )
+            )  # fmt: skip
+        return tuple(found)
+
+    def add(self, stored: Stored, template_id: str, name: str, choices: Choices, pen: Pen) -> Act:
+        """Return the act that adds a member of a profile; raises Refused."""
+        profile = self._lists.profiles.get(template_id)
+        if profile is None:
+            raise Refused("builder.no_offer")
+        member = StoredMember(pen.new_id(), _name(name), {"profile": profile.id, "count": 1, "gear": []})
+        return self._judged(
+            stored, Act(Label("builder.joined", {"name": member.name or profile.name}), add=(member,)), choices
+        )
+
+    def remove(self, stored: Stored, member_id: str, choices: Choices) -> Act:
+        """Return the act that takes a member out; raises Refused."""
+        self._member(stored, member_id)
+        label = Label("builder.left", {"name": self._called(stored, member_id)})
+        return self._judged(stored, Act(label, remove=(member_id,)), choices)
+
+    def rename(self, stored: Stored, member_id: str, name: str) -> Act:
+        """Return the act that renames a member (an empty name is its profile's) or the force; raises Refused."""
+        label = Label("builder.named", {"before": self._called(stored, member_id), "name": name.strip()})
+        if member_id:
+            return Act(label, write=(replace(self._member(stored, member_id), name=_name(name)),))
+        if not name.strip():
+            raise Refused("campaign.empty_name")
+        return Act(label, name=_name(name))
+
+    def duplicate(self, stored: Stored, member_id: str, name: str, choices: Choices, pen: Pen) -> Act:
+        """Return the act that adds a member alike after the first; raises Refused."""
+        first = self._member(stored, member_id)
+        copy = replace(first, id=pen.new_id(), name=_name(name))
+        label = Label("builder.joined", {"name": copy.name or self._called(stored, member_id)})
+        place = stored.members.index(first) + 1
+        return self._judged(stored, Act(label, add=(copy,), places={copy.id: place}), choices)
+
+    def move(self, stored: Stored, member_id: str, place: int) -> Act:
+        """Return the act that reorders a member; raises Refused."""
+        order = [member.id for member in stored.members]
+        order.remove(self._member(stored, member_id).id)
+        order.insert(max(0, min(place, len(order))), member_id)
+        return Act(Label("builder.moved", {"name": self._called(stored, member_id)}), order=tuple(order))
+
+    def settings(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Field, ...]:  # noqa: ARG002
+        """Return side and limit of the force, the count of a member."""
+        if not member_id:
+            lists, found = self._lists, []
+            if lists.sides:
+                ways = tuple(FieldChoice(side.id, side.name) for side in lists.sides.values())
+                found.append(Field("side", "builder.field_side", "choice", stored.side, ways))
+            if lists.force.counted:
+                limit, rule = stored.limit, lists.force.rule
+                found.append(
+                    Field("limit", "builder.field_limit", "number", limit, high=MOST_POINTS, empty=True, rule=rule)
+                )
+            return tuple(found)
+        member = next((each for each in stored.members if each.id == member_id), None)
+        if member is None:
+            return ()
+        return (Field("count", "builder.field_count", "number", count_of(member), low=1, high=MOST_ALIKE),)
+
+    def set(self, stored: Stored, member_id: str, values: Mapping[str, Json], choices: Choices, pen: Pen) -> Act:  # noqa: ARG002
+        """Return the act that sets one of them; raises Refused."""
+        fields = {each.id: each for each in self.settings(stored, member_id, choices)}
+        if len(values) != 1 or not set(values) <= set(fields):
+            raise Refused("builder.no_such_field")
+        key, value = next(iter(values.items()))
+        if key == "side":
+            side = self._lists.sides.get(str(value))
+            if side is None:
+                raise Refused("builder.no_offer")
+            return self._judged(stored, Act(Label("builder.set_side", {"side": side.name}), side=side.id), choices)
+        field = fields[key]
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if not (value is None and field.empty) and not (whole and field.low <= value <= (field.high or 0)):  # type: ignore[operator]
+            raise Refused("builder.not_a_number", low=field.low, high=field.high)
+        if member_id:
+            member = self._member(stored, member_id)
+            label = Label("builder.set_count", {"name": self._called(stored, member_id), "count": value})
+            written = replace(member, body={**member.body, "count": value})
+            return self._judged(stored, Act(label, write=(written,)), choices)
+        label = Label("builder.drop_limit" if value is None else "builder.set_limit", {"limit": value})
+        return self._judged(stored, Act(label, limit=(value,)), choices)  # type: ignore[arg-type]
+
+    def places(self, stored: Stored, choices: Choices) -> tuple[GearPlace, ...]:  # noqa: ARG002
+        """Return none: gear of a list is bought, not handed on."""
+        return ()
+
+    def targets(self, stored: Stored, giver: str, item: str, choices: Choices) -> tuple[Target, ...]:  # noqa: ARG002
+        """Return none."""
+        return ()
+
+    def transfer(
+        self, stored: Stored, giver: str, item: str, taker: str, choices: Choices, pen: Pen, buyer: str = ""  # noqa: ARG002
+    ) -> Act:  # fmt: skip
+        """Refuse: gear of a list is bought, not handed on."""
+        raise Refused("builder.no_transfer")
+
+    def allow(self, stored: Stored, problem: Problem, reason: str, choices: Choices, pen: Pen) -> Act:
+        """Return the act that lets a Problem stand; raises Refused without a reason."""
+        why = reason.strip()
+        if not why or len(why) > LONGEST:
+            raise Refused("builder.needs_reason", limit=LONGEST)
+        told = allowance(pen.new_id(), pen.at, self._whose(stored, problem, choices), problem, why)
+        return self._judged(stored, Act(Label("builder.did_allow", {"reason": why}), append=(told,)), choices)
+
+    def forbid(self, stored: Stored, problem: Problem, choices: Choices) -> Act:
+        """Return the act that takes an allowance back; raises Refused where there is none."""
+        about = (problem.args.get("key"), problem.where.item, self._whose(stored, problem, choices))
+        gone = tuple(
+            e.id
+            for e in stored.events
+            if e.kind == ALLOWANCE and (e.args.get("key"), e.args.get("about"), e.subject) == about
+        )
+        if problem.key != ALLOWED or not gone:
+            raise Refused("builder.not_allowed")
+        label = Label("builder.did_forbid", {"reason": problem.args.get("reason", "")})
+        return self._judged(stored, Act(label, withdraw=gone), choices)
+
+    def mend(self, stored: Stored, fix: Fix, choices: Choices, pen: Pen) -> Act:  # noqa: ARG002
+        """Return the act of a fix; raises Refused."""
+        after = self.roster.apply(stored, fix.edit)
+        kept, before = {m.id: m for m in after.members}, {m.id: m for m in stored.members}
+        gone = tuple(each for each in before if each not in kept)
+        written = tuple(member for member in after.members if before[member.id] != member)
+        return self._judged(stored, Act(Label(fix.key, fix.args), write=written, remove=gone), choices)
+
+    def _given(self, member: StoredMember, gear_id: str) -> Act:
+        written = replace(member, body={**member.body, "gear": [*gear_of(member), gear_id]})
+        return Act(Label("builder.took", {}), write=(written,))
+
+    def _tried(self, stored: Stored, act: Act, choices: Choices, pen: Pen, anyway: str) -> Act:
+        judged = self._judged(stored, act, choices)
+        broken = _forbidding(judged.brings)
+        if not broken:
+            return judged
+        if not anyway.strip():
+            raise Refused(broken[0].key, rule=broken[0].rule, **broken[0].args)
+        after = perform(stored, act)
+        told = tuple(
+            allowance(pen.new_id(), pen.at, self._whose(after, problem, choices), problem, anyway.strip())
+            for problem in broken
+        )
+        return self._judged(stored, replace(act, append=told), choices)
+
+    def _judged(self, stored: Stored, act: Act, choices: Choices) -> Act:
+        """Return an act with the Problems it brings."""
+        before, after = (self._verdict(each, choices) for each in (stored, perform(stored, act)))
+        return replace(act, brings=_new(before, after))
+
+    def _whose(self, stored: Stored, problem: Problem, choices: Choices) -> str:
+        found = self._verdict(stored, choices).members
+        return next((member.id for member in found if problem in member.problems), "")
+
+    def _member(self, stored: Stored, member_id: str) -> StoredMember:
+        found = next((each for each in stored.members if each.id == member_id), None)
+        if found is None:
+            raise Refused("builder.no_member")
+        return found
+
+    def _called(self, stored: Stored, member_id: str) -> str | Text:
+        if not member_id:
+            return stored.name
+        member = self._member(stored, member_id)
+        profile = self._lists.profile_of(member)
+        return member.name or (profile.name if profile is not None else member_id)
+
+
+def _new(before: Verdict, after: Verdict) -> tuple[Problem, ...]:
+    """Return the Problems that were not there before, whatever their numbers."""
+    known = Counter(map(_about, before.problems))
+    found = []
+    for problem in after.problems:
+        if known[_about(problem)]:
+            known[_about(problem)] -= 1
+        else:
+            found.append(problem)
+    return tuple(found)
+
+
+def _about(problem: Problem) -> tuple[object, ...]:
+    return problem.key, problem.where, problem.grade
+
+
+def _forbidding(problems: tuple[Problem, ...]) -> list[Problem]:
+    """Return what stands against an offer; points over the limit are said, not forbidden, nor is too small a force."""
+    said = ("builder.too_dear", "builder.wrong_size")
+    return [each for each in problems if each.grade is Grade.ERROR and each.key not in said]
+
+
+def _shifts(before: Member | None, after: Member | None) -> tuple[FigureShift, ...]:
+    if before is None or after is None:
+        return ()
+    then = {stat.id: str(stat) for stat in after.stats}
+    return tuple(
+        FigureShift(stat.id, stat.label, str(stat), then[stat.id])
+        for stat in before.stats
+        if then.get(stat.id, str(stat)) != str(stat)
+    )
+
+
+def _as_offer(template: Template) -> Offer:
+    return Offer(
+        template.id, template.name, template.words, rule=template.rule, price=template.cost, allowed=template.allowed,
+        reasons=template.reasons, picture=template.picture, preview=OfferPreview(cost=template.cost),
+    )  # fmt: skip
+
+
+def _name(name: str) -> str:
+    bare = name.strip()
+    if len(bare) > LONGEST_NAME:
+        raise Refused("campaign.name_too_long", limit=LONGEST_NAME)
+    return bare
