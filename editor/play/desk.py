@@ -12,12 +12,15 @@ from editor.play.automatic import Automatic
 from editor.play.hand import BattleSelection
 from editor.play.match import Match
 from editor.play.scene import Scene
+from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
 
 
 @dataclass(frozen=True, slots=True)
 class PlayDesk:
-    """`answers` are the buttons of what is asked; `forward` shows the next act of a replay; `window` bears dialogs."""
+    """`answers` are the buttons of what is asked; `forward` shows the next act of a replay, `go` the battle after so
+    many acts; `window` bears dialogs.
+    """
 
     look: Look
     match: Match
@@ -27,6 +30,9 @@ class PlayDesk:
     board: BoardCanvas
     answers: Callable[[], Sequence[QPushButton]]
     forward: Callable[[], object]
+    show_rule: Callable[[str], object]
+    go: Callable[[int], object]
+    ask: AskFiles
     window: QWidget
 
     def choose_next(self) -> None:

@@ -57,6 +57,7 @@ class LogPanel(QListWidget):
         super().__init__()
         self._look, self._heading = look, heading
         self._shown: list[Done] = []
+        self.only: Callable[[Done], bool] = lambda _done: True
         # After the lines were laid out: only then it is known how far down the newest is.
         self._down = QTimer(self, singleShot=True, interval=0)
         self._down.timeout.connect(self.scrollToBottom)
@@ -76,8 +77,10 @@ class LogPanel(QListWidget):
             return
         while self.count() and self.item(self.count() - 1).data(_ACT) > same:
             self.takeItem(self.count() - 1)
+        before = next(filter(self.only, reversed(done[:same])), None)
         for number in range(same, len(done)):
-            before = done[number - 1] if number else None
+            if not self.only(done[number]):
+                continue
             for entry in entries(self._look, done[number], before, self._heading):
                 item = QListWidgetItem(entry.words)
                 item.setData(_RULE, entry.rule)
@@ -85,9 +88,15 @@ class LogPanel(QListWidget):
                 item.setData(_ACT, number + 1)
                 item.setToolTip(self._look.t("party.open_rule", rule=entry.rule) if entry.rule else "")
                 self.addItem(item)
+            before = done[number]
         self._shown = list(done)
         self.scrollToBottom()
         self._down.start()
+
+    def forget(self) -> None:
+        """Show nothing: what is `only` shown has changed."""
+        self.clear()
+        self._shown = []
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Explain the rule that was clicked."""

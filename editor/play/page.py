@@ -32,6 +32,7 @@ from editor.play.scene import Scene
 from editor.play.teams_panel import TeamsPanel
 from editor.play.walking import Gliding
 from editor.play.wording import asked, heading, hint, side_name
+from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from editor.widgets.scrolled import scrolled
@@ -130,6 +131,9 @@ class BattlePage(QWidget):
             self.board,
             lambda: self.banner.buttons,
             self.replay.forth.click,
+            self.wants_rule.emit,
+            self._go,
+            DesktopFiles(),
             self,
         )
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPushButton
 
 from editor.kit.canvas import STEP
 from editor.play.desk import PlayDesk
+from editor.play.log_sheet import LogSheet
 from editor.play.readings_dialog import ReadingsSheet
 from models.games.battle_values import Offered
 
@@ -56,6 +57,14 @@ def _show_readings(desk: PlayDesk) -> None:
     ReadingsSheet(desk.look, desk.match.setup, desk.match.battles.agreements(), desk.match.options, desk.window).show()
 
 
+def _show_log(desk: PlayDesk) -> None:
+    sheet = LogSheet(desk.look, desk.match, desk.ask, desk.window)
+    sheet.lines.wants_rule.connect(desk.show_rule)
+    sheet.lines.wants_act.connect(desk.go)
+    sheet.lines.wants_back.connect(desk.match.take_back)
+    sheet.show()
+
+
 def _answer(number: int) -> PageAct:
     def buttons(desk: PlayDesk) -> list[QPushButton]:
         return [each for each in desk.answers()[number:][:1] if each.isEnabled()]
@@ -94,6 +103,7 @@ _ACTS: Final[Mapping[str, PageAct]] = {
     ),
     "play_costs": PageAct(lambda d: d.show_sights(costs=not d.scene.sights.costs), on=lambda d: d.scene.sights.costs),
     "play_readings": PageAct(_show_readings, lambda d: bool(d.match.options)),
+    "play_log": PageAct(_show_log),
     "play_zoom_in": PageAct(lambda d: d.board.zoom(STEP)),
     "play_zoom_out": PageAct(lambda d: d.board.zoom(1 / STEP)),
     "play_fit": PageAct(lambda d: d.board.zoom_fit()),
