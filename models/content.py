@@ -3,12 +3,17 @@
 A Type is a frozen dataclass. Fields may be `str`, `int`, `bool`, `float`, `Text` (`{fr = …, en = …}`), `X | None`,
 `tuple[X, ...]`, `dict[str, X]`, `Mapping[str, X]`, `Literal[…]`, an Enum, or another Type. A key the Type does not
 know is an error: a slip of the pen must not pass for a default.
+
+A number stands once: the words of an entry say `{range}` for a number of the entry itself (`{stats.tir}` inside one of
+its tables) and `{spells.tir-magique.range}` for one of another file of its folder; `{bonus:+}` writes its sign,
+`{galaxy.prices.command:m}` thousandths as a whole number.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import enum
+import re
 import tomllib
 import types
 import typing
@@ -23,6 +28,7 @@ from models.i18n import Text, trouble
 RULESETS: Final = Path(__file__).parent.parent / "resources" / "rulesets"
 MAX_BYTES: Final = 4_000_000
 T = TypeVar("T")
+_NUMBER: Final = re.compile(r"\{([a-z][a-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)(:\+|:m)?\}")
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -47,16 +53,62 @@ def build(cls: type[T], raw: object, *, file: str, place: str = "") -> T:
     return typing.cast(T, value)
 
 
-def table(cls: type[T], raw: Mapping[str, Any], *, file: str) -> dict[str, T]:
-    """Return a table of entries (`[id]` sections) as Types by id, each given its id as field `id`; order is kept."""
+def table(cls: type[T], raw: Mapping[str, Any], *, file: str, folder: Path | None = None) -> dict[str, T]:
+    """Return a table of entries (`[id]` sections) as Types by id, each given its id as field `id`; order is kept.
+
+    Words are filled with the numbers they name, those of other files only where their `folder` is known.
+    """
     return {
-        key: build(cls, {"id": key, **_mapping(entry, file, key)}, file=file, place=key) for key, entry in raw.items()
+        key: build(cls, {"id": key, **filled(_mapping(entry, file, key), file, key, folder)}, file=file, place=key)
+        for key, entry in raw.items()
     }
 
 
 def load(cls: type[T], path: Path) -> dict[str, T]:
-    """Return every entry of a TOML file as Types by id."""
-    return table(cls, read_toml(path), file=path.name)
+    """Return every entry of a TOML file as Types by id, its words filled with the numbers they name."""
+    return table(cls, read_toml(path), file=path.name, folder=path.parent)
+
+
+def filled(entry: Mapping[str, Any], file: str, place: str, folder: Path | None = None) -> dict[str, Any]:
+    """Return an entry with the numbers its words name written into them; raises ContentError for what is no number."""
+
+    def fill(value: Any, inside: str) -> Any:
+        if isinstance(value, Mapping):
+            return {key: fill(each, f"{inside}.{key}") for key, each in value.items()}
+        if isinstance(value, list):
+            return [fill(each, f"{inside}[{n}]") for n, each in enumerate(value)]
+        if not isinstance(value, str) or "{" not in value:
+            return value
+        return _NUMBER.sub(lambda match: written(match, inside), value)
+
+    def written(match: re.Match[str], inside: str) -> str:
+        number = _found(entry, folder, match[1])
+        # A name inside a name is the rules' own to fill: "Like {name}".
+        if isinstance(number, Mapping) and "." not in match[1]:
+            return match[0]
+        if not isinstance(number, int | float) or isinstance(number, bool):
+            raise ContentError("content.no_such_number", file=file, place=inside, found=match[0][:60])
+        if match[2] == ":m":
+            return f"{number / 1000:g}"
+        return f"{number:+}" if match[2] else str(number)
+
+    return {key: fill(value, f"{place}.{key}" if place else key) for key, value in entry.items()}
+
+
+def _found(entry: Mapping[str, Any], folder: Path | None, name: str) -> object:
+    """Return what a placeholder names: in the entry itself or, file first, in the files of its folder."""
+    first, *rest = name.split(".")
+    value: object = entry.get(first)
+    if value is None and rest and folder is not None and (folder / f"{first}.toml").is_file():
+        value = _tables(folder / f"{first}.toml")
+    for key in rest:
+        value = value.get(key) if isinstance(value, Mapping) else None
+    return value
+
+
+@cache
+def _tables(path: Path) -> Mapping[str, Any]:
+    return read_toml(path)
 
 
 def _mapping(raw: object, file: str, place: str) -> Mapping[str, Any]:
@@ -164,4 +216,4 @@ def _kind(raw: object) -> str:
     return "list" if isinstance(raw, list | tuple) else _name(type(raw))
 
 
-__all__ = ["RULESETS", "Text", "build", "load", "read_toml", "table"]
+__all__ = ["RULESETS", "Text", "build", "filled", "load", "read_toml", "table"]

@@ -76,6 +76,26 @@ def test_a_slip_names_the_file_the_place_and_the_reason(tmp_path: Path, line: st
         assert place in sentence
 
 
+def test_words_are_filled_with_the_numbers_they_name(tmp_path: Path) -> None:
+    (tmp_path / "mails.toml").write_text("[light]\nprice = 12000\n", encoding="utf-8")
+    name = 'name = { fr = "À {cost}, {bonus.Combat:+}", en = "{mails.light.price:m} of {other} in {Combat}" }'
+    line = f"[epee]\n{name}\ncost = 5\nbonus = {{ Combat = 1 }}\n"
+    with pytest.raises(ContentError, match="no_such_number"):
+        load(Blade, _toml(tmp_path, line))
+    blade = load(Blade, _toml(tmp_path, line.replace(" of {other}", "")))["epee"]
+    assert blade.name == Text("À 5, +1", "12 in {Combat}")
+
+
+@pytest.mark.parametrize("named", ["price", "id", "tags", "bonus.Magic", "mails.light.price", "cost.more", "name.fr"])
+def test_words_that_name_no_number_are_one_sentence(tmp_path: Path, named: str) -> None:
+    path = _toml(tmp_path, SWORD.replace("Sword", f"A {{{named}}}"))
+    with pytest.raises(ContentError) as caught:
+        load(Blade, path)
+    assert (caught.value.key, caught.value.place) == ("content.no_such_number", "epee.name.en")
+    for lang in ("fr", "en"):
+        assert f"{{{named}}}" in Translator(lang)(caught.value.key, **caught.value.args_)
+
+
 @pytest.mark.parametrize(
     ("raw", "key"),
     [(b"\xff\xfe", "content.not_utf8"), (b"a = ", "content.not_toml"), (b"#" * 4_000_001, "content.too_big")],

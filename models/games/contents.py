@@ -17,7 +17,7 @@ from hashlib import sha256
 from json import dumps
 from typing import TYPE_CHECKING, Any, Final
 
-from models.content import build
+from models.content import build, filled
 from models.errors import ContentError
 from models.games.event import Json
 from models.i18n import LANGUAGES, Text, Translator, fold
@@ -242,6 +242,8 @@ def checked(kind: ContentKind, item_id: str, body: Body) -> Any:
     if not _ID.fullmatch(item_id) or len(item_id) > _MAX_ID:
         raise ContentError("pack.bad_id", file=name, place=item_id[:_MAX_ID], limit=_MAX_ID)
     _bounded(dict(body), name, "")
+    # Numbers that words name are looked for now and filled in when the rules are read: a copy goes on naming them.
+    filled(body, name, "")
     return build(kind.cls, {**body, "id": item_id}, file=name)
 
 

@@ -10,7 +10,7 @@ from models.games.library import BUILT
 from models.games.rulebook import rules
 from models.i18n import LANGUAGES
 
-COUNTS = {"aventures": ("AG", 131), "escarmouche": ("GE", 97), "empire": ("CG", 120), "dagobah": ("DG", 78)}
+COUNTS = {"aventures": ("AG", 133), "escarmouche": ("GE", 97), "empire": ("CG", 121), "dagobah": ("DG", 78)}
 
 
 @pytest.mark.parametrize("game_id", COUNTS)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
-from models.content import RULESETS, build, load, read_toml, table
+from models.content import RULESETS, build, filled, load, read_toml, table
 from models.errors import ContentError
 from models.games.game import Option, OptionValue
 from models.games.swidenth.types import (
@@ -57,7 +57,7 @@ def rulebook() -> Rulebook:
         gear=_gear(),
         skills=load(SkillType, FOLDER / "skills.toml"),
         spells=load(SpellType, FOLDER / "spells.toml"),
-        party=build(PartyRules, read_toml(FOLDER / "party.toml"), file="party.toml"),
+        party=_party_rules(),
     )
 
 
@@ -96,6 +96,12 @@ _KINDS: Final[Mapping[str, Any]] = {
 def profiles(book: Rulebook) -> Mapping[str, ProfileType]:
     """Return every profile a game is played with: the bestiary, the convoy quest, those of the campaign."""
     return {**bestiary(), **quest_profiles(), **book.profiles}
+
+
+def _party_rules() -> PartyRules:
+    file = "party.toml"
+    raw = {key: filled(entry, file, key, FOLDER) for key, entry in read_toml(FOLDER / file).items()}
+    return build(PartyRules, raw, file=file)
 
 
 def _gear() -> dict[str, GearType]:
@@ -178,7 +184,7 @@ def drawn(rows: Mapping[str, TableRow], score: int) -> TableRow | None:
 
 
 def _section(cls: type[Any], file: str, section: str) -> dict[str, Any]:
-    return table(cls, read_toml(FOLDER / file)[section], file=file)
+    return table(cls, read_toml(FOLDER / file)[section], file=file, folder=FOLDER)
 
 
 @dataclass(frozen=True, slots=True)

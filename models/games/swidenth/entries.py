@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Final
 
 from models.games.game import Choices, Entry
 from models.games.swidenth.data import Rulebook, option
 from models.games.swidenth.gear import piece, skill
 from models.games.swidenth.types import GearType, SpellType
 from models.i18n import NO_TEXT, Text
+
+A_SHOT: Final = Text("tir", "shot")
 
 
 def gear_entries(book: Rulebook, gear_ids: Iterable[str], choices: Choices) -> tuple[Entry, ...]:
@@ -118,8 +121,12 @@ def spell_entries(book: Rulebook, spell_ids: Iterable[str], choices: Choices) ->
 
 
 def spell_amount(spell: SpellType, choices: Choices) -> Text:
-    """Return test and range of a spell; a range the book does not print is read by an option (AMB-SW-60)."""
-    if not spell.range_option:
-        return spell.amount
-    reach = option(spell.range_option).value(choices).title
-    return _joined([spell.amount, Text(*(words[:1].lower() + words[1:] for words in (reach.fr, reach.en)))])
+    """Return test and range of a spell in words, and whether it is cast as a shot: `tir, portée 12, Dég +4`.
+
+    A range the book does not print is read by an option (AMB-SW-60).
+    """
+    numbers = [A_SHOT, spell.amount] if spell.shot else [spell.amount]
+    if spell.range_option:
+        reach = option(spell.range_option).value(choices).title
+        numbers.append(Text(*(words[:1].lower() + words[1:] for words in (reach.fr, reach.en))))
+    return _joined(numbers)

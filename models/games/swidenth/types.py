@@ -161,7 +161,9 @@ class SkillType:
 class SpellType:
     """A spell (SW-117 … SW-131): `difficulty` of its Psyche test (0: none), `range` in paces (0: the caster).
 
-    `range_option` names the option that reads the range where the book prints none.
+    `range_option` names the option that reads the range where the book prints none;
+    `radius` is that of what goes off at the target, `bonus` what a spell adds to figures, `damage` the Deg bonus and
+    `combat` the value it strikes with; it `fades` on that D20, calls figures for so many `points`, pushes to `push`.
     """
 
     id: str
@@ -171,6 +173,13 @@ class SpellType:
     amount: Text = NO_TEXT
     difficulty: int = 0
     range: int = 0
+    radius: int = 0
+    bonus: int = 0
+    damage: int = 0
+    combat: int = 0
+    fades: int = 0
+    points: int = 0
+    push: int = 0
     shot: bool = False
     range_option: str = ""
     aliases: tuple[str, ...] = ()

@@ -33,7 +33,7 @@ def test_the_cards_of_a_band(band: Band, roster: SwidenthRoster) -> None:
         "Sorts": ["Guérison magique Psy 8"],
     }
     assert said(gardul, "en") == {"Weapons": ["Dagger Dmg +0", "Short bow range 9"]}
-    assert said(salvynia)["Sorts"] == ["Tir magique portée 12, Dég +4", "Répulsion magique Psy 8"]
+    assert said(salvynia)["Sorts"] == ["Tir magique tir, portée 12, Dég +4", "Répulsion magique Psy 8"]
     assert [str(stat) for stat in thevor.stats] == ["2", "4", "5", "0", "1", "—"]
 
 
