@@ -69,10 +69,10 @@ def load(cls: type[T], path: Path) -> dict[str, T]:
     return table(cls, read_toml(path), file=path.name, folder=path.parent)
 
 
-def filled(entry: Mapping[str, Any], file: str, place: str, folder: Path | None = None) -> dict[str, Any]:
+def filled(entry: Mapping[str, object], file: str, place: str, folder: Path | None = None) -> dict[str, object]:
     """Return an entry with the numbers its words name written into them; raises ContentError for what is no number."""
 
-    def fill(value: Any, inside: str) -> Any:
+    def fill(value: object, inside: str) -> object:
         if isinstance(value, Mapping):
             return {key: fill(each, f"{inside}.{key}") for key, each in value.items()}
         if isinstance(value, list):
@@ -95,7 +95,7 @@ def filled(entry: Mapping[str, Any], file: str, place: str, folder: Path | None 
     return {key: fill(value, f"{place}.{key}" if place else key) for key, value in entry.items()}
 
 
-def _found(entry: Mapping[str, Any], folder: Path | None, name: str) -> object:
+def _found(entry: Mapping[str, object], folder: Path | None, name: str) -> object:
     """Return what a placeholder names: in the entry itself or, file first, in the files of its folder."""
     first, *rest = name.split(".")
     value: object = entry.get(first)
@@ -107,7 +107,7 @@ def _found(entry: Mapping[str, Any], folder: Path | None, name: str) -> object:
 
 
 @cache
-def _tables(path: Path) -> Mapping[str, Any]:
+def _tables(path: Path) -> Mapping[str, object]:
     return read_toml(path)
 
 

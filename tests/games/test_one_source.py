@@ -45,6 +45,18 @@ def _inside(cls: type) -> Iterator[type]:
                 yield from _inside(typing.cast("type", each))
 
 
+# Read by `getattr` with their names: figures of a card, carry limits by slot, incomes and discs by kind of planet.
+_PLANETS = {"ordinary", "production", "major"}
+BY_NAME = {
+    "CharacterType": {"life", "move", "ranged", "melee", "defence", "actions", "force"},
+    "CarryLimits": {"armour", "shield", "one_handed", "two_handed", "bow", "sacred", "grimoire"},
+    "_Incomes": _PLANETS,
+    "_Discs": _PLANETS,
+    # A profile's main weapon (SW-135) waits for the battles of Swidenth; campaigns carry it already.
+    "ProfileType": {"main_weapon"},
+}
+
+
 def test_no_field_of_a_rule_file_is_read_by_nobody() -> None:
     read: set[str] = set()
     for path in READERS:
@@ -52,22 +64,18 @@ def test_no_field_of_a_rule_file_is_read_by_nobody() -> None:
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
                 read.add(node.attr)
     named = {
-        name.split(".")[-1]
+        part
         for path in RULESETS.rglob("*.toml")
         for name in re.findall(r"\{([a-z][\w.-]*)(?:\:.)?\}", path.read_text(encoding="utf-8"))
+        for part in name.split(".")
     }
     types = set(_types())
-    assert {cls.__name__ for _, cls in types} > {
-        "SpellType",
-        "EscarmouchePowerType",
-        "CharacterType",
-        "CampaignFigures",
-    }
-    # `getattr(character, figure)`: the figures of a card are read by their names.
-    by_name = {"CharacterType": {"life", "move", "ranged", "melee", "defence", "actions", "force"}}
+    assert {cls.__name__ for _, cls in types} > {"SpellType", "EscarmouchePowerType", "CharacterType", "_Incomes"}
+    dead = set()
     for _, cls in types:
-        fields = {each.name for each in dataclasses.fields(cls)} - by_name.get(cls.__name__, set())
-        assert fields - read - named == set(), cls.__name__
+        fields = {each.name for each in dataclasses.fields(cls)} - BY_NAME.get(cls.__name__, set())
+        dead |= {f"{cls.__name__}.{each}" for each in fields - read - named}
+    assert dead == set()
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -163,7 +163,7 @@ class SpellType:
 
     `range_option` names the option that reads the range where the book prints none;
     `radius` is that of what goes off at the target, `bonus` what a spell adds to figures, `damage` the Deg bonus and
-    `combat` the value it strikes with; it `fades` on that D20, calls figures for so many `points`, pushes to `push`.
+    `combat` the value it strikes with; it `ends` on that D20, calls so many `points` of figures, pushes to `push`.
     """
 
     id: str
@@ -177,7 +177,7 @@ class SpellType:
     bonus: int = 0
     damage: int = 0
     combat: int = 0
-    fades: int = 0
+    ends: int = 0
     points: int = 0
     push: int = 0
     shot: bool = False
