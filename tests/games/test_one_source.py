@@ -122,7 +122,7 @@ def test_words_name_the_numbers_of_their_entry(file: str) -> None:
     ],
 )
 def test_a_card_says_the_numbers_of_a_spell(rule: str, spell: str, amount: str, words: tuple[str, ...]) -> None:
-    (entry,) = spell_entries(swidenth(), [spell])
+    (entry,) = spell_entries(swidenth(), [spell], {})
     plain = entry.words.fr.replace("\u00a0", " ")
     assert (entry.rule, entry.amount.fr) == (rule, amount)
     assert [each for each in words if each not in plain] == []
