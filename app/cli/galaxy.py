@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
 
@@ -169,7 +169,7 @@ def export(
 
         rules = strategy()
         made = rules.seen_by(made, _asked(lambda: rules.side_named(made, player)).id)
-    poster = Poster(theme="low_ink" if low_ink else "dark", paper=paper, lang=lang or t.lang)
+    poster = Poster("low_ink" if low_ink else "dark", paper, lang or t.lang, readings=_readings(file))
     if form.by_window:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         from editor.paint.poster import print_poster
@@ -179,6 +179,15 @@ def export(
         written = write(made, output, poster)
     put(t("cli.galaxy_exported", name=made.name, files=tuple(str(path) for path in written)))
     return 0
+
+
+def _readings(file: Path) -> Mapping[str, str]:
+    """Return the readings a campaign has chosen of the galactic rules, by option."""
+    from models.campaign.queries import choices
+    from models.games.library import GALAXY_GAME
+
+    with opened(file) as store, store.read() as campaign:
+        return choices(campaign, GALAXY_GAME)
 
 
 def _galaxy(file: Path, which: str) -> Galaxy:

@@ -9,9 +9,9 @@ from editor.galaxy.selection import Key
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet, Route, RouteState, Troops
-from models.games.game import Choices
+from models.games.game import DEFAULTS, Choices
 from models.games.library import strategy
-from models.games.strategy import DEFAULTS, Meeting, MoveMode
+from models.games.strategy import Meeting, MoveMode
 from models.problem import Grade
 
 

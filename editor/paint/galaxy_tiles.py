@@ -20,9 +20,8 @@ from editor.paint.galaxy_ground import paint_ground, paint_sectors, rhumbs
 from editor.paint.galaxy_scene import GalaxyScene
 from editor.paint.galaxy_show import ChartPiece, Drawn
 from editor.paint.galaxy_stars import paint_planets, paint_routes
-from models.games.game import Choices
+from models.games.game import DEFAULTS, Choices
 from models.games.library import strategy
-from models.games.strategy import DEFAULTS
 
 SIDE: Final = 192
 BUDGET: Final = 0.004

@@ -105,7 +105,7 @@ def write_html(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> s
     """
     t = Translator(poster.lang)
     title = poster.title or galaxy.name or t("galaxy.poster_title")
-    reach = _reach(galaxy, t, progress)
+    reach = _reach(galaxy, poster, t, progress)
     body = "\n".join(_body(galaxy, replace(poster, circles=tuple(galaxy.command)), t, title, progress))
     # What a click tells is not on the page yet.
     styles = {"h1": (SERIF, 600), "h2": (SANS, 700)}
@@ -164,13 +164,16 @@ def _list(galaxy: Galaxy, t: Translator) -> Iterator[str]:
             yield "</ul>"
 
 
-def _reach(galaxy: Galaxy, t: Translator, progress: Progress) -> str:
-    """Return, for every command, the planets its circle holds and the sentence about it, as JSON safe in a script."""
+def _reach(galaxy: Galaxy, poster: Poster, t: Translator, progress: Progress) -> str:
+    """Return, for every command, the planets its circle holds and the sentence about it, as JSON safe in a script.
+
+    Whom it engages follows the readings of the poster.
+    """
     number = {planet.id: i for i, planet in enumerate(galaxy.planets)}
     found = []
     for command in watched(galaxy.commands, progress):
         planets = reached_by(galaxy, command.id)
-        foes = [galaxy.command[key].name for key in strategy().engaged_by(galaxy, command.id)]
+        foes = [galaxy.command[key].name for key in strategy().engaged_by(galaxy, command.id, poster.readings)]
         names = tuple(p.marked for p in planets)
         words = t("galaxy.page_reaches" if names else "galaxy.page_reaches_none", name=command.name, planets=names)
         if foes:

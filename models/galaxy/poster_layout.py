@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -22,7 +23,10 @@ EMPTY: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """What to draw and how. `circles` are the ids of commands whose blue circle is drawn; `paper` is lying."""
+    """What to draw and how. `circles` are the ids of commands whose blue circle is drawn; `paper` is lying.
+
+    `readings` are those the campaign has chosen of its rules, by option.
+    """
 
     theme: Theme = "dark"
     paper: str = "a2"
@@ -30,6 +34,7 @@ class Poster:
     title: str = ""
     circles: tuple[str, ...] = ()
     legend: bool = True
+    readings: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True)

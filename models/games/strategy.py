@@ -14,12 +14,9 @@ from models.galaxy.circles import CircleEntry
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.scatter import Shape
 from models.galaxy.values import Alliance, Command, Faction, Income, Point
-from models.games.game import Choices
+from models.games.game import DEFAULTS, Choices
 from models.problem import Problem
 from models.progress import Progress, silent
-
-DEFAULTS: Final[Choices] = {}
-"""Every reading by its default."""
 
 
 class MoveMode(StrEnum):

@@ -12,11 +12,15 @@ import pytest
 from PySide6.QtGui import QImage
 
 from app.clock import now
+from models.campaign.campaign_changes import SetChoice
 from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import galaxies
+from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
+from models.galaxy.values import Alliance, Command, Faction
 from models.games.empire.sample import sample
+from models.i18n import Text, Translator
 from models.store.store import Store
 from tests.galaxy import canary
 
@@ -279,3 +283,19 @@ def test_what_is_read_is_said_once(portulan, tmp_path, words):
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.count("\n") == 1
     assert not (tmp_path / "c.portulan").exists()
+
+
+@pytest.mark.parametrize(("reading", "engages"), [("always", True), ("never", False)])
+def test_the_page_of_a_galaxy_follows_the_readings_of_the_campaign(portulan, tmp_path, reading, engages):
+    """AMB-CG-30: two enemies that stand in each other's circle."""
+    sides = (Faction("a", Text.same("A"), "x"), Faction("b", Text.same("B"), "y"))
+    alliances = (Alliance("x", Text.same("X")), Alliance("y", Text.same("Y")))
+    commands = (Command("c", "Une", "a", 0, 0), Command("d", "Autre", "b", 100, 0))
+    whole = Galaxy(name="G", factions=sides, alliances=alliances, commands=commands, radius=9000)
+    with Store.create(tmp_path / "c.portulan", "c", now) as store:
+        store.apply(CreateGalaxy("g", whole))
+        store.apply(SetChoice("empire", "standing", reading))
+    assert portulan("galaxy", "export", "c.portulan", "-o", "g.html").code == 0
+    assert (
+        Translator("fr")("galaxy.page_engages", commands=("Autre",)) in (tmp_path / "g.html").read_text()
+    ) is engages

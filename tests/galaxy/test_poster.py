@@ -212,3 +212,18 @@ def test_unknown_types_and_missing_files_are_refused(tmp_path: Path) -> None:
         read_galaxy(tmp_path / "absent.json")
     with pytest.raises(ContentError, match="unwritable"):
         export(sample("fr"), tmp_path / "absent" / "g.json")
+
+
+@pytest.mark.rule("CG-68")
+def test_the_page_says_whom_a_command_engages_by_the_readings_of_the_campaign() -> None:
+    """AMB-CG-30: two enemies that stand in each other's circle fight always, in total engagement only, or never."""
+    galaxy = Galaxy(
+        factions=(Faction("a", Text.same("A"), "x"), Faction("b", Text.same("B"), "y")),
+        alliances=(Alliance("x", Text.same("X")), Alliance("y", Text.same("Y"))),
+        commands=(Command("c", "Une", "a", 0, 0), Command("d", "Autre", "b", 100, 0)),
+        radius=9000,
+    )
+    for readings, engaged in (({}, False), ({"standing": "always"}, True), ({"standing": "never"}, False)):
+        page = Page(write_html(galaxy, Poster(readings=readings)))
+        told = json.loads(next(held for held in page.held if held.startswith("[")))
+        assert ["Autre" in told[0]["words"], "Une" in told[1]["words"]] == [engaged, engaged]

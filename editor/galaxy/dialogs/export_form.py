@@ -83,7 +83,7 @@ class ExportForm(QWidget):
         }[self.circles.currentData()]  # fmt: skip
         poster = Poster(
             self.theme.currentData(), self.paper.currentData(), self.lang.currentData(), self.title.text().strip(),
-            tuple(circles), self.legend.isChecked(),
+            tuple(circles), self.legend.isChecked(), desk.opened.options,
         )  # fmt: skip
         tiling = Tiling(
             self.sheet.currentData(), self.overlap.value(), self.margin.value(), self.plan.isChecked()

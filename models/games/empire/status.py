@@ -31,11 +31,14 @@ def status(galaxy: Galaxy, faction_id: str) -> str:
 def free_units(galaxy: Galaxy, faction: Faction | None, *, garrison: bool = False) -> frozenset[str]:
     """Return the kinds of units a faction may hold without limit.
 
-    Its own (Vador's, CG-28) are those of its commands alone; a neutral's follow the status of now (CG-50).
+    Its own (Vador's, CG-28) are those of its commands alone; a neutral's follow the status of now (CG-50). Campaigns of
+    old kept what a neutral may hold as its own: that right ends when it joins a side.
     """
     if faction is None:
         return frozenset()
-    own = frozenset() if garrison else frozenset(faction.unlimited)
+    own = frozenset(faction.unlimited)
+    if garrison or own == MERCENARIES:
+        own = frozenset()
     return own | MERCENARIES if is_neutral(galaxy, faction.id) else own
 
 

@@ -118,15 +118,33 @@ def test_limits_of_a_command_and_who_is_free_of_them(owner: str, force: Troops, 
     assert found == ([over] if over else [])
 
 
-@pytest.mark.rule("CG-64", "CG-50")
+@pytest.mark.rule("CG-64", "CG-50", "CG-28")
 @pytest.mark.parametrize(
     ("owner", "force", "over"),
     [("tarkin", Troops(10, 0, 5), 0), ("tarkin", Troops(11, 1, 6), 3), ("hutt", Troops(99, 0, 5), 0),
-     ("hutt", Troops(0, 1, 6), 2), ("", Troops(50, 0, 50), 0)],
+     ("hutt", Troops(0, 1, 6), 2), ("", Troops(50, 0, 50), 0),
+     ("vador", Troops(10, 0, 5), 0), ("vador", Troops(11, 0, 6), 2)],
 )  # fmt: skip
 def test_limits_of_a_garrison(owner: str, force: Troops, over: int) -> None:
     galaxy = replace(BASE, planets=(PORT, replace(FAR, owner=owner, garrison=force)))
     assert sum(p.key == "galaxy.too_many_units" for p in check(galaxy)) == over
+
+
+@pytest.mark.rule("CG-50")
+@pytest.mark.parametrize("kept", [(), ("infantry",)])
+def test_what_a_mercenary_may_hold_follows_his_status_of_now(kept: tuple[str, ...]) -> None:
+    """Campaigns of old kept `infantry` with every neutral of the book: it counts as long as he is neutral."""
+
+    def over(owner: str, alliance: str) -> list[str]:
+        sides = tuple(replace(f, alliance=alliance, unlimited=kept) if f.id == owner else f for f in BASE.factions)
+        galaxy = replace(with_command(owner=owner, force=Troops(11, 5, 15)), factions=sides)
+        far = replace(FAR, owner=owner, garrison=Troops(11))
+        found = check(replace(galaxy, planets=(PORT, far)))
+        return [p.rule for p in found if p.key == "galaxy.too_many_units"]
+
+    assert over("hutt", "neutres") == over("hutt", "") == []
+    assert over("hutt", "empire") == over("hutt", "federation") == ["CG-64", "CG-63"]
+    assert over("tarkin", "neutres") == [], "who leaves his side is neutral from then on"
 
 
 @pytest.mark.rule("CG-62")
@@ -136,6 +154,28 @@ def test_the_number_of_commands_is_limited() -> None:
     )
     assert "too_many_commands" in keys(replace(BASE, commands=commands))
     assert "too_many_commands" not in keys(replace(BASE, commands=commands[1:]))
+
+
+STATUSES = {
+    "Empire Galactique": ("Grand Amiral Tarkin", "Grand Moff Jerjerrod", "Dark Vador"),
+    "Fédération des planètes libres": ("Bail Organa", "Mas Amedda", "Mon Mothma"),
+    "Neutres": (
+        "Fédération du Commerce", "Cartel des Hutt", "Ordre de Mecrosa", "Aube Écarlate",
+        "Confédération des systèmes indépendants", "Conseil des systèmes neutres",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.rule("CG-2", "CG-3", "CG-4", "CG-5")
+def test_the_three_statuses_and_their_members_by_name() -> None:
+    """As the book lists them; Palpatine and Yoda are led by the referee, in the sample."""
+    statuses = {a.id: a.name.fr for a in book_alliances()}
+    found = {name: tuple(f.name.fr for f in book_factions() if statuses[f.alliance] == name) for name in STATUSES}
+    assert found == STATUSES
+    assert list(statuses.values()) == list(STATUSES)
+    npcs = {c.name.fr for c in sample("fr").characters if c.npc}
+    assert {"Empereur Palpatine", "Maître Yoda"} <= npcs
+    assert not npcs & {name for names in STATUSES.values() for name in names}
 
 
 @pytest.mark.rule("CG-2")

@@ -102,3 +102,11 @@ def test_moving_a_home_port_costs_five_millions_a_type_of_unit() -> None:
     command = Command("c", "C", "A", 0, 0, force=Troops(3, 0, 9))
     assert move_home_cost(command) == 10_000
     assert move_home_cost(replace(command, force=Troops(3, 1, 9))) == 15_000
+
+
+@pytest.mark.rule("CG-97", "CG-120")
+def test_materials_come_from_controlled_planets_with_one_star_alone() -> None:
+    """No major and no ordinary planet is a production centre, nor one of an ally or of nobody."""
+    for owners, mine, theirs in (("AABA", ("1",), ()), ("ABBA", (), ("1",)), ("A-BA", (), ())):
+        here = galaxy(owners, stars="m*mo", resource="or or or or")
+        assert (production_centres(here, "A"), production_centres(here, "B")) == (mine, theirs)

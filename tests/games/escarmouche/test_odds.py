@@ -243,3 +243,16 @@ def test_the_attack_that_two_sabers_add(reading, touch):
         ({**bare, "extra": True, "cortosis": True}, "1/4"),
     ):
         assert ODDS.answer(request, choices, "demande.json", "")["touch"]["fraction"] == wanted
+
+
+@pytest.mark.rule("GE-10")
+@pytest.mark.parametrize("shooting", range(2, 7))
+def test_a_shot_at_the_changed_threshold_or_more_takes_a_figure_of_one_life_without_a_save(shooting):
+    for cover, long in itertools.product((False, True), repeat=2):
+        needed = min(6, shooting + cover + long)
+        hits = sum(face >= needed for face in range(1, 7))
+        told = ask(kind="shot", T=shooting, cover=cover, long=long)
+        assert told["threshold"] == needed
+        assert Fraction(told["loss"]["fraction"]) == Fraction(hits, 6)
+        saved = ask(kind="shot", T=shooting, cover=cover, long=long, Svg=4)
+        assert Fraction(saved["loss"]["fraction"]) == Fraction(hits, 12)

@@ -8,6 +8,7 @@ import pytest
 
 from models.games.game import CardContent
 from models.games.swidenth.cards import SwidenthCards
+from models.games.swidenth.data import rulebook
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.roster import SwidenthRoster
 
@@ -145,3 +146,13 @@ def test_the_range_of_magic_paralysis_follows_the_reading(roster: SwidenthRoster
         for card in (sorcerer, hero):
             assert f"Paralysie magique Psy contre Psy, {reach}" in said(card)["Sorts"]
         assert any(words.endswith(f"Psy contre Psy, {reach}") for words in said(hero)["Équipement"])
+
+
+@pytest.mark.rule("SW-172")
+def test_the_sorcerer_says_at_how_many_paces_he_casts_repulsion() -> None:
+    """Four paces start it though the spell reaches three (AMB-SW-27)."""
+    (sorcerer,) = [card for card in SwidenthCards().profiles() if card.emblem == "sorcier"]
+    (note,) = [each for each in sorcerer.notes if "Répulsion" in each.fr]
+    assert "à moins de 4 pas" in note.fr
+    assert "within 4 paces" in note.en
+    assert rulebook().spells["repulsion-magique"].range == 3
