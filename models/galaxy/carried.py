@@ -28,6 +28,7 @@ _FROM: Final = {
     "bounds": ("planets", "sectors", "commands", "notes"),
     "_by_name": ("planets",),
     "surroundings": ("planets",),
+    "standing": ("commands", "radius"),
 }
 """What each look-up is made from."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from models.errors import Refused
 from models.galaxy.knowledge import Knowledge
 from models.galaxy.shapes import hull_round
+from models.galaxy.standing import Standing
 from models.galaxy.values import (
     Alliance,
     Character,
@@ -109,6 +110,11 @@ class Galaxy:
         from models.galaxy.surroundings import Surroundings  # noqa: PLC0415  it asks the circles, which know galaxies
 
         return Surroundings(self.planets)
+
+    @cached_property
+    def standing(self) -> Standing:
+        """The commands where they stand."""
+        return Standing(self.commands, self.radius)
 
     @cached_property
     def members(self) -> Mapping[str, tuple[Planet, ...]]:

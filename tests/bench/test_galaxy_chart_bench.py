@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from statistics import median
 from typing import Any
 
 import numpy as np
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -20,14 +24,18 @@ from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.galaxy.carried import carry
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Command, Income, Planet, Point, Route, Sector, Troops
+from models.galaxy.values import Command, Faction, Income, Planet, Point, Route, Sector, Troops
 from models.games.empire.check import check
 from models.games.empire.figures import book_alliances, book_factions
-from models.i18n import Translator
+from models.games.strategy import Move
+from models.i18n import Text, Translator
+from tests.galaxy_editor.hand import LEFT, NONE, Hand
 
 pytestmark = [pytest.mark.benchmark(group="chart"), pytest.mark.qt_log_ignore("This plugin does not support")]
 
 MOST_MS = 17.0
+MOST_CLICK_MS = 50.0
+"""A click also makes the inspector anew."""
 
 
 def galaxy(count: int, commands: int) -> Galaxy:
@@ -144,6 +152,48 @@ def test_a_moved_planet_costs_little_to_show(count: int, benchmark: Any) -> None
     after = benchmark.pedantic(edited, rounds=5, iterations=1)
     assert after.planet[one.id].x == one.x + 10
     assert benchmark.stats.stats.min < 0.1
+
+
+@pytest.mark.heavy
+def test_a_click_and_a_drag_among_a_thousand_commands_by_the_mouse(
+    qtbot: QtBot, tmp_path: Path, benchmark: Any
+) -> None:
+    """The whole page: the chart, the marks, the inspector; with twenty orders kept while one more is dragged."""
+    sides = tuple(Faction(key, Text.same(key)) for key in "ab")
+    spots = [(n % 40 * 9_000, n // 40 * 9_000) for n in range(1_000)]
+    planets = tuple(Planet(f"p{n}", f"P{n}", x + 2_000, y + 2_000, 300) for n, (x, y) in enumerate(spots))
+    commands = tuple(Command(f"c{n}", f"C{n}", "ab"[n % 2], x, y) for n, (x, y) in enumerate(spots))
+    hand = Hand(qtbot, tmp_path / "g.portulan", Galaxy("G", planets, (), (), sides, (), commands, radius=4_000))
+    page = hand.page
+    page.panels.open("inspector")
+    for command in commands[100:120]:
+        assert page.desk.drafts.keep(Move(command.id, (command.x + 2_000, command.y))) is None
+    hand.settle()
+    clicks: list[float] = []
+    drags: list[float] = []
+
+    def spent(act: Callable[[], object]) -> float:
+        start = time.process_time()
+        act()
+        QApplication.processEvents()
+        return (time.process_time() - start) * 1000
+
+    def tried() -> None:
+        for n in range(400, 420):
+            clicks.append(spent(partial(hand.click, spots[n])))
+        x, y = spots[610]
+        QTest.mousePress(hand.view, LEFT, NONE, hand.at((x, y)))
+        drags.extend(spent(partial(hand._move, hand.at((x + 190 * n, y)), NONE)) for n in range(20))
+        QTest.mouseRelease(hand.view, LEFT, NONE, hand.at((x + 3_800, y)))
+
+    benchmark.pedantic(tried, rounds=1, iterations=1)
+    assert "c610" in page.desk.drafts.moves
+    benchmark.extra_info["a click, ms of processor"] = round(median(clicks), 1)
+    benchmark.extra_info["a move of the drag, ms of processor"] = round(median(drags), 1)
+    hand.close()
+    if benchmark.enabled:
+        assert median(clicks) < MOST_CLICK_MS
+        assert median(drags) < MOST_MS
 
 
 @pytest.mark.heavy

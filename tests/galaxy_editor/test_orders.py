@@ -15,6 +15,7 @@ from models.campaign.order_drafts import drafted
 from models.campaign.things import DeleteThing
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.standing import Standing
 from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet, Route, RouteState, Troops
 from models.games.empire.meetings import engaged_by
 from models.games.strategy import MeetingKind, Move, MoveMode
@@ -105,6 +106,39 @@ def test_beyond_its_circle_no_order_is_kept(field: Hand) -> None:
     field.drag((0, 0), (-4_000, 0))
     assert list(field.page.desk.drafts.moves) == ["r"]
     assert "Ne rencontre personne" in told(field)
+
+
+def fleets(count: int) -> Galaxy:
+    """Return columns of twenty fleets of two sides, too far from one another to meet."""
+    sides = tuple(Faction(key, Text.same(key)) for key in "ab")
+    commands = tuple(Command(f"c{n}", f"C{n}", "ab"[n % 2], n // 20 * 9_000, n % 20 * 9_000) for n in range(count))
+    return Galaxy("Guerre", (Planet("p", "P", 3_000, 3_000),), factions=sides, commands=commands, radius=4_000)
+
+
+def test_a_click_and_a_drag_among_hundreds_ask_those_beside_alone(
+    open_page: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_page(fleets(400))
+    kept = [Move(f"c{n}", (c.x + 2_000, c.y)) for n in range(1, 21) for c in [hand.galaxy.command[f"c{n}"]]]
+    for move in kept:
+        hand.page.desk.drafts.keep(move)
+    asked: list[str] = []
+    near = Standing.near
+
+    def counted(standing: Standing, left: int, right: int) -> list[Command]:
+        found = list(near(standing, left, right))
+        asked.extend(command.id for command in found)
+        return found
+
+    monkeypatch.setattr(Standing, "near", counted)
+    hand.click((0, 0))
+    told(hand)
+    assert 0 < len(asked) <= 100, "a column of twenty, asked for the marks and the inspector"
+    asked.clear()
+    hand.drag((0, 0), (2_000, 0), (3_900, 0))
+    assert "c0" in hand.page.desk.drafts.moves
+    moves, movers, asks = 5, 21, 2
+    assert 0 < len(asked) <= moves * movers * asks * 20, "each asks its column, on its way and at its end"
 
 
 def test_a_draft_on_a_planet_takes_its_middle_and_the_keyboard_drafts_too(field: Hand) -> None:

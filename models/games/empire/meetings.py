@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 
 from models.errors import Refused
 from models.galaxy.circles import AT_START, Circle, CircleEntry, first_met, holds
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.standing import Standing
 from models.galaxy.values import Command, Engagement, Point
 from models.games.empire.moves import may_move
 from models.games.empire.readings import reading
@@ -45,13 +45,7 @@ def engaged_by(galaxy: Galaxy, command_id: str, choices: Choices = DEFAULTS) -> 
 def in_contact(galaxy: Galaxy, command_id: str) -> tuple[str, ...]:
     """Return the enemies of a command in its circle, or in whose circle it is, by id (CG-68)."""
     me = galaxy.command[command_id]
-    x, y = me.at
-    # The cheap question first: most commands are far away.
-    near = [
-        c
-        for c in galaxy.commands
-        if abs(c.x - x) <= (radius := max(galaxy.circle(me), galaxy.circle(c))) and abs(c.y - y) <= radius
-    ]
+    near = galaxy.standing.near(me.x, me.x)
     return tuple(sorted(c.id for c in near if c.id != me.id and _touch(galaxy, me, me.at, c, c.at)))
 
 
@@ -81,23 +75,6 @@ def _orders(galaxy: Galaxy, moves: Iterable[Move], choices: Choices) -> Mapping[
     return orders
 
 
-class _Standing:
-    """Commands where they stand, from left to right: who is far away is not asked one by one."""
-
-    def __init__(self, galaxy: Galaxy, where: Mapping[str, Point]) -> None:
-        self._commands = galaxy.commands
-        order = sorted((where[command.id][0], place) for place, command in enumerate(galaxy.commands))
-        self._xs = [x for x, _ in order]
-        self._places = [place for _, place in order]
-        self._widest = max((abs(galaxy.radius), *(abs(command.radius) for command in galaxy.commands)))
-
-    def near(self, left: int, right: int) -> Iterator[Command]:
-        """Yield the commands that a circle may join to something between two x."""
-        first = bisect_left(self._xs, left - self._widest)
-        last = bisect_right(self._xs, right + self._widest)
-        return (self._commands[place] for place in self._places[first:last])
-
-
 @dataclass(frozen=True, slots=True, order=True)
 class _Contact:
     """Where a path first meets somebody: its stage and the part of it, who goes, whom it meets there, and where."""
@@ -120,7 +97,7 @@ class _Phase:
         self._fighting_still = reading(choices, "standing")
         self._start = {command.id: command.at for command in galaxy.commands}
         self._now = dict(self._start)
-        self._standing = _Standing(galaxy, self._start)
+        self._standing = galaxy.standing
         self._waiting = set(orders)
         self._jumped: set[str] = set()
         self._seen: set[tuple[str, str]] = set()
@@ -137,7 +114,7 @@ class _Phase:
         """Judge the orders in the order of ids, each against the others where they already are."""
         for mover in sorted(self._orders):
             if mover in self._waiting:
-                self._standing = _Standing(self._galaxy, self._now)
+                self._standing = Standing(self._galaxy.commands, self._galaxy.radius, self._now)
                 contact = self._first(mover)
                 if contact is None:
                     self._arrive(mover)
@@ -171,7 +148,7 @@ class _Phase:
         galaxy, found = self._galaxy, {}
         moved = self._jumped | {key for key in self._orders if self._now[key] != self._start[key]}
         asked = moved if self._fighting_still == "never" else {c.id for c in galaxy.commands if self._asks(c, moved)}
-        ended = _Standing(galaxy, self._now)
+        ended = Standing(galaxy.commands, galaxy.radius, self._now)
         for key in sorted(asked):
             me, here = galaxy.command[key], self._now[key]
             mine = galaxy.circle(me)
