@@ -10,22 +10,26 @@ from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
 
 from editor.paint.galaxy_camera import GalaxyCamera
 from editor.paint.galaxy_frame import BORDER
-from editor.paint.galaxy_scene import INCOMES, Whole
+from editor.paint.galaxy_scene import FIRST, INCOMES, Whole
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_stars import GARRISON
 from editor.paint.galaxy_tiles import snapped
 from editor.paint.typefaces import SANS, SERIF
-from models.galaxy.labels import Box, LabelRoom, PlacedLabel, Wish, inside_spots, place
+from models.galaxy.labels import Anchor, Box, LabelRoom, PlacedLabel, Wish, inside_spots, place
 from models.galaxy.shapes import centroid
 from models.galaxy.values import Command, Income
 
 CANDIDATES: Final = 2_000
 MOST: Final = 250
-_FEW_ROUTES: Final = 500
+_FEW_ROUTES: Final = 3_000
+_DOT: Final = 2.5
+"""Radius in pixels up to which the name of a sector may stand over a planet, as over a dot of the ground."""
+_FEW: Final = 400
+"""Planets in view up to which a name that finds no room at its planet is led to it by a line."""
 _PICTURES: Final = 1_500
 _AT_ONCE: Final = 4
 _RIM: Final = tuple(
@@ -46,6 +50,8 @@ class PlacedName:
     y: float
     box: Box
     style: str
+    anchor: Anchor = "middle"
+    leader: Box | None = None
 
 
 class NameWork:
@@ -66,6 +72,7 @@ class NameWork:
         self._drawn, self._camera, self._commands, self._chosen = drawn, camera, commands, chosen
         self._kept_free = kept_free
         self._polygons: dict[int, QPolygonF] = {}
+        self._leaders = True
         self._work = self._all()
 
     def step(self, seconds: float) -> bool:
@@ -81,8 +88,10 @@ class NameWork:
         for box in self._kept_free:
             room.take(box)
         numbers = self._candidates()
+        self._leaders = len(numbers) <= _FEW
         yield
-        for part in _parts(numbers, 100):
+        dots = [number for number in numbers if self._reach(int(number)) <= _DOT]
+        for part in _parts(np.setdiff1d(numbers, dots), 100):
             self._take_discs(room, part)
             yield
         for command in self._commands:
@@ -96,11 +105,15 @@ class NameWork:
             wishes += [self._wish(int(number)) for number in part]
             yield
         wishes.sort(key=lambda wish: (-wish.weight, wish.id))
-        great = [wish for wish in wishes if wish.weight >= 5]
-        yield from self._place(great, room, "planets")
+        # First what one looks for: what is chosen and capitals, then the sectors, at every size.
+        first = [wish for wish in wishes if wish.weight >= FIRST]
+        yield from self._place(first, room, "planets")
         if "sectors" in drawn.layers:
             yield from self._sectors(room)
-        yield from self._place([wish for wish in wishes if wish.weight < 5], room, "planets")
+        for part in _parts(np.array(dots, dtype=np.intp), 100):
+            self._take_discs(room, part)
+            yield
+        yield from self._place([wish for wish in wishes if wish.weight < FIRST], room, "planets")
         units = [
             Wish(c.id, c.name, *self._at(c.x, c.y), round(9 * zoom), round(11 * zoom), 2)
             for c in self._commands
@@ -158,14 +171,14 @@ class NameWork:
             weight = 9
         size = round((14.5 if weight >= 5 else 12) * zoom)
         x, y = self._at(planet.x, planet.y)
-        return Wish(planet.id, planet.name, x, y, round(self._reach(number)), size, weight)
+        return Wish(planet.id, planet.name, x, y, round(self._reach(number)), size, weight, weight >= FIRST)
 
     def _place(self, wishes: Sequence[Wish], room: LabelRoom, kind: str) -> Iterator[None]:
         where = {wish.id: (wish.x, wish.y, wish.weight) for wish in wishes}
         for at in range(0, len(wishes), _AT_ONCE):
             if len(self.found) >= MOST:
                 return
-            for placed in place(wishes[at : at + _AT_ONCE], room):
+            for placed in place(wishes[at : at + _AT_ONCE], room, leaders=self._leaders):
                 x, y, weight = where[placed.id]
                 style = "command" if kind == "commands" else "great" if weight >= 5 else "planet"
                 self.found.append(self._name((kind, placed.id), placed, x, y, style))
@@ -173,9 +186,11 @@ class NameWork:
 
     def _name(self, key: tuple[str, str], placed: PlacedLabel, x: int, y: int, style: str) -> PlacedName:
         left, top, right, bottom = placed.box
+        line = placed.leader
         return PlacedName(
-            key, placed.text, *self._camera.on_map(x, y), (left - x, top - y, right - x, bottom - y), style
-        )
+            key, placed.text, *self._camera.on_map(x, y), (left - x, top - y, right - x, bottom - y), style,
+            placed.anchor, (line[0] - x, line[1] - y, line[2] - x, line[3] - y) if line else None,
+        )  # fmt: skip
 
     def _inside(self, spot: tuple[int, int], number: int) -> bool:
         """Return whether a pixel is in the outline of a sector."""
@@ -185,9 +200,9 @@ class NameWork:
     def _sectors(self, room: LabelRoom) -> Iterator[None]:
         drawn, camera = self._drawn, self._camera
         size = round(14 * drawn.zoom)
-        steps = [(dx, dy) for dy in range(-9, 10) for dx in range(-5, 6)]
+        steps = [(dx, dy) for dy in range(-16, 17) for dx in range(-5, 6)]
         steps.sort(key=lambda step: (step[0] ** 2 * 4 + step[1] ** 2, step))
-        reach = 1.5 * size / camera.scale
+        reach = 2.5 * size / camera.scale
         outlines = {n: box.adjusted(-reach, -reach, reach, reach) for n, _, box in drawn.scene.outlines}
         self._polygons = {n: polygon for n, polygon, _ in drawn.scene.outlines}
         for number, polygon, bounds in drawn.scene.outlines:
@@ -208,7 +223,7 @@ class NameWork:
                 if i % 8 == 7:
                     yield
                 spot = spots[i]
-                beside = left < spot[0] < right and top - size < spot[1] < bottom + size
+                beside = left < spot[0] < right and top - 2 * size < spot[1] < bottom + 2 * size
                 if beside and room.free(box) and not any(self._inside(spot, other) for other in others):
                     free.append((room.crossed(box), i, box))
                     if free[-1][0] == 0:
@@ -216,7 +231,7 @@ class NameWork:
             if free:
                 box = min(free)[2]
                 room.take(box)
-                placed = PlacedLabel(sector.id, words, box, size)
+                placed = PlacedLabel(sector.id, words, box, size, "middle")
                 self.found.append(self._name(("sectors", sector.id), placed, x, y, "sector"))
             yield
 
@@ -234,7 +249,14 @@ class NamePictures:
         self._ready: dict[tuple[str, str], QPixmap] = {}
 
     def paint(self, painter: QPainter, camera: GalaxyCamera, names: Sequence[PlacedName]) -> None:
-        """Draw names where their places are now."""
+        """Draw names where their places are now, the lines that lead to them first."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._drawn.inks.muted), max(self._drawn.zoom, 1.0)))
+        for name in names:
+            if name.leader is not None:
+                at = snapped(camera, name.x, name.y)
+                x1, y1, x2, y2 = name.leader
+                painter.drawLine(at + QPointF(x1, y1), at + QPointF(x2, y2))
         for name in names:
             at = snapped(camera, name.x, name.y)
             if not -300 < at.x() < camera.width + 300 or not -60 < at.y() < camera.height + 60:
@@ -244,7 +266,7 @@ class NamePictures:
             left, top, right, bottom = name.box
             middle = (left + right) / 2
             # The box is an upper estimate of the width: the word stands at the end that is nearer to its planet.
-            x = left - 3 if left > 0 else right - width + 3 if right < 0 else middle - width / 2
+            x = {"start": left - 3, "end": right - width + 3, "middle": middle - width / 2}[name.anchor]
             painter.drawPixmap(QPointF(round(at.x() + x), round(at.y() + (top + bottom) / 2 - height / 2)), pixels)
 
     def prepare(self, names: Sequence[PlacedName], seconds: float) -> bool:

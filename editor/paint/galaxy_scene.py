@@ -26,6 +26,8 @@ Box = tuple[float, float, float, float]
 INCOMES: Final = tuple(Income)
 KINDS: Final = tuple(RouteKind)
 STATES: Final = tuple(RouteState)
+FIRST: Final = 6
+"""The weight of capitals and of whatever is chosen: their names come first."""
 _PER_CELL: Final = 24
 _FEW: Final = 24
 _ROUNDING: Final = 4.0
@@ -217,7 +219,7 @@ def _fleets(galaxy: Galaxy, places: dict[str, int]) -> Fleets:
 def _weights(galaxy: Galaxy, income: NDArray[np.int8], number: dict[str, int]) -> NDArray[np.int8]:
     """Return how much each planet wants its name shown: capitals, `***`, home ports, `*`, the others."""
     weight = np.array([1, 3, 5], dtype=np.int8)[income] if len(income) else np.zeros(0, dtype=np.int8)
-    for key, least in (*((c.home, 4) for c in galaxy.commands), *((f.capital, 6) for f in galaxy.factions)):
+    for key, least in (*((c.home, 4) for c in galaxy.commands), *((f.capital, FIRST) for f in galaxy.factions)):
         if key in number:
             weight[number[key]] = max(int(weight[number[key]]), least)
     return weight

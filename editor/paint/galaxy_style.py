@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -11,7 +10,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPolygonF
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_style import colour, on_it
+from models.galaxy.poster_style import colour, on_it, side_shape
 from models.galaxy.values import Alliance
 
 
@@ -129,41 +128,8 @@ def _light(given: QColor) -> float:
 
 @lru_cache(maxsize=32)
 def shape(place: int) -> QPainterPath:
-    """Return the outline of the token of the side at a place; twelve in a row differ."""
-    return _SHAPES[place % len(_SHAPES)]()
-
-
-def _polygon(corners: int, turn: float = -90.0, radius: float = 1.0, inner: float = 0.0) -> QPainterPath:
-    count = corners * 2 if inner else corners
-    points = []
-    for corner in range(count):
-        size = inner if inner and corner % 2 else radius
-        angle = math.radians(turn + 360 * corner / count)
-        points.append(QPointF(size * math.cos(angle), size * math.sin(angle)))
+    """Return the outline of the token of the side at a place, that of posters too."""
     path = QPainterPath()
-    path.addPolygon(QPolygonF(points))
+    path.addPolygon(QPolygonF([QPointF(x / 1000, y / 1000) for x, y in side_shape(place)]))
     path.closeSubpath()
     return path
-
-
-def _drawn(*points: tuple[float, float]) -> QPainterPath:
-    path = QPainterPath()
-    path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
-    path.closeSubpath()
-    return path
-
-
-_SHAPES: Final = (
-    lambda: _drawn((0, -1.2), (1.1, 1.0), (0, 0.55), (-1.1, 1.0)),
-    lambda: _polygon(4, -45, 1.2),
-    lambda: _polygon(3, -90, 1.25),
-    lambda: _polygon(4, -90, 1.15),
-    lambda: _polygon(6, -90, 1.05),
-    lambda: _polygon(5, -90, 1.1),
-    lambda: _polygon(3, 90, 1.25),
-    lambda: _polygon(8, -67.5, 1.02),
-    lambda: _drawn((-0.9, -0.9), (0.9, -0.9), (0.9, 0.2), (0, 1.15), (-0.9, 0.2)),
-    lambda: _drawn((-1.15, 0), (-0.55, -0.9), (0.55, -0.9), (1.15, 0), (0.55, 0.9), (-0.55, 0.9)),
-    lambda: _drawn((0, -1.15), (0.9, -0.3), (0.9, 0.9), (-0.9, 0.9), (-0.9, -0.3)),
-    lambda: _polygon(6, -90, 1.25, 0.85),
-)

@@ -12,8 +12,8 @@ from typing import Final
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import PlacedLabel, text_width
 from models.galaxy.poster_layout import Layout, Poster, disc, lay_out
-from models.galaxy.poster_legend import legend
-from models.galaxy.poster_style import colour, command_mark, on_it, paler, quoted, said
+from models.galaxy.poster_legend import compass, frame, legend
+from models.galaxy.poster_style import colour, on_it, paler, quoted, said, side_mark
 from models.galaxy.values import Income, Route, RouteKind, RouteState
 from models.games.library import strategy
 from models.i18n import Translator
@@ -52,6 +52,7 @@ def svg(layout: Layout, t: Translator, *, inner: bool = False, progress: Progres
     yield f'<title id="map-title">{said(title)}</title>'
     yield f'<rect width="{layout.width}" height="{layout.height}" fill="{layout.ink.ground}"/>'
     yield from _stars(layout)
+    yield compass(layout)
     yield f'<g id="sectors">{"".join(watched(_sectors(layout), progress))}</g>'
     yield f'<g id="routes" fill="none" stroke-linecap="round">{"".join(watched(_routes(layout, t), progress))}</g>'
     yield f'<g id="circles" fill="{layout.ink.circle}" stroke="{layout.ink.circle}">'
@@ -60,16 +61,29 @@ def svg(layout: Layout, t: Translator, *, inner: bool = False, progress: Progres
     yield '<g id="planets">'
     yield from (planet_svg(layout, i, t) for i in watched(range(len(layout.galaxy.planets)), progress))
     yield "</g>"
+    if layout.crowded:
+        yield (
+            f'<g aria-hidden="true" fill="{layout.ink.ground}" stroke="{layout.ink.ground}" fill-opacity="0.8" '
+            f'stroke-opacity="0.8" stroke-width="{layout.unit}" stroke-linejoin="round">'
+            f"{''.join(_areas(layout, rim=True))}</g>"
+        )
+    yield f'<g id="areas">{"".join(_areas(layout))}</g>'
     # Rims first and words over them: the order of painting within one text is not read everywhere.
     rims = "".join(watched(_names(layout, rim=True), progress))
     yield (
         f'<g id="rims" aria-hidden="true" fill="{layout.ink.ground}" stroke="{layout.ink.ground}" '
-        f'stroke-width="{layout.unit * 6 // 5}" stroke-linejoin="round">{rims}</g>'
+        f'stroke-width="{layout.mark * 6 // 5}" stroke-linejoin="round">{rims}</g>'
     )
     yield f'<g id="names" fill="{layout.ink.text}">{"".join(watched(_names(layout), progress))}</g>'
+    yield f'<g id="leaders" stroke="{layout.ink.text}" stroke-width="{max(layout.mark // 4, 1)}">'
+    for name in layout.labels:
+        if name.leader:
+            yield '<path d="M{} {}L{} {}"/>'.format(*name.leader)
+    yield "</g>"
     yield '<g id="commands">'
     yield from (command_svg(layout, i, t, inner) for i in watched(range(len(layout.galaxy.commands)), progress))
     yield "</g>"
+    yield frame(layout)
     yield _heading(layout, title)
     if layout.poster.legend:
         yield from legend(layout, t)
@@ -102,16 +116,23 @@ def _sectors(layout: Layout) -> Iterator[str]:
         points = " ".join(f"{x},{y}" for x, y in map(layout.at, corners))
         inside = f'fill="{fill}" fill-opacity="{"0.22" if alliance else "0.07"}"' if ink.fills else 'fill="none"'
         yield (
-            f'<polygon points="{points}" {inside} stroke="{line}" stroke-width="{layout.unit * 2 // 5}" '
-            f'stroke-linejoin="round" stroke-dasharray="{layout.unit * 2} {layout.unit * 3 // 2}">'
+            f'<polygon points="{points}" {inside} stroke="{line}" stroke-width="{layout.mark * 2 // 5}" '
+            f'stroke-linejoin="round" stroke-dasharray="{layout.mark * 2} {layout.mark * 3 // 2}">'
             f"<title>{said(sector.name)}</title></polygon>"
         )
+
+
+def _areas(layout: Layout, *, rim: bool = False) -> Iterator[str]:
+    """Yield the names of sectors; among planets that crowd they are strong, elsewhere faint."""
+    ink = layout.ink
+    shade = "" if rim else f'fill="{ink.text if layout.crowded else ink.faint}" fill-opacity="0.8" '
     for name in layout.areas:
-        yield _text(name, f'fill="{ink.faint}" fill-opacity="0.75" letter-spacing="{layout.unit // 5}"')
+        yield _text(name, f'{shade}letter-spacing="{layout.unit // 5}"')
 
 
 def _text(name: PlacedLabel, style: str) -> str:
-    return f'<text x="{name.left}" y="{name.baseline}" font-size="{name.size}" {style}>{said(name.text)}</text>'
+    anchor = "" if name.anchor == "start" else f' text-anchor="{name.anchor}"'
+    return f'<text x="{name.x}" y="{name.baseline}" font-size="{name.size}"{anchor} {style}>{said(name.text)}</text>'
 
 
 def _routes(layout: Layout, t: Translator) -> Iterator[str]:
@@ -123,7 +144,7 @@ def _routes(layout: Layout, t: Translator) -> Iterator[str]:
 def _route(layout: Layout, route: Route, t: Translator) -> str:
     a, b = (layout.galaxy.planet[key] for key in (route.start, route.end))
     (ax, ay), (bx, by) = layout.at(a.at), layout.at(b.at)
-    unit, ink = layout.unit, layout.ink
+    unit, ink = layout.mark, layout.ink
     width = unit * 9 // 10 if route.kind is RouteKind.MAIN else unit // 2
     shade = ink.main if route.kind is RouteKind.MAIN else ink.route
     dash = f' stroke-dasharray="{unit // 2} {unit * 3 // 2}"' if route.kind is RouteKind.HIDDEN else ""
@@ -148,7 +169,7 @@ def _circles(layout: Layout, every: bool) -> Iterator[str]:
             name = f' id="circle-{i}" class="circle" visibility="hidden"' if every else ""
             yield (
                 f'<circle{name} cx="{x}" cy="{y}" r="{radius}" fill-opacity="0.10" '
-                f'stroke-width="{layout.unit * 3 // 5}"/>'
+                f'stroke-width="{layout.mark * 3 // 5}"/>'
             )
 
 
@@ -156,7 +177,7 @@ def planet_svg(layout: Layout, i: int, t: Translator) -> str:
     """Return a planet: a disc in the colour of its owner with the owner's sign, `***` ringed, `*` notched."""
     planet = layout.galaxy.planets[i]
     (x, y), radius = layout.at(planet.at), disc(layout, planet)
-    galaxy, ink, unit = layout.galaxy, layout.ink, layout.unit
+    galaxy, ink, unit = layout.galaxy, layout.ink, layout.mark
     owner = galaxy.faction.get(planet.owner)
     shade = colour(owner.colour, ink.free) if owner else ink.free
     edge = shade if ink.fills else ink.text
@@ -191,7 +212,7 @@ def command_svg(layout: Layout, i: int, t: Translator, live: bool) -> str:
     `live` makes it a button for the keyboard and the mouse.
     """
     command = layout.galaxy.commands[i]
-    (x, y), unit, ink = layout.at(command.at), layout.unit, layout.ink
+    (x, y), unit, ink = layout.at(command.at), layout.mark, layout.ink
     owner = layout.galaxy.faction.get(command.owner)
     shade = colour(owner.colour, ink.free) if owner else ink.free
     fill = shade if ink.fills else ink.ground
@@ -202,7 +223,9 @@ def command_svg(layout: Layout, i: int, t: Translator, live: bool) -> str:
         else ""
     )
     hit = f'<circle class="hit" cx="{x}" cy="{y}" r="{unit * 3}" fill="{ink.ground}" fill-opacity="0"/>' if live else ""
-    token = command_mark(x, y, unit, fill, ink.text, owner.sign[:3] if owner else "")
+    sign = owner.sign[:3] if owner else ""
+    place = layout.galaxy.factions.index(owner) if owner else len(layout.galaxy.factions)
+    token = side_mark(x, y, unit * 2, place, fill, ink.text, sign)
     return f"<g{button}><title>{said(words)}</title>{hit}{token}</g>"
 
 

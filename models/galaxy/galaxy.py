@@ -76,6 +76,11 @@ class Galaxy:
         return MappingProxyType({f.id: f for f in self.factions})
 
     @cached_property
+    def capitals(self) -> frozenset[str]:
+        """The planets that are a faction's capital."""
+        return frozenset(f.capital for f in self.factions if f.capital)
+
+    @cached_property
     def alliance(self) -> Mapping[str, Alliance]:
         """Alliances by id."""
         return MappingProxyType({a.id: a for a in self.alliances})

@@ -1,6 +1,7 @@
-"""Names that never lie over another name or a disc: greedy, the most important first, the same every time.
+"""Names that never lie over another name, a disc or a route: greedy, the most important first, the same every time.
 
-Lengths are whole numbers of any one unit. What finds no room is left out; the window shows it when zoomed in.
+Lengths are whole numbers of any one unit. A name stands beside its disc; where it cannot, further off at the end of a
+leader line. What finds no room is left out; the window shows it when zoomed in.
 """
 
 from __future__ import annotations
@@ -8,12 +9,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from math import isqrt
+from typing import Final, Literal
 
 from models.progress import Progress, silent, watched
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
+Anchor = Literal["start", "middle", "end"]
+_LEADERS: Final = (3, 4, 5, 6, 8, 11, 15, 20)
+"""How far from its disc, in halves of letters' sizes, a name may stand at the end of a leader line."""
 
 _NARROW: Final = frozenset("iIjltfr.,:;'’!|()[] -·*")
 _WIDE: Final = frozenset("mwMWŒœ@—%")
@@ -29,7 +34,10 @@ def text_width(text: str, size: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A name that wants to stand near a disc at (x, y) of `radius`; greater `weight` goes first."""
+    """A name that wants to stand near a disc at (x, y) of `radius`; greater `weight` goes first.
+
+    One that `must` be seen stands across a route rather than nowhere.
+    """
 
     id: str
     text: str
@@ -38,21 +46,28 @@ class Wish:
     radius: int
     size: int
     weight: int = 0
+    must: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedLabel:
-    """A name that found room: its box. Text starts at `left`, its baseline is at `baseline`."""
+    """A name that found room: its box, and the leader line (x, y, x, y) from its disc where it stands away from it.
+
+    The box is an upper estimate of the width: `anchor` says at which of its ends the text stands, the one at its disc.
+    """
 
     id: str
     text: str
     box: Box
     size: int
+    anchor: Anchor = "start"
+    leader: Box | None = None
 
     @property
-    def left(self) -> int:
-        """Where the text starts."""
-        return self.box[0]
+    def x(self) -> int:
+        """Where the text is anchored."""
+        left, _, right, _ = self.box
+        return {"start": left, "middle": (left + right) // 2, "end": right}[self.anchor]
 
     @property
     def baseline(self) -> int:
@@ -69,6 +84,7 @@ class LabelRoom:
         self._bounds = bounds
         self._taken: dict[tuple[int, int], list[Box]] = defaultdict(list)
         self._lines: dict[tuple[int, int], list[Box]] = defaultdict(list)
+        self._faint: dict[tuple[int, int], list[Box]] = defaultdict(list)
 
     def _cells(self, box: Box) -> Iterable[tuple[int, int]]:
         for x in range(box[0] // self._cell, box[2] // self._cell + 1):
@@ -80,8 +96,9 @@ class LabelRoom:
         for cell in self._cells(box):
             self._taken[cell].append(box)
 
-    def line(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Note a line that names should rather not lie on."""
+    def line(self, start: tuple[int, int], end: tuple[int, int], *, faint: bool = False) -> None:
+        """Note a line that no name may lie on; on a `faint` one it rather should not."""
+        lines = self._faint if faint else self._lines
         (ax, ay), (bx, by) = start, end
         steps = max(abs(bx - ax), abs(by - ay)) // self._cell + 1
         for i in range(steps):
@@ -91,7 +108,7 @@ class LabelRoom:
             )  # fmt: skip
             middle = ((piece[0] + piece[2]) // 2 // self._cell, (piece[1] + piece[3]) // 2 // self._cell)
             for cell in {middle, *((x // self._cell, y // self._cell) for x, y in (piece[:2], piece[2:]))}:
-                self._lines[cell].append(piece)
+                lines[cell].append(piece)
 
     def free(self, box: Box) -> bool:
         """Return whether nothing taken overlaps a box, which lies within the bounds; touching edges is free."""
@@ -100,10 +117,18 @@ class LabelRoom:
             return False
         return not any(_overlap(box, other) for cell in self._cells(box) for other in self._taken.get(cell, ()))
 
-    def crossed(self, box: Box) -> int:
-        """Return how many pieces of lines run through a box."""
-        pieces = {piece for cell in self._cells(box) for piece in self._lines.get(cell, ())}
+    def crossed(self, box: Box, *, faint: bool = False) -> int:
+        """Return how many pieces of lines, or of faint ones, run through a box."""
+        lines = self._faint if faint else self._lines
+        pieces = {piece for cell in self._cells(box) for piece in lines.get(cell, ())}
         return sum(_through(piece, box) for piece in pieces)
+
+    def open(self, leader: Box) -> bool:
+        """Return whether a short straight line runs over nothing taken, but for what it begins in."""
+        ax, ay, bx, by = leader
+        within = (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
+        near = {box for cell in self._cells(within) for box in self._taken.get(cell, ())}
+        return not any(_through(leader, box) for box in near if not (box[0] <= ax <= box[2] and box[1] <= ay <= box[3]))
 
 
 def _overlap(first: Box, second: Box) -> bool:
@@ -125,41 +150,94 @@ def place(
     most: int | None = None,
     gap: int | None = None,
     progress: Progress = silent,
+    *,
+    leaders: bool = True,
 ) -> tuple[PlacedLabel, ...]:
     """Return the names that found room, most important first, then by id; their boxes are taken from `room`.
 
-    Each stands beside, above or below its disc, where it lies on no other name and no disc, and on as few lines as
-    may be. `most` ends the work after that many; `gap` is the space to the disc, a quarter of the letters' size if
-    not given. Progress may cancel.
+    Each stands beside, above or below its disc, where it lies on no other name, no disc and no line; else further off
+    with a leader line, unless there are to be none. `most` ends the work after that many; `gap` is the space to the
+    disc, a quarter of the letters' size if not given. Progress may cancel.
     """
     found: list[PlacedLabel] = []
     for wish in watched(sorted(wishes, key=lambda w: (-w.weight, w.id)), progress):
         if most is not None and len(found) >= most:
             break
         first = wish.radius + (wish.size // 4 if gap is None else gap)
-        box = _best(room, _ring(wish, first)) or _best(room, _ring(wish, first + wish.size))
-        if box is not None:
-            room.take(box)
-            found.append(PlacedLabel(wish.id, wish.text, box, wish.size))
+        label = _beside(room, wish, first) or (_led(room, wish) if leaders else None)
+        if label is None and wish.must:
+            label = _beside(room, wish, first, anyhow=True)
+        if label is not None:
+            room.take(label.box)
+            if label.leader:
+                room.line(label.leader[:2], label.leader[2:])
+            found.append(label)
     return tuple(found)
 
 
-def _best(room: LabelRoom, boxes: Sequence[Box]) -> Box | None:
-    """Return the first free box among those on the fewest lines."""
-    free = [(room.crossed(box), i, box) for i, box in enumerate(boxes) if room.free(box)]
-    return min(free)[2] if free else None
+def _beside(room: LabelRoom, wish: Wish, first: int, *, anyhow: bool = False) -> PlacedLabel | None:
+    """Return a name next to its disc, off every line; `anyhow` on as few lines as may be."""
+    for away in (first, first + wish.size // 2, first + wish.size):
+        free = []
+        for i, box in enumerate(_ring(wish, away)):
+            crossed = room.crossed(box) if room.free(box) else 1
+            if crossed and not (anyhow and room.free(box)):
+                continue
+            free.append((crossed, room.crossed(box, faint=True), i, box))
+            if free[-1][:2] == (0, 0):
+                break
+        if free:
+            box = min(free)[3]
+            return PlacedLabel(wish.id, wish.text, box, wish.size, _anchor(wish, box))
+    return None
+
+
+def _led(room: LabelRoom, wish: Wish) -> PlacedLabel | None:
+    """Return a name at the end of a leader line, as near as there is room, its line on as few others as may be."""
+    for steps in _LEADERS:
+        free = []
+        for i, box in enumerate(_ring(wish, wish.radius + steps * wish.size // 2)):
+            if not room.free(box) or room.crossed(box):
+                continue
+            leader = _leader(wish, box)
+            if room.open(leader):
+                x1, y1, x2, y2 = leader
+                along = (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+                free.append((room.crossed(along), room.crossed(box, faint=True), i, box, leader))
+        if free:
+            _, _, _, box, leader = min(free)
+            return PlacedLabel(wish.id, wish.text, box, wish.size, _anchor(wish, box), leader)
+    return None
+
+
+def _anchor(wish: Wish, box: Box) -> Anchor:
+    return "start" if box[0] > wish.x else "end" if box[2] < wish.x else "middle"
+
+
+def _leader(wish: Wish, box: Box) -> Box:
+    """Return the line from the edge of a disc to the nearest end, or the middle, of its name."""
+    left, top, right, bottom = box
+    anchor = _anchor(wish, box)
+    x = {"start": left, "end": right, "middle": (left + right) // 2}[anchor]
+    y = (top + bottom) // 2 if anchor != "middle" else bottom if bottom < wish.y else top
+    long = max(isqrt((x - wish.x) ** 2 + (y - wish.y) ** 2), 1)
+    return wish.x + (x - wish.x) * wish.radius // long, wish.y + (y - wish.y) * wish.radius // long, x, y
 
 
 def _ring(wish: Wish, away: int) -> tuple[Box, ...]:
-    """Return where a name may stand at a distance: right, left, above, below, then the corners."""
+    """Return where a name may stand at a distance: right, left, above, below, the corners, and between all these."""
     width, height = text_width(wish.text, wish.size), wish.size * 6 // 5
-    near = away * 3 // 4
+    near, flat = away * 3 // 4, away * 2 // 5
     x, y = wish.x, wish.y
     lefts_tops = (
         (x + away, y - height // 2), (x - away - width, y - height // 2),
         (x - width // 2, y - away - height), (x - width // 2, y + away),
         (x + near, y - near - height), (x + near, y + near),
         (x - near - width, y - near - height), (x - near - width, y + near),
+        (x + away, y - height // 2 - flat), (x + away, y - height // 2 + flat),
+        (x - away - width, y - height // 2 - flat), (x - away - width, y - height // 2 + flat),
+        (x + flat, y - away - height), (x + flat, y + away),
+        (x - flat - width, y - away - height), (x - flat - width, y + away),
     )  # fmt: skip
     return tuple((left, top, left + width, top + height) for left, top in lefts_tops)
 

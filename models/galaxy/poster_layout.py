@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from math import isqrt
 from typing import Final
 
 from models.galaxy.galaxy import Galaxy
@@ -17,6 +18,14 @@ _ASIDE = 60
 """Places further from the middle that a sector's name goes to lie on one piece of a route less."""
 
 
+FRAME: Final = 7
+"""How wide the frame of a poster is, in units, with the space inside it."""
+SMALLEST: Final = 25
+READ: Final = 180
+"""Letters on a map are never smaller, so that they can be read in the hand."""
+FIRST: Final = 9
+MANY: Final = 1_500
+"""Planets up to which a name that finds no room at its planet is led to it by a line."""
 EMPTY: Final = 10_000
 """How wide, in thousandths of a unit, a chart of nothing is taken to be."""
 
@@ -39,7 +48,10 @@ class Poster:
 
 @dataclass(frozen=True)
 class Layout:
-    """The galaxy fitted on its paper. Everything is in hundredths of a millimetre."""
+    """The galaxy fitted on its paper. Everything is in hundredths of a millimetre.
+
+    `unit` measures what stands on the paper, `mark` what stands on the map: the same until planets crowd.
+    """
 
     galaxy: Galaxy
     poster: Poster
@@ -51,9 +63,15 @@ class Layout:
     scale: tuple[int, int]
     origin: Point
     unit: int
+    mark: int
     labels: tuple[PlacedLabel, ...] = field(default=())
     areas: tuple[PlacedLabel, ...] = field(default=())
     marks: tuple[tuple[str, Point], ...] = field(default=())
+
+    @property
+    def crowded(self) -> bool:
+        """Whether planets stand so close that they are drawn as dots."""
+        return self.mark < self.unit
 
     def length(self, thousandths: int) -> int:
         """Return a length of the map on paper."""
@@ -82,9 +100,14 @@ def lay_out(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> Layo
     used_x, used_y = across * scale[0] // scale[1], down * scale[0] // scale[1]
     layout = Layout(
         galaxy, poster, INKS[poster.theme], width, height, margin + (room_x - used_x) // 2,
-        margin + 12 * unit + (room_y - used_y) // 2, scale, (left, top), unit,
+        margin + 12 * unit + (room_y - used_y) // 2, scale, (left, top), unit, _mark(galaxy, unit, used_x * used_y),
     )  # fmt: skip
     return _labelled(replace(layout, marks=tuple((c.id, layout.at(c.at)) for c in galaxy.commands)), progress)
+
+
+def _mark(galaxy: Galaxy, unit: int, area: int) -> int:
+    """Return the measure of what stands on the map: a twelfth of the way between planets, at most a unit."""
+    return max(min(unit, isqrt(area // max(len(galaxy.planets), 1)) // 12), SMALLEST)
 
 
 def _bounds(galaxy: Galaxy, circles: tuple[str, ...]) -> Box:
@@ -99,26 +122,42 @@ def _bounds(galaxy: Galaxy, circles: tuple[str, ...]) -> Box:
 
 
 def _labelled(layout: Layout, progress: Progress) -> Layout:
-    galaxy, unit = layout.galaxy, layout.unit
+    """Return the layout with its names: capitals first, then the sectors, then what else finds room."""
+    galaxy, unit, mark = layout.galaxy, layout.unit, layout.mark
     right = layout.width * (82 if layout.poster.legend else 100) // 100
-    room = LabelRoom(12 * unit, (2 * unit, 22 * unit, right - 2 * unit, layout.height - 2 * unit))
-    for planet in watched(galaxy.planets, progress):
-        (x, y), radius = layout.at(planet.at), disc(layout, planet) + (unit if planet.income is Income.MAJOR else 0)
-        room.take((x - radius, y - radius, x + radius, y + radius))
+    edge = FRAME * unit
+    room = LabelRoom(12 * mark, (edge, 22 * unit, right - edge, layout.height - edge))
+    places = {p.id: (*layout.at(p.at), _reach(layout, p)) for p in watched(galaxy.planets, progress)}
+    # Where planets are dots, the name of a sector stands over them as over the ground.
+    for key, (x, y, radius) in places.items():
+        if not layout.crowded or key in galaxy.capitals:
+            room.take((x - radius, y - radius, x + radius, y + radius))
     for _, (x, y) in layout.marks:
-        room.take((x - 2 * unit, y - unit * 5 // 2, x + 2 * unit, y + 2 * unit))
+        room.take((x - 2 * mark, y - mark * 5 // 2, x + 2 * mark, y + 2 * mark))
     for route in watched(galaxy.routes, progress):
         if route.start in galaxy.planet and route.end in galaxy.planet:
             room.line(layout.at(galaxy.planet[route.start].at), layout.at(galaxy.planet[route.end].at))
+    sizes = {Income.MAJOR: max(mark * 4, READ + READ // 4)}
+    ranks = {Income.MAJOR: 3, Income.PRODUCTION: 2}
     wishes = [
-        Wish(p.id, p.marked, *layout.at(p.at), disc(layout, p) + (unit if p.income is Income.MAJOR else 0),
-             unit * (4 if p.income is Income.MAJOR else 3), {"major": 3, "production": 2}.get(p.income.value, 1))
+        Wish(p.id, p.marked, *places[p.id], sizes.get(p.income, max(mark * 3, READ)),
+             FIRST if p.id in galaxy.capitals else ranks.get(p.income, 1), p.id in galaxy.capitals)
         for p in galaxy.planets
     ]  # fmt: skip
-    labels = place(wishes, room, progress=progress)
-    units = [Wish(c.id, c.name, *layout.at(c.at), 2 * unit, unit * 5 // 2) for c in galaxy.commands]
-    labels += place(units, room, progress=progress)
-    return replace(layout, labels=labels, areas=_area_names(layout, room, progress))
+    labels = place([wish for wish in wishes if wish.weight == FIRST], room, progress=progress)
+    areas = _area_names(layout, room, progress)
+    if layout.crowded:
+        for x, y, radius in places.values():
+            room.take((x - radius, y - radius, x + radius, y + radius))
+    others = [wish for wish in wishes if wish.weight != FIRST]
+    labels += place(others, room, progress=progress, leaders=len(wishes) <= MANY)
+    units = [Wish(c.id, c.name, *layout.at(c.at), 2 * mark, max(mark * 5 // 2, READ)) for c in galaxy.commands]
+    labels += place(units, room, progress=progress, leaders=len(units) <= MANY)
+    return replace(layout, labels=labels, areas=areas)
+
+
+def _reach(layout: Layout, planet: Planet) -> int:
+    return disc(layout, planet) + (layout.mark if planet.income is Income.MAJOR else 0)
 
 
 def _area_names(layout: Layout, room: LabelRoom, progress: Progress) -> tuple[PlacedLabel, ...]:
@@ -128,26 +167,33 @@ def _area_names(layout: Layout, room: LabelRoom, progress: Progress) -> tuple[Pl
     outlines = {s: [layout.at(corner) for corner in layout.galaxy.outline(s)] for s in layout.galaxy.sectors}
     for points in outlines.values():
         for start, end in zip(points, points[1:] + points[:1], strict=True):
-            room.line(start, end)
+            room.line(start, end, faint=True)
     for sector, points in watched(outlines.items(), progress, 1):
         if not points:
             continue
         x, y = centroid(points)
-        steps = [(dx, dy) for dy in range(-18, 19) for dx in range(-6, 7)]
+        steps = [(dx, dy) for dy in range(-24, 25) for dx in range(-9, 10)]
         steps.sort(key=lambda step: (step[0] ** 2 * 4 + step[1] ** 2, step))
         spots = [(x + dx * 5 * layout.unit, y + dy * 3 * layout.unit) for dx, dy in steps]
-        # Just above or below its outline a name still reads as the sector's.
-        top, bottom = min(py for _, py in points) - size, max(py for _, py in points) + size
+        # A little above or below its outline a name still reads as the sector's.
+        top, bottom = min(py for _, py in points) - 2 * size, max(py for _, py in points) + 2 * size
         words = sector.name.upper()
         boxes = inside_spots([spot for spot in spots if top < spot[1] < bottom], words, size)
-        free = [(room.crossed(box) * _ASIDE + n, n, box) for n, box in enumerate(boxes) if room.free(box)]
+        # Where planets are dots, routes are a web that covers the sector: its name stands in it, on a rim.
+        free = [
+            (0 if layout.crowded else room.crossed(box), room.crossed(box, faint=True) * _ASIDE + n, n, box)
+            for n, box in enumerate(boxes)
+            if room.free(box)
+        ]
         if free:
-            box = min(free)[2]
+            box = min(free)[3]
             room.take(box)
-            found.append(PlacedLabel(sector.id, words, box, size))
+            found.append(PlacedLabel(sector.id, words, box, size, "middle"))
     return tuple(found)
 
 
 def disc(layout: Layout, planet: Planet) -> int:
     """Return the radius drawn for a planet: its own, never too small to see."""
-    return max(layout.length(planet.radius), layout.unit * 7 // 10)
+    least = layout.mark * 7 // 10
+    # Of planets that crowd none is wider than it can be without lying on the next.
+    return least if layout.crowded else max(layout.length(planet.radius), least)

@@ -1,13 +1,73 @@
-"""The legend of a poster: who is who, what the marks mean, how long ten units are."""
+"""What stands round the map of a poster: its frame, its compass, who is who, what marks mean, the scale."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
 
 from models.galaxy.labels import text_width
 from models.galaxy.poster_layout import Layout
-from models.galaxy.poster_style import colour, command_mark, on_it, said
+from models.galaxy.poster_style import colour, said, side_mark
 from models.i18n import Translator
+
+_ROSE: Final = Path(__file__).parents[2] / "resources" / "icons" / "compass-mono.svg"
+_STEPS: Final = (1, 2, 5)
+
+
+def frame(layout: Layout) -> str:
+    """Return the graduated border of the chart: two lines, between them a band of light and dark that counts units."""
+    unit, ink, (width, height) = layout.unit, layout.ink, (layout.width, layout.height)
+    outer, inner = 2 * unit, 5 * unit
+    step = graduation(layout, 8 * unit)
+    band, thick = [], unit * 6 // 5
+    for length, flat in ((width, True), (height, False)):
+        first = (layout.left if flat else layout.top) - layout.length(layout.origin[0 if flat else 1])
+        size = layout.length(step)
+        for n in range((inner - first) // size - 1, (length - inner - first) // size + 1):
+            start, end = max(first + n * size, inner), min(first + (n + 1) * size, length - inner)
+            if n % 2 or end <= start:
+                continue
+            for near in (outer + unit * 9 // 10, (height if flat else width) - outer - unit * 9 // 10 - thick):
+                band.append(
+                    f"M{start} {near}h{end - start}v{thick}H{start}Z"
+                    if flat
+                    else f"M{near} {start}h{thick}v{end - start}h{-thick}Z"
+                )
+    rings = "".join(
+        f'<rect x="{away}" y="{away}" width="{width - 2 * away}" height="{height - 2 * away}"/>'
+        for away in (outer, inner)
+    )
+    return (
+        f'<g id="frame" fill="none" stroke="{ink.faint}" stroke-width="{max(unit // 4, 1)}">{rings}'
+        f'<path d="{"".join(band)}" fill="{ink.faint}" stroke="none"/></g>'
+    )
+
+
+def graduation(layout: Layout, least: int) -> int:
+    """Return a round length in thousandths (1, 2 or 5 times a power of ten) at least so long on paper."""
+    power = 1
+    while True:
+        for part in _STEPS:
+            if layout.length(part * power) >= max(least, 1):
+                return part * power
+        power *= 10
+
+
+def compass(layout: Layout) -> str:
+    """Return the compass rose of the chart: under the legend, or in the lower corner where there is none."""
+    unit, ink = layout.unit, layout.ink
+    side = 34 * unit
+    x, y = layout.width - side - 10 * unit, layout.height - side - 10 * unit
+    rose = _rose().replace("#1E2A38", ink.faint)
+    return f'<g id="compass" opacity="0.55" transform="translate({x} {y}) scale({side / 24:g})">{rose}</g>'
+
+
+@lru_cache(maxsize=1)
+def _rose() -> str:
+    return re.sub(r"</?svg[^>]*>", "", _ROSE.read_text(encoding="utf-8")).strip()
 
 
 def legend(layout: Layout, t: Translator) -> Iterator[str]:
@@ -21,18 +81,16 @@ def legend(layout: Layout, t: Translator) -> Iterator[str]:
         y += 7 * unit
         name = said(alliance.name[t.lang])
         yield f'<text x="{x}" y="{y}" font-size="{unit * 7 // 2}" font-weight="600">{name}</text>'
-        for faction in galaxy.factions:
+        for place, faction in enumerate(galaxy.factions):
             if faction.alliance != alliance.id:
                 continue
             y += 6 * unit
             shade = colour(faction.colour, ink.free)
             fill = shade if ink.fills else ink.ground
+            line = shade if ink.fills else ink.text
             name = _shortened(faction.name[t.lang], 66 * unit, letters)
             yield (
-                f'<circle cx="{x + 2 * unit}" cy="{y - unit}" r="{2 * unit}" fill="{fill}" '
-                f'stroke="{shade if ink.fills else ink.text}" stroke-width="{unit // 3}"/>'
-                f'<text x="{x + 2 * unit}" y="{y - unit // 4}" font-size="{unit * 2}" text-anchor="middle" '
-                f'font-weight="600" fill="{on_it(fill)}">{said(faction.sign[:3])}</text>'
+                f"{side_mark(x + 2 * unit, y - unit, unit * 2, place, fill, line, faction.sign[:3])}"
                 f'<text x="{x + 6 * unit}" y="{y}" font-size="{letters}">{said(name)} · {held.count(faction.id)}</text>'
             )
     yield from _marks(layout, t, x, y + 10 * unit)
@@ -63,7 +121,7 @@ def _marks(layout: Layout, t: Translator, x: int, y: int) -> Iterator[str]:
          f'stroke-dasharray="{unit // 2} {unit * 3 // 2}" stroke-linecap="round"/>'),
         ("galaxy.legend_shut", f'<path d="M{x} 0H{x + 4 * unit}" stroke="{ink.shut}" stroke-width="{unit // 2}" '
          f'stroke-dasharray="{unit * 2} {unit * 2}"/>'),
-        ("galaxy.legend_command", command_mark(cx, 0, unit * 7 // 10, ink.ground, ink.text)),
+        ("galaxy.legend_command", side_mark(cx, 0, unit * 3 // 2, 10, ink.ground, ink.text)),
     )  # fmt: skip
     for key, shape in shapes:
         yield (

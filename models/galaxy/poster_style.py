@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -75,17 +76,45 @@ def quoted(text: str) -> str:
     return f'"{within}"'
 
 
-def command_mark(x: int, y: int, unit: int, fill: str, line: str, sign: str = "") -> str:
-    """Return the token of a command: a shield with its point upwards, and the sign of its owner: not colour alone."""
-    wide, top, shoulder, low = unit * 19 // 10, unit * 23 // 10, unit * 9 // 10, unit * 18 // 10
+def side_mark(x: int, y: int, size: int, place: int, fill: str, line: str, sign: str = "") -> str:
+    """Return the token of the side at a place, `size` half its height: its shape and its sign, not colour alone."""
+    points = "L".join(f"{x + dx * size // 1000} {y + dy * size // 1000}" for dx, dy in side_shape(place))
     shape = (
-        f'<path d="M{x} {y - top}L{x + wide} {y - shoulder}V{y + low}H{x - wide}V{y - shoulder}Z" fill="{fill}" '
-        f'stroke="{line}" stroke-width="{unit // 3}" stroke-linejoin="round"/>'
+        f'<path d="M{points}Z" fill="{fill}" stroke="{line}" stroke-width="{max(size // 6, 1)}" '
+        'stroke-linejoin="round"/>'
     )
     if not sign:
         return shape
-    size = min(unit * 9 // 4, wide * 2 * 850 // max(text_width(sign, 1000), 1))
+    letters = min(size * 11 // 10, size * 13 * 100 // max(text_width(sign, 1000), 1))
     return (
-        f'{shape}<text x="{x}" y="{y + low // 4 + size * 7 // 20}" font-size="{size}" font-weight="600" '
+        f'{shape}<text x="{x}" y="{y + size // 10 + letters * 7 // 20}" font-size="{letters}" font-weight="600" '
         f'text-anchor="middle" fill="{on_it(fill)}">{said(sign)}</text>'
     )
+
+
+def side_shape(place: int) -> tuple[tuple[int, int], ...]:
+    """Return the outline of the token of the side at a place in thousandths of its size; twelve in a row differ."""
+    return _SHAPES[place % len(_SHAPES)]
+
+
+def _polygon(corners: int, turn: int, radius: int, inner: int = 0) -> tuple[tuple[int, int], ...]:
+    count = corners * 2 if inner else corners
+    turns = [math.radians(turn + 360 * corner / count) for corner in range(count)]
+    sizes = [inner if inner and corner % 2 else radius for corner in range(count)]
+    return tuple((round(r * math.cos(a)), round(r * math.sin(a))) for r, a in zip(sizes, turns, strict=True))
+
+
+_SHAPES: Final = (
+    ((0, -1200), (1100, 1000), (0, 550), (-1100, 1000)),
+    _polygon(4, -45, 1200),
+    _polygon(3, -90, 1250),
+    _polygon(4, -90, 1150),
+    _polygon(6, -90, 1050),
+    _polygon(5, -90, 1100),
+    _polygon(3, 90, 1250),
+    _polygon(8, -67, 1020),
+    ((-900, -900), (900, -900), (900, 200), (0, 1150), (-900, 200)),
+    ((-1150, 0), (-550, -900), (550, -900), (1150, 0), (550, 900), (-550, 900)),
+    ((0, -1150), (900, -300), (900, 900), (-900, 900), (-900, -300)),
+    _polygon(6, -90, 1250, 850),
+)

@@ -53,6 +53,33 @@ def test_a_name_steps_aside_for_a_route() -> None:
     assert aside.box[2] < 0, "the route leaves to the right, so the name goes left"
 
 
+def test_a_name_with_no_room_at_its_disc_is_led_to_it_by_a_line() -> None:
+    room = LabelRoom(300)
+    for y in (-1500, 1500):
+        room.line((-2000, y), (2000, y))
+    for box in ((-700, -230, -60, 230), (60, -230, 700, 230)):
+        room.take(box)
+    (led,) = place([Wish("a", "Alpha", 0, 0, 50, 100)], room)
+    assert led.leader is not None
+    x1, y1, x2, y2 = led.leader
+    assert 45 <= (x1**2 + y1**2) ** 0.5 <= 51, "it begins at the edge of the disc"
+    assert led.box[0] <= x2 <= led.box[2]
+    assert y2 in (led.box[1], led.box[3], (led.box[1] + led.box[3]) // 2), "it ends at the name"
+    assert room.crossed(led.box) == 0
+
+
+def test_no_name_lies_across_a_route_unless_it_must_be_seen() -> None:
+    def web() -> LabelRoom:
+        room = LabelRoom(300)
+        for at in range(-3000, 3000, 60):
+            room.line((-3000, at), (3000, at))
+        return room
+
+    assert place([Wish("a", "Alpha", 0, 0, 50, 100)], web()) == ()
+    (must,) = place([Wish("a", "Alpha", 0, 0, 50, 100, must=True)], web())
+    assert must.leader is None
+
+
 def test_width_grows_with_text_and_size() -> None:
     assert text_width("", 100) == 0
     assert text_width("mm", 100) > text_width("ii", 100)

@@ -21,8 +21,8 @@ from models.formats.galaxy_svg import write_svg
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import LabelRoom
-from models.galaxy.poster_layout import Poster, lay_out
-from models.galaxy.poster_style import on_it, paler
+from models.galaxy.poster_layout import Poster, disc, lay_out
+from models.galaxy.poster_style import on_it, paler, side_shape
 from models.galaxy.values import Alliance, Command, Faction, Planet, Route, RouteState, Sector
 from models.games.empire.sample import sample
 from models.i18n import Text
@@ -93,6 +93,56 @@ def test_names_of_sectors_keep_off_routes_and_outlines_where_there_is_room() -> 
             room.line(start, end)
     assert len(layout.areas) == 12
     assert sum(room.crossed(area.box) > 0 for area in layout.areas) <= 6
+
+
+@pytest.mark.parametrize("paper", ["a4", "a1"])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_no_name_lies_across_a_route(paper: str, lang: str) -> None:
+    layout = lay_out(sample(lang), Poster("dark", paper, lang=lang))
+    room = LabelRoom(12 * layout.unit)
+    for route in layout.galaxy.routes:
+        room.line(*(layout.at(layout.galaxy.planet[key].at) for key in (route.start, route.end)))
+    assert [name.text for name in (*layout.labels, *layout.areas) if room.crossed(name.box)] == []
+    for name in layout.labels:
+        planet = layout.galaxy.planet.get(name.id)
+        x, y = layout.at((planet or layout.galaxy.command[name.id]).at)
+        edge = disc(layout, planet) if planet else 2 * layout.unit
+        left, top, right, bottom = name.box
+        away = max(left - x, x - right, top - y, y - bottom)
+        assert away - edge <= name.size * 3 // 2 or name.leader, (
+            f"{name.text} stands beside its planet or has a line to it"
+        )
+
+
+def test_the_poster_wears_the_dress_of_the_chart() -> None:
+    galaxy = sample("fr")
+    root = fromstring(write_svg(galaxy, Poster("dark", "a3")))
+    assert shapes(root, "frame")
+    assert shapes(root, "compass")
+    drawn = {
+        command.owner: {path.get("d", "").count("L") for path in group.iter(f"{SVG}path")}
+        for command, group in zip(galaxy.commands, shapes(root, "commands"), strict=True)
+    }
+    sides = [side_shape(place) for place in range(len(galaxy.factions))]
+    assert len(set(sides)) == len(sides) == 12, "no two sides share a shape"
+    assert {key: {len(sides[i]) - 1} for i, key in enumerate(galaxy.faction)} == drawn
+
+
+def test_capitals_and_sectors_come_first_where_planets_are_dots() -> None:
+    spots = [(x * 4_000, y * 4_000) for x in range(60) for y in range(60)]
+    planets = tuple(Planet(f"p{i}", f"Planet {i}", *at, sector=f"s{i % 3}") for i, at in enumerate(spots))
+    routes = tuple(Route(f"p{i}", f"p{i + 1}") for i in range(len(spots) - 1) if i % 60 != 59)
+    outlines = [((x, 0), (x + 80_000, 0), (x + 80_000, 236_000), (x, 236_000)) for x in (0, 78_000, 156_000)]
+    sectors = tuple(Sector(f"s{i}", f"Sector {i}", outline) for i, outline in enumerate(outlines))
+    factions = tuple(Faction(f"f{i}", Text.same(f"F{i}"), capital=f"p{i * 700 + 900}") for i in range(3))
+    galaxy = Galaxy(planets=planets, routes=routes, sectors=sectors, factions=factions)
+    layout = lay_out(galaxy, Poster("dark", "a1"))
+    assert {name.id for name in layout.areas} == {"s0", "s1", "s2"}
+    for name, (left, right) in zip(layout.areas, ((0, 80), (78, 158), (156, 236)), strict=True):
+        middle = (name.box[0] + name.box[2]) / 2
+        assert layout.at((left * 1000, 0))[0] < middle < layout.at((right * 1000, 0))[0], "in its own sector"
+    assert galaxy.capitals <= {name.id for name in layout.labels}
+    assert disc(layout, planets[0]) < layout.length(4_000) // 8, "planets are dots"
 
 
 def test_low_ink_paints_no_ground() -> None:
