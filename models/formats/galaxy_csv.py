@@ -84,15 +84,25 @@ class _Row:
 
     def count(self, column: str) -> int:
         found = self.text(column) or "0"
-        if not (found.isascii() and found.isdigit() and len(found) < 9 and int(found) <= MOST_UNITS):
+        whole = _whole(plain_number(found, self.source.cutting.mark))
+        if whole is None or not 0 <= whole <= MOST_UNITS:
             raise ContentError("galaxy.bad_count", file=self.source.file, place=self.place(column), found=found[:40])
-        return int(found)
+        return whole
 
     def units(self) -> Troops:
         return Troops(self.count("infantry"), self.count("cruisers"), self.count("fighters"))
 
     def refuse(self, key: str, column: str, **args: object) -> ContentError:
         return ContentError(key, file=self.source.file, place=self.place(column), **args)
+
+
+def _whole(text: str) -> int | None:
+    """Return a whole number, also one with an idle decimal (`2,0`); None for anything else."""
+    try:
+        value = thousandths(text)
+    except Refused:
+        return None
+    return value // 1000 if value % 1000 == 0 else None
 
 
 def _rows(source: CsvSource, columns: Columns, progress: Progress) -> Iterator[_Row]:
@@ -150,7 +160,10 @@ def _planet(row: _Row, sectors: Names[Sector], owners: Names[Faction], taken: se
     if not name:
         raise row.refuse("galaxy.row_without_name", "name")
     stars = printed[len(name) :].strip()
-    income: Income = word(INCOMES, row.text("income") or stars, row.source.file, row.place("income"))
+    said = row.text("income") or stars
+    # « 5 M », « 5,0 » and « 5.0M » are the income that our table calls 5.
+    whole = _whole(plain_number(said, row.source.cutting.mark))
+    income: Income = word(INCOMES, said if whole is None else str(whole), row.source.file, row.place("income"))
     radius = row.number("size", strategy().disc(income))
     if radius < 0:
         raise row.refuse("galaxy.negative", "size")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count as count_from
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 from models.errors import ContentError
 from models.formats.galaxy_columns import TABLES
@@ -14,14 +16,18 @@ from models.formats.galaxy_table import GUESSED, Cutting, guess, read_table
 from models.formats.registry import format_of, read_suffixes
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.merge import Count, counted, merged
-from models.galaxy.values import Income
+from models.galaxy.values import Command, Income, Planet
+from models.i18n import fold
 from models.progress import Progress, silent
 
 if TYPE_CHECKING:
     from models.formats.registry import GalaxyFormat
 
 How = Literal["add", "replace"]
+Doubled = Literal["keep", "number", "first", "last"]
+"""What is done with things of one name in one file: all stay, all stay with a number after it, one alone stays."""
 TableKind = Literal["systems", "routes", "sectors", "commands"]
+Thing = TypeVar("Thing", Planet, Command)
 MOST_FAULTS: Final = 1_000
 KIND_OF: Final[Mapping[str, str]] = {
     "systems": "planets", "routes": "routes", "sectors": "sectors", "commands": "commands",
@@ -37,11 +43,15 @@ _FIELDS: Final[Mapping[str, Mapping[str, str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Intake:
-    """The galaxy as it would be, what comes, changes and goes by kind, the lines that cannot be used."""
+    """The galaxy as it would be, what comes, changes and goes by kind, the lines that cannot be used.
+
+    `doubled` holds the names that the file gives to several things, each with how many.
+    """
 
     galaxy: Galaxy
     counts: Mapping[str, Count]
     faults: tuple[ContentError, ...] = ()
+    doubled: Mapping[str, int] = field(default_factory=dict)
 
 
 def likely_table(data: bytes, file: str, cutting: Cutting = GUESSED) -> TableKind:
@@ -57,7 +67,15 @@ def likely_table(data: bytes, file: str, cutting: Cutting = GUESSED) -> TableKin
     return max(order, key=likeness)
 
 
-def take_table(base: Galaxy, kind: TableKind, source: CsvSource, how: How, progress: Progress = silent) -> Intake:
+def take_table(
+    base: Galaxy,
+    kind: TableKind,
+    source: CsvSource,
+    how: How,
+    progress: Progress = silent,
+    *,
+    doubled: Doubled = "keep",
+) -> Intake:
     """Return a galaxy with a table taken in. Raises ContentError for a file that is no table or lacks a column.
 
     With `add`, what is there is written over only in the columns the file has; with `replace` only what it has stays.
@@ -71,6 +89,11 @@ def take_table(base: Galaxy, kind: TableKind, source: CsvSource, how: How, progr
     came = read[kind](replace(source, faults=faults), bare, progress)
     if kind != "systems":
         came = replace(came, planets=())
+    twice = doubled_names((*came.planets, *came.commands))
+    if doubled != "keep":
+        came = replace(
+            came, planets=_parted(came.planets, twice, doubled), commands=_parted(came.commands, twice, doubled)
+        )
     came = replace(came, characters=(), notes=(), alliances=())
     mapped = source.mapped if source.mapped is not None else guess(
         read_table(source.data, source.file, source.cutting).header, TABLES[kind])  # fmt: skip
@@ -79,7 +102,34 @@ def take_table(base: Galaxy, kind: TableKind, source: CsvSource, how: How, progr
         fields.add("income")
     swap = (KIND_OF[kind],) if how == "replace" else ()
     made = merged(base, came, fields={KIND_OF[kind]: fields}, swap=swap)
-    return Intake(made, counted(base, made), tuple(faults[:MOST_FAULTS]))
+    return Intake(made, counted(base, made), tuple(faults[:MOST_FAULTS]), twice)
+
+
+def doubled_names(things: Sequence[Planet | Command]) -> Mapping[str, int]:
+    """Return the names that several things have, accents and case ignored, each with how many, in their order."""
+    count = Counter(fold(thing.name) for thing in things)
+    first = {key: thing.name for thing in reversed(things) if count[key := fold(thing.name)] > 1}
+    return {name: count[key] for key, name in reversed(first.items())}
+
+
+def _parted(things: tuple[Thing, ...], twice: Mapping[str, int], doubled: Doubled) -> tuple[Thing, ...]:
+    """Return things without doubled names: numbered from the second on, or but the first or last of a name."""
+    if doubled == "last":
+        return _parted(things[::-1], twice, "first")[::-1]
+    names = {fold(name) for name in twice}
+    taken = {fold(thing.name) for thing in things}
+    met: set[str] = set()
+    found: list[Thing] = []
+    for thing in things:
+        key = fold(thing.name)
+        if key not in names or key not in met:
+            found.append(thing)
+        elif doubled == "number":
+            free = next(name for n in count_from(2) if fold(name := f"{thing.name} {n}") not in taken)
+            taken.add(fold(free))
+            found.append(replace(thing, name=free))
+        met.add(key)
+    return tuple(found)
 
 
 def take_file(

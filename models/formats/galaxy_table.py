@@ -27,6 +27,11 @@ MAX_CELL: Final = 10_000
 SHOWN: Final = 20
 """Rows a preview shows."""
 
+_PARTED: Final = re.compile("(?<=[0-9])[ \u00a0\u202f\u2009'’](?=[0-9]{3}(?![0-9]))")
+_UNIT: Final = re.compile(r"(?<=[0-9])\s*(M|Mds?|millions?|u|units?|unités?|pc|parsecs?)\.?$", re.IGNORECASE)
+_GROUPED: Final = re.compile(r"[+\-\u2212]?[0-9]{1,3}(?:[.,][0-9]{3})+")
+_ASIDE: Final = re.compile(r"\(.*?\)|\[.*?\]|[_\-./:*]")
+"""What a head may hold besides its name: a unit, signs between words."""
 _NUMBER = re.compile(r"-?[0-9]+([.,][0-9]+)?", re.ASCII)
 
 
@@ -157,14 +162,18 @@ def preview(data: bytes, columns: Columns, file: str, cutting: Cutting = GUESSED
 
 
 def guess(header: Sequence[str], columns: Columns) -> Mapped:
-    """Return which column of a header is which of ours: by id, either title or another usual name, accents ignored."""
+    """Return which column of a header is which of ours: by id, either title or another usual name.
+
+    Accents, case, units in brackets and signs between words are ignored: `POS_X (pc)` is `pos x`.
+    """
     mapped: dict[str, int] = {}
-    folded = [fold(cell) for cell in header]
-    for column in columns:
-        for name in (column.id, column.title.en, column.title.fr, *column.also):
-            if fold(name) in folded and folded.index(fold(name)) not in mapped.values():
-                mapped[column.id] = folded.index(fold(name))
-                break
+    for bare in (fold, lambda head: fold(_ASIDE.sub(" ", head))):
+        folded = [bare(cell) for cell in header]
+        for column in columns:
+            for name in (column.id, column.title.en, column.title.fr, *column.also):
+                free = fold(name) in folded and folded.index(fold(name)) not in mapped.values()
+                if free and column.id not in mapped:
+                    mapped[column.id] = folded.index(fold(name))
     return mapped
 
 
@@ -195,10 +204,17 @@ def cell(row: Sequence[str], mapped: Mapped, column: str) -> str:
 
 
 def plain_number(text: str, mark: str) -> str:
-    """Return a number without what parts its thousands, where its decimal mark is known: `1.234,5` -> `1234,5`."""
+    """Return a number as people write it without its unit and what parts its thousands: `1 234,5 M` -> `1234,5`.
+
+    Where the decimal mark is not known it is guessed: the last of two different marks, never one that comes twice.
+    """
+    bare = _PARTED.sub("", _UNIT.sub("", text.strip()))
+    if not mark and "," in bare and "." in bare:
+        mark = max(",.", key=bare.rfind)
+    elif not mark:
+        mark = next((other for one, other in (",.", ".,") if bare.count(one) > 1 and _GROUPED.fullmatch(bare)), "")
     other = {",": ".", ".": ","}.get(mark)
-    bare = re.sub("[ \u00a0\u202f'’](?=[0-9])", "", text)
-    return bare.replace(other, "") if other else text
+    return bare.replace(other, "") if other else bare
 
 
 def write_table(columns: Sequence[str], rows: Iterable[Sequence[str]], delimiter: str = ",") -> str:

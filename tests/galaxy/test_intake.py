@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 
 from models.errors import ContentError
-from models.formats.galaxy_columns import SYSTEMS
+from models.formats.galaxy_columns import SYSTEMS, TABLES
 from models.formats.galaxy_csv import CsvSource
 from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
 from models.formats.galaxy_geojson import write_geojson
 from models.formats.galaxy_graphml import write_graphml
-from models.formats.galaxy_intake import likely_table, take_file, take_table
+from models.formats.galaxy_intake import Doubled, likely_table, take_file, take_table
 from models.formats.galaxy_json import write_json
 from models.formats.galaxy_table import Cutting, preview
 from models.galaxy.galaxy import Galaxy
@@ -117,3 +117,49 @@ def test_nothing_is_lost_and_ids_stay_single(base: Galaxy, incoming: Galaxy) -> 
         assert len(set(ids)) == len(ids)
         assert {thing.id for thing in getattr(base, kind)} <= set(ids)
     assert len(made.planets) >= max(len({p.id for p in base.planets}), len({p.id for p in incoming.planets}))
+
+
+@pytest.mark.parametrize(("text", "value"), [
+    ("2,0", 2_000), ("5 M", 5_000), ("1 234,5", 1_234_500), ("1\u202f234,5", 1_234_500), ("1.234,5", 1_234_500),
+    ("1,234.5", 1_234_500), ("1.000.000", 1_000_000_000), ("12,5 u", 12_500), ("-3", -3_000), ("0,125", 125),
+])  # fmt: skip
+def test_numbers_are_read_as_people_write_them(text: str, value: int) -> None:
+    (planet,) = take_table(Galaxy(), "systems", source(f"nom;x;y\nA;{text};0\n"), "add").galaxy.planets
+    assert planet.x == value
+
+
+@pytest.mark.parametrize("text", ["12 34", "1,2,3", "5 M 3", "M", "1 23 456"])
+def test_what_is_no_number_is_not_guessed(text: str) -> None:
+    found = take_table(Galaxy(), "systems", source(f"nom;x;y\nA;{text};0\n"), "add")
+    assert [str(fault.key) for fault in found.faults] == ["galaxy.not_a_number_in"]
+
+
+@pytest.mark.parametrize(("said", "income"), [("5 M", Income.MAJOR), ("2,0", Income.ORDINARY), ("5.0M", Income.MAJOR)])
+def test_incomes_and_counts_are_read_with_units_and_idle_decimals(said: str, income: Income) -> None:
+    found = take_table(Galaxy(), "systems", source(f"nom;x;y;revenu;infanterie\nA;1;2;{said};2,0\n"), "add")
+    assert [(p.income, p.garrison.infantry) for p in found.galaxy.planets] == [(income, 2)]
+
+
+@pytest.mark.parametrize(("head", "kind"), [
+    ("Nom de la planète;Position X (pc);Position Y (pc)", "systems"), ("Planet name;POS_X;POS_Y;Side", "systems"),
+    ("Étoile;Coordonnée X;Coordonnée Y;Revenu (M)", "systems"), ("Origine;Destination", "routes"),
+    ("Planet A;Planet B", "routes"), ("Planète 1;Planète 2", "routes"),
+])  # fmt: skip
+def test_the_common_heads_are_guessed(head: str, kind: str) -> None:
+    data = f"{head}\n".encode()
+    assert likely_table(data, "t.csv") == kind
+    seen = preview(data, TABLES[kind], "t.csv")
+    assert (len(seen.mapped), seen.missing) == (head.count(";") + 1, ())
+
+
+DOUBLES = "nom;x;y\nÉa;1;0\nOrn;2;0\nea;3;0\nEa 2;4;0\nEA;5;0\n"
+
+
+@pytest.mark.parametrize(("doubled", "names"), [
+    ("keep", ["Éa 1", "Orn 2", "ea 3", "Ea 2 4", "EA 5"]), ("first", ["Éa 1", "Orn 2", "Ea 2 4"]),
+    ("last", ["Orn 2", "Ea 2 4", "EA 5"]), ("number", ["Éa 1", "Orn 2", "ea 3 3", "Ea 2 4", "EA 4 5"]),
+])  # fmt: skip
+def test_names_doubled_in_one_file_are_counted_and_parted_as_asked(doubled: Doubled, names: list[str]) -> None:
+    found = take_table(Galaxy(), "systems", source(DOUBLES), "add", doubled=doubled)
+    assert found.doubled == {"Éa": 3}
+    assert [f"{p.name} {p.x // 1000}" for p in found.galaxy.planets] == names

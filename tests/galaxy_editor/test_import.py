@@ -152,3 +152,22 @@ def test_a_large_table_is_written_while_the_window_lives_and_can_be_stopped(empt
     assert empty.document.redo()
     empty.qtbot.waitUntil(lambda: len(empty.galaxy.planets) == 2_100, timeout=20_000)
     assert empty.document.position == steps + 1
+
+
+def test_names_doubled_in_the_file_are_told_and_what_becomes_of_them_is_chosen(empty: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "double.csv"
+    path.write_text("nom;x;y\nOrn;1 234,5;0\nÉa;2,0;0\norn;3;0\n", encoding="utf-8")
+    dialog = opened(empty, path)
+    assert "1 nom se répète dans ce fichier : Orn ×2." in dialog.told.text().replace("\xa0", " ")
+    assert dialog.doubled.isVisible()
+    choose(dialog.doubled, "Garder toutes les lignes, noms numérotés")
+    dialog.doubled.activated.emit(dialog.doubled.currentIndex())
+    settled(empty, dialog)
+    QTest.mouseClick(dialog.take, LEFT)
+    assert [(p.name, p.x) for p in empty.galaxy.planets] == [("Orn", 1_234_500), ("Éa", 2_000), ("orn 2", 3_000)]
+
+
+def test_a_file_without_doubled_names_asks_nothing_about_them(empty: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "simple.csv"
+    path.write_text("nom;x;y\nOrn;1;0\n", encoding="utf-8")
+    assert not opened(empty, path).doubled.isVisible()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -32,13 +33,15 @@ from models.errors import ContentError, SpokenError
 from models.formats.galaxy_columns import TABLES
 from models.formats.galaxy_csv import CsvSource
 from models.formats.galaxy_files import load
-from models.formats.galaxy_intake import How, Intake, take_file, take_table
+from models.formats.galaxy_intake import Doubled, How, Intake, take_file, take_table
 from models.formats.galaxy_table import is_table
 from models.formats.registry import read_suffixes
 from models.galaxy.merge import EVERY, Count
 from models.progress import Progress
 
 WAIT_MS = 150
+NAMED = 5
+"""Doubled names that are told; of the rest only that there are more."""
 
 
 class ImportDialog(QDialog):
@@ -63,6 +66,10 @@ class ImportDialog(QDialog):
         self.how.addItem(t("atlas.how_add"), "add")
         self.how.addItem(t("atlas.how_replace"), "replace")
         self.how.setToolTip(t("atlas.how_tip"))
+        self.doubled = CalmList((each, t(f"atlas.doubled_{each}")) for each in get_args(Doubled))
+        self.doubled.setAccessibleName(t("atlas.doubled_what"))
+        self.doubled.setToolTip(t("atlas.doubled_tip"))
+        self.doubled.hide()
         self.mapper = Mapper(look)
         self.told = label(t("atlas.import_how"), wrap=True)
         self.faults = PlainTable(look, t("atlas.faults"))
@@ -77,6 +84,7 @@ class ImportDialog(QDialog):
         self._later.timeout.connect(self.read)
         self.mapper.changed.connect(self._changed)
         self.how.activated.connect(self._changed)
+        self.doubled.activated.connect(self._changed)
         desk.opened.changed.connect(self._changed)
         self._states()
         if path is not None:
@@ -99,6 +107,7 @@ class ImportDialog(QDialog):
         table = is_table(path.name)
         self._left.setVisible(table)
         self.mapper.first.setVisible(table)
+        self.doubled.hide()
         self._first_word.setVisible(table)
         if table:
             self.mapper.show_file(self._data, path.name)
@@ -117,7 +126,7 @@ class ImportDialog(QDialog):
                 self._tell(self.mapper.trouble, "error")
                 return
             source = CsvSource(data, name, self.mapper.mapped, self.mapper.rounding.isChecked(), self.mapper.cutting)
-            work = partial(_table, base, self.mapper.table_kind, source, how)
+            work = partial(_table, base, self.mapper.table_kind, source, how, self.doubled.currentData())
         else:
             work = partial(_file, base, data, name, how)
         job = Job(self._look.t("atlas.reading"), work)
@@ -174,7 +183,10 @@ class ImportDialog(QDialog):
         words = t("atlas.would", what=" · ".join(lines)) if lines else t("atlas.would_nothing")
         if found.faults:
             words += " " + t.plural("atlas.faulty", len(found.faults))
-        self._tell(words, "warning" if found.faults else "")
+        if found.doubled:
+            words += " " + t.plural("atlas.doubled", len(found.doubled), names=_doubled_words(found.doubled))
+        self.doubled.setVisible(bool(found.doubled))
+        self._tell(words, "warning" if found.faults or found.doubled else "")
         self._show_faults([_fault_words(self._look, each) for each in found.faults])
 
     @Slot(object)
@@ -255,7 +267,7 @@ class ImportDialog(QDialog):
         self.take.setEnabled(changes and not writing and self._desk.opened.writable)
         self.bar.setVisible(busy or writing)
         self.stop.setVisible(busy or writing)
-        for each in (self.choose, self.how, self.mapper, self.close_button):
+        for each in (self.choose, self.how, self.doubled, self.mapper, self.close_button):
             each.setEnabled(not writing)
 
     @Slot()
@@ -290,6 +302,7 @@ class ImportDialog(QDialog):
         right.addWidget(label(t("atlas.result"), role="section"))
         right.addWidget(self.how)
         right.addWidget(self.told)
+        right.addWidget(self.doubled)
         right.addWidget(self.faults, 1)
         right.addStretch()
         middle = QHBoxLayout()
@@ -328,6 +341,12 @@ def _fault_words(look: Look, fault: ContentError) -> tuple[str, str]:
     return where, t(bare if t.has(bare) else fault.key, **fault.args_)
 
 
+def _doubled_words(doubled: Mapping[str, int]) -> str:
+    """Return the first names that stand more than once, each with how often."""
+    told = [f"{name} ×{n}" for name, n in list(doubled.items())[:NAMED]]
+    return ", ".join(told) + ("…" if len(doubled) > NAMED else "")
+
+
 def _count_words(look: Look, kind: str, count: Count) -> str:
     """Return what comes, changes and goes of a kind: « 3 planètes (+2, ~1, −0) »."""
     t = look.t
@@ -337,8 +356,8 @@ def _count_words(look: Look, kind: str, count: Count) -> str:
     return t("atlas.count", kind=name, added=count.added, changed=count.changed, removed=count.removed)
 
 
-def _table(base: Any, kind: Any, source: CsvSource, how: How, progress: Progress) -> Intake:
-    return take_table(base, kind, source, how, progress)
+def _table(base: Any, kind: Any, source: CsvSource, how: How, doubled: Doubled, progress: Progress) -> Intake:
+    return take_table(base, kind, source, how, progress, doubled=doubled)
 
 
 def _file(base: Any, data: bytes, name: str, how: How, progress: Progress) -> Intake:
