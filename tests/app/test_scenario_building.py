@@ -161,7 +161,7 @@ def test_a_scenario_is_built_from_nothing_by_mouse(made: tuple[Shell, Hand]) -> 
     first = page.scenario.events[0].effects[0]
     assert isinstance(first, PlaceFigure)
     assert (first.piece, first.at.cell) == (droid.id, (8, 5))
-    assert "entre dans «\N{NO-BREAK SPACE}Coffre\N{NO-BREAK SPACE}»" in page.events.list.list.item(0).text()
+    assert "entre dans «\N{NO-BREAK SPACE}Caveau\N{NO-BREAK SPACE}»" in page.events.list.list.item(0).text()
     assert silent(page) == []
 
     # A way to win that names an object which is not there: the check says so, and mends it by a click.

@@ -263,7 +263,7 @@ def test_wrong_use_is_one_sentence_and_exit_code_2(portulan: Run, args: tuple[st
     [
         (("cards", "x.portulan", "-o", "x.pdf", "--bleed", "9"), "--bleed takes a number from 0 to 5."),
         (("cards", "x.portulan", "-o", "x.pdf", "--bleed", "wide"), "--bleed takes a number from 0 to 5."),
-        (("map", "render", "x.tmx", "x.png", "--size", "0"), "--size takes a number from 1 up."),
+        (("map", "render", "x.tmx", "x.png", "--size", "0"), "--size takes a number of at least 1."),
         (("map", "print", "x.tmx", "x.pdf", "--overlap", "wide"), "--overlap takes a number."),
         (
             ("cards", "x.portulan", "-o", "x.pdf", "--paper", "a9"),
@@ -327,7 +327,7 @@ def test_a_part_of_a_damaged_campaign_never_passes_for_the_whole(portulan: Run, 
 def test_a_pipe_is_no_campaign_and_nobody_waits_for_it(portulan: Run, tmp_path: Path, command: tuple[str, ...]) -> None:
     os.mkfifo(tmp_path / "pipe")
     code, out, err = portulan(*command)
-    assert (code, out, err) == (2, "", "pipe is no file but a pipe or a device: choose a campaign file.\n")
+    assert (code, out, err) == (2, "", "pipe is not a file but a pipe or a device: choose a campaign file.\n")
 
 
 def test_cards_and_pages_are_counted_as_people_count(portulan: Run, tmp_path: Path) -> None:

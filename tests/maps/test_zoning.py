@@ -33,7 +33,7 @@ CELLS = st.frozensets(st.tuples(st.integers(-2, 9), st.integers(-2, 9)), max_siz
 def test_a_zone_holds_the_cells_that_were_painted_and_lie_on_the_map(first: frozenset, second: frozenset) -> None:
     bare = new_map(8, 6)
     inside = frozenset(filter(bare.inside, first))
-    made, zone_id = zoned(bare, ZoneWanted("vault", "Coffre"), first)
+    made, zone_id = zoned(bare, ZoneWanted("vault", "Caveau"), first)
     assert bool(zone_id) == bool(inside)
     if not zone_id:
         assert made is bare
@@ -49,10 +49,10 @@ def test_a_zone_becomes_another_and_keeps_a_name_that_says_more_than_its_use() -
     turned = turned_into(made, one, ZoneWanted("start", "Départ", "republique"))
     zone = zones_of(turned, "start", "republique")[0]
     assert (zone.name, zone.color) == ("Le trésor", COLOURS["start"])
-    for plain in ("Coffre 2", "Vault", ""):
+    for plain in ("Caveau 2", "Vault", ""):
         other = turned_into(renamed(made, one, plain), one, ZoneWanted("console", "Console 3"))
         assert zone_of(other, one).name == "Console 3"
-    assert zone_of(turned_into(renamed(made, one, "Coffre 2"), one, ZoneWanted("vault", "X")), one).name == "Coffre 2"
+    assert zone_of(turned_into(renamed(made, one, "Caveau 2"), one, ZoneWanted("vault", "X")), one).name == "Caveau 2"
     assert zone_of(renamed(turned, one, "Nord"), one).name == "Nord"
     assert painted(turned, 99, frozenset({(0, 0)})) is turned
     assert turned_into(turned, 99, ZoneWanted("vault", "")) is turned
@@ -65,14 +65,14 @@ def test_a_zone_nobody_named_is_called_after_what_it_is_for() -> None:
     made, _ = zoned(made, ZoneWanted("infirmary", ""), {(4, 1)})
     made, _ = zoned(made, ZoneWanted("infirmary", "Le dispensaire"), {(5, 1)})
     names = [zone_name(zone, made) for zone in made.zones]
-    assert [each.fr for each in names] == ["Coffre 2", "Zone 1", "Zone 2", "Infirmerie 1", "Le dispensaire"]
+    assert [each.fr for each in names] == ["Caveau 2", "Zone 1", "Zone 2", "Infirmerie 1", "Le dispensaire"]
     assert [each.en for each in names][::3] == ["Vault 2", "Infirmary 1"]
 
 
 def test_a_generated_board_calls_its_zones_in_the_language_of_the_window() -> None:
-    words = {"start": "Départ", "objective": "Objectif", "vault": "Coffre", "console": "Console"}
+    words = {"start": "Départ", "objective": "Objectif", "vault": "Caveau", "console": "Console"}
     found = [zone.name for zone in made_board(BoardPlan("T", 30, 20, start="temple", zones=words)).zones]
-    assert sorted(found) == ["Coffre", "Départ 1", "Départ 2", "Objectif"]
+    assert sorted(found) == ["Caveau", "Départ 1", "Départ 2", "Objectif"]
     ship = [zone.name for zone in made_board(BoardPlan("T", 40, 20, start="ship", zones=words)).zones]
     assert {"Départ 1", "Départ 2", "Console 1", "Console 2"} <= set(ship)
 

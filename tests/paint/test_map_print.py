@@ -104,7 +104,7 @@ def test_the_plan_and_the_words_can_be_searched(board):
         texts[lang] = [page.extract_text() for page in pages]
     assert all(
         word in texts["fr"][0]
-        for word in ("Temple perdu", "Légende", "Porte verrouillée", "Barrière laser active", "Coffre", "100 mm", "B1")
+        for word in ("Temple perdu", "Légende", "Porte verrouillée", "Barrière laser active", "Caveau", "100 mm", "B1")
     )
     assert "Locked door" in texts["en"][0]
     assert "Crypte" in texts["fr"][1]

@@ -32,7 +32,7 @@ NAMES: Final = {
     "target": (Text("Cible", "Target"), "AG-116"),
     "ranged": (Text("Attaque à distance", "Ranged attack"), "AG-116"),
     "melee": (Text("Corps à corps", "Melee attack"), "AG-116"),
-    "empty": (Text("Coffre vide", "Empty vault"), "AG-116"),
+    "empty": (Text("Caveau vide", "Empty vault"), "AG-116"),
     "door_open": (Text("Porte ouverte", "Door open"), "AG-116"),
     "door_closed": (Text("Porte fermée", "Door closed"), "AG-116"),
     "barrier_off": (Text("Barrière éteinte", "Barrier off"), "AG-117"),

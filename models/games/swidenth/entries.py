@@ -37,7 +37,7 @@ def gear_entries(book: Rulebook, gear_ids: Iterable[str], choices: Choices) -> t
 
 
 def _times(name: Text, times: int) -> Text:
-    return name if times == 1 else Text(f"{name.fr} x{times}", f"{name.en} x{times}")
+    return name if times == 1 else Text(f"{name.fr} ×{times}", f"{name.en} ×{times}")
 
 
 def amount(book: Rulebook, thing: GearType, choices: Choices) -> Text:

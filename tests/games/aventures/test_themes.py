@@ -169,7 +169,7 @@ def test_a_battle_keeps_its_theme_and_one_that_is_gone_is_the_plain_game() -> No
     assert themed(AVENTURES, "gone") is AVENTURES
     board = setup().board
     places = {zone.name for zone in retold(board, spoken(Translator("fr"), AVENTURES, "sg-1")).zones}
-    assert {"Goa’ulds", "Équipe SG-1", "Coffre 1"} <= places
+    assert {"Goa’ulds", "Équipe SG-1", "Caveau 1"} <= places
     assert retold(board, Translator("fr")) is board
 
 

@@ -137,7 +137,7 @@ def test_the_answer_has_exactly_the_keys_of_the_command_line(roster: SwidenthRos
     assert list(answer["characters"][0]) == ["name", "cost", "profile", "skills", "spells"]
     assert list(answer["characters"][0]["profile"]) == ["Combat", "Défense", "Vitalité", "Moral", "Psychisme", "Tir"]
     texts = [problem["text"] for problem in answer["problems"]]
-    assert "“Bazooka” is no known piece of gear." in texts
+    assert "“Bazooka” is not a known piece of gear." in texts
 
 
 BOOK = rulebook()

@@ -37,7 +37,7 @@ NAMES: Final[Mapping[str, tuple[Text, str]]] = {
     "give": (Text("Donner le passe", "Give the pass"), "key"),
     "door": (Text("Ouvrir la porte", "Open the door"), "door"),
     "program": (Text("Programmer", "Program"), "settings"),
-    "hack": (Text("Pirater la console", "Hack the console"), "settings"),
+    "hack": (Text("Hacker la console", "Hack the console"), "settings"),
     "heal": (Text("Soigner", "Heal"), "healing"),
     "repair": (Text("Réparer", "Repair"), "repair"),
     "care": (Text("Droïde médical", "Medical Droid"), "medic"),
