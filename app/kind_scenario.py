@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from PySide6.QtWidgets import QApplication
+
+from app.first_paint import FirstPaint
 from app.kind import Bench, Found, Kind, free_name
 from editor.document import Document, Say
 from editor.jobs import Jobs
@@ -30,7 +33,11 @@ def _page(look: Look, document: Document, scenario_id: str, jobs: Jobs, say: Say
     from editor.scenario.page import ScenarioPage  # noqa: PLC0415  opened for the first time
     from editor.scenario.trial_view import Theatre  # noqa: PLC0415
 
-    return ScenarioPage(look, document, scenario_id, jobs, say, Theatre(_battle_page, PLAYED))
+    waits = not any(each.isVisible() for each in QApplication.topLevelWidgets())
+    page = ScenarioPage(look, document, scenario_id, jobs, say, Theatre(_battle_page, PLAYED), waits=waits)
+    if waits:
+        FirstPaint(page, page.desk.make_ready, page)
+    return page
 
 
 def _battle_page(look: Look, document: Document, battle_id: str, jobs: Jobs, say: Say) -> ThingPage:

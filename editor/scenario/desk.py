@@ -47,6 +47,7 @@ class ScenarioDesk(QObject):
     """One a page. `changed`: scenario or board are others now; `checked`: its Problems are known.
 
     `tile_map`, `setup` and `view` are None where there is no board, or none that can be played on; `trouble` says why.
+    Where it `waits`, it is made ready for play and checked by `make_ready`: after the first picture.
     `told_map` is the board with its places called as the scenario and its universe call them.
     """
 
@@ -54,10 +55,12 @@ class ScenarioDesk(QObject):
     checked = Signal()
     wants_place = Signal(str, str, object)
 
-    def __init__(self, look: Look, document: Document, scenario_id: str, jobs: Jobs, say: Say) -> None:
+    def __init__(
+        self, look: Look, document: Document, scenario_id: str, jobs: Jobs, say: Say, *, waits: bool = False
+    ) -> None:
         super().__init__()
         self.look, self.document, self.scenario_id, self.say = look, document, scenario_id, say
-        self._jobs = jobs
+        self._jobs, self._waits = jobs, waits
         self._checks = Latest(look.t("scenedit.checking"), jobs, self)
         self._checks.done.connect(self._found)
         self._checks.failed.connect(self._failed)
@@ -90,6 +93,19 @@ class ScenarioDesk(QObject):
     def battles(self) -> Battles[object, object, object]:
         """The battles of its game, in the words of its theme."""
         return battles_of(self.book)
+
+    @property
+    def playable(self) -> bool:
+        """Whether it can be played; taken for granted while nobody has looked."""
+        return self._waits or self.setup is not None
+
+    def make_ready(self) -> None:
+        """Do what waited for the first picture."""
+        if self._waits:
+            self._waits = False
+            self._set_up()
+            self._rests.start()
+            self.changed.emit()
 
     @property
     def goal(self) -> str:
@@ -256,9 +272,10 @@ class ScenarioDesk(QObject):
         self.pieces = pieces_of(self.book, self.scenario, self._members)
         self.units = {each.id: each for each in self.pieces.units()}
         self.told_map = self._retold()
-        self._set_up()
+        if not self._waits:
+            self._set_up()
+            self._rests.start()
         self.changed.emit()
-        self._rests.start()
 
     def _board(self, campaign: Rows) -> tuple[TileMap | None, Problem | None]:
         self._board_of = self.scenario.map_id or self.scenario.table

@@ -45,7 +45,7 @@ class OverviewPart(ScenarioPart):
         desk, seating = self.desk, self.seating
         seating.name_sides({each.id: side_name(desk, each.id) for each in desk.scenario.sides})
         self.heading.setText(desk.scenario.name)
-        ready = desk.setup is not None
+        ready = desk.playable
         trouble = desk.trouble
         self.words.setText(
             desk.look.t(trouble.key, **trouble.args)

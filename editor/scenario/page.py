@@ -53,6 +53,8 @@ class ScenarioPage(QWidget, HasParts):
         jobs: Jobs,
         say: Say,
         theatre: Theatre | None = None,
+        *,
+        waits: bool = False,
     ) -> None:
         super().__init__()
         self.look, self.document, self.scenario_id, self.say = look, document, scenario_id, say
@@ -61,7 +63,7 @@ class ScenarioPage(QWidget, HasParts):
         self.ask: AskFiles = DesktopFiles()
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.desk = ScenarioDesk(look, document, scenario_id, jobs, say)
+        self.desk = ScenarioDesk(look, document, scenario_id, jobs, say, waits=waits)
         self.desk.setParent(self)
         self.stage = Stage(self.desk, no_board(self.desk))
         self.board = self.stage.board
@@ -147,14 +149,14 @@ class ScenarioPage(QWidget, HasParts):
             return action_id == "scenario_trial", False
         writable, board = self.desk.writable, self.desk.tile_map is not None
         possible = {
-            "scenario_trial": self.desk.setup is not None and self._theatre is not None,
-            "scenario_play": self.desk.setup is not None and writable,
+            "scenario_trial": self.desk.playable and self._theatre is not None,
+            "scenario_play": self.desk.playable and writable,
             "scenario_add_figure": board and writable,
             "scenario_duplicate_figure": bool(self.stage.chosen) and writable,
             "scenario_remove_figure": bool(self.stage.chosen) and writable,
             "scenario_line_up": board and writable,
             "scenario_map": board and not self.desk.on_table,
-            "scenario_pack": self.desk.setup is not None,
+            "scenario_pack": self.desk.playable,
             "scenario_duplicate": writable,
             "scenario_vassal": board and bool(self.scenario.map_id),
             **dict.fromkeys(("scenario_zoom_in", "scenario_zoom_out", "scenario_fit"), board),

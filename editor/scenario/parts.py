@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from editor.scenario.checks_part import ChecksPart
 from editor.scenario.desk import ScenarioDesk
-from editor.scenario.events_part import EventsPart
-from editor.scenario.figures_part import FiguresPart
-from editor.scenario.objects_part import ObjectsPart
-from editor.scenario.options_part import OptionsPart
 from editor.scenario.overview_part import OverviewPart
 from editor.scenario.part import ScenarioPart
-from editor.scenario.places_part import PlacesPart
-from editor.scenario.sides_part import SidesPart
 from editor.scenario.stage import Stage
-from editor.scenario.story_part import StoryPart
-from editor.scenario.victory_part import VictoryPart
 from editor.widgets.scrolled import roomy, scrolled
+from models.games.late import late_module
 from models.problem import Problem
+
+if TYPE_CHECKING:
+    from editor.scenario import (
+        checks_part,
+        events_part,
+        figures_part,
+        objects_part,
+        options_part,
+        places_part,
+        sides_part,
+        story_part,
+        victory_part,
+    )
+else:
+    # Each is read when it is first asked for.
+    checks_part = late_module("editor.scenario.checks_part")
+    events_part = late_module("editor.scenario.events_part")
+    figures_part = late_module("editor.scenario.figures_part")
+    objects_part = late_module("editor.scenario.objects_part")
+    options_part = late_module("editor.scenario.options_part")
+    places_part = late_module("editor.scenario.places_part")
+    sides_part = late_module("editor.scenario.sides_part")
+    story_part = late_module("editor.scenario.story_part")
+    victory_part = late_module("editor.scenario.victory_part")
 
 ICONS: Final = {
     "overview": "scenario",
@@ -38,8 +53,6 @@ ICONS: Final = {
 }
 """The parts in their order, each with its drawing."""
 
-P = TypeVar("P", bound=ScenarioPart)
-
 
 class PartPages(QStackedWidget):
     """The parts by their ids, one of them shown; `go_to` and `tell_rule` are what a click on a Problem asks for."""
@@ -48,21 +61,18 @@ class PartPages(QStackedWidget):
         self, desk: ScenarioDesk, stage: Stage, go_to: Callable[[Problem], None], tell_rule: Callable[[str], None]
     ) -> None:
         super().__init__()
-        plain = {
-            "overview": OverviewPart,
-            "story": StoryPart,
-            "sides": SidesPart,
-            "figures": FiguresPart,
-            "places": PlacesPart,
-            "objects": ObjectsPart,
-            "events": EventsPart,
-            "victory": VictoryPart,
-            "options": OptionsPart,
-        }
         self._makers: dict[str, Callable[[], ScenarioPart]] = {
-            part: partial(cls, desk, stage) for part, cls in plain.items()
+            "overview": lambda: OverviewPart(desk, stage),
+            "story": lambda: story_part.StoryPart(desk, stage),
+            "sides": lambda: sides_part.SidesPart(desk, stage),
+            "figures": lambda: figures_part.FiguresPart(desk, stage),
+            "places": lambda: places_part.PlacesPart(desk, stage),
+            "objects": lambda: objects_part.ObjectsPart(desk, stage),
+            "events": lambda: events_part.EventsPart(desk, stage),
+            "victory": lambda: victory_part.VictoryPart(desk, stage),
+            "options": lambda: options_part.OptionsPart(desk, stage),
+            "checks": lambda: checks_part.ChecksPart(desk, stage, go_to, tell_rule),
         }
-        self._makers["checks"] = lambda: ChecksPart(desk, stage, go_to, tell_rule)
         self._made: dict[str, ScenarioPart] = {}
         self._rooms: list[QVBoxLayout] = []
         for _ in self._makers:
@@ -106,44 +116,39 @@ class HasParts:
     @property
     def overview(self) -> OverviewPart:
         """What the scenario is, and who plays it."""
-        return self._part("overview", OverviewPart)
+        return cast("OverviewPart", self.parts["overview"])
 
     @property
-    def story(self) -> StoryPart:
+    def story(self) -> story_part.StoryPart:
         """Its words."""
-        return self._part("story", StoryPart)
+        return cast("story_part.StoryPart", self.parts["story"])
 
     @property
-    def figures(self) -> FiguresPart:
+    def figures(self) -> figures_part.FiguresPart:
         """Who stands where."""
-        return self._part("figures", FiguresPart)
+        return cast("figures_part.FiguresPart", self.parts["figures"])
 
     @property
-    def places(self) -> PlacesPart:
+    def places(self) -> places_part.PlacesPart:
         """Its zones and doors."""
-        return self._part("places", PlacesPart)
+        return cast("places_part.PlacesPart", self.parts["places"])
 
     @property
-    def objects(self) -> ObjectsPart:
+    def objects(self) -> objects_part.ObjectsPart:
         """What lies about."""
-        return self._part("objects", ObjectsPart)
+        return cast("objects_part.ObjectsPart", self.parts["objects"])
 
     @property
-    def events(self) -> EventsPart:
+    def events(self) -> events_part.EventsPart:
         """What happens."""
-        return self._part("events", EventsPart)
+        return cast("events_part.EventsPart", self.parts["events"])
 
     @property
-    def victory(self) -> VictoryPart:
+    def victory(self) -> victory_part.VictoryPart:
         """How it is won."""
-        return self._part("victory", VictoryPart)
+        return cast("victory_part.VictoryPart", self.parts["victory"])
 
     @property
-    def checks(self) -> ChecksPart:
+    def checks(self) -> checks_part.ChecksPart:
         """What is wrong with it."""
-        return self._part("checks", ChecksPart)
-
-    def _part(self, part: str, cls: type[P]) -> P:
-        found = self.parts[part]
-        assert isinstance(found, cls), part
-        return found
+        return cast("checks_part.ChecksPart", self.parts["checks"])

@@ -42,10 +42,12 @@ main()
 """
 TOOLKIT = frozenset(("sqlalchemy", "sqlmodel", "pydantic"))
 GRAPHS = frozenset(("networkx", "scipy"))
+PLAY = frozenset(f"models.games.aventures.battle.{each}" for each in ("state", "engine", "players", "telling"))
+PARTS = frozenset(f"editor.scenario.{each}_part" for each in ("figures", "places", "events", "checks"))
 SAMPLES = [
     ("noirs-ameres", "PartyPage", TOOLKIT | GRAPHS | {"numpy", "pyqtgraph"}),
     ("escarmouche", "ForcePage", TOOLKIT | GRAPHS | {"numpy", "pyqtgraph"}),
-    ("temple-perdu", "ScenarioPage", TOOLKIT | GRAPHS | {"pyqtgraph"}),
+    ("temple-perdu", "ScenarioPage", TOOLKIT | GRAPHS | {"pyqtgraph"} | PLAY | PARTS),
     ("empire", "GalaxyPage", TOOLKIT | GRAPHS | {"pyqtgraph"}),
 ]
 

@@ -21,7 +21,7 @@ PAIRS = 9
 SAMPLES = [
     ("noirs-ameres", "PartyPage", 5),
     ("escarmouche", "ForcePage", 5),
-    ("temple-perdu", "ScenarioPage", 8),
+    ("temple-perdu", "ScenarioPage", 5),
     ("empire", "GalaxyPage", 6),
 ]
 """Each with the most times a bare window it may take. Five is wanted of all: a board and a chart are arrays of numbers,

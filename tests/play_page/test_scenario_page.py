@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from editor.scenario.page import ScenarioPage
 from editor.scenario.rehearsal import Rehearsal
 from editor.scenario.stage import PIECE, UNIT
 from models.campaign.scenario_changes import EditScenario
@@ -193,3 +194,19 @@ def test_a_figure_of_the_reserve_is_put_by_clicks_while_figures_are_shown_alone(
     page.stage.choose(waiting.id)
     evening.click(free)
     assert page.scenario.piece(waiting.id).cell == free
+
+
+def test_what_waits_for_the_first_picture_is_done_after_it(evening: Evening) -> None:
+    document, scenario_id = evening.document, evening.scenario_id
+    page = ScenarioPage(evening.look, document, scenario_id, evening.jobs, evening.said.append, waits=True)
+    evening.shown.append(page)
+    evening.qtbot.addWidget(page)
+    assert (page.desk.setup, page.desk.view) == (None, None)
+    assert page.seating.play.isEnabled(), "nothing looks forbidden that will be possible"
+    assert page.state("scenario_play") == (True, False)
+    told = len(page.overview.findChildren(QLabel))
+    page.desk.make_ready()
+    assert page.desk.setup is not None
+    assert page.desk.view is not None
+    assert len(page.overview.findChildren(QLabel)) > told, "the teams stand below"
+    evening.qtbot.waitUntil(lambda: page.desk.problems != ())

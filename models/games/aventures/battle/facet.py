@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from models.content import build
 from models.dice import Dice
 from models.errors import Refused
-from models.games.aventures.battle import sheet as sheets
-from models.games.aventures.battle.acts import Act, read_act, written_act
-from models.games.aventures.battle.board import board_of
-from models.games.aventures.battle.carrying import carried
-from models.games.aventures.battle.engine import OfferedAct, denial, offers, resolve
-from models.games.aventures.battle.moving import decider, points_left
-from models.games.aventures.battle.offering import called, of_the_side, offered, question
-from models.games.aventures.battle.players import TEMPERS, next_act
-from models.games.aventures.battle.scene import pass_cells
-from models.games.aventures.battle.state import Battle, Piece, State, begin, fingerprint, read_state, written
-from models.games.aventures.battle.table import BattleTable
-from models.games.aventures.battle.telling import Teller
-from models.games.aventures.battle.turns import PLAYERS
 from models.games.aventures.ruleset import AventuresRuleset, CharacterType, ruleset
 from models.games.battle_values import (
     Advice,
@@ -39,11 +26,47 @@ from models.games.battle_values import (
     Walked,
 )
 from models.games.event import Event, Json
+from models.games.late import late_module
 from models.games.pieces import NEUTRAL, Agreement, FigureShown, Setup, SideShown, UnitShown, as_dressed
 from models.i18n import NO_TEXT, Text, both
 from models.maps.grid import Cell
 from models.maps.spots import NOWHERE, spot_of
 from models.problem import Problem
+
+if TYPE_CHECKING:
+    from models.games.aventures.battle import (
+        acts,
+        board,
+        carrying,
+        engine,
+        moving,
+        offering,
+        players,
+        scene,
+        telling,
+        turns,
+    )
+    from models.games.aventures.battle import sheet as sheets
+    from models.games.aventures.battle import state as states
+    from models.games.aventures.battle import table as tables
+    from models.games.aventures.battle.acts import Act
+    from models.games.aventures.battle.state import Battle, Piece, State
+    from models.games.aventures.battle.table import BattleTable
+else:
+    # What plays is not read before somebody does: a scenario shows its sides and its units without it.
+    acts = late_module("models.games.aventures.battle.acts")
+    board = late_module("models.games.aventures.battle.board")
+    carrying = late_module("models.games.aventures.battle.carrying")
+    engine = late_module("models.games.aventures.battle.engine")
+    moving = late_module("models.games.aventures.battle.moving")
+    offering = late_module("models.games.aventures.battle.offering")
+    players = late_module("models.games.aventures.battle.players")
+    scene = late_module("models.games.aventures.battle.scene")
+    sheets = late_module("models.games.aventures.battle.sheet")
+    states = late_module("models.games.aventures.battle.state")
+    tables = late_module("models.games.aventures.battle.table")
+    telling = late_module("models.games.aventures.battle.telling")
+    turns = late_module("models.games.aventures.battle.turns")
 
 _PHASES: Final[Mapping[str, Phase]] = {"factions": "prepare", "deployment": "deploy", "play": "play", "over": "over"}
 
@@ -86,8 +109,8 @@ class AdventureBattles:
             on_it = placed.later or setup.board.inside(placed.cell)
             if not on_it and (placed.side == NEUTRAL or placed.cell != NOWHERE):
                 raise Refused("battle.not_on_the_board", name=placed.name or known[placed.type].name)
-        battle = Battle(
-            board_of(setup.board, setup.script.zones()),
+        battle = states.Battle(
+            board.board_of(setup.board, setup.script.zones()),
             self.rules(),
             (setup.sides[0], setup.sides[1]),
             setup.pieces,
@@ -97,7 +120,7 @@ class AdventureBattles:
             setup.script,
             setup.names,
         )
-        return BattleTable(battle, setup.board, Teller(battle, setup.board), self.say)
+        return tables.BattleTable(battle, setup.board, telling.Teller(battle, setup.board), self.say)
 
     def problems(self, setup: Setup) -> tuple[Problem, ...]:
         """Return what is wrong or missing before play."""
@@ -114,7 +137,7 @@ class AdventureBattles:
 
     def begin(self, table: BattleTable) -> State:
         """Return the state before the first die."""
-        return begin(table.battle)
+        return states.begin(table.battle)
 
     def view(self, table: BattleTable, state: State) -> BattleView:
         """Return a state as people see it."""
@@ -124,17 +147,17 @@ class AdventureBattles:
             for gate in battle.board.gates.values()
         )
         marks = [Mark("empty", spot_of(min(battle.board.vaults[each].cells))) for each in state.searched]
-        marks += [Mark(PASS, spot_of(cell)) for cell in sorted(pass_cells(battle, state))]
+        marks += [Mark(PASS, spot_of(cell)) for cell in sorted(scene.pass_cells(battle, state))]
         marks += [Mark(_sign(battle, each.id), spot_of(each.cell)) for each in state.items if each.cell != NOWHERE]
         return BattleView(
             _PHASES[state.phase],
             state.turn,
-            decider(battle, state) or state.player or _chooser(battle, state),
+            moving.decider(battle, state) or state.player or _chooser(battle, state),
             tuple(_token(table, state, piece) for piece in state.pieces),
             gates,
             tuple(marks),
             state.going.piece if state.going is not None else "",
-            question(table, state),
+            offering.question(table, state),
             state.winner,
             *_asked(table, state),
         )
@@ -147,9 +170,11 @@ class AdventureBattles:
         """Return what a figure may do besides walking, or what the side that decides may do."""
         battle = table.battle
         if piece_id:
-            return tuple(offered(table, state, each) for each in offers(battle, state, piece_id))
-        found = [OfferedAct(act, denial(battle, state, act)) for act in of_the_side(battle, state)]
-        return tuple(offered(table, state, each) for each in found)
+            return tuple(offering.offered(table, state, each) for each in engine.offers(battle, state, piece_id))
+        found = [
+            engine.OfferedAct(act, engine.denial(battle, state, act)) for act in offering.of_the_side(battle, state)
+        ]
+        return tuple(offering.offered(table, state, each) for each in found)
 
     def sheet(self, table: BattleTable, state: State, piece_id: str) -> Sheet:
         """Return the card of a figure and what is left of it in this turn."""
@@ -157,12 +182,12 @@ class AdventureBattles:
 
     def denied(self, table: BattleTable, state: State, act: Act) -> Told | None:
         """Return why an act cannot be done now."""
-        found = denial(table.battle, state, act)
+        found = engine.denial(table.battle, state, act)
         return None if found is None else table.teller.denied(found)
 
     def play(self, table: BattleTable, state: State, act: Act, dice: Dice) -> Played[State]:
         """Return what comes of an act; raises Refused for one that cannot be done."""
-        outcome = resolve(table.battle, state, act, dice)
+        outcome = engine.resolve(table.battle, state, act, dice)
         lines = tuple(map(table.teller.event, outcome.events))
         laid = sheets.marks(table.battle, state, outcome.events)
         return Played(outcome.state, outcome.events, lines, outcome.dice, _walks(outcome.events), laid)
@@ -180,28 +205,28 @@ class AdventureBattles:
 
     def advice(self, table: BattleTable, state: State, player_id: str, side: str = "") -> Advice[Act]:
         """Return what an automatic player does next, and why; `side`: that of the figures it deploys."""
-        chosen = next_act(table.battle, state, TEMPERS[player_id], side)
+        chosen = players.next_act(table.battle, state, players.TEMPERS[player_id], side)
         return Advice(chosen.act, table.teller.reason(chosen.why, chosen.args))
 
     def write_act(self, act: Act) -> dict[str, Json]:
         """Return an act as plain JSON values."""
-        return written_act(act)
+        return acts.written_act(act)
 
     def read_act(self, raw: object) -> Act:
         """Return the act of plain JSON values; raises ContentError."""
-        return read_act(raw)
+        return acts.read_act(raw)
 
     def write_state(self, state: State) -> dict[str, Json]:
         """Return a state as plain JSON values."""
-        return written(state)
+        return states.written(state)
 
     def read_state(self, raw: object) -> State:
         """Return the state of plain JSON values; raises ContentError."""
-        return read_state(raw)
+        return states.read_state(raw)
 
     def fingerprint(self, state: State) -> str:
         """Return a hash: battles that stand alike have the same."""
-        return fingerprint(state)
+        return states.fingerprint(state)
 
 
 def _walks(events: tuple[Event, ...]) -> tuple[Walked, ...]:
@@ -212,7 +237,7 @@ def _walks(events: tuple[Event, ...]) -> tuple[Walked, ...]:
 
 def _chooser(battle: Battle, state: State) -> str:
     """Return the side of the player who chooses his faction, empty while nobody has rolled (AG-5, AG-6)."""
-    return battle.sides[PLAYERS.index(state.first)] if state.first in PLAYERS else ""
+    return battle.sides[turns.PLAYERS.index(state.first)] if state.first in turns.PLAYERS else ""
 
 
 def _asked(table: BattleTable, state: State) -> tuple[Text, Text]:
@@ -225,7 +250,9 @@ def _asked(table: BattleTable, state: State) -> tuple[Text, Text]:
 
 def _carries(table: BattleTable, state: State, piece_id: str) -> tuple[Load, ...]:
     battle = table.battle
-    things = tuple(Load(_sign(battle, each), called(battle, each)) for each in carried(state, piece_id))
+    things = tuple(
+        Load(_sign(battle, each), offering.called(battle, each)) for each in carrying.carried(state, piece_id)
+    )
     return (Load(PASS, table.say(both("battle.the_pass"))), *things) if state.pass_by == piece_id else things
 
 
@@ -252,7 +279,7 @@ def _token(table: BattleTable, state: State, piece: Piece) -> Token:
         _carries(table, state, piece.id),
         piece.done,
         piece.vigilant,
-        points_left(battle, state, piece.id) if piece.status == "up" and not piece.done else 0,
+        moving.points_left(battle, state, piece.id) if piece.status == "up" and not piece.done else 0,
         kind.face,
     )
 
