@@ -11,9 +11,10 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from struct import pack
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QRectF, Qt
+from PySide6.QtCore import QByteArray, QDataStream, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
@@ -117,17 +118,13 @@ def icon(name: str, colours: IconColours) -> QIcon:
 @lru_cache(maxsize=512)
 def _packed(name: str, tints: tuple[tuple[QIcon.Mode, str], ...]) -> QByteArray:
     """Return an icon as Qt's SVG engine writes it into a stream: no file names, not packed, a drawing each mode."""
-    data = QByteArray()
-    stream = QDataStream(data, QIODevice.OpenModeFlag.WriteOnly)
-    stream.writeQString("svg")
-    stream.writeUInt32(0)
-    stream.writeInt32(0)
-    stream.writeUInt32(len(tints))
+    # By hand: a stream of Qt's brings a dozen of its classes along, for each that it could write.
+    engine = "svg".encode("utf-16-be")
+    parts = [pack(">I", len(engine)), engine, pack(">IiI", 0, 0, len(tints))]
     for mode, tint in tints:
-        stream.writeInt32(mode.value << 4 | QIcon.State.Off.value)
-        stream << QByteArray(_tinted(name, tint).encode())
-    stream.writeInt32(0)
-    return data
+        drawing = _tinted(name, tint).encode()
+        parts += (pack(">iI", mode.value << 4 | QIcon.State.Off.value, len(drawing)), drawing)
+    return QByteArray(b"".join((*parts, pack(">i", 0))))
 
 
 @lru_cache(maxsize=1)
