@@ -13,7 +13,7 @@ from editor.party.sheet import PartySheet, read_sheet
 from editor.widgets.look import Look
 from models.campaign.queries import FORCE_TABLES, force_of
 from models.errors import Refused, SpokenError
-from models.games.builder import SHOP, Act, Builder, Field, Pen, Shelf, Target, Template
+from models.games.builder import SHOP, Act, Builder, Field, Pen, Recruit, Shelf, Target, Template
 from models.games.event import Json
 from models.problem import Fix, Problem
 
@@ -93,6 +93,11 @@ class PartyDesk(QObject):
         """Return the ready-made members that can be added."""
         sheet = self.sheet
         return sheet.builder.templates(sheet.stored, sheet.choices) if sheet and sheet.builder else ()
+
+    def recruit(self, template_id: str) -> Recruit | None:
+        """Return a ready-made member as he would be, before he is chosen."""
+        sheet = self.sheet
+        return sheet.builder.recruit(sheet.stored, template_id, sheet.choices) if sheet and sheet.builder else None
 
     def targets(self, giver: str, item: str) -> dict[str, Target]:
         """Return where a thing could go, by place."""

@@ -15,13 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Final, Literal, Protocol, overload
 
 from models.change import Label
 from models.errors import Refused
 from models.games.event import Event, Json
-from models.games.game import Choices, Stored, StoredMember
+from models.games.game import Choices, Member, Stored, StoredMember
 from models.i18n import NO_TEXT, Text
 from models.problem import Fix, Problem
 
@@ -221,6 +222,20 @@ class Template:
     picture: str = ""
     allowed: bool = True
     reasons: tuple[Problem, ...] = ()
+    traits: tuple[str, ...] = ()
+    """What recruits are sorted by: `shoots`, `magic`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit:
+    """A ready-made member before he is chosen: as he would be, what his calling gives, and how he fares against foes.
+
+    `odds` are the chances (0 to 1) to win a duel to the end against a few figures of the game, by their names.
+    """
+
+    member: Member
+    gives: Text = NO_TEXT
+    odds: tuple[tuple[Text, Fraction], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +325,9 @@ class Builder(Protocol):
 
     def templates(self, stored: Stored, choices: Choices) -> tuple[Template, ...]:
         """Return the ready-made members that can be added, those that break a rule with the reason."""
+
+    def recruit(self, stored: Stored, template_id: str, choices: Choices) -> Recruit | None:
+        """Return a ready-made member as he would be; None for an id nobody has, or what is no single member."""
 
     def add(self, stored: Stored, template_id: str, name: str, choices: Choices, pen: Pen) -> Act:
         """Return the act that adds a member from a template; an empty name takes the template's."""

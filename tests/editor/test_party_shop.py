@@ -12,6 +12,7 @@ from models.campaign.acts import PerformAct
 from models.change import Label
 from models.games.builder import Act
 from models.games.event import Event
+from models.problem import Grade
 from tests.editor.building import ADD, Open, Table
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -202,3 +203,68 @@ def test_the_list_of_an_army_is_the_page(sit: Open, qtbot: QtBot, begin: str) ->
     page.close_builder()
     page.acts.open_gallery()
     assert page.desk.chosen == FORCE
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_three_bands_are_proposed_and_one_joins_in_one_step(sit: Open, lang: str) -> None:
+    table = sit("swidenth:", lang=lang)
+    page = table.page
+    page.acts.open_gallery()
+    offers = [row.offer for row in page.panel.shop.items.rows if row.offer and row.offer.id.startswith("band:")]
+    assert [offer.price for offer in offers] == [100, 100, 100]
+    assert len({offer.words[lang] or offer.amount[lang] for offer in offers}) == 3
+    table.page.panel.shop.choose(f"{page.panel.shop.items.rows[0].shelf.id}/{offers[1].id}")
+    lines = page.panel.detail._reasons
+    told = [lines.itemAt(n).widget().text() for n in range(lines.count())]
+    assert len(told) == 4
+    assert all("{" not in each for each in told)
+    QTest.mouseClick(page.panel.detail.take, Qt.MouseButton.LeftButton)
+    assert len(table.names) == 4
+    verdict = page.desk.sheet.verdict
+    assert verdict.cost == 100
+    assert not [problem for problem in verdict.problems if problem.grade is Grade.ERROR]
+    page.acts.open_gallery()
+    assert not [row for row in page.panel.shop.items.rows if row.offer and row.offer.id.startswith("band:")]
+    assert table.document.undo()
+    assert table.names == []
+
+
+@pytest.mark.parametrize(("lang", "gives", "percent"), [("fr", "Com +3", "\u00a0%"), ("en", "Com +3", "%")])
+def test_a_recruit_is_known_before_he_is_chosen(sit: Open, lang: str, gives: str, percent: str) -> None:
+    table = sit("swidenth:", lang=lang)
+    page, panel = table.page, table.page.panel
+    page.acts.open_gallery()
+    shop, at = table.point("new:nain:guerrier")
+    QTest.mouseMove(shop.viewport(), at)
+    shop.pointed.emit(table.row("new:nain:guerrier"))
+    told = panel.detail.recruit.text()
+    assert panel.detail.isVisible()
+    assert gives in told
+    assert told.splitlines()[-1].count(percent) == 3
+    sheet = page.desk.recruit("new:nain:guerrier").member
+    assert all(f"{stat.short[lang]} {stat}" in told for stat in sheet.stats)
+    shop.pointed.emit(None)
+    assert panel.detail.name.text() == shop.current.offer.name[lang]
+    assert not table.names
+
+
+def test_recruits_are_sifted_by_what_they_can_and_cost(sit: Open) -> None:
+    table = sit("swidenth:")
+    page, panel = table.page, table.page.panel
+    page.acts.open_gallery()
+    everybody = found(table)
+    assert panel.filters.isVisible()
+    QTest.mouseClick(panel.filters.boxes["shoots"], Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    shooters = found(table)
+    assert "new:nain:tireur" in shooters
+    assert "new:nain:guerrier" not in shooters
+    panel.filters.boxes["shoots"].setChecked(False)
+    panel.filters.boxes["magic"].setChecked(True)
+    assert "new:elfe:mage" in found(table)
+    assert "new:nain:tireur" not in found(table)
+    panel.filters.boxes["magic"].setChecked(False)
+    panel.filters.most.setValue(15)
+    assert found(table)
+    assert all(row.offer.price <= 15 for row in panel.shop.items.rows if row.offer)
+    panel.filters.most.setValue(0)
+    assert found(table) == everybody

@@ -16,6 +16,7 @@ from editor.party.panels.figure_row import FigureRow, PurseBar
 from editor.party.panels.name_field import NameField
 from editor.party.panels.offer_detail import OfferDetail
 from editor.party.panels.problem_notes import ProblemNotes
+from editor.party.panels.recruits import RecruitFilters, recruit_words
 from editor.party.panels.shop_items import GEAR, ShopRow, rows_of, shelves_of, within_reach
 from editor.party.panels.shop_list import ShopView
 from editor.party.sheet import PartySheet
@@ -79,6 +80,9 @@ class BuildPanel(QFrame):
         self.possible.setToolTip(t("build.possible_tip"))
         self.shop = ShopView(look)
         self.detail = OfferDetail(look, self.shop.items, desk.wants_rule.emit)
+        self.filters = RecruitFilters(look)
+        self.filters.changed.connect(self.refresh)
+        self.detail.recruits = self._recruit_words
         self.none = label(t("build.none_found"), role="muted", wrap=True)
         self._lay_out()
         self.tabs.currentChanged.connect(self._turn)
@@ -125,6 +129,7 @@ class BuildPanel(QFrame):
         self._flat = False
         top.addWidget(self.tabs)
         top.addLayout(search)
+        top.addWidget(self.filters)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(look.px(6))
@@ -172,8 +177,10 @@ class BuildPanel(QFrame):
             self.field.clear()
             self.buttons["settings"].setChecked(desk.chosen == FORCE and not desk.listed)
         member = sheet.member(desk.chosen)
+        self.filters.setVisible(desk.chosen == GALLERY)
         if desk.chosen == GALLERY:
-            self._show(sheet, None, t("build.gallery"), t("build.gallery_words"), shelves_of(desk.templates()))
+            found = shelves_of(self.filters.sift(desk.templates()))
+            self._show(sheet, None, t("build.gallery"), t("build.gallery_words"), found)
         elif desk.chosen == FORCE:
             words = t("build.force_list" if desk.listed else "build.force_words")
             self._show(sheet, None, sheet.verdict.name, words, desk.offers(""))
@@ -372,6 +379,7 @@ class BuildPanel(QFrame):
     def _preview(self, row: ShopRow | None) -> None:
         """Show in the head what the offer under the pointer would make of the member."""
         if self._member is None:
+            self.detail.show_row(row if row is not None and row.offer is not None else self.shop.current)
             return
         offer = row.offer if row is not None else None
         preview = offer.preview if offer is not None and not (row and row.tile and offer.owned) else None
@@ -379,6 +387,10 @@ class BuildPanel(QFrame):
         if self._purse is not None and self._purse.limit is not None:
             self.purse.set_purse(self._purse, preview.left if preview else None)
         self.previewed.emit(self._member.id, preview.shifts if preview else ())
+
+    def _recruit_words(self, template_id: str) -> str:
+        recruit = self._desk.recruit(template_id)
+        return recruit_words(self._look, recruit) if recruit is not None else ""
 
     def _show_settings(self, on: bool) -> None:
         self.settings.setVisible(on)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -30,6 +32,8 @@ class OfferDetail(QFrame):
         self._low = False
         self.wanted = True
         self.writable = True
+        self.recruits: Callable[[str], str] = lambda _template: ""
+        """What a ready-made member is in words, by the id of his offer."""
         self.setProperty("role", "detail")
         self.name = title("", look, 17, wrap=True)
         self.rule = QPushButton()
@@ -39,6 +43,7 @@ class OfferDetail(QFrame):
         self.rule.clicked.connect(lambda: explain(self.rule.text()))
         self.words = label("", wrap=True)
         self.gives = label("", role="strong", wrap=True)
+        self.recruit = label("", wrap=True)
         self.after = label("", role="muted", wrap=True)
         self.loses = label("", role="warning", wrap=True)
         self.reasons = QWidget()
@@ -68,7 +73,7 @@ class OfferDetail(QFrame):
         column = QVBoxLayout(inside)
         column.setContentsMargins(look.px(12), look.px(8), look.px(12), look.px(4))
         column.setSpacing(look.px(3))
-        for part in (self.name, self.gives, self.after, self.loses, self.reasons, self.words):
+        for part in (self.name, self.gives, self.recruit, self.after, self.loses, self.reasons, self.words):
             column.addWidget(part)
         column.addStretch()
         self.area = QScrollArea()
@@ -101,7 +106,7 @@ class OfferDetail(QFrame):
     def _stand(self) -> None:
         """Leave the room to the tiles in a low window: they say everything but how to allow what is forbidden."""
         offer = self._row.offer if self._row is not None else None
-        spare = self._low and self._row is not None and self._row.tile and offer is not None and offer.allowed
+        spare = self._low and self._row is not None and self._row.replaces and offer is not None and offer.allowed
         if self.parentWidget() is not None:  # before that it would stand on the screen as a window of its own
             self.setVisible(self.wanted and not spare)
         row = self._low and self._row is not None
@@ -121,7 +126,7 @@ class OfferDetail(QFrame):
             self.name.setText(t("build.nothing"))
             self.gives.clear()
             self.words.clear()
-            for part in (self.rule, self.words, self.gives, self.after, self.loses, self.reasons):
+            for part in (self.rule, self.words, self.gives, self.recruit, self.after, self.loses, self.reasons):
                 part.hide()
             for part in (self.take, self.back, self.anyway, self.reason):
                 part.hide()
@@ -135,6 +140,7 @@ class OfferDetail(QFrame):
         self._tell(self.words, offer.words[t.lang])
         shifts = [f"{s.label[t.lang]} {s.before} → {s.after}" for s in offer.preview.shifts]
         self._tell(self.gives, " · ".join(part for part in (offer.amount[t.lang], *shifts) if part))
+        self._tell(self.recruit, self.recruits(offer.id) if row.shelf.field == TEMPLATES else "")
         self._tell(self.after, self._after(row))
         self._tell(self.loses, t("build.loses", lost=offer.preview.lost) if offer.preview.lost else "")
         self._fill_reasons(offer.reasons, owned=bool(offer.owned))

@@ -53,7 +53,12 @@ class ShopRow:
 
 def within_reach(offer: Offer) -> bool:
     """Return whether an offer can be taken without a word against it."""
-    return offer.allowed and not offer.reasons
+    return offer.allowed and not cautioned(offer)
+
+
+def cautioned(offer: Offer) -> bool:
+    """Return whether something speaks against an offer; a notice only tells what it is good for."""
+    return any(reason.grade is not Grade.NOTICE for reason in offer.reasons)
 
 
 def rows_of(shelves: Sequence[Shelf], field: str, typed: str, lang: str, *, possible: bool) -> list[ShopRow]:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from editor.paint.pictures import picture
 from editor.party.panels.problem_notes import grade_colour
-from editor.party.panels.shop_items import ROW, ShopItemModel, ShopRow
+from editor.party.panels.shop_items import ROW, ShopItemModel, ShopRow, cautioned
 from editor.widgets.look import Look
 from models.games.builder import Offer
 from models.problem import Grade, Problem
@@ -244,7 +244,7 @@ class ShopPainter(QStyledItemDelegate):
             painter.drawText(QRect(end - wide, rect.top() + look.px(8), wide - look.px(6), look.px(26)),
                              int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), price)  # fmt: skip
             end -= wide
-            if offer.allowed and offer.reasons:
+            if offer.allowed and cautioned(offer):
                 side = look.px(16)
                 self._sign(painter, QRectF(end - side, rect.top() + look.px(13), side, side))
                 end -= side
@@ -254,7 +254,7 @@ class ShopPainter(QStyledItemDelegate):
         c = self._look.colours
         if not offer.allowed:
             return c.muted
-        return c.gold_words if offer.reasons else c.sea_words
+        return c.gold_words if cautioned(offer) else c.sea_words
 
     def _sign(self, painter: QPainter, place: QRectF) -> None:
         """Draw the sign of a warning."""
@@ -287,7 +287,7 @@ class ShopPainter(QStyledItemDelegate):
         told = " · ".join(part for part in (self._model.price(offer), chosen) if part)
         painter.setPen(QColor(c.green_words if offer.owned else self._price_colour(offer)))
         painter.drawText(QRect(left, y, wide, strong.height()), 0, strong.elidedText(told, elided, wide))
-        if offer.allowed and offer.reasons and not offer.owned:
+        if offer.allowed and cautioned(offer) and not offer.owned:
             side = look.px(15)
             self._sign(painter, QRectF(left + strong.horizontalAdvance(told) + look.px(5), y + 1, side, side))
         y += strong.height() + look.px(2)

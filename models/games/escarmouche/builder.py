@@ -8,9 +8,22 @@ from dataclasses import dataclass, replace
 from models.change import Label
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE, ALLOWED, LONGEST, allowance
-from models.games.builder import Act, Field, FieldChoice, GearPlace, Pen, Purse, Shelf, Target, Template
+from models.games.builder import (
+    Act,
+    Field,
+    FieldChoice,
+    GearPlace,
+    Pen,
+    Purse,
+    Recruit,
+    Shelf,
+    Target,
+    Template,
+    perform,
+)
 from models.games.escarmouche.army import LONGEST_NAME, MOST_FIGURES, MOST_POINTS
 from models.games.escarmouche.builder_shelves import Muster, army_shelves, over_limit, unit_shelf, words, wrong_side
+from models.games.escarmouche.check import check
 from models.games.escarmouche.edits import apply
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
 from models.games.event import Json
@@ -99,6 +112,15 @@ class SkirmishBuilder:
                 )
             )
         return tuple(found)
+
+    def recruit(self, stored: Stored, template_id: str, choices: Choices) -> Recruit | None:
+        """Return one figure of a profile as the army would have it."""
+        try:
+            then = perform(stored, self.add(stored, template_id, "", choices, Pen(lambda: template_id)))
+        except Refused:
+            return None
+        found = check(self.rules(), self._muster(then, choices).army, choices).members
+        return next((Recruit(each) for each in found if each.id == template_id), None)
 
     def add(self, stored: Stored, template_id: str, name: str, choices: Choices, pen: Pen) -> Act:
         """Return the act that adds a unit of one figure of its own, whatever its side; raises Refused."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from models.games.builder import Act, Field, GearPlace, Pen, Purse, Shelf, Target, Template
+from models.games.builder import Act, Field, GearPlace, Pen, Purse, Recruit, Shelf, Target, Template
 from models.games.event import Json
 from models.games.game import Stored
 from models.games.late import late_module
@@ -71,6 +71,10 @@ class SwidenthBuilder:
     def templates(self, stored: Stored, choices: Choices) -> tuple[Template, ...]:
         """Return fresh heroes of every race and class, and those of the ready-made bands."""
         return tuple(builder_members.templates(self._view(stored, choices)))
+
+    def recruit(self, stored: Stored, template_id: str, choices: Choices) -> Recruit | None:
+        """Return a ready-made hero as he would be, with his odds against three figures of the bestiary."""
+        return builder_members.recruit(self._view(stored, choices), template_id)
 
     def add(self, stored: Stored, template_id: str, name: str, choices: Choices, pen: Pen) -> Act:
         """Return the act that lets a hero join; raises Refused."""

@@ -8,21 +8,23 @@ from typing import Final
 
 from models.change import Label
 from models.errors import Refused
-from models.games.builder import Act, Field, FieldChoice, Pen, Template
+from models.games.builder import Act, Field, FieldChoice, Pen, Recruit, Template
 from models.games.event import Event, Json
 from models.games.game import Stored, StoredMember
 from models.games.swidenth.archive import bought_items
 from models.games.swidenth.builder_takes import purchase
 from models.games.swidenth.builder_view import PartyView
-from models.games.swidenth.builder_words import OWN, birth_picture, joined
+from models.games.swidenth.builder_words import OWN, birth_picture, class_amount, joined
 from models.games.swidenth.checks import band_heroes
-from models.games.swidenth.data import bands, profiles
+from models.games.swidenth.data import bands, bestiary, profiles
 from models.games.swidenth.document import MAX_HEROES, MAX_LETTERS, MAX_POINTS
+from models.games.swidenth.duels import SwidenthDuels
 from models.games.swidenth.names import name_of
-from models.games.swidenth.party import Hero
-from models.games.swidenth.verdict import role
-from models.games.swidenth.worth import cost
-from models.i18n import Text
+from models.games.swidenth.party import Hero, Party
+from models.games.swidenth.proposals import band_of, bands_for
+from models.games.swidenth.verdict import check, role
+from models.games.swidenth.worth import cost, shoots, spells_of
+from models.i18n import NO_TEXT, Text
 from models.i18n import fold as folded
 from models.problem import Grade, Problem, Where
 
@@ -33,9 +35,10 @@ _NAME: Final = 120
 
 
 def templates(view: PartyView) -> Iterator[Template]:
-    """Return a fresh hero of every race and class, the heroes of the ready-made bands (SW-157 … SW-168), and the
-    figures of the bestiary, which are opponents and say so (SW-200).
+    """Return three whole bands where the party has nobody yet, a fresh hero of every race and class, the heroes of the
+    ready-made bands (SW-157 … SW-168), and the figures of the bestiary, which are opponents and say so (SW-200).
     """
+    yield from bands_for(view, view.stored.name)
     for race in view.book.races.values():
         for class_id in race.classes:
             if class_id in view.book.classes:
@@ -50,6 +53,22 @@ def templates(view: PartyView) -> Iterator[Template]:
             drawn = folded(hero.name).replace(" ", "-")
             yield _template(view, f"{band.id}:{drawn}", band.name, hero, Text.same(hero.name), each.rule, drawn)
     yield from foes(view)
+
+
+def recruit(view: PartyView, template_id: str) -> Recruit | None:
+    """Return a ready-made hero as he would be, with what his class gives and his odds against three of the bestiary."""
+    try:
+        hero = _hero_of(view, template_id)
+    except Refused:
+        return None
+    book, cls = view.book, view.book.classes.get(hero.cls)
+    named = hero if hero.name else replace(hero, name=book.races[hero.race].name.fr)
+    member = check(book, Party("", view.setting.budget, (named,)), view.choices).members[0]
+    known = sorted(bestiary().values(), key=lambda each: (each.cost, each.id))
+    duels = SwidenthDuels(lambda: book)
+    three = {each.id: each for each in (known[0], known[len(known) // 2], known[-1])} if known else {}
+    odds = ((each.name, duels.duel(member, each.id, view.choices).measures[0].value) for each in three.values())
+    return Recruit(member, class_amount(book, cls) if cls else NO_TEXT, tuple(odds))
 
 
 def foes(view: PartyView) -> Iterator[Template]:
@@ -76,8 +95,15 @@ def _template(
     spells = joined(view.book.spells[s].name for s in hero.spells if s in view.book.spells)
     return Template(
         template_id, kind, name, role(view.book, hero), price, joined((words, spells), "; "), rule, picture,
-        reasons=reasons,
+        reasons=reasons, traits=_traits(view, hero),
     )  # fmt: skip
+
+
+def _traits(view: PartyView, hero: Hero) -> tuple[str, ...]:
+    cls = view.book.classes.get(hero.cls)
+    magic = bool(spells_of(view.book, hero)) or (cls is not None and cls.free_spells > 0)
+    found = {"shoots": shoots(view.book, hero), "magic": magic}
+    return tuple(trait for trait, has in found.items() if has)
 
 
 def _hero_of(view: PartyView, template_id: str) -> Hero:
@@ -95,7 +121,18 @@ def _hero_of(view: PartyView, template_id: str) -> Hero:
 
 
 def add(view: PartyView, template_id: str, name: str, pen: Pen) -> Act:
-    """Return the act that lets a hero join; without a name he is called after his people."""
+    """Return the act that lets a hero join, without a name called after his people, or a whole band at once."""
+    band = band_of(view, template_id)
+    if band:
+        if view.stored.members:
+            raise Refused("swidenth.band_begun", rule="SW-45")
+        found = [_born(hero, pen) for hero in band]
+        act = Act(
+            Label("swidenth.band_joined", {"n": len(found)}),
+            append=tuple(event for _, events in found for event in events),
+            add=tuple(member for member, _ in found),
+        )
+        return view.judged(act)
     hero = _hero_of(view, template_id)
     called = name.strip() or hero.name or view.book.races[hero.race].name.fr
     return _joining(view, replace(hero, name=free_name(view, called)), pen, len(view.stored.members))
@@ -113,19 +150,20 @@ def duplicate(view: PartyView, hero_id: str, name: str, pen: Pen) -> Act:
 def _joining(view: PartyView, hero: Hero, pen: Pen, place: int) -> Act:
     if len(view.stored.members) >= MAX_HEROES:
         raise Refused("swidenth.edit_full", limit=MAX_HEROES)
+    member, events = _born(hero, pen)
+    act = Act(Label("builder.joined", {"name": hero.name}), append=events, add=(member,), places={member.id: place})
+    return view.judged(act)
+
+
+def _born(hero: Hero, pen: Pen) -> tuple[StoredMember, tuple[Event, ...]]:
+    """Return a new member and the Events of his creation."""
     hero_id = pen.new_id()
     args: dict[str, Json] = {"race": hero.race, "class": hero.cls}
     if hero.player:
         args["player"] = hero.player
     born = Event(pen.new_id(), "creation", hero_id, pen.at, "SW-46", args, pen.note)
     bought = (purchase(hero_id, what, item, pen, creating=True) for what, item in bought_items(hero))
-    act = Act(
-        Label("builder.joined", {"name": hero.name}),
-        append=(born, *bought),
-        add=(StoredMember(hero_id, hero.name, {}),),
-        places={hero_id: place},
-    )
-    return view.judged(act)
+    return StoredMember(hero_id, hero.name, {}), (born, *bought)
 
 
 def free_name(view: PartyView, name: str) -> str:

@@ -188,7 +188,7 @@ def test_heroes_join_are_copied_reordered_renamed_and_leave(desk: Desk) -> None:
 
 
 def test_every_template_can_join(desk: Desk) -> None:
-    templates = [each for each in desk.builder.templates(desk.stored, {}) if each.allowed]
+    templates = [each for each in desk.builder.templates(desk.stored, {}) if each.allowed and each.cost < 100]
     assert len({template.id for template in templates}) == len(templates) == 21 + 12
     for template in templates:
         fresh = Desk(budget=1000)

@@ -1,0 +1,224 @@
+"""Three balanced bands for the points of a party, drawn by a written seed and legal by the game's own check (SW-45).
+
+A band is a plan of roles: who stands in front, who shoots, who casts. The dice of the seed choose people and gear; the
+draw whose points are spent best is kept. The same seed, rule book and readings give the same three bands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import Final
+
+from models.dice import Dice
+from models.games.builder import Template
+from models.games.swidenth.builder_view import PartyView
+from models.games.swidenth.builder_words import joined
+from models.games.swidenth.data import Rulebook
+from models.games.swidenth.gear import permitted
+from models.games.swidenth.party import Hero, Party
+from models.games.swidenth.types import SHOOTING, ClassType, GearType
+from models.games.swidenth.verdict import check, role
+from models.games.swidenth.worth import cost
+from models.i18n import Text
+from models.problem import Grade, Problem, Where
+
+BAND: Final = "band"
+"""What the ids of the templates of whole bands begin with: `band:steel:Les Noirs`."""
+_BANDS: Final = Text("Trois bandes équilibrées", "Three balanced bands")
+FRONT, SHOOTER, CASTER = "front", "shooter", "caster"
+PLANS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
+    "steel": (Text("L’acier d’abord", "Steel first"), (FRONT, FRONT, SHOOTER, CASTER)),
+    "bows": (Text("De loin", "From afar"), (FRONT, SHOOTER, SHOOTER, CASTER)),
+    "many": (Text("Le nombre", "Numbers"), (FRONT, FRONT, SHOOTER, SHOOTER, CASTER)),
+}
+"""What each band is called and the roles it is made of, those in front first."""
+_DRAWS: Final = 900
+_TRIES: Final = 120
+"""Draws that may cost too much before they are armed, until a plan is given up: this party has not the points."""
+_MELEE: Final = 2
+"""Damage that a melee weapon of whoever does not stand in front gives at most."""
+
+
+def role_of(cls: ClassType) -> str:
+    """Return what a class does in a band: whoever chooses spells casts, whoever is better at Shooting shoots."""
+    if cls.free_spells:
+        return CASTER
+    return SHOOTER if SHOOTING in cls.bonus else FRONT
+
+
+@dataclass(frozen=True)
+class BandDraw:
+    """One plan drawn for a party by a seed."""
+
+    book: Rulebook
+    budget: int
+    readings: tuple[tuple[str, str], ...]
+    plan: str
+    seed: str
+    _shops: dict[str, list[GearType]] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def heroes(self) -> tuple[Hero, ...]:
+        """The band whose points are spent best among all draws; none where no draw is legal."""
+        best: tuple[Hero, ...] = ()
+        most, poor = -1, 0
+        dice = Dice(self.seed, f"band {self.plan}")
+        for _ in range(_DRAWS):
+            heroes = self._drawn(dice)
+            if not heroes:
+                poor += 1
+                if poor >= _TRIES and not best:
+                    break
+                continue
+            spent = sum(cost(self.book, hero) for hero in heroes)
+            if most < spent <= self.budget and self._legal(heroes):
+                best, most = heroes, spent
+            if most == self.budget:
+                break
+        return best
+
+    def _legal(self, heroes: tuple[Hero, ...]) -> bool:
+        party = Party(self.seed, self.budget, heroes)
+        return all(p.grade is not Grade.ERROR for p in check(self.book, party, dict(self.readings)).problems)
+
+    def _drawn(self, dice: Dice) -> tuple[Hero, ...]:
+        heroes = [self._born(each, dice) for each in PLANS[self.plan][1]]
+        if None in heroes:
+            return ()
+        band = [self._armed(hero, dice) for hero in heroes if hero is not None]
+        for place, hero in enumerate(band):
+            alike = sum(each.name.partition(" ")[0] == hero.name.partition(" ")[0] for each in band[:place])
+            band[place] = replace(hero, name=f"{hero.name} {alike + 1}") if alike else hero
+        left = self.budget - sum(cost(self.book, hero) for hero in band)
+        return tuple(self._spent(band, left, dice)) if left >= 0 else ()
+
+    def _born(self, wanted: str, dice: Dice) -> Hero | None:
+        # The fewer points a band has for each, the cheaper the births it may draw from.
+        share = self.budget * 9 // (10 * len(PLANS[self.plan][1]))
+        births = [
+            (race, cls)
+            for race in self.book.races.values()
+            for cls in (self.book.classes[each] for each in race.classes if each in self.book.classes)
+            if role_of(cls) == wanted and race.cost <= share
+        ]
+        if not births:
+            return None
+        race, cls = births[_die(dice, len(births))]
+        spells: list[str] = []
+        known = [each for each in self.book.spells if each not in cls.spells]
+        while len(spells) < cls.free_spells and known:
+            spells.append(known.pop(_die(dice, len(known))))
+        return Hero(race.name.fr, race.id, cls.id, spells=tuple(spells))
+
+    def _armed(self, hero: Hero, dice: Dice) -> Hero:
+        """Return a hero with what his role cannot do without: something to strike with, for a shooter a bow."""
+        cls = self.book.classes[hero.cls]
+        what = role_of(cls)
+        bows = [each for each in self._sold(cls, "ranged") if not each.melee] if what == SHOOTER else []
+        blades = sorted(self._sold(cls, "melee"), key=lambda each: each.cost)
+        if what != FRONT:
+            blades = [each for each in blades if each.cost == blades[0].cost]
+        for things in (bows, blades):
+            cheap = sorted(things, key=lambda each: each.cost)[: max(2, len(things) // 2)]
+            if cheap:
+                hero = replace(hero, gear=(*hero.gear, cheap[_die(dice, len(cheap))].id))
+        return hero
+
+    def _sold(self, cls: ClassType, *kinds: str) -> list[GearType]:
+        """Return what a class may buy, named things alone: a grade is no weapon one holds."""
+        if cls.id not in self._shops:
+            book, choices = self.book, dict(self.readings)
+            grades = {each.grade for each in book.gear.values()}
+            named = (each for each in book.gear.values() if each.id not in grades and each.sold and each.cost)
+            self._shops[cls.id] = [each for each in named if permitted(cls, each, choices)]
+        return [each for each in self._shops[cls.id] if each.kind in kinds]
+
+    def _spent(self, band: list[Hero], left: int, dice: Dice) -> Sequence[Hero]:
+        """Return the band with what is left spent on armour, shields, second weapons and potions, by turns."""
+        turn = 0
+        idle = 0
+        while left > 0 and idle < len(band):
+            place = turn % len(band)
+            turn += 1
+            wishes = [each for each in self._wishes(band[place]) if each.cost <= left]
+            idle = 0 if wishes else idle + 1
+            if wishes:
+                even = _sums({each.cost for hero in band for each in self._wishes(hero)}, left)
+                wishes = [each for each in wishes if left - each.cost in even] or wishes
+                thing = wishes[_die(dice, len(wishes))]
+                band[place] = replace(band[place], gear=(*band[place].gear, thing.id))
+                left -= thing.cost
+        return band
+
+    def _wishes(self, hero: Hero) -> list[GearType]:
+        cls = self.book.classes[hero.cls]
+        held = [self.book.gear[each] for each in hero.gear]
+        kinds = {each.kind for each in held}
+        hands = sum(each.hands for each in held if each.kind == "melee")
+        wished = [kind for kind in ("armour", "potion") if kind not in kinds]
+        if "melee" not in kinds:
+            wished.append("melee")
+        if "shield" not in kinds and "melee" in kinds and hands < 2:
+            wished.append("shield")
+        most = _MELEE if role_of(cls) != FRONT else 99
+        return [each for each in self._sold(cls, *wished) if each.kind != "melee" or each.damage <= most]
+
+
+def _sums(prices: Iterable[int], most: int) -> set[int]:
+    """Return what can be spent to the last point out of these prices, up to `most`."""
+    even = {0}
+    for spent in range(1, most + 1):
+        if any(spent - price in even for price in prices):
+            even.add(spent)
+    return even
+
+
+def _die(dice: Dice, sides: int) -> int:
+    """Return a place from 0."""
+    return dice.roll(sides).result - 1 if sides > 1 else 0
+
+
+def _drawn_for(view: PartyView, plan: str, seed: str) -> tuple[Hero, ...]:
+    return _once(view.book, view.setting.budget, tuple(sorted(view.choices.items())), plan, seed)
+
+
+@lru_cache(maxsize=64)
+def _once(book: Rulebook, budget: int, readings: tuple[tuple[str, str], ...], plan: str, seed: str) -> tuple[Hero, ...]:
+    return BandDraw(book, budget, readings, plan, seed).heroes
+
+
+def bands_for(view: PartyView, seed: str) -> Iterator[Template]:
+    """Return the three bands as templates, each with its reasons; none for a party that has begun."""
+    if view.stored.members:
+        return
+    for plan, (name, _) in PLANS.items():
+        heroes = _drawn_for(view, plan, seed)
+        if not heroes:
+            continue
+        spent = sum(cost(view.book, hero) for hero in heroes)
+        words = joined((role(view.book, hero) for hero in heroes), "; ")
+        yield Template(
+            f"{BAND}:{plan}:{seed}", _BANDS, name, name, spent, words, "SW-45", "party",
+            reasons=tuple(_reasons(view, heroes, spent)),
+        )  # fmt: skip
+
+
+def band_of(view: PartyView, template_id: str) -> tuple[Hero, ...]:
+    """Return the heroes of such a template again; none for another one."""
+    start, _, rest = template_id.partition(":")
+    plan, _, seed = rest.partition(":")
+    return _drawn_for(view, plan, seed) if start == BAND and plan in PLANS else ()
+
+
+def _reasons(view: PartyView, heroes: Sequence[Hero], spent: int) -> Iterator[Problem]:
+    """Say why a band is balanced: who stands in front, who shoots, who casts, what is left."""
+    keys = {FRONT: "swidenth.band_front", SHOOTER: "swidenth.band_shooters", CASTER: "swidenth.band_casters"}
+    for wanted, key in keys.items():
+        names = tuple(Text.same(h.name) for h in heroes if role_of(view.book.classes[h.cls]) == wanted)
+        if names:
+            yield Problem(Where((), "heroes"), Grade.NOTICE, "", key, {"n": len(names), "names": names})
+    left = view.setting.budget - spent
+    args = {"spent": spent, "budget": view.setting.budget, "left": left}
+    yield Problem(Where((), "heroes"), Grade.NOTICE, "SW-45", "swidenth.band_points", args)

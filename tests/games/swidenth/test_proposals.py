@@ -1,0 +1,50 @@
+"""Bands are drawn by a written seed: legal by the game's own check, balanced, and the same again."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.errors import Refused
+from models.games.builder import Pen, perform
+from models.games.game import Stored
+from models.games.swidenth.builder_facet import SwidenthBuilder
+from models.games.swidenth.game import SWIDENTH
+from models.problem import Grade
+
+NO_READINGS: dict[str, str] = {}
+
+
+def pen() -> Pen:
+    numbers = iter(range(10_000))
+    return Pen(lambda: f"{next(numbers):05}")
+
+
+@pytest.mark.rule("SW-45")
+@pytest.mark.parametrize("limit", [100, 120])
+@pytest.mark.parametrize("seed", [f"Bande {n}" for n in range(12)])
+def test_each_band_is_legal_whole_and_of_three_roles(seed: str, limit: int) -> None:
+    facet, empty = SwidenthBuilder(), Stored(seed, "", limit, ())
+    bands = [each for each in facet.templates(empty, NO_READINGS) if each.id.startswith("band:")]
+    assert len(bands) == 3
+    assert bands == [each for each in SwidenthBuilder().templates(empty, NO_READINGS) if each.id.startswith("band:")]
+    builds = set()
+    for band in bands:
+        assert {reason.key for reason in band.reasons} == {
+            "swidenth.band_front", "swidenth.band_shooters", "swidenth.band_casters", "swidenth.band_points",
+        }  # fmt: skip
+        after = perform(empty, facet.add(empty, band.id, "", NO_READINGS, pen()))
+        verdict = SWIDENTH.roster.check(SWIDENTH.roster.assemble(after, NO_READINGS), NO_READINGS)
+        assert verdict.cost == band.cost
+        assert verdict.cost == limit
+        assert not [problem for problem in verdict.problems if problem.grade is Grade.ERROR]
+        assert all(member.gear for member in verdict.members)
+        builds.add(tuple((member.role.fr, tuple(entry.id for entry in member.gear)) for member in verdict.members))
+    assert len(builds) == 3
+
+
+def test_a_band_joins_an_empty_party_only() -> None:
+    facet, empty = SwidenthBuilder(), Stored("A", "", None, ())
+    begun = perform(empty, facet.add(empty, "new:nain:guerrier", "", NO_READINGS, pen()))
+    with pytest.raises(Refused) as refused:
+        facet.add(begun, "band:steel:A", "", NO_READINGS, pen())
+    assert refused.value.key == "swidenth.band_begun"
