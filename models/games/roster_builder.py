@@ -23,6 +23,7 @@ from models.games.builder import (
     OfferPreview,
     Pen,
     Purse,
+    Recruit,
     Shelf,
     Target,
     Template,
@@ -128,6 +129,14 @@ class RosterBuilder:
                 )
             )  # fmt: skip
         return tuple(found)
+
+    def recruit(self, stored: Stored, template_id: str, choices: Choices) -> Recruit | None:
+        """Return one figure of a profile as the force would have it."""
+        try:
+            then = perform(stored, self.add(stored, template_id, "", choices, Pen(lambda: "?")))
+        except Refused:
+            return None
+        return next((Recruit(each) for each in self._verdict(then, choices).members if each.id == "?"), None)
 
     def add(self, stored: Stored, template_id: str, name: str, choices: Choices, pen: Pen) -> Act:
         """Return the act that adds a member of a profile; raises Refused."""
