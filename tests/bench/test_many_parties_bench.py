@@ -22,7 +22,8 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 FEW, MANY = 12, 360
 PAIRS = 5
-MOST_TO_OPEN = 1.8
+MOST_TO_OPEN = 2.0
+"""What was promised; 1.6 to 1.7 when it was last measured, on a machine with much else to do."""
 MOST_TO_RENAME = 1.8
 
 
