@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final, Protocol
 
@@ -150,8 +151,10 @@ class ActionBook(QObject):
         for menu in (m for m in Menu if m is not Menu.NONE):
             found = sorted((a for a in self._table.values() if a.menu is menu), key=lambda a: a.section)
             if found:
-                self._menus.append(bar.addMenu(t(f"action.menu_{menu}")))
-                self._fill(self._menus[-1], found)
+                made = bar.addMenu(t(f"action.menu_{menu}"))
+                # Menus within it come before it: whether it has an act to show depends on them.
+                self._fill(made, found)
+                self._menus.append(made)
 
     def tidy_menus(self) -> None:
         """Show the menus that have an act to show."""
@@ -177,13 +180,21 @@ class ActionBook(QObject):
                 self._made[action.id].setIcon(self._look.icon(action.icon))
 
     def _fill(self, menu: QMenu, actions: Sequence[Action]) -> None:
-        menu.aboutToShow.connect(partial(self.draw, actions))
+        """Put acts into a menu: a line between sections, those of a group in a menu of their own."""
+        menu.aboutToShow.connect(partial(self.draw, [a for a in actions if not a.group]))
         section = actions[0].section
+        groups: set[str] = set()
         for action in actions:
             if action.section != section:
                 menu.addSeparator()
                 section = action.section
-            menu.addAction(self._made[action.id])
+            if not action.group:
+                menu.addAction(self._made[action.id])
+            elif action.group not in groups:
+                groups.add(action.group)
+                inner = menu.addMenu(self._look.t(f"action.group_{action.group}"))
+                self._menus.append(inner)
+                self._fill(inner, [replace(a, group="") for a in actions if a.group == action.group])
 
     def _make(self, action: Action) -> QAction:
         made = QAction(self)

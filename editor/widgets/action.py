@@ -50,7 +50,8 @@ class Action:
     """One act. Its words are `action.<id>` and `action.<id>_tip`; `shortcuts` are portable key names.
 
     `section` groups a menu (a line is drawn between sections); `toolbar` puts it on the short bar; `checkable` makes
-    it a switch. Ids are unique over all tables; keys may be taken again by a page of another kind.
+    it a switch. Acts of one `group` stand together in a menu of their own within it, called `action.group_<group>`.
+    Ids are unique over all tables; keys may be taken again by a page of another kind.
     """
 
     id: str
@@ -61,6 +62,7 @@ class Action:
     when: When = When.ALWAYS
     toolbar: bool = False
     checkable: bool = False
+    group: str = ""
 
     @property
     def text(self) -> str:

@@ -6,11 +6,12 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.history_dock import HistoryDock
 from app.shell import Shell
+from editor.galaxy.actions import ACTIONS
 from editor.party.desk import NOBODY
 from editor.party.page import PartyPage
 from editor.widgets.colours import LIGHT
@@ -102,3 +103,19 @@ def test_the_navigator_stands_in_front_where_it_shares_its_tabs(start: Start, qt
         qtbot.waitUntil(docks["navigator"].isHidden)
         assert path is not None
         shell.files.open_path(path)
+
+
+def test_the_menus_of_a_galaxy_fit_a_small_screen_with_large_type(start: Start) -> None:
+    shell = start(settings=Settings(language="fr", theme="light", motion=False, font_percent=150))
+    shell.files.new_from_sample("empire")
+    shell.window.resize(1276, 740)
+    bar = shell.window.menuBar()
+    menu = next(act.menu() for act in bar.actions() if act.text().replace("&", "") == "Galaxie")
+    assert isinstance(menu, QMenu)
+    inner = [act.menu() for act in menu.actions() if act.menu()]
+    assert [each.title() for each in inner] == ["Outils", "Sélection", "Vue", "Calques", "Panneaux"]
+    # The bar itself takes some of 800 pixels; a menu that does not fit scrolls or runs in columns.
+    for each in (menu, *inner):
+        assert each.sizeHint().height() <= 800 - 2 * bar.sizeHint().height(), each.title()
+    shown = {act.objectName() for each in (menu, *inner) for act in each.actions() if act.isVisible()}
+    assert {action.id for action in ACTIONS} <= shown, "nothing is lost"

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtTest import QTest
 
 from editor.galaxy.dialogs.generate import GenerateDialog
+from editor.galaxy.search_field import SearchField
 from models.games.empire.sample import sample as the_sample
 from tests.galaxy_editor.hand import LEFT, Hand
 
@@ -85,3 +86,15 @@ def test_what_cannot_be_says_why(empty: Hand, dialog: GenerateDialog) -> None:
     dialog.counts["planets"].setValue(1)
     ready(empty, dialog)
     assert len(dialog.made[0].planets) == 1  # type: ignore[union-attr]
+
+
+def test_p_puts_a_planet_after_a_galaxy_was_made(empty: Hand, dialog: GenerateDialog) -> None:
+    dialog.counts["planets"].setValue(20)
+    ready(empty, dialog)
+    field = empty.page.findChildren(SearchField)[0]
+    field.setFocus()
+    QTest.mouseClick(dialog.take, LEFT)
+    window = empty.page.window()
+    window.activateWindow()
+    empty.qtbot.waitUntil(lambda: window.focusWidget() is empty.page.desk.chart)
+    assert field.text() == ""

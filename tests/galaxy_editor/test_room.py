@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QScrollArea, QWidget
 
 from editor.galaxy.known_badge import KnownBadge
+from editor.galaxy.panels.form import SHADES
 from tests.galaxy_editor.hand import LEFT, Hand
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -71,3 +72,29 @@ def test_whose_knowledge_is_shown_is_said_and_a_click_ends_it(sample: Hand) -> N
     QTest.mouseClick(badge, LEFT)
     assert "known" not in sample.page.desk.layers.on
     assert not badge.isVisible()
+
+
+def test_a_colour_is_chosen_by_its_name_and_swatch(sample: Hand) -> None:
+    rives = sample.galaxy.sector["rives"]
+    sample.page.desk.content.go_to_keys([("sectors", "rives")])
+    box = sample.field("colour")
+    assert isinstance(box, QComboBox)
+    names = [box.itemText(n) for n in range(box.count())]
+    assert {"Bleu", "Rouge", "Vert", "Choisir une autre couleur…"} <= set(names)
+    assert not any(box.itemIcon(n).isNull() for n in range(box.count()) if str(box.itemData(n)).startswith("#"))
+    box.setCurrentIndex(names.index("Rouge"))
+    assert sample.galaxy.sector["rives"].colour == SHADES["red"]
+    sample.undo()
+    assert sample.galaxy.sector["rives"] == rives
+
+
+def test_chips_with_names_keep_every_word_in_a_narrow_panel(sample: Hand) -> None:
+    inspector = sample.page.panels.open("inspector")
+    QApplication.processEvents()
+    chips = [each for each in inspector.findChildren(QPushButton) if each.property("role") == "chip"]
+    names = {f.name.fr for f in sample.galaxy.factions}
+    told = {each.text().replace("\n", " ").rpartition(" · ")[0] for each in chips}
+    assert names <= told, names - told
+    for each in chips:
+        assert each.width() >= each.sizeHint().width(), each.text()
+        assert each.geometry().right() <= inspector.width(), each.text()

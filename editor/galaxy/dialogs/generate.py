@@ -133,6 +133,8 @@ class GenerateDialog(PreviewDialog[tuple[Galaxy, Balance | None]]):
         desk = self._desk
         desk.selection.clear()
         desk.content.fit_soon()
+        # What comes next is meant for the map: P puts a planet.
+        desk.chart.setFocus()
         self.close()
 
     @Slot()

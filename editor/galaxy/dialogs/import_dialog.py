@@ -238,6 +238,7 @@ class ImportDialog(QDialog):
         self._desk.say(self._look.t("atlas.imported", file=self.path.name, n=len(self.found.galaxy.planets)))
         self._writing = None
         self._desk.opened.changed.connect(self._changed)
+        self._desk.chart.setFocus()
         self.close()
 
     @Slot()

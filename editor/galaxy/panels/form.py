@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, Final, Literal
@@ -11,11 +11,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QColorDialog,
+    QComboBox,
     QCompleter,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -28,6 +27,14 @@ from models.galaxy.poster_style import colour
 
 MIXED: Final = object()
 """The value of a field in which the chosen things differ."""
+OTHER: Final = object()
+"""The line of a list of colours that lets any other be mixed."""
+SHADES: Final[Mapping[str, str]] = {
+    "blue": "#2f6fb3", "sky": "#4fa3d1", "teal": "#1f8a8a", "green": "#3f8f4a", "lime": "#8aa61f", "yellow": "#d9b62c",
+    "orange": "#d9822b", "red": "#c0392b", "pink": "#c2588f", "purple": "#7d4fa8", "brown": "#8a5a34",
+    "grey": "#7d8790", "black": "#30343a",
+}  # fmt: skip
+"""The colours that have a name, far enough apart to be told from each other."""
 
 Option = tuple[str, str]
 """The value of a choice and its words."""
@@ -113,6 +120,8 @@ class ThingForm(Form):
             listed = self.choice(words, ways, lambda: row.value, write)
             listed.setMaxVisibleItems(16)
             return listed
+        if row.sort == "colour":
+            return self._colours(row, words)
         if row.sort == "count":
             number = self.whole(words, lambda: None if mixed else row.value, write, row.least, row.most, empty=mixed)
             number.setMinimumWidth(self.look.px(58))
@@ -122,7 +131,7 @@ class ThingForm(Form):
             several.setPlaceholderText(hint)
             return several
         shown = self.look.t.decimal(row.value) if row.sort == "length" and not mixed else str(known)
-        line = self.text(words, lambda: shown, write, longest=200) if row.sort != "colour" else QLineEdit(shown)
+        line = self.text(words, lambda: shown, write, longest=200)
         line.setPlaceholderText(hint)
         line.setMinimumWidth(self.look.px(70))
         line.returnPressed.connect(self.returned, Qt.ConnectionType.QueuedConnection)
@@ -130,36 +139,37 @@ class ThingForm(Form):
             completer = QCompleter(list(row.known), line)
             completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
             line.setCompleter(completer)
-        return self._with_swatch(row, words, line) if row.sort == "colour" else line
+        return line
 
-    def _with_swatch(self, row: FieldRow, words: str, line: QLineEdit) -> QWidget:
-        """Return a field for `#rrggbb` with a button that shows the colour and lets another be chosen."""
-        holder = QWidget()
-        both = QHBoxLayout(holder)
-        both.setContentsMargins(0, 0, 0, 0)
-        line.setObjectName(row.id)
-        line.setMaxLength(200)
-        line.editingFinished.connect(lambda: self._finish(row, line.text()))
-        button = QToolButton()
-        button.setAccessibleName(self.look.t("galaxymap.choose_colour"))
-        button.setToolTip(self.look.t("galaxymap.choose_colour"))
-        swatch = QPixmap(self.look.px(18), self.look.px(18))
-        swatch.fill(QColor(str(row.value)) if is_colour(row.value) else Qt.GlobalColor.transparent)
-        button.setIcon(QIcon(swatch))
+    def _colours(self, row: FieldRow, words: str) -> QComboBox:
+        """Return a list of named colours, each with its swatch; the last line lets any other be mixed."""
+        t, known = self.look.t, row.value
+        ways: list[tuple[Any, str]] = [(MIXED, t("galaxymap.mixed"))] if known is MIXED else []
+        ways += [
+            ("", t("galaxymap.colour_none")),
+            *((shade, t(f"galaxymap.colour_{n}")) for n, shade in SHADES.items()),
+        ]
+        if not any(value == known for value, _ in ways):
+            ways.append((known, t("galaxymap.colour_own", colour=str(known))))
+        ways.append((OTHER, t("galaxymap.colour_other")))
 
-        def choose() -> None:
-            chosen = QColorDialog.getColor(QColor(line.text()), self, self.look.t("galaxymap.choose_colour"))
-            if chosen.isValid():
-                line.setText(chosen.name())
-                self._finish(row, chosen.name())
+        def write(found: Any) -> None:
+            if found is OTHER:
+                start = QColor(known) if is_colour(known) else QColor(SHADES["blue"])
+                mixed = QColorDialog.getColor(start, self, t("galaxymap.choose_colour"))
+                found = mixed.name() if mixed.isValid() else known
+                listed.setCurrentIndex(max(listed.findData(known), 0))
+            self._finish(row, found)
 
-        button.clicked.connect(choose)
-        both.addWidget(line, 1)
-        both.addWidget(button)
-        holder.setFocusProxy(line)
-        holder.setAccessibleName(words)
-        self.add(words, holder, speaks=line)
-        return holder
+        listed = self.choice(words, ways, lambda: known, write)
+        listed.setMaxVisibleItems(20)
+        listed.setToolTip(t("galaxymap.choose_colour"))
+        for place, (value, _) in enumerate(ways):
+            if is_colour(value):
+                swatch = QPixmap(self.look.px(18), self.look.px(18))
+                swatch.fill(QColor(value))
+                listed.setItemIcon(place, QIcon(swatch))
+        return listed
 
     def _finish(self, row: FieldRow, found: Any) -> None:
         if found is MIXED or (row.value is MIXED and found in ("", None)):
@@ -170,11 +180,6 @@ class ThingForm(Form):
                 value = thousandths(found, rounding=True)
             except Refused as problem:
                 self.refused.emit(self.look.t(problem.key, **problem.args_))
-                return
-        elif row.sort == "colour":
-            value = found.strip()
-            if value and not is_colour(value):
-                self.refused.emit(self.look.t("galaxymap.no_colour", text=value[:20]))
                 return
         elif row.sort == "text":
             value = " ".join(found.split())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -22,8 +22,6 @@ from models.games.library import strategy
 
 MOST_NAMES = 40
 UNITS = ("infantry", "cruisers", "fighters")
-WIDE = 780
-"""Pixels of a page, at 100 %, from which the panel has its usual width."""
 
 
 class InspectorPart(QWidget):
@@ -66,11 +64,8 @@ class InspectorPart(QWidget):
         holder = QWidget()
         flow = FlowLayout(self.look.px(4))
         holder.setLayout(flow)
-        # In the middle: what stands at the end is a figure.
-        room = self.look.px(190 if self.desk.host.width() >= self.look.px(WIDE) else 155)
         for key, words, owner in things[:MOST_NAMES]:
-            short = QFontMetrics(self.look.font()).elidedText(words, Qt.TextElideMode.ElideMiddle, room)
-            made = chip(self.look, short, icon=side_icon(self.desk, owner), checkable=False)
+            made = chip(self.look, self._whole(words), icon=side_icon(self.desk, owner), checkable=False)
             made.setAccessibleName(words)
             made.setToolTip(self.look.t("galaxymap.go_to", name=words))
             made.clicked.connect(lambda _on=False, each=key: self.desk.content.go_to_keys([each]))
@@ -78,6 +73,14 @@ class InspectorPart(QWidget):
         self._box.addWidget(holder)
         if len(things) > MOST_NAMES:
             self._box.addWidget(label(self.look.t("galaxymap.and_more", n=len(things) - MOST_NAMES), role="muted"))
+
+    def _whole(self, words: str) -> str:
+        """Return words for a chip, on two lines where one would be wider than the panel: no name is cut."""
+        spaces = [n for n, letter in enumerate(words) if letter == " "]
+        if not spaces or QFontMetrics(self.look.font()).horizontalAdvance(words) <= self.look.px(178):
+            return words
+        middle = min(spaces, key=lambda n: abs(n - len(words) // 2))
+        return f"{words[:middle]}\n{words[middle + 1 :]}"
 
     def button(self, words: str, icon: str, act: object, *, possible: bool = True) -> QPushButton:
         """Add a button."""
