@@ -120,6 +120,7 @@ class BoardCanvas(Canvas[GridPoint, Camera]):
             made, room = self._painter.tile_map, QRectF(self.rect()).adjusted(*edges(self._look), 0, 0)
             self.camera = fitting(made.width, made.height, room, margin=8.0, least=2.0)
             self._fitted = True
+            self.camera_moved.emit()
             self.update()
 
     def zoom(self, by: float, at: QPointF | None = None) -> None:
@@ -127,6 +128,7 @@ class BoardCanvas(Canvas[GridPoint, Camera]):
         self._fitted = False
         scale = min(max(self.camera.scale * by, LEAST), MOST)
         self.camera = self.camera.zoomed(scale, at or QRectF(self.rect()).center())
+        self.camera_moved.emit()
         self.update()
 
     def zoom_notches(self, notches: float, at: QPointF | None = None) -> None:
@@ -137,6 +139,7 @@ class BoardCanvas(Canvas[GridPoint, Camera]):
         """Move the board by pixels of the screen."""
         self._fitted = False
         self.camera = self.camera.moved(by)
+        self.camera_moved.emit()
         self.update()
 
     def point_at(self, cell: Cell) -> None:

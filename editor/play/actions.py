@@ -11,6 +11,7 @@ _MENU: Final = Menu.BATTLE
 
 ACTIONS: Final = (
     Action("play_next_figure", "next", _MENU, 0, ("N",), _HERE),
+    Action("play_next_thing", "choose", _MENU, 0, ("T",), _HERE),
     Action("play_end_move", "pace", _MENU, 0, ("M",), _HERE),
     Action("play_end_figure", "check", _MENU, 0, ("E",), _HERE),
     Action("play_end_turn", "turns", _MENU, 0, ("Ctrl+Return",), _HERE),

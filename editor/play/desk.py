@@ -33,6 +33,7 @@ class PlayDesk:
     show_rule: Callable[[str], object]
     go: Callable[[int], object]
     ask: AskFiles
+    next_thing: Callable[[], object]
     window: QWidget
 
     def choose_next(self) -> None:

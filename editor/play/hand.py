@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.play.match import Match
 from models.games.battle import Reachable
-from models.games.battle_values import Offered, Sheet, Token, Told
+from models.games.battle_values import Offered, Sheet, ThingShown, Token, Told
 from models.games.pieces import NEUTRAL
 from models.i18n import NO_TEXT, Text
 from models.maps.spots import NOWHERE, Spot
@@ -258,6 +258,23 @@ class BattleSelection(QObject):
         else:
             self._click_ground(spot)
 
+    def press(self, thing: ThingShown | Token) -> None:
+        """Do what can be done with a thing of the board, or say why nothing can be; a figure is clicked."""
+        if isinstance(thing, Token):
+            self.click(thing.at)
+            return
+        chosen = self.chosen
+        if not self.may or chosen is None or self.match.view.phase != "play":
+            self.match.tell(Told("", "play.choose_first", {"thing": thing.name}))
+            return
+        offers = [each for each in chosen.offers if each.thing == thing.id]
+        acts = [each for each in offers if each.denied is None]
+        why = next((each.denied for each in offers if each.denied is not None), None)
+        if acts:
+            self._any_of(acts)
+        else:
+            self.match.tell(why or Told("", "play.nothing_to_do", {"who": chosen.token.name, "thing": thing.name}))
+
     def drop(self, start: Spot, end: Spot) -> None:
         """Do what dragging from one spot to another means: a figure goes there."""
         token = self.under(start)
@@ -292,7 +309,10 @@ class BattleSelection(QObject):
         path = chosen.path(spot) if chosen is not None else ()
         acts = chosen.by_spot.get(spot, ()) if chosen is not None and chosen.may_act else ()
         if path and chosen is not None:
-            self._any_of(self.match.moves.walk(self.match.table, self.match.state, chosen.token.id, path))
+            walks = self.match.moves.walk(self.match.table, self.match.state, chosen.token.id, path)
+            # A door in a wall has its own place between two cells; what lies on a cell has only the cell.
+            edged = {each.id for each in self.match.view.things if each.edges}
+            self._any_of((*walks, *(each for each in acts if each.thing not in edged)))
         elif acts:
             self._any_of(acts)
         else:

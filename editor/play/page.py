@@ -30,6 +30,7 @@ from editor.play.page_acts import act_of
 from editor.play.plane import CellPlane
 from editor.play.scene import Scene
 from editor.play.teams_panel import TeamsPanel
+from editor.play.things import ThingButtons
 from editor.play.walking import Gliding
 from editor.play.wording import asked, heading, hint, side_name
 from editor.widgets.files import DesktopFiles
@@ -85,6 +86,7 @@ class BattlePage(QWidget):
         self.board.setAccessibleDescription(look.t("play.board_help"))
         self.moment = Moment(look, self.match, self.hand, self.scene, self.gliding, self.board)
         self.board.under, self.board.over = self.moment.draw_ground, self.moment.draw_figures
+        self.things = ThingButtons(look, self.scene.plane, self.board, self.hand.press)
         self.card = FigureCard(look, self.scene)
         self.hint = label("", role="muted")
         self.hint.setMinimumHeight(look.px(24))
@@ -134,6 +136,7 @@ class BattlePage(QWidget):
             self.wants_rule.emit,
             self._go,
             DesktopFiles(),
+            self.things.next,
             self,
         )
 
@@ -263,6 +266,7 @@ class BattlePage(QWidget):
         self.banner.tell(heading(look, match), asked(look, match), (side, name), self._answers(), self.hand.may, rule)
         self.teams.show_view(view, self.hand.figure)
         self.acts.show_offers(self._offers(), view)
+        self.things.show_view(view)
         self.log.show_acts(match.done[: match.shown])
         self._show_dice()
         self.replay.tell(match.shown, match.count, faithful=match.faithful)
@@ -353,7 +357,10 @@ class BattlePage(QWidget):
     def _click(self, cell: Cell) -> None:
         if self.match.at is not None:
             self.say(self.look.t("play.replay_words"))
-        self.hand.click(self.scene.plane.at(cell))
+        thing = self.things.at(self.board.pointer) if self.board.cursor_cell is None else None
+        if thing is not None and self.hand.chosen is not None:
+            return self.hand.press(thing)
+        return self.hand.click(self.scene.plane.at(cell))
 
     def _point_at(self, offered: Offered[object] | None) -> None:
         """Show on the board what an act would be done to."""

@@ -118,6 +118,7 @@ def hint(look: Look, plane: Plane, hand: BattleSelection, chosen: Chosen | None)
     if spot is None:
         return ""
     words = [plane.name(spot), *plane.zones(spot)]
+    words += [each.name[t.lang] for each in hand.match.view.things if spot in each.spots]
     token = hand.under(spot)
     if token is not None:
         words.append(t("play.figure", name=token.name, life=token.life, most=token.most_life))

@@ -78,6 +78,19 @@ class GateShown:
 
 
 @dataclass(frozen=True, slots=True)
+class ThingShown:
+    """Something of the board that is used: what it is called and how it stands, the spots it is used at by a click.
+
+    `edges` are those it stands on, for one that is no cell's own: a door in a wall.
+    """
+
+    id: str
+    name: Text
+    spots: tuple[Spot, ...]
+    edges: tuple[Edge, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """A marker on a spot, or astride two of them: `pass`, `empty`, `melee`, … (AG-116)."""
 
@@ -107,6 +120,7 @@ class BattleView:
     winner: str = ""
     title: Text = NO_TEXT
     asks: Text = NO_TEXT
+    things: tuple[ThingShown, ...] = ()
 
     def token(self, token_id: str) -> Token:
         """Return a figure by id."""
@@ -128,7 +142,8 @@ class Offered(Generic[A_co]):
     `chance` and `damage` are exact, where dice decide; `target` is a figure, `spots` the place it is done at (who would
     attack whom, of an answer); `ends` is `move`, `figure` or `turn` for the acts that end one; `side` who says it,
     where it is not the side that decides, or whose it is to choose before play; one that is in `vain` changes nothing
-    now; `outcomes` are told where a die decides between more than two.
+    now; `outcomes` are told where a die decides between more than two; `thing` of
+    the board it is done to.
     """
 
     act: A_co
@@ -144,6 +159,7 @@ class Offered(Generic[A_co]):
     side: str = ""
     vain: bool = False
     outcomes: tuple[Likely, ...] = ()
+    thing: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,12 @@ from fractions import Fraction
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
-from models.maps.grid import Cell
+from models.maps.grid import Cell, edge_cells
 from models.maps.spots import cell_of, spot_of
 from tests.play_page.conftest import Begin
-from tests.play_page.evening import Evening, costs, press
+from tests.play_page.evening import LEFT, Evening, costs, press
 from tests.play_page.test_acts import piece, stand
 from tests.play_page.test_game import hotseat
 
@@ -160,3 +161,68 @@ def test_rounds_are_called_rounds(begin: Begin) -> None:
     log = evening.page.log
     lines = [log.item(row).text() for row in range(log.count())]
     assert [each for each in said[:2] if each in lines] == said[:2]
+
+
+def door_on_an_edge(evening: Evening, mine: str) -> tuple[str, tuple[Cell, Cell]]:
+    """Put the figure beside a shut door in a wall that it may open; return the door with its near and far cell."""
+    match, board = evening.match, evening.match.table.battle.board
+    taken = {cell_of(each.at) for each in match.view.tokens}
+    for gate in board.gates.values():
+        if gate.edges and not gate.laser and not gate.locked and gate.id in match.state.shut:
+            near, far = edge_cells(gate.edges[0])
+            if not {near, far} & taken and board.open_grid.cost(near) and board.open_grid.cost(far):
+                stand(evening, lambda state, near=near: piece(state, mine).update(cell=list(near)))
+                evening.page.hand.choose(mine)
+                evening.settle()
+                return gate.id, (near, far)
+    raise AssertionError("no door to open")
+
+
+@pytest.mark.rule("AG-33")
+@pytest.mark.parametrize("place", ["near strip", "far strip", "far cell"])
+def test_a_door_is_worked_by_a_click_from_both_sides(begin: Begin, place: str) -> None:
+    evening = hotseat(begin)
+    gate, (near, far) = door_on_an_edge(evening, chosen_one(evening))
+    board = evening.board
+    one, other = board.camera.middle(near), board.camera.middle(far)
+    shares = {"near strip": 0.4, "far strip": 0.6, "far cell": 1.0}
+    spot = one + (other - one) * shares[place]
+    QTest.mouseMove(board, spot.toPoint())
+    QTest.mouseClick(board, LEFT, pos=spot.toPoint())
+    evening.settle()
+    assert gate not in evening.match.state.shut, "the door is open"
+
+
+def test_every_thing_of_the_board_is_a_button_for_the_keyboard(begin: Begin) -> None:
+    evening = hotseat(begin)
+    match, mine = evening.match, chosen_one(evening)
+    view, page = match.view, evening.page
+    standing = [each for each in view.tokens if each.state in ("up", "inert", "broken")]
+    board = match.table.battle.board
+    assert len(view.things) == len(board.gates) + len(board.vaults) + len(board.consoles)
+    names = [each.accessibleName() for each in page.things.buttons]
+    assert len(names) == len(view.things) + len(standing)
+    assert all(names)
+    neutral = next(each for each in standing if each.side == "pnj")
+    assert [each for each in names if each.startswith(neutral.name["fr"])]
+    seen = set()
+    for _ in names:
+        page.act("play_next_thing")
+        evening.settle()
+        focused = next(each for each in page.things.buttons if each.hasFocus())
+        seen.add(focused)
+        assert page.hint.toolTip(), "what has the keyboard is told below the board"
+        assert evening.board.rect().intersects(focused.geometry())
+    assert len(seen) == len(names), "the key comes to each of them"
+    gate, _ = door_on_an_edge(evening, mine)
+    at = next(place for place, each in enumerate(match.view.things) if each.id == gate)
+    button = page.things.buttons[at]
+    assert button.accessibleName().endswith("fermée")
+    button.setFocus()
+    evening.qtbot.keyClick(button, Qt.Key.Key_Return)
+    evening.settle()
+    assert gate not in match.state.shut
+    assert page.things.buttons[at].accessibleName().endswith("ouverte")
+    page.things.buttons[at].setFocus()
+    evening.qtbot.keyClick(page.things.buttons[at], Qt.Key.Key_Escape)
+    assert evening.board.hasFocus(), "Escape goes back to the board"

@@ -12,7 +12,7 @@ from typing import Final
 
 from models.maps.features import Zone
 from models.maps.gates import Gate, gates_of, opened
-from models.maps.grid import Cell, Edge, Grid, distance
+from models.maps.grid import Cell, Edge, Grid, distance, edge_cells
 from models.maps.rules_grid import rules_grid
 from models.maps.sight import SightBoard
 from models.maps.tile_map import TileMap
@@ -82,6 +82,11 @@ class GridBoard:
             move_walls=self.open_grid.move_walls | edges,
             sight_walls=self.open_grid.sight_walls | edges,
         )
+
+
+def gate_cells(gate: Gate) -> tuple[Cell, ...]:
+    """Return the cells a gate is on, and those on both sides of its edges."""
+    return tuple(sorted({*gate.cells, *(cell for edge in gate.edges for cell in edge_cells(edge))}))
 
 
 def board_of(tile_map: TileMap, named: frozenset[int] = frozenset()) -> GridBoard:

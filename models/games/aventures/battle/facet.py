@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -21,6 +21,7 @@ from models.games.battle_values import (
     Played,
     Player,
     Sheet,
+    ThingShown,
     Token,
     Told,
     Walked,
@@ -29,7 +30,8 @@ from models.games.event import Event, Json
 from models.games.late import late_module
 from models.games.pieces import NEUTRAL, Agreement, FigureShown, Setup, SideShown, UnitShown, as_dressed
 from models.i18n import NO_TEXT, Text, both
-from models.maps.grid import Cell
+from models.maps.gates import gate_name
+from models.maps.grid import Cell, Edge
 from models.maps.spots import NOWHERE, spot_of
 from models.problem import Problem
 
@@ -50,6 +52,7 @@ if TYPE_CHECKING:
     from models.games.aventures.battle import state as states
     from models.games.aventures.battle import table as tables
     from models.games.aventures.battle.acts import Act
+    from models.games.aventures.battle.board import Fixture
     from models.games.aventures.battle.state import Battle, Piece, State
     from models.games.aventures.battle.table import BattleTable
 else:
@@ -160,6 +163,7 @@ class AdventureBattles:
             offering.question(table, state),
             state.winner,
             *_asked(table, state),
+            _things(table, state),
         )
 
     def round_of(self, turn: int) -> int:
@@ -238,6 +242,37 @@ def _walks(events: tuple[Event, ...]) -> tuple[Walked, ...]:
 def _chooser(battle: Battle, state: State) -> str:
     """Return the side of the player who chooses his faction, empty while nobody has rolled (AG-5, AG-6)."""
     return battle.sides[turns.PLAYERS.index(state.first)] if state.first in turns.PLAYERS else ""
+
+
+def _things(table: BattleTable, state: State) -> tuple[ThingShown, ...]:
+    """Return the doors, barriers, vaults and consoles, each with how it stands (AG-31, AG-34, AG-77, AG-88)."""
+    known, found = table.battle.board, []
+    for gate in known.gates.values():
+        stands = ("barrier_" if gate.laser else "door_") + ("is_shut" if gate.id in state.shut else "is_open")
+        found.append(
+            _thing(table, gate.id, gate_name(gate, table.tile_map), stands, board.gate_cells(gate), gate.edges)
+        )
+    for vault in known.vaults.values():
+        stands = "vault_searched" if vault.id in state.searched else "vault_closed"
+        found.append(_thing(table, vault.id, _placed(table, vault, "map.zone_vault"), stands, vault.cells))
+    for console in known.consoles.values():
+        found.append(_thing(table, console.id, _placed(table, console, "map.zone_console"), "", console.cells))
+    return tuple(found)
+
+
+def _thing(
+    table: BattleTable, key: str, name: Text, stands: str, cells: Iterable[Cell], edges: tuple[Edge, ...] = ()
+) -> ThingShown:
+    how = both(f"battle.{stands}") if stands else NO_TEXT
+    words = Text(*(", ".join(filter(None, (name[lang], how[lang]))) for lang in ("fr", "en")))
+    return ThingShown(key, table.say(words), tuple(map(spot_of, sorted(cells))), edges)
+
+
+def _placed(table: BattleTable, fixture: Fixture, kind: str) -> Text:
+    """Return what a place is called, with its cell; one without a name by what it is."""
+    cell = table.tile_map.cell_name(min(fixture.cells)) if fixture.cells else ""
+    known = Text.same(fixture.name) if fixture.name else both(kind)
+    return Text(f"{known.fr} ({cell})", f"{known.en} ({cell})")
 
 
 def _asked(table: BattleTable, state: State) -> tuple[Text, Text]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from models.games.aventures.battle import acts
 from models.games.aventures.battle.acts import Act, Attack, act_name
+from models.games.aventures.battle.board import gate_cells
 from models.games.aventures.battle.doing import FINDS, PASS, finds
 from models.games.aventures.battle.engine import OfferedAct
 from models.games.aventures.battle.fighting import COMBAT, Forecast, forecast
@@ -18,7 +19,7 @@ from models.games.aventures.battle.table import BattleTable
 from models.games.aventures.odds import one_try
 from models.games.battle_values import Likely, Offered, Told
 from models.i18n import Text, both
-from models.maps.grid import Cell, edge_cells
+from models.maps.grid import Cell
 from models.maps.spots import spot_of
 
 NAMES: Final[Mapping[str, tuple[Text, str]]] = {
@@ -144,6 +145,7 @@ def offered(table: BattleTable, state: State, offer: OfferedAct) -> Offered[Act]
         act.side if isinstance(act, acts.Draw | acts.ChooseFaction) else "",
         _in_vain(battle, state, act),
         outcomes,
+        _thing(act),
     )
 
 
@@ -194,6 +196,15 @@ def _chance(battle: Battle, state: State, act: Act, action: str) -> Fraction:
     return one_try(battle.type_of(piece.id).skills[kind.skill], kind.target, bool(kind.fumble))[0]
 
 
+def _thing(act: Act) -> str:
+    """Return the thing of the board an act is done to."""
+    match act:
+        case acts.Search(vault=one) | acts.WorkDoor(door=one) | acts.Hack(console=one):
+            return one
+        case _:
+            return ""
+
+
 def _place(battle: Battle, state: State, act: Act) -> tuple[Cell, ...]:
     board = battle.board
     if isinstance(act, acts.Search):
@@ -201,9 +212,7 @@ def _place(battle: Battle, state: State, act: Act) -> tuple[Cell, ...]:
     if isinstance(act, acts.Hack):
         return tuple(sorted(board.consoles[act.console].cells))
     if isinstance(act, acts.WorkDoor):
-        door = board.gates[act.door]
-        beside = (cell for edge in door.edges for cell in edge_cells(edge))
-        return tuple(sorted({*door.cells, *beside}))
+        return gate_cells(board.gates[act.door])
     if isinstance(act, acts.Meet):
         return tuple(each.cell for each in opponents(state))
     return ()

@@ -1,0 +1,158 @@
+"""Everything drawn on the board as a button of its own: for the keyboard, for screen readers, for doors on edges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QPushButton
+
+from editor.kit.board import BoardCanvas
+from editor.kit.camera import Camera
+from editor.play.plane import Plane
+from editor.widgets.look import Look
+from models.games.battle_values import BattleView, ThingShown, Token
+from models.maps.grid import Edge
+from models.maps.spots import Spot
+
+STRIP: Final = 0.36
+"""How wide the button of a door on an edge is, in cells: half of it on either side."""
+
+
+class ThingButton(QPushButton):
+    """Lies over what it stands for. The pointer goes through it to the board, which knows what lies under it."""
+
+    focused = Signal()
+
+    def __init__(self, look: Look, words: str, board: BoardCanvas) -> None:
+        super().__init__(board)
+        self._look, self._board = look, board
+        self.setAccessibleName(words)
+        self.setToolTip(words)
+        # The arrows, Enter and Tab stay the board's; who wants to go from thing to thing has a key for it.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell that the keyboard is here."""
+        super().focusInEvent(event)
+        self.focused.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press with Enter or Space; Escape and the arrows are the board's again."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.click()
+        else:
+            self._board.setFocus()
+            self._board.keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw a double ring where the keyboard is, nothing else: what it stands for is drawn below."""
+        if not self.hasFocus():
+            return
+        painter = QPainter(self)
+        for colour, wide in ((self._look.colours.panel, 5.0), (self._look.colours.focus, 2.5)):
+            painter.setPen(QPen(QColor(colour), wide))
+            painter.drawRect(QRectF(self.rect()).adjusted(2, 2, -2, -2))
+
+
+class ThingButtons:
+    """The buttons over a board; `press` does what a click there means."""
+
+    def __init__(
+        self,
+        look: Look,
+        plane: Plane,
+        board: BoardCanvas,
+        press: Callable[[ThingShown | Token], object],
+    ) -> None:
+        self._look, self._plane, self._board = look, plane, board
+        self._press = press
+        self._shown: tuple[ThingShown | Token, ...] = ()
+        self.buttons: list[ThingButton] = []
+        board.camera_moved.connect(self.place)
+
+    def show_view(self, view: BattleView) -> None:
+        """Have a button for every figure on the board and every thing of it."""
+        up = (each for each in view.tokens if each.state in ("up", "inert", "broken"))
+        found: tuple[ThingShown | Token, ...] = (*view.things, *up)
+        if found == self._shown:
+            return
+        at = next((place for place, each in enumerate(self.buttons) if each.hasFocus()), None)
+        kept = self._shown[at].id if at is not None else ""
+        for old in self.buttons:
+            old.hide()
+            old.deleteLater()
+        self._shown, self.buttons = found, []
+        for each in found:
+            self.buttons.append(self._button(each))
+            if each.id == kept:
+                self.buttons[-1].setFocus()
+        self.place()
+
+    def place(self) -> None:
+        """Put every button where its thing is on the screen."""
+        for each, button in zip(self._shown, self.buttons, strict=True):
+            button.setGeometry(self._room(each))
+
+    def at(self, point: QPointF) -> ThingShown | None:
+        """Return the thing on an edge whose strip lies under a pixel; what lies on cells is found by its cell."""
+        camera = self._board.camera
+        return next(
+            (
+                each
+                for each in self._shown
+                if isinstance(each, ThingShown) and any(_strip(camera, edge).contains(point) for edge in each.edges)
+            ),
+            None,
+        )
+
+    def next(self) -> None:
+        """Bring the keyboard to the next thing, in the order of the rows of the board."""
+        order = sorted(zip(self._shown, self.buttons, strict=True), key=lambda each: _row(each[0]))
+        if not order:
+            return
+        now = next((place for place, (_, button) in enumerate(order) if button.hasFocus()), -1)
+        order[(now + 1) % len(order)][1].setFocus()
+
+    def _button(self, each: ThingShown | Token) -> ThingButton:
+        t = self._look.t
+        words = each.name[t.lang]
+        if isinstance(each, Token):
+            words = f"{t('play.figure', name=each.name, life=each.life, most=each.most_life)}, "
+            words += self._plane.name(each.at)
+        made = ThingButton(self._look, words, self._board)
+        made.clicked.connect(lambda: self._press(each))
+        made.focused.connect(lambda: self._board.point_at(self._plane.cell(_spots(each)[0])))
+        made.show()
+        return made
+
+    def _room(self, each: ThingShown | Token) -> QRect:
+        camera, found = self._board.camera, QRectF()
+        if isinstance(each, ThingShown) and each.edges:
+            for edge in each.edges:
+                found = found.united(_strip(camera, edge))
+        else:
+            for spot in _spots(each):
+                found = found.united(self._plane.rect(camera, spot))
+        return found.toAlignedRect()
+
+
+def _spots(each: ThingShown | Token) -> Sequence[Spot]:
+    return each.spots if isinstance(each, ThingShown) else (each.at,)
+
+
+def _row(each: ThingShown | Token) -> tuple[int, int]:
+    x, y = _spots(each)[0]
+    return y, x
+
+
+def _strip(camera: Camera, edge: Edge) -> QRectF:
+    """Return the room of an edge on the screen: the west or the north side of its cell."""
+    side, x, y = edge
+    cell, wide = camera.cell_rect((x, y)), camera.scale * STRIP
+    if side == "V":
+        return QRectF(cell.left() - wide / 2, cell.top(), wide, cell.height())
+    return QRectF(cell.left(), cell.top() - wide / 2, cell.width(), wide)
