@@ -23,6 +23,9 @@ WATCHED: Final = frozenset(
     {"galaxy", "alliance", "faction", "sector", "planet", "route", "command", "character", "galaxy_note"}
 )
 
+SNIFFED: Final = 65_536
+"""Bytes of a dropped text that are looked at."""
+
 JUDGED_AT_ONCE: Final = 500
 """Planets up to which a galaxy is judged without a Job."""
 
@@ -64,6 +67,21 @@ def _take(bench: Bench, path: Path) -> None:
         page.take_in(path)
 
 
+def _mine(path: Path) -> bool:
+    """Return whether a file may hold a galaxy: a plain text only where its first lines have the same three columns."""
+    if path.suffix.lower() != ".txt":
+        return True
+    from models.formats.galaxy_table import DELIMITERS  # noqa: PLC0415  a file is dropped for the first time
+
+    try:
+        with path.open("rb") as file:
+            begin = file.read(SNIFFED).replace(b"\x00", b"")
+    except OSError:
+        return True
+    first, second = ([line for line in begin.splitlines() if line.strip()] + [b"", b""])[:2]
+    return any(first.count(mark) == second.count(mark) >= 2 for mark in (each.encode() for each in DELIMITERS))
+
+
 def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
     return [(row.id, row.name) for row in galaxies(campaign)]
 
@@ -102,5 +120,6 @@ GALAXY: Final = Kind(
     tables=WATCHED,
     watched=WATCHED,
     take=_take,
+    mine=_mine,
     wide=True,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from app.shell import Shell
 
 SNIFFED: Final = 65_536
-FORCE_MARKS: Final = ((b'"party"', b'"characters"'), (b'"army"', b'"units"'), (b"PORTULAN:",))
+CODE: Final = re.compile(rb"PORTULAN:|\A\s*[0-9A-Z]{4}(?:[ \t\r\n-]+[0-9A-Z]{1,4})+\s*\Z")
+"""A code with its mark somewhere, or nothing but the groups of one."""
 
 
 class ThingActs(QObject):
@@ -63,6 +65,8 @@ class ThingActs(QObject):
             taker = None if force else next((k for k in takers if k.mine(path)), None)
             if path.suffix.lower() == SUFFIX:
                 self._shell.files.open_path(path)
+            elif taker is None and not force and path.suffix.lower() == ".txt":
+                self._shell.say(self._shell.look.t("window.drop_text", name=path.name))
             elif taker is None and not force and not _is_pack(path):
                 self._shell.say(self._shell.look.t("window.drop_unknown", name=path.name))
             elif self._shell.document is None or self._shell.document.read_only:
@@ -172,4 +176,7 @@ def _is_force(path: Path) -> bool:
             begin = file.read(SNIFFED)
     except OSError:
         return False
-    return any(all(mark in begin for mark in marks) for marks in FORCE_MARKS)
+    from models.formats.roster_table import LISTS  # noqa: PLC0415  a file is dropped for the first time
+
+    marks = (f'"{force}" "{members}"'.encode().split() for force, members in LISTS.items())
+    return CODE.search(begin) is not None or any(all(each in begin for each in both) for both in marks)

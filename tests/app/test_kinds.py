@@ -19,15 +19,20 @@ from app.kinds import KINDS
 from app.shell import Shell
 from app.unreadable import Unreadable
 from editor.contents.page import ContentsPage
+from editor.galaxy.dialogs.import_dialog import ImportDialog
 from editor.scenario.page import ScenarioPage
 from editor.share.receive import ReceiveDialog
 from models.campaign.galaxy_changes import CreateGalaxy
+from models.campaign.queries import forces
 from models.campaign.records import ScenarioRecord
 from models.campaign.rows import Rows
 from models.campaign.samples import fill
 from models.change import Label
+from models.formats.registry import FORCES
+from models.formats.roster_outgoing import outgoing
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
+from models.i18n import Translator
 from models.settings import load_settings
 from tests.app.hands import press
 
@@ -241,6 +246,45 @@ def test_a_dropped_force_is_shown_before_it_is_taken_in(shell: Shell, tmp_path: 
     dialog = next(each for each in QApplication.topLevelWidgets() if isinstance(each, ReceiveDialog))
     assert dialog.isVisible()
     assert "Les Six" in dialog.field.toPlainText()
+    dialog.close()
+
+
+@pytest.mark.parametrize("form", ["code", "text", "markdown", "sheet"])
+def test_a_dropped_text_with_its_code_is_received(shell: Shell, tmp_path: Path, form: str) -> None:
+    chosen = next(each for each in FORCES if each.id == form)
+    with shell.document.read() as campaign:
+        out = outgoing(campaign, forces(campaign)[0].id)
+    path = tmp_path / f"force{chosen.suffixes[0]}"
+    path.write_bytes(out.file(chosen, Translator("fr")))
+    drop(shell, path)
+    dialog = next(each for each in QApplication.topLevelWidgets() if isinstance(each, ReceiveDialog))
+    assert dialog.isVisible()
+    assert dialog.take.isEnabled()
+    dialog.close()
+
+
+@pytest.mark.parametrize("words", ["Bonjour,\nà samedi, chez toi, vers huit heures.\n", ""])
+def test_a_dropped_text_without_a_code_says_what_it_wants(shell: Shell, tmp_path: Path, words: str) -> None:
+    path = tmp_path / "lettre.txt"
+    path.write_text(words, encoding="utf-8")
+    drop(shell, path)
+    assert "PORTULAN:" in shell.window.line.currentMessage()
+    assert not shell.window.findChildren(ImportDialog)
+
+
+def test_a_dropped_text_of_columns_is_a_table_of_planets(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "systèmes.txt"
+    path.write_text("A\tB\tC\nUn\t1\t2\n", encoding="utf-8")
+    drop(shell, path)
+    assert shell.window.findChildren(ImportDialog)
+
+
+def test_a_dropped_force_of_lists_is_received(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "équipe.json"
+    path.write_text('{"force": "Jedi", "side": "République", "members": [{"profile": "R2-D2"}]}', encoding="utf-8")
+    drop(shell, path)
+    dialog = next(each for each in QApplication.topLevelWidgets() if isinstance(each, ReceiveDialog))
+    assert dialog.take.isEnabled()
     dialog.close()
 
 
