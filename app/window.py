@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QApplication
 from app.clock import Clock, now
 from app.crash import CrashGuard
 from app.ending import Ending, Resting
+from app.garbage import GarbageCollection
 from app.shell import Shell
-from app.tidy import Tidy
 from editor.jobs import all_stopped
 from models.settings import Settings, load_settings, settings_folder
 
@@ -35,7 +35,7 @@ def open_window(paths: Sequence[Path], *, settings: Settings | None = None, cloc
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     shell.start(list(paths))
     # From the first paint on.
-    QTimer.singleShot(0, app, lambda: Tidy(app))
+    QTimer.singleShot(0, app, lambda: GarbageCollection(app))
     ending = Ending(app, shell)
     Resting(shell, clock)
     try:

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from app.tidy import Tidy
+from app.garbage import GarbageCollection
 
 
 class Knot(QObject):
@@ -23,15 +23,15 @@ class Knot(QObject):
 
 
 @pytest.fixture
-def tidy(qtbot: QtBot) -> Iterator[Tidy]:
-    made = Tidy()
+def tidy(qtbot: QtBot) -> Iterator[GarbageCollection]:
+    made = GarbageCollection()
     yield made
     made.deleteLater()
     gc.unfreeze()
     gc.enable()
 
 
-def test_a_thread_that_asks_for_memory_collects_nothing_of_the_window(tidy: Tidy, qtbot: QtBot) -> None:
+def test_a_thread_that_asks_for_memory_collects_nothing_of_the_window(tidy: GarbageCollection, qtbot: QtBot) -> None:
     gone: list[int] = []
     kept: list[list[int]] = []
     knot = Knot()

@@ -17,7 +17,7 @@ OLD_AFTER: Final = 60.0
 """Seconds at least from one look at everything there is to the next: it takes as long as there is much."""
 
 
-class Tidy(QObject):
+class GarbageCollection(QObject):
     """From the moment it is made nothing else collects; what there is by then stays, there is nothing in it to find."""
 
     def __init__(self, parent: QObject | None = None) -> None:
