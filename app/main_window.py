@@ -15,13 +15,13 @@ from app.actions import THEMES, WINDOW, ActionBook, Acts
 from app.blank import blank_page
 from app.docks import Dock
 from app.failing import dock_or_failed
-from app.front import Front
 from app.history_dock import HistoryDock
 from app.kinds import KINDS
 from app.late_docks import LateDocks
 from app.navigator_dock import NavigatorDock
 from app.notice import Notice
 from app.outline import Outline, OutlineNode, PlacedProblem
+from app.page_acts import PageActs
 from app.problems_dock import ProblemsDock
 from app.room import DockRoom
 from app.rule_of import rule_in_focus
@@ -83,7 +83,7 @@ class MainWindow(QMainWindow):
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.South)
         self.line = StatusLine(look, jobs)
         self.setStatusBar(self.line)
-        self.front = Front(look, self)
+        self.page_acts = PageActs(look, self)
         self.navigator = dock_or_failed(look, lambda: NavigatorDock(look, acts["new_campaign"]))
         self.history = dock_or_failed(look, lambda: HistoryDock(look))
         self.problems = dock_or_failed(look, lambda: ProblemsDock(look))
@@ -199,7 +199,7 @@ class MainWindow(QMainWindow):
         """Take a page away; the welcome page stays."""
         page = self.things.close(key)
         if page is not None:
-            self.front.leave(page)
+            self.page_acts.leave(page)
 
     def close_current(self) -> None:
         """Take the shown page away."""
@@ -261,8 +261,8 @@ class MainWindow(QMainWindow):
             facts |= {When.FORCES} if self._outline.of("force") else set()
             facts |= {When.PROBLEMS} if self._outline.problems else set()
         self.book.refresh(frozenset(facts))
-        self.front.refresh()
-        self.front.name_undo(document)
+        self.page_acts.refresh()
+        self.page_acts.name_undo(document)
         self.banner.tell_of(document)
         name = document.path.stem if document is not None else ""
         self.setWindowTitle(f"{name} — Portulan" if name else "Portulan")
@@ -282,7 +282,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the words of the toolbar out where they do not fit."""
         super().resizeEvent(event)
-        self._toolbar.fit(self.width() - self.front.width)
+        self._toolbar.fit(self.width() - self.page_acts.width)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files."""
@@ -327,7 +327,7 @@ class MainWindow(QMainWindow):
             "explain": self.explain,
             "shortcuts": self.open_shortcuts,
         }
-        book.add(WINDOW, self.front.answering({**acts, **own}))
+        book.add(WINDOW, self.page_acts.answering({**acts, **own}))
         for module, dock in (
             (navigator_dock, self.navigator),
             (history_dock, self.history),
@@ -335,16 +335,16 @@ class MainWindow(QMainWindow):
         ):
             book.add(module.ACTIONS, dock.acts())
         book.add(dice_acts.ACTIONS, self.late.acts())
-        self.front.add_to(book)
+        self.page_acts.add_to(book)
         for action in docks.ACTIONS:
             book.adopt(action, self.docks[action.id.removeprefix("show_")].switch)
         book.group(THEMES)
         book[f"theme_{settings.theme}"].setChecked(True)
         self._toolbar = Toolbar(self.look, "toolbar", words=True)
-        book.fill_toolbar(self._toolbar, [action for action, _ in book if action.when not in self.front.whens])
+        book.fill_toolbar(self._toolbar, [action for action, _ in book if action.when not in self.page_acts.whens])
         self._toolbar.measure()
         self.addToolBar(self._toolbar)
-        self.addToolBar(self.front.bar)
+        self.addToolBar(self.page_acts.bar)
         self.navigator.offer([book[kind.new.id] for kind in KINDS], lambda: book.draw([k.new for k in KINDS]))
         book.fill_menus(self.menuBar())
         self.docks["history"].add_tools([book["undo"], book["redo"], book["checkpoint"]])
@@ -368,7 +368,7 @@ class MainWindow(QMainWindow):
         self.things.gone.connect(self.close_page)
         self.things.remade.connect(self._tab_changed)
         self.tabs.closing.connect(self.close_page, queued)  # the cross that asks for it goes with its tab
-        self.front.changed.connect(self.refresh_facts)
+        self.page_acts.changed.connect(self.refresh_facts)
 
     def show_place(self, placed: PlacedProblem) -> None:
         """Go to the place of a Problem."""
@@ -388,8 +388,8 @@ class MainWindow(QMainWindow):
     def _tab_changed(self, key: str) -> None:
         of, page = self.things.at(key)
         self.room.give(wide=of is not None and of.wide)
-        self.front.show(of, page)
-        self._toolbar.fit(self.width() - self.front.width)
+        self.page_acts.show(of, page)
+        self._toolbar.fit(self.width() - self.page_acts.width)
         self.refresh_facts()
         self.docks["navigator"].ask(lambda: self.navigator.select(key))
         self.page_shown.emit(key)

@@ -111,8 +111,8 @@ def test_a_click_opens_the_page_of_its_kind(both: Shell) -> None:
     place = tree.visualItemRect(tree.topLevelItem(1).child(0)).center()
     QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert both.window.current == galaxy.id
-    assert both.window.front.kind is not None
-    assert both.window.front.kind.id == "galaxy"
+    assert both.window.page_acts.kind is not None
+    assert both.window.page_acts.kind.id == "galaxy"
 
 
 def test_the_acts_of_a_page_are_there_while_it_is_in_front(both: Shell) -> None:

@@ -79,7 +79,7 @@ def test_every_sample_opens_by_its_tile(start: Any, qtbot: QtBot, sample_id: str
     else:
         # A board with a scenario opens on the scenario: that is what the sample is about.
         kinds = [node.kind for node in shell.window.outline.nodes]
-        assert shell.window.front.kind.id == ("scenario" if "scenario" in kinds else kinds[0])
+        assert shell.window.page_acts.kind.id == ("scenario" if "scenario" in kinds else kinds[0])
 
 
 def test_undo_and_redo_by_hand(shell: Shell) -> None:

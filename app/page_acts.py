@@ -16,7 +16,7 @@ from editor.widgets.look import Look
 from editor.widgets.thing_page import TakenBack, ThingPage
 
 
-class Front(QObject):
+class PageActs(QObject):
     """Joins the page in front to the acts of its kind. `changed` asks the window to look again at what is possible."""
 
     changed = Signal()
