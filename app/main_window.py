@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QTabWidget, QVBoxLayout, QWidget
 from app import dice_acts, docks, history_dock, navigator_dock, problems_dock
 from app.actions import THEMES, WINDOW, ActionBook, Acts
 from app.blank import blank_page
-from app.docks import Dock
+from app.docks import Dock, DockChoice
 from app.failing import dock_or_failed
 from app.history_dock import HistoryDock
 from app.kinds import KINDS
@@ -23,7 +23,6 @@ from app.notice import Notice
 from app.outline import Outline, OutlineNode, PlacedProblem
 from app.page_acts import PageActs
 from app.problems_dock import ProblemsDock
-from app.room import DockRoom
 from app.rule_of import rule_in_focus
 from app.status import StatusLine
 from app.stylesheet import stylesheet
@@ -99,7 +98,7 @@ class MainWindow(QMainWindow):
         self.things = Things(look, jobs, self.tabs, self.line.say)
         self.book = self._build_actions(acts, settings)
         self._wanted: frozenset[str] = frozenset()
-        self.room = DockRoom(self.docks)
+        self.dock_choice = DockChoice(self.docks)
         self.set_home(QWidget())
         self._connect()
         self.things.wants_portrait.connect(acts["portrait_of"])
@@ -107,14 +106,14 @@ class MainWindow(QMainWindow):
     def arrange(self, layout: QByteArray, beside_boards: Sequence[str] = ()) -> None:
         """Put the docks where they were, or where a new user finds them; call it once the window has its size."""
         docks.place(self, self.docks, self.look)
-        self.room = DockRoom(self.docks, beside_boards)
+        self.dock_choice = DockChoice(self.docks, beside_boards)
         self.restoreState(layout, LAYOUT_VERSION)
         self._wanted = self._visible_docks()
         self._show_docks()
 
     def layout_state(self) -> QByteArray:
         """Return where the docks are, as with an open campaign and beside a page of words."""
-        self.room.give(wide=False)
+        self.dock_choice.give(wide=False)
         if self._document is None:
             for name in OF_CAMPAIGN:
                 self.docks[name].setVisible(name in self._wanted)
@@ -122,7 +121,7 @@ class MainWindow(QMainWindow):
 
     def set_document(self, document: Document | None) -> None:
         """Show a campaign, or the welcome page alone."""
-        self.room.give(wide=False)
+        self.dock_choice.give(wide=False)
         if self._document is not None:
             self._wanted = self._visible_docks()
         self._document = document
@@ -387,7 +386,7 @@ class MainWindow(QMainWindow):
 
     def _tab_changed(self, key: str) -> None:
         of, page = self.things.at(key)
-        self.room.give(wide=of is not None and of.wide)
+        self.dock_choice.give(wide=of is not None and of.wide)
         self.page_acts.show(of, page)
         self._toolbar.fit(self.width() - self.page_acts.width)
         self.refresh_facts()

@@ -158,7 +158,7 @@ class Shell(QObject):
         """Build the window anew in the present look, on the same campaign and the same pages."""
         old = self.window
         pages, current = old.open_pages, old.current
-        beside = old.room.kept
+        beside = old.dock_choice.kept
         geometry, layout, shown = old.saveGeometry(), old.layout_state(), old.isVisible()
         # Another dict: what closes later takes nothing of the new window's away.
         dialogs, self._dialogs = self._dialogs, {}
@@ -209,7 +209,7 @@ class Shell(QObject):
     def close(self) -> None:
         """Keep what must be kept and let the file go: called when the window closes."""
         self.jobs.stop_all(PATIENCE_MS)
-        beside = self.window.room.kept
+        beside = self.window.dock_choice.kept
         self.memory.remember(self.window.saveGeometry(), self.window.layout_state(), beside)
         self._leave()
         self.document = None
