@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from app.actions import Acts
-from app.asking import SUFFIX
 from app.clock import Clock
 from app.kinds import shown_samples
 from app.outline import Outline
 from app.paper_acts import PaperActs
+from app.questions import SUFFIX
 from app.tools import ToolActs
 from editor.document import Document
 from editor.jobs import Job, Work

@@ -9,8 +9,8 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from app.asking import Asking
 from app.outline import OutlineNode
+from app.questions import Questions
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.widgets.action import Action, When
@@ -31,7 +31,7 @@ class Bench:
     look: Look
     document: Document
     jobs: Jobs
-    asking: Asking
+    asking: Questions
     window: QWidget
     say: Say
     tell: Say

@@ -1,4 +1,4 @@
-"""The dialogs of a question: one line of text, or a list to choose from."""
+"""The few questions the window asks in a dialog: which file, which name, which of several. Tests answer in its place."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QListWidget, QVBoxLayout, QWidget
 
+from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look
 from editor.widgets.text import label
+
+SUFFIX = ".portulan"
 
 
 class LineDialog(QDialog):
@@ -63,3 +66,21 @@ def _buttons(look: Look, dialog: QDialog) -> QDialogButtonBox:
     buttons.accepted.connect(dialog.accept)
     buttons.rejected.connect(dialog.reject)
     return buttons
+
+
+class Questions(DesktopFiles):
+    """Asks with the desktop's own file dialogs; an answer not given is None."""
+
+    def words(self, parent: QWidget, look: Look, title: str, question: str, proposed: str) -> str | None:
+        """Return one line of text, trimmed; an empty one is no answer."""
+        dialog = LineDialog(look, title, question, proposed, parent)
+        if dialog.exec() != dialog.DialogCode.Accepted:
+            return None
+        return dialog.field.text().strip() or None
+
+    def choice(self, parent: QWidget, look: Look, title: str, question: str, lines: Sequence[str]) -> int | None:
+        """Return which of `lines` is wanted, counted from 0."""
+        dialog = ListDialog(look, title, question, lines, parent)
+        if dialog.exec() != dialog.DialogCode.Accepted:
+            return None
+        return dialog.list.currentRow()

@@ -14,7 +14,6 @@ from PySide6.QtCore import QByteArray, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.actions import Acts
-from app.asking import Asking
 from app.clock import Clock
 from app.desktop import fitting, open_with_desktop
 from app.failing import noted
@@ -24,6 +23,7 @@ from app.kinds import shown_samples
 from app.main_window import BLANK, CONTENTS, READINGS, SHORTCUTS, MainWindow
 from app.memory import Memory
 from app.outline import OutlineNode
+from app.questions import Questions
 from app.starts import STANDS_MS, Starts
 from app.survey import Survey, Touched
 from app.tabs import HOME
@@ -55,7 +55,7 @@ class Shell(QObject):
         config: Path,
         documents: Path,
         clock: Clock,
-        asking: Asking | None = None,
+        asking: Questions | None = None,
         show_file: Callable[[Path], object] = open_with_desktop,
         size: tuple[int, int] = (0, 0),
     ) -> None:
@@ -65,7 +65,7 @@ class Shell(QObject):
         self._config = config
         self.documents = documents
         self.clock = clock
-        self.asking = asking or Asking()
+        self.asking = asking or Questions()
         self.show_file = show_file
         self._size = size if size != (0, 0) else fitting(app)
         self.jobs = Jobs(self)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Slot
 
 from app.actions import Acts
-from app.asking import SUFFIX
 from app.kind import Bench, Kind
 from app.kind_force import member_moved, member_renamed, removed
 from app.kinds import KINDS, kind
 from app.outline import OutlineNode, PlacedProblem
+from app.questions import SUFFIX
 from editor.document import Document
 from models.campaign.change import Change
 from models.errors import SpokenError

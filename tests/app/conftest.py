@@ -12,13 +12,13 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.asking import Asking
+from app.questions import Questions
 from app.shell import Shell
 from app.window import application
 from models.settings import Settings
 
 
-class Answers(Asking):
+class Answers(Questions):
     """Gives the answers a test has prepared; None where it has none."""
 
     def __init__(self) -> None:
