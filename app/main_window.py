@@ -19,7 +19,7 @@ from app.history_dock import HistoryDock
 from app.kinds import KINDS
 from app.late_docks import LateDocks
 from app.navigator_dock import NavigatorDock
-from app.notice import Notice
+from app.notice import Notice, ReadOnlyBanner
 from app.outline import Outline, OutlineNode, PlacedProblem
 from app.page_acts import PageActs
 from app.problems_dock import ProblemsDock
@@ -29,7 +29,6 @@ from app.stylesheet import stylesheet
 from app.tabs import HOME, Tabs
 from app.things import Things
 from app.toolbar import Toolbar
-from app.why_banner import WhyBanner
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.widgets.action import When
@@ -303,7 +302,7 @@ class MainWindow(QMainWindow):
             self.docks[name].bring(wanted=self._document is not None and name in self._wanted)
 
     def _build_centre(self, acts: Acts) -> None:
-        self.banner = WhyBanner(self.look, acts)
+        self.banner = ReadOnlyBanner(self.look, acts)
         self.notice = Notice(self.look, acts)
         self.tabs = Tabs(self.look)
         centre = QWidget()
