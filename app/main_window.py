@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
 from app import dice_acts, docks, history_dock, navigator_dock, problems_dock
 from app.actions import THEMES, WINDOW, ActionBook, Acts
-from app.blank import blank_page
 from app.docks import Dock, DockChoice
 from app.failing import dock_or_failed
 from app.history_dock import HistoryDock
@@ -189,7 +188,9 @@ class MainWindow(QMainWindow):
     def open_blank(self) -> None:
         """Show what can be done with a campaign that has nothing in it."""
         if BLANK not in self.tabs:
-            page = blank_page(self.look, self.book)
+            from app.welcome import empty_campaign_page  # noqa: PLC0415  opened for the first time
+
+            page = empty_campaign_page(self.look, self.book)
             self.add_page(BLANK, page, "party", self._document.path.stem if self._document is not None else "")
         self.tabs.show_page(BLANK)
 

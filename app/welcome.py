@@ -20,9 +20,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.actions import ActionBook
+from app.kinds import KINDS
 from editor.paint.pictures import has, picture
 from editor.widgets.chart import draw_border, draw_rhumbs
 from editor.widgets.dates import file_moment
+from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from editor.widgets.tile import PictureTile
@@ -213,3 +216,21 @@ class Masthead(QWidget):
         painter.drawImage(QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side), rose)
         draw_border(painter, QRectF(self.rect()), c, width=margin, step=self._look.px(28))
         painter.end()
+
+
+def empty_campaign_page(look: Look, book: ActionBook) -> QWidget:
+    """Return a page that offers to begin a thing of each kind."""
+    t = look.t
+    page = EmptyState(
+        look,
+        "empty-party",
+        t("window.blank_words"),
+        heading=t("window.blank_heading"),
+        button=t("window.blank_button"),
+        act=book["new_force"].trigger,
+        others=[(look.name(kind.new.text), book[kind.new.id].trigger) for kind in KINDS[1:]],
+        side=160,
+    )
+    page.setProperty("role", "paper")
+    page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    return page
