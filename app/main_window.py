@@ -16,7 +16,7 @@ from app.docks import Dock, DockChoice
 from app.failing import dock_or_failed
 from app.history_dock import HistoryDock
 from app.kinds import KINDS
-from app.late_docks import LateDocks
+from app.lazy_docks import LazyDocks
 from app.navigator_dock import NavigatorDock
 from app.notice import Notice, ReadOnlyBanner
 from app.outline import Outline, OutlineNode, PlacedProblem
@@ -84,12 +84,12 @@ class MainWindow(QMainWindow):
         self.navigator = dock_or_failed(look, lambda: NavigatorDock(look, acts["new_campaign"]))
         self.history = dock_or_failed(look, lambda: HistoryDock(look))
         self.problems = dock_or_failed(look, lambda: ProblemsDock(look))
-        self.late = LateDocks(look, self.line.say, self, real_dice=settings.real_dice)
+        self.lazy_docks = LazyDocks(look, self.line.say, self, real_dice=settings.real_dice)
         contents: Mapping[str, QWidget] = {
             "navigator": self.navigator,
             "problems": self.problems,
             "history": self.history,
-            **self.late.places,
+            **self.lazy_docks.places,
         }
         self.docks = {name: Dock(look, name, content, self) for name, content in contents.items()}
         self._build_centre(acts)
@@ -235,8 +235,8 @@ class MainWindow(QMainWindow):
         wanted = rule or rule_in_focus(QCursor.pos())
         self.docks["rules"].show()
         self.docks["rules"].raise_()
-        if not (wanted and self.late.rules.explain(wanted)):
-            self.late.rules.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if not (wanted and self.lazy_docks.rules.explain(wanted)):
+            self.lazy_docks.rules.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def open_palette(self) -> Palette:
         """Open the command palette over the window."""
@@ -333,7 +333,7 @@ class MainWindow(QMainWindow):
             (problems_dock, self.problems),
         ):
             book.add(module.ACTIONS, dock.acts())
-        book.add(dice_acts.ACTIONS, self.late.acts())
+        book.add(dice_acts.ACTIONS, self.lazy_docks.acts())
         self.page_acts.add_to(book)
         for action in docks.ACTIONS:
             book.adopt(action, self.docks[action.id.removeprefix("show_")].switch)
@@ -360,8 +360,8 @@ class MainWindow(QMainWindow):
         self.problems.wants_rule.connect(self.explain)
         self.problems.wants_fix.connect(self.wants_fix)
         self.tabs.shown.connect(self._tab_changed)
-        self.late.wants_rule.connect(self.explain)
-        self.late.real_dice_chosen.connect(self.real_dice_chosen)
+        self.lazy_docks.wants_rule.connect(self.explain)
+        self.lazy_docks.real_dice_chosen.connect(self.real_dice_chosen)
         self.things.wants_rule.connect(self.explain)
         self.things.wants_open.connect(self._open_from)
         self.things.gone.connect(self.close_page)

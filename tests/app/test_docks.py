@@ -73,14 +73,14 @@ def test_the_rule_of_a_problem_is_one_click_away(start: Any) -> None:
     shell.files.new_from_sample("pales-sans-bleus")
     wanted = shell.window.problems.rows[0].problem.rule
     shell.window.problems.wants_rule.emit(wanted)
-    assert shell.window.late.rules.shown == wanted
+    assert shell.window.lazy_docks.rules.shown == wanted
     assert rule_at(shell.window.problems.rows[0]) == wanted
 
 
 @pytest.mark.parametrize("typed", ["melee phase", "phase de melee", "SW-29", "phase mêlée"])
 def test_rules_are_searched_in_both_languages(shell: Shell, typed: str) -> None:
     shell.window.book["explain"].trigger()
-    dock = shell.window.late.rules
+    dock = shell.window.lazy_docks.rules
     dock.field.setText(typed)
     shown = [dock.list.item(i).text() for i in range(dock.list.count())]
     assert any(line.startswith("SW-29") for line in shown)
@@ -88,14 +88,14 @@ def test_rules_are_searched_in_both_languages(shell: Shell, typed: str) -> None:
 
 def test_rules_say_when_none_fits(shell: Shell) -> None:
     shell.window.explain("SW-30")
-    QTest.keyClicks(shell.window.late.rules.field, "zzzzqqq")
-    assert shell.window.late.rules.pages.currentIndex() == 1
+    QTest.keyClicks(shell.window.lazy_docks.rules.field, "zzzzqqq")
+    assert shell.window.lazy_docks.rules.pages.currentIndex() == 1
 
 
 @pytest.mark.parametrize("rule_id", ["SW-30", "AG-30", "GE-13", "CG-60"])
 def test_the_rules_of_every_game_that_is_built_are_explained(shell: Shell, rule_id: str) -> None:
     shell.window.explain(rule_id)
-    assert shell.window.late.rules.shown == rule_id
+    assert shell.window.lazy_docks.rules.shown == rule_id
 
 
 def test_f1_explains_what_has_the_keyboard(start: Any) -> None:
@@ -104,12 +104,12 @@ def test_f1_explains_what_has_the_keyboard(start: Any) -> None:
     row = shell.window.problems.rows[0]
     assert rule_at(row) == row.problem.rule
     shell.window.explain(rule_at(row))
-    assert shell.window.late.rules.shown == row.problem.rule
+    assert shell.window.lazy_docks.rules.shown == row.problem.rule
 
 
 @pytest.mark.parametrize("name", [k.id for k in KINDS])
 def test_every_die_falls_on_its_faces(shell: Shell, name: str) -> None:
-    dock = shell.window.late.dice
+    dock = shell.window.lazy_docks.dice
     for _ in range(20):
         dock.buttons[name].click()
     assert len(dock.log) == 20
@@ -118,7 +118,7 @@ def test_every_die_falls_on_its_faces(shell: Shell, name: str) -> None:
 
 
 def test_the_same_seed_throws_the_same(shell: Shell) -> None:
-    dock = shell.window.late.dice
+    dock = shell.window.lazy_docks.dice
     for _ in range(2):
         dock.seed.selectAll()
         QTest.keyClicks(dock.seed, "table de jeudi")
@@ -148,7 +148,7 @@ def test_the_same_seed_throws_the_same(shell: Shell) -> None:
 def test_real_dice_are_typed_and_read(
     shell: Shell, reading: Reading, name: str, typed: int, shown: int, rule: str
 ) -> None:
-    dock = shell.window.late.dice
+    dock = shell.window.lazy_docks.dice
     dock.reading.setCurrentIndex(dock.reading.findData(str(reading)))
     dock.real.click()
     dock.buttons[name].click()
@@ -169,7 +169,7 @@ def test_a_direction_runs_from_the_lower_to_the_higher() -> None:
 
 @pytest.mark.rule("SW-10")
 def test_two_equal_dice_are_no_direction(shell: Shell) -> None:
-    dock = shell.window.late.dice
+    dock = shell.window.lazy_docks.dice
     dock.real.click()
     dock.buttons["direction"].click()
     for spin in dock.typed:
@@ -185,12 +185,12 @@ def test_a_result_that_is_not_on_the_die_is_refused() -> None:
 
 
 def test_number_keys_press_the_dice(shell: Shell) -> None:
-    QTest.keyClick(shell.window.late.dice, Qt.Key.Key_6)
-    assert shell.window.late.dice.log[-1].kind.id == "d20"
+    QTest.keyClick(shell.window.lazy_docks.dice, Qt.Key.Key_6)
+    assert shell.window.lazy_docks.dice.log[-1].kind.id == "d20"
 
 
 def test_real_dice_are_remembered_and_a_new_battle_begins_with_them(shell: Shell) -> None:
-    shell.window.late.dice.real.click()
+    shell.window.lazy_docks.dice.real.click()
     assert shell.settings.real_dice
     assert shell.document is not None
     shell.document.apply(fill("temple-perdu"))
@@ -275,7 +275,7 @@ def test_a_narrow_dock_cuts_no_words_of_a_fix(start: Any, qtbot: Any) -> None:
 
 
 def test_the_rules_are_there_when_their_tab_is_clicked(shell: Shell, qtbot: Any) -> None:
-    dock = shell.window.late.rules
+    dock = shell.window.lazy_docks.rules
     assert dock.list.count() == 0
     tabs = next(
         bar
@@ -289,7 +289,7 @@ def test_the_rules_are_there_when_their_tab_is_clicked(shell: Shell, qtbot: Any)
 
 def test_the_rules_are_there_when_the_dock_before_them_is_closed(shell: Shell, qtbot: Any) -> None:
     shell.window.docks["problems"].close()
-    qtbot.waitUntil(lambda: shell.window.late.rules.list.count() > 100)
+    qtbot.waitUntil(lambda: shell.window.lazy_docks.rules.list.count() > 100)
 
 
 def test_a_board_has_the_room_and_docks_of_its_own(start: Any) -> None:

@@ -20,7 +20,7 @@ from app.crash import CrashGuard
 from app.failing import Failed, FailedDock
 from app.history_dock import HistoryDock
 from app.kinds import KINDS
-from app.late_docks import LateDocks
+from app.lazy_docks import LazyDocks
 from app.navigator_dock import NavigatorDock
 from app.problems_dock import ProblemsDock
 from app.shell import Shell
@@ -339,10 +339,10 @@ def test_a_dock_that_cannot_be_shown_anew_says_so_and_can_be_tried_again(
 def test_a_late_dock_that_cannot_be_made_says_so(
     start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], name: str
 ) -> None:
-    monkeypatch.setattr(LateDocks, f"_make_{name}", raising)
+    monkeypatch.setattr(LazyDocks, f"_make_{name}", raising)
     for _ in range(2):
         shell = start(campaign)
-        assert isinstance(shell.window.late.places[name].inside, FailedDock)
+        assert isinstance(shell.window.lazy_docks.places[name].inside, FailedDock)
         shell.window.explain("SW-30")
         shell.window.close()
     assert guarded == []

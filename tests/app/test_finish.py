@@ -21,7 +21,7 @@ from models.i18n import LANGUAGES, Text
 def press_f1(shell: Shell) -> str:
     """Press F1 and return the rule that is read then."""
     QTest.keyClick(shell.window, Qt.Key.Key_F1)
-    return shell.window.late.rules.shown
+    return shell.window.lazy_docks.rules.shown
 
 
 def point(shell: Shell, qtbot: QtBot, widget, place: QPoint) -> None:
@@ -97,7 +97,7 @@ def test_no_title_of_a_window_promises_another_one(shell: Shell, answers, monkey
 def test_every_list_of_a_dock_opens_whole(shell: Shell, qtbot: QtBot) -> None:
     """A list under its field, not a menu with arrows above and below that cut its lines."""
     opened = 0
-    assert shell.window.late.rules.explain("SW-1")
+    assert shell.window.lazy_docks.rules.explain("SW-1")
     for dock in shell.window.docks.values():
         dock.show()
         dock.raise_()

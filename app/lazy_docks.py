@@ -59,7 +59,7 @@ class Later(QWidget):
             QTimer.singleShot(SOON_MS, self, lambda: self.inside)
 
 
-class LateDocks(QObject):
+class LazyDocks(QObject):
     """The rules and the dice."""
 
     wants_rule = Signal(str)
