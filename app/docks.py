@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QToolButton, QWidget
 
-from app.failing import Failed
+from app.failed_parts import Failed
 from editor.widgets.action import Action, Menu
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label

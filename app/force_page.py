@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from app.unreadable import Unreadable, page_or_why
+from app.failed_parts import Unreadable, page_or_why
 from editor.compare.what_if import WhatIfBand
 from editor.document import Document
 from editor.party.page import PartyPage

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.dice_acts import ACTIONS
-from app.failing import dock_or_failed
+from app.failed_parts import dock_or_failed
 from editor.widgets.look import Look
 from models.games.library import BUILT
 

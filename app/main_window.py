@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QTabWidget, QVBoxLayout, QWidget
 from app import dice_acts, docks, history_dock, navigator_dock, problems_dock
 from app.actions import THEMES, WINDOW, ActionBook, Acts
 from app.docks import Dock, DockChoice
-from app.failing import dock_or_failed
+from app.failed_parts import dock_or_failed
 from app.history_dock import HistoryDock
 from app.kinds import KINDS
 from app.lazy_docks import LazyDocks

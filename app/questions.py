@@ -1,4 +1,4 @@
-"""The few questions the window asks in a dialog: which file, which name, which of several. Tests answer in its place."""
+"""The few questions the window asks in a dialog: which file, which name, which of several. Tests answer for it."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.actions import Acts
 from app.clock import Clock
 from app.desktop import fitting, open_with_desktop
-from app.failing import noted
+from app.failed_parts import noted
 from app.files import FileActs
 from app.first_paint import FirstPaint
 from app.kinds import shown_samples

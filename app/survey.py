@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from app.failing import noted
+from app.failed_parts import noted
 from app.kind import Found, Kind
 from app.kinds import KINDS
 from app.outline import Outline, OutlineNode, PlacedProblem

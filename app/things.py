@@ -11,12 +11,11 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.docks import Dock
-from app.failing import Failed, owners, page_or_failed
+from app.failed_parts import Failed, Unreadable, owners, page_or_failed
 from app.kind import Kind
 from app.kinds import kind
 from app.outline import OutlineNode
 from app.tabs import Tabs
-from app.unreadable import Unreadable
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.widgets.look import Look

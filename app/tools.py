@@ -11,9 +11,8 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QDialog, QWidget
 
 from app.actions import Acts
-from app.failing import page_or_failed
+from app.failed_parts import page_or_failed, page_or_why
 from app.main_window import CONTENTS, READINGS
-from app.unreadable import page_or_why
 from editor.document import Document
 
 if TYPE_CHECKING:

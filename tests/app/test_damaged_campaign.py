@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from app import files as file_acts
 from app.clock import now
 from app.crash import CrashGuard
+from app.failed_parts import Unreadable
 from app.shell import Shell
-from app.unreadable import Unreadable
 from models.campaign.samples import fill
 from models.errors import ContentError
 from models.store import store as opening

@@ -17,7 +17,7 @@ from app import main_window
 from app import shell as shells
 from app.clock import now
 from app.crash import CrashGuard
-from app.failing import Failed, FailedDock
+from app.failed_parts import Failed, FailedDock
 from app.history_dock import HistoryDock
 from app.kinds import KINDS
 from app.lazy_docks import LazyDocks

@@ -15,9 +15,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
+from app.failed_parts import Unreadable
 from app.kinds import KINDS
 from app.shell import Shell
-from app.unreadable import Unreadable
 from editor.contents.page import ContentsPage
 from editor.galaxy.dialogs.import_dialog import ImportDialog
 from editor.scenario.page import ScenarioPage

@@ -10,9 +10,9 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
+from app.failed_parts import Unreadable
 from app.kind_map import MAP
 from app.shell import Shell
-from app.unreadable import Unreadable
 from editor.map.dialogs.picture_dialog import PictureDialog
 from editor.map.page import MapPage
 from editor.paint.maps.painter import MapPainter
