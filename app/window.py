@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.clock import Clock, now
 from app.crash import CrashGuard
-from app.ending import Ending, Resting
 from app.garbage import GarbageCollection
+from app.session_end import IdleBackup, SystemEnd
 from app.shell import Shell
 from editor.jobs import all_stopped
 from models.settings import Settings, load_settings, settings_folder
@@ -36,8 +36,8 @@ def open_window(paths: Sequence[Path], *, settings: Settings | None = None, cloc
     shell.start(list(paths))
     # From the first paint on.
     QTimer.singleShot(0, app, lambda: GarbageCollection(app))
-    ending = Ending(app, shell)
-    Resting(shell, clock)
+    ending = SystemEnd(app, shell)
+    IdleBackup(shell, clock)
     try:
         return ended(app.exec())
     finally:

@@ -29,7 +29,7 @@ BETWEEN: Final = timedelta(minutes=10)
 _ENDS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
-class Ending(QObject):
+class SystemEnd(QObject):
     """Ends the program as closing its window does when the system asks for it; keeps a backup when the session ends."""
 
     def __init__(self, app: QApplication, shell: Shell) -> None:
@@ -77,7 +77,7 @@ class Ending(QObject):
             self._app.quit()
 
 
-class Resting(QObject):
+class IdleBackup(QObject):
     """Backs the open campaign up, in a Job, when nobody has edited it for a while and there is something new in it."""
 
     def __init__(self, shell: Shell, clock: Clock, *, idle_ms: int = IDLE_MS) -> None:

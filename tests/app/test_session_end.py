@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.ending import BETWEEN, Ending, Resting
+from app.session_end import BETWEEN, IdleBackup, SystemEnd
 from models.campaign.campaign_changes import SetTitle
 from models.campaign.queries import info
 from models.store.backup import backups
@@ -71,7 +71,7 @@ def edited(start, tmp_path):
 
 
 def test_the_end_of_a_session_keeps_a_backup_and_the_program_goes_on(edited, qapp):
-    ending = Ending(qapp, edited)
+    ending = SystemEnd(qapp, edited)
     try:
         before = len(backups(edited.document.path))
         ending.keep()
@@ -90,7 +90,7 @@ def test_the_end_of_a_session_keeps_a_backup_and_the_program_goes_on(edited, qap
 
 
 def test_a_rest_keeps_a_backup_and_the_next_ones_wait(edited, qtbot):
-    resting = Resting(edited, edited.clock, idle_ms=1_000_000)
+    resting = IdleBackup(edited, edited.clock, idle_ms=1_000_000)
     path = edited.document.path
     made = len(backups(path))
 
