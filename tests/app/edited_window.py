@@ -1,4 +1,4 @@
-"""Opens the window on a campaign, edits it, says so and waits: what test_ending.py ends. `edited_window.py FILE`."""
+"""Opens the window on a campaign, edits it, says so and waits: what test_session_end.py ends. Takes FILE."""
 
 from __future__ import annotations
 
