@@ -19,6 +19,7 @@ from editor.document import Document
 from models.campaign.change import Change
 from models.errors import SpokenError
 from models.formats.registry import read_suffixes
+from models.formats.roster_table import LISTS
 from models.problem import Fix
 
 if TYPE_CHECKING:
@@ -176,7 +177,5 @@ def _is_force(path: Path) -> bool:
             begin = file.read(SNIFFED)
     except OSError:
         return False
-    from models.formats.roster_table import LISTS  # noqa: PLC0415  a file is dropped for the first time
-
     marks = (f'"{force}" "{members}"'.encode().split() for force, members in LISTS.items())
     return CODE.search(begin) is not None or any(all(each in begin for each in both) for both in marks)
