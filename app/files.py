@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
 from app.actions import Acts
 from app.clock import Clock
+from app.desk import WindowDesk
 from app.kinds import shown_samples
 from app.outline import Outline
-from app.paper_acts import PaperActs
 from app.questions import SUFFIX
-from app.tools import ToolActs
 from editor.document import Document
 from editor.jobs import Job, Work
 from editor.widgets.dates import moment
@@ -29,18 +28,14 @@ from models.store.backup import backup, backups, restore
 from models.store.integrity import check_file
 from models.store.store import CHECKED_AT_ONCE, Store
 
-if TYPE_CHECKING:
-    from app.shell import Shell
-
 
 class FileActs(QObject):
-    """Everything that touches a file, on behalf of the shell."""
+    """Everything that touches a file, at the desk of the window."""
 
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self._shell = shell
-        self.tools = ToolActs(shell)
-        self.paper = PaperActs(shell)
+    def __init__(self, desk: WindowDesk, adopt: Callable[[Document | None], None]) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._adopt = adopt
 
     def acts(self) -> Acts:
         """Return what each act on files does."""
@@ -55,24 +50,22 @@ class FileActs(QObject):
             "import_campaign": self.import_foreign,
             "import_readable": self.import_readable,
             "repair": self.repair,
-            **self.paper.acts(),
-            **self.tools.acts(),
         }
 
     @Slot(object)
     def open_path(self, path: Path) -> bool:
         """Open a campaign file; why it cannot be is said above the pages."""
-        shell = self._shell
-        if shell.document is not None and shell.document.path == path.absolute():
+        desk = self._desk
+        if desk.document is not None and desk.document.path == path.absolute():
             return True
         try:
-            store = Store.open(path, shell.clock)
+            store = Store.open(path, desk.clock)
             if store.why is not None and store.why.key == "store.wrong_values":
                 # Nobody has written that with us: pages that were made for what we write never see it.
                 store.close()
                 raise store.why
         except SpokenError as problem:
-            shell.window.notice.tell_of_file(path, problem)
+            desk.window.notice.tell_of_file(path, problem)
             return False
         self._take(store)
         return True
@@ -80,11 +73,11 @@ class FileActs(QObject):
     @Slot(str)
     def new_from_sample(self, sample_id: str) -> bool:
         """Make a campaign of one's own from a sample, in the documents folder, and open it."""
-        return self._create(sample(sample_id).title[self._shell.look.t.lang], fill(sample_id, self._shell.look.t.lang))
+        return self._create(sample(sample_id).title[self._desk.look.t.lang], fill(sample_id, self._desk.look.t.lang))
 
     def new_campaign(self) -> None:
         """Ask for a name and make an empty campaign."""
-        t = self._shell.look.t
+        t = self._desk.look.t
         name = self._ask("action.new_campaign", "window.new_question", t("window.new_name"))
         if name is not None:
             self._create(name, None)
@@ -97,74 +90,74 @@ class FileActs(QObject):
 
     def add_sample(self) -> None:
         """Add what a sample holds to the open campaign, and show it."""
-        shell, found = self._shell, shown_samples()
-        lang = shell.look.t.lang
+        desk, found = self._desk, shown_samples()
+        lang = desk.look.t.lang
         lines = [
-            shell.look.t("window.sample_line", name=each.title[lang], words=each.words[lang].splitlines()[0])
+            desk.look.t("window.sample_line", name=each.title[lang], words=each.words[lang].splitlines()[0])
             for each in found
         ]
         chosen = self._choose("action.add_sample", "window.sample_question", lines)
-        if chosen is None or shell.document is None:
+        if chosen is None or desk.document is None:
             return
-        before = {node.id for node in shell.window.outline.nodes}
-        if shell.document.apply(fill(found[chosen].id, lang)):
-            new = Outline(tuple(node for node in shell.window.outline.nodes if node.id not in before))
+        before = {node.id for node in desk.window.outline.nodes}
+        if desk.document.apply(fill(found[chosen].id, lang)):
+            new = Outline(tuple(node for node in desk.window.outline.nodes if node.id not in before))
             if new.first is not None:
-                shell.window.open_node(new.first)
+                desk.window.open_node(new.first)
 
     def checkpoint(self) -> None:
         """Ask for a name and give it to the present state."""
-        shell = self._shell
-        if shell.document is None:
+        desk = self._desk
+        if desk.document is None:
             return
-        t = shell.look.t
-        proposed = t("window.checkpoint_name", when=moment(shell.clock(), t))
+        t = desk.look.t
+        proposed = t("window.checkpoint_name", when=moment(desk.clock(), t))
         name = self._ask("action.checkpoint", "window.checkpoint_question", proposed)
-        if name is not None and shell.document.checkpoint(name):
-            shell.say(t("window.checkpoint_done", name=name))
+        if name is not None and desk.document.checkpoint(name):
+            desk.say(t("window.checkpoint_done", name=name))
 
     def save_copy(self) -> None:
         """Ask for a place and write the whole campaign there."""
-        shell = self._shell
-        if shell.document is None:
+        desk = self._desk
+        if desk.document is None:
             return
-        t, here = shell.look.t, shell.document.path
+        t, here = desk.look.t, desk.document.path
         proposed = here.with_name(t("window.copy_name", name=here.stem) + SUFFIX)
-        path = shell.asking.file_to_write(
-            shell.window, shell.look.heading("action.save_copy"), proposed, t("window.campaign_files")
+        path = desk.asking.file_to_write(
+            desk.window, desk.look.heading("action.save_copy"), proposed, t("window.campaign_files")
         )
-        if path is not None and shell.document.save_copy(path):
-            shell.say(t("window.copied", name=path.name))
+        if path is not None and desk.document.save_copy(path):
+            desk.say(t("window.copied", name=path.name))
 
     def back_up(self) -> None:
         """Make a verified backup beside the campaign."""
-        shell = self._shell
-        if shell.document is None:
+        desk = self._desk
+        if desk.document is None:
             return
-        work = partial(_backed_up, shell.document.path, shell.clock)
+        work = partial(_backed_up, desk.document.path, desk.clock)
         self._start("window.work_backup", work, self._backup_made)
 
     def restore(self) -> None:
         """Let a backup be chosen and put it in the place of the campaign, which is kept beside it."""
-        shell = self._shell
-        if shell.document is None:
+        desk = self._desk
+        if desk.document is None:
             return
-        t, path = shell.look.t, shell.document.path
+        t, path = desk.look.t, desk.document.path
         found = backups(path)
         if not found:
-            shell.say(t("window.no_backups"))
+            desk.say(t("window.no_backups"))
             return
         lines = [t("window.backup_line", when=moment(b.at, t), size=max(1, b.size // 1024)) for b in found]
         chosen = self._choose("action.restore", "window.restore_question", lines)
         if chosen is None:
             return
-        shell.adopt(None)
+        self._adopt(None)
         try:
-            kept = restore(path, found[chosen].path, shell.clock)
+            kept = restore(path, found[chosen].path, desk.clock)
         except SpokenError as problem:
-            shell.complain(problem)
+            desk.complain(problem)
         else:
-            shell.say(t("window.restored", name=kept.name if kept is not None else ""))
+            desk.say(t("window.restored", name=kept.name if kept is not None else ""))
         self.open_path(path)
 
     def import_foreign(self) -> None:
@@ -175,111 +168,111 @@ class FileActs(QObject):
 
     def import_readable(self, path: Path) -> None:
         """Take what can be read of a file into a new campaign."""
-        shell = self._shell
-        target = _free(shell.documents, path.stem)
-        work = partial(_imported, path, target, shell.clock)
+        desk = self._desk
+        target = _free(desk.documents, path.stem)
+        work = partial(_imported, path, target, desk.clock)
         self._start("window.work_import", work, self._imported)
 
     def repair(self) -> None:
         """Rebuild the open campaign if it is damaged, else one that is asked for, row by row; the old file is kept."""
-        shell = self._shell
-        open_here = shell.document
+        desk = self._desk
+        open_here = desk.document
         damaged = open_here is not None and open_here.damage is not None
         path = open_here.path if open_here is not None and damaged else self._file("action.repair")
         if path is None:
             return
-        if shell.document is not None and shell.document.path == path.absolute():
-            shell.adopt(None)
-        self._start("window.work_repair", partial(_repaired, path, shell.clock), self._repaired)
+        if desk.document is not None and desk.document.path == path.absolute():
+            self._adopt(None)
+        self._start("window.work_repair", partial(_repaired, path, desk.clock), self._repaired)
 
     def _create(self, name: str, change: Change | None) -> bool:
-        shell = self._shell
-        path = _free(shell.documents, name)
+        desk = self._desk
+        path = _free(desk.documents, name)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            store = Store.create(path, name, shell.clock, language=shell.look.t.lang)
+            store = Store.create(path, name, desk.clock, language=desk.look.t.lang)
         except SpokenError as problem:
-            shell.complain(problem)
+            desk.complain(problem)
             return False
         except OSError as problem:
-            shell.say(shell.look.t("window.no_folder", folder=path.parent, reason=trouble(problem)))
+            desk.say(desk.look.t("window.no_folder", folder=path.parent, reason=trouble(problem)))
             return False
         if change is not None:
             store.apply(change)
         self._take(store)
-        shell.say(shell.look.t("window.created", path=path))
+        desk.say(desk.look.t("window.created", path=path))
         return True
 
     def _take(self, store: Store) -> None:
-        shell = self._shell
-        shell.adopt(Document(store, shell.look.t, shell.say))
+        desk = self._desk
+        self._adopt(Document(store, desk.look.t, desk.say))
         for warning in store.warnings:
-            shell.say(shell.look.t(warning.key, **warning.args))
+            desk.say(desk.look.t(warning.key, **warning.args))
         if store.path.stat().st_size > CHECKED_AT_ONCE:
             self._start("window.work_check", partial(_checked, store.path), self._file_checked, apart=False)
 
     def _start(self, title: str, work: Work, then: object, *, apart: bool = True) -> None:
-        job = Job(self._shell.look.t(title), work, apart=apart)
+        job = Job(self._desk.look.t(title), work, apart=apart)
         job.succeeded.connect(then)
         job.failed.connect(self._failed)
         job.cancelled.connect(self._cancelled)
-        self._shell.jobs.start(job)
+        self._desk.jobs.start(job)
 
     @Slot(object)
     def _failed(self, problem: Exception) -> None:
-        shell = self._shell
+        desk = self._desk
         if isinstance(problem, SpokenError):
-            shell.complain(problem)
+            desk.complain(problem)
         elif isinstance(problem, OSError):
-            shell.window.notice.tell(shell.look.t("window.file_trouble", reason=trouble(problem)))
+            desk.window.notice.tell(desk.look.t("window.file_trouble", reason=trouble(problem)))
         else:
             raise problem
 
     @Slot()
     def _cancelled(self) -> None:
-        self._shell.say(self._shell.look.t("window.stopped"))
+        self._desk.say(self._desk.look.t("window.stopped"))
 
     @Slot(object)
     def _backup_made(self, path: Path) -> None:
-        self._shell.say(self._shell.look.t("window.backed_up", name=path.name))
+        self._desk.say(self._desk.look.t("window.backed_up", name=path.name))
 
     @Slot(object)
     def _imported(self, path: Path) -> None:
         if self.open_path(path):
-            self._shell.say(self._shell.look.t("window.imported", name=path.name))
+            self._desk.say(self._desk.look.t("window.imported", name=path.name))
 
     @Slot(object)
     def _repaired(self, done: tuple[Path, bool, int, int]) -> None:
         path, damaged, lost, brought_back = done
         if self.open_path(path):
-            t = self._shell.look.t
+            t = self._desk.look.t
             whole = t("window.repaired_all" if damaged else "window.repaired_whole")
             told = [t.plural("window.repaired", lost) if lost else whole]
             if brought_back:
                 told.append(t.plural("window.repaired_from", brought_back))
-            self._shell.window.notice.tell(" ".join(told))
+            self._desk.window.notice.tell(" ".join(told))
 
     @Slot(object)
     def _file_checked(self, found: tuple[Path, tuple[Problem, ...]]) -> None:
-        document = self._shell.document
+        document = self._desk.document
         if document is not None and document.path == found[0]:
             document.distrust(found[1])
 
     def _file(self, title: str) -> Path | None:
-        shell = self._shell
-        folder = Path(shell.settings.last_folder or shell.documents)
-        t = shell.look.t
-        return shell.asking.file_to_open(shell.window, shell.look.heading(title), folder, t("window.campaign_files"))
+        desk = self._desk
+        folder = Path(desk.settings.last_folder or desk.documents)
+        t = desk.look.t
+        return desk.asking.file_to_open(desk.window, desk.look.heading(title), folder, t("window.campaign_files"))
 
     def _ask(self, title: str, question: str, proposed: str) -> str | None:
-        shell = self._shell
-        t = shell.look.t
-        return shell.asking.words(shell.window, shell.look, shell.look.heading(title), t(question), proposed)
+        desk = self._desk
+        t = desk.look.t
+        return desk.asking.words(desk.window, desk.look, desk.look.heading(title), t(question), proposed)
 
     def _choose(self, title: str, question: str, lines: list[str]) -> int | None:
-        shell = self._shell
-        t = shell.look.t
-        return shell.asking.choice(shell.window, shell.look, shell.look.heading(title), t(question), lines)
+        desk = self._desk
+        t = desk.look.t
+        return desk.asking.choice(desk.window, desk.look, desk.look.heading(title), t(question), lines)
 
 
 def _backed_up(path: Path, clock: Clock, progress: Progress) -> Path:

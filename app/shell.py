@@ -10,11 +10,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QObject, Qt, QTimer
+from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.actions import Acts
 from app.clock import Clock
+from app.desk import WindowDesk
 from app.desktop import fitting, open_with_desktop
 from app.failed_parts import noted
 from app.files import FileActs
@@ -23,17 +24,17 @@ from app.kinds import shown_samples
 from app.main_window import BLANK, CONTENTS, READINGS, SHORTCUTS, MainWindow
 from app.memory import Memory
 from app.outline import OutlineNode
+from app.paper_acts import PaperActs
 from app.questions import Questions
 from app.starts import STANDS_MS, Starts
 from app.survey import Survey, Touched
 from app.tabs import HOME
 from app.theme import PERCENTS, dress
 from app.thing_acts import ThingActs
+from app.tools import ToolActs
 from editor.document import Document
-from editor.jobs import PATIENCE_MS, Jobs
-from models.errors import SpokenError
-from models.i18n import trouble
-from models.settings import Settings, save_settings
+from editor.jobs import PATIENCE_MS
+from models.settings import Settings
 
 MOST_RECENT: Final = 8
 DRESS: Final = ("language", "theme", "font_percent", "motion")
@@ -44,7 +45,7 @@ NO_THINGS: Final = ("", *PASSING, READINGS, CONTENTS)
 """Pages that show no thing of the campaign."""
 
 
-class Shell(QObject):
+class Shell(WindowDesk):
     """Owns the one window and the one open campaign of a process."""
 
     def __init__(
@@ -59,22 +60,18 @@ class Shell(QObject):
         show_file: Callable[[Path], object] = open_with_desktop,
         size: tuple[int, int] = (0, 0),
     ) -> None:
-        super().__init__()
+        super().__init__(
+            settings, config=config, documents=documents, clock=clock, asking=asking, show_file=show_file
+        )  # fmt: skip
         self._app = app
-        self.settings = settings
-        self._config = config
-        self.documents = documents
-        self.clock = clock
-        self.asking = asking or Questions()
-        self.show_file = show_file
         self._size = size if size != (0, 0) else fitting(app)
-        self.jobs = Jobs(self)
         self.memory = Memory(config)
         self._starts = Starts(config)
-        self.document: Document | None = None
         self.look = dress(app, settings)
-        self.files = FileActs(self)
-        self.things = ThingActs(self)
+        self.paper = PaperActs(self)
+        self.tools = ToolActs(self)
+        self.files = FileActs(self, self.adopt)
+        self.things = ThingActs(self, self.files.open_path, self.tools)
         self._survey: Survey | None = None
         self._dialogs: dict[str, QWidget] = {}
         self._last_shown = HOME
@@ -124,14 +121,6 @@ class Shell(QObject):
         if document is not None:
             self._remember_recent(document.path)
             QTimer.singleShot(STANDS_MS, document, self._starts.stands)
-
-    def say(self, sentence: str) -> None:
-        """Put a sentence on the status line."""
-        self.window.line.say(sentence)
-
-    def complain(self, problem: SpokenError) -> None:
-        """Say why something could not be done where it stays readable: above the pages."""
-        self.window.notice.tell(self.look.t(problem.key, **problem.args_))
 
     def contain(self, problem: BaseException) -> bool:
         """Show in its place the page or the dock that failed; return whether it was one of them."""
@@ -263,16 +252,17 @@ class Shell(QObject):
         window.arrange(layout or QByteArray(shape.layout), beside or shape.beside_boards)
         window.set_document(None)
         self.things.listen(window)
-        self.files.paper.listen(window)
+        self.paper.listen(window)
         window.real_dice_chosen.connect(self._choose_real_dice)
         window.page_shown.connect(self._page_shown)
         window.closing.connect(self.close)
         return window
 
     def _acts(self) -> Acts:
-        files = self.files
         return {
-            **files.acts(),
+            **self.files.acts(),
+            **self.paper.acts(),
+            **self.tools.acts(),
             **self.things.acts(),
             "close_campaign": partial(self.adopt, None),
             "quit": self.quit,
@@ -339,7 +329,7 @@ class Shell(QObject):
             if node is not None:
                 self.window.open_later(node)
             elif key in (READINGS, CONTENTS):
-                self.files.tools.keep(key)
+                self.tools.keep(key)
             elif key == SHORTCUTS:
                 self._trigger(key)
         if current in self.window.open_pages:
@@ -358,13 +348,6 @@ class Shell(QObject):
         recent = (str(path), *(each for each in self.settings.recent if each != str(path)))[:MOST_RECENT]
         self.settings = dataclasses.replace(self.settings, recent=recent, last_folder=str(path.parent))
         self.keep_settings()
-
-    def keep_settings(self) -> None:
-        """Write the settings; where that fails, say so."""
-        try:
-            save_settings(self.settings, self._config)
-        except OSError as problem:
-            self.say(self.look.t("window.settings_not_kept", reason=trouble(problem)))
 
     def _dialog(self, name: str, make: Callable[[QWidget], QWidget]) -> None:
         if name not in self._dialogs:

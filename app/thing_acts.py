@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -10,11 +11,13 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Slot
 
 from app.actions import Acts
+from app.desk import WindowDesk
 from app.kind import Bench, Kind
 from app.kind_force import member_moved, member_renamed, removed
 from app.kinds import KINDS, kind
 from app.outline import OutlineNode, PlacedProblem
 from app.questions import SUFFIX
+from app.tools import ToolActs
 from editor.document import Document
 from models.campaign.change import Change
 from models.errors import SpokenError
@@ -24,7 +27,6 @@ from models.problem import Fix
 
 if TYPE_CHECKING:
     from app.main_window import MainWindow
-    from app.shell import Shell
 
 SNIFFED: Final = 65_536
 CODE: Final = re.compile(rb"PORTULAN:|\A\s*[0-9A-Z]{4}(?:[ \t\r\n-]+[0-9A-Z]{1,4})+\s*\Z")
@@ -32,11 +34,13 @@ CODE: Final = re.compile(rb"PORTULAN:|\A\s*[0-9A-Z]{4}(?:[ \t\r\n-]+[0-9A-Z]{1,4
 
 
 class ThingActs(QObject):
-    """Does it on behalf of the shell, for the open campaign."""
+    """Does it at the desk of the window, for the open campaign."""
 
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self._shell = shell
+    def __init__(self, desk: WindowDesk, open_path: Callable[[Path], bool], tools: ToolActs) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._open_path = open_path
+        self._tools = tools
 
     def acts(self) -> Acts:
         """Return the act that begins a thing of each kind."""
@@ -52,7 +56,7 @@ class ThingActs(QObject):
 
     def begin(self, kind_id: str) -> None:
         """Begin a thing: its kind may ask first."""
-        document = self._shell.document
+        document = self._desk.document
         if document is not None:
             chosen = kind(kind_id)
             chosen.begin(self._bench(document, chosen))
@@ -65,36 +69,36 @@ class ThingActs(QObject):
             force = _is_force(path)
             taker = None if force else next((k for k in takers if k.mine(path)), None)
             if path.suffix.lower() == SUFFIX:
-                self._shell.files.open_path(path)
+                self._open_path(path)
             elif taker is None and not force and path.suffix.lower() == ".txt":
-                self._shell.say(self._shell.look.t("window.drop_text", name=path.name))
+                self._desk.say(self._desk.look.t("window.drop_text", name=path.name))
             elif taker is None and not force and not _is_pack(path):
-                self._shell.say(self._shell.look.t("window.drop_unknown", name=path.name))
-            elif self._shell.document is None or self._shell.document.read_only:
-                self._shell.say(self._shell.look.t("window.drop_nowhere", name=path.name))
+                self._desk.say(self._desk.look.t("window.drop_unknown", name=path.name))
+            elif self._desk.document is None or self._desk.document.read_only:
+                self._desk.say(self._desk.look.t("window.drop_nowhere", name=path.name))
             elif force:
-                self._shell.files.tools.receive_file(path)
+                self._tools.receive_file(path)
             elif taker is None:
-                self._shell.files.tools.read_pack(path)
+                self._tools.read_pack(path)
             elif taker.take is not None:
-                taker.take(self._bench(self._shell.document, taker), path)
+                taker.take(self._bench(self._desk.document, taker), path)
 
     def import_map(self) -> None:
         """Ask for a map, or a picture of one, and take it in."""
-        shell, of = self._shell, kind("map")
-        if shell.document is not None:
-            t = shell.look.t
+        desk, of = self._desk, kind("map")
+        if desk.document is not None:
+            t = desk.look.t
             kinds = f"{t('maptools.import_files')} ({' '.join('*' + suffix for suffix in read_suffixes('map'))})"
-            folder = shell.document.path.parent
-            path = shell.asking.file_to_open(shell.window, shell.look.heading("action.import_map"), folder, kinds)
+            folder = desk.document.path.parent
+            path = desk.asking.file_to_open(desk.window, desk.look.heading("action.import_map"), folder, kinds)
             if path is not None and of.take is not None:
-                of.take(self._bench(shell.document, of), path)
+                of.take(self._bench(desk.document, of), path)
 
     def _bench(self, document: Document, chosen: Kind) -> Bench:
-        shell = self._shell
-        opened = partial(shell.window.open_thing, chosen.id)
+        desk = self._desk
+        opened = partial(desk.window.open_thing, chosen.id)
         return Bench(
-            shell.look, document, shell.jobs, shell.asking, shell.window, shell.say, shell.window.notice.tell, opened
+            desk.look, document, desk.jobs, desk.asking, desk.window, desk.say, desk.window.notice.tell, opened
         )
 
     @Slot(object, str)
@@ -115,7 +119,7 @@ class ThingActs(QObject):
 
     @Slot(object)
     def _delete(self, node: OutlineNode) -> None:
-        document = self._shell.document
+        document = self._desk.document
         if document is None:
             return
         if node.kind == "member":
@@ -124,7 +128,7 @@ class ThingActs(QObject):
         else:
             done = self._gone(document, node)
         if done:
-            self._shell.say(self._shell.look.t("window.deleted", name=node.name))
+            self._desk.say(self._desk.look.t("window.deleted", name=node.name))
 
     def _gone(self, document: Document, node: OutlineNode) -> bool:
         """Delete a thing; a large one goes slice by slice, and False says that this has only begun."""
@@ -140,25 +144,25 @@ class ThingActs(QObject):
         return False
 
     def _words(self, node: OutlineNode) -> str:
-        return node.words(self._shell.look.t.lang)
+        return node.words(self._desk.look.t.lang)
 
     @Slot(object, object)
     def _fix(self, placed: PlacedProblem, fix: Fix) -> None:
-        document = self._shell.document
+        document = self._desk.document
         if document is None or not placed.kind:
             return
         try:
             with document.read() as campaign:
                 change = kind(placed.kind).mended(campaign, placed.thing_id, fix, document.pen())
         except SpokenError as problem:
-            self._shell.say(self._shell.look.t(problem.key, **problem.args_))
+            self._desk.say(self._desk.look.t(problem.key, **problem.args_))
             return
         if change is not None:
             document.apply(change)
 
     def _apply(self, change: Change) -> None:
-        if self._shell.document is not None:
-            self._shell.document.apply(change)
+        if self._desk.document is not None:
+            self._desk.document.apply(change)
 
 
 def _is_pack(path: Path) -> bool:

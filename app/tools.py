@@ -5,26 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QDialog, QWidget
 
 from app.actions import Acts
+from app.desk import WindowDesk
 from app.failed_parts import page_or_failed, page_or_why
 from app.main_window import CONTENTS, READINGS
 from editor.document import Document
 
-if TYPE_CHECKING:
-    from app.shell import Shell
-
 
 class ToolActs(QObject):
-    """Opens them on behalf of the shell, for the open campaign; a dialog goes when its campaign does."""
+    """Opens them at the desk of the window, for the open campaign; a dialog goes when its campaign does."""
 
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self._shell = shell
+    def __init__(self, desk: WindowDesk) -> None:
+        super().__init__(desk)
+        self._desk = desk
 
     def acts(self) -> Acts:
         """Return what each act does; `portrait_of` takes the id of a member."""
@@ -40,18 +37,18 @@ class ToolActs(QObject):
 
     def show(self, key: str) -> None:
         """Show the page of readings or of own content, making it the first time."""
-        if self._shell.document is not None:
+        if self._desk.document is not None:
             self.keep(key)
-            self._shell.window.tabs.show_page(key).setFocus()
+            self._desk.window.tabs.show_page(key).setFocus()
 
     def keep(self, key: str) -> None:
         """Keep a tab for one of these pages, which is made when it is first shown."""
-        if key not in self._shell.window.open_pages:
+        if key not in self._desk.window.open_pages:
             icon, words, make = {
                 READINGS: ("options", "options.page", self._readings),
                 CONTENTS: ("pack", "contents.page", self._contents),
             }[key]
-            look, tabs = self._shell.look, self._shell.window.tabs
+            look, tabs = self._desk.look, self._desk.window.tabs
             page = partial(page_or_failed, look, partial(page_or_why, look, make), partial(tabs.make_anew, key))
             tabs.add_later(key, icon, look.t(words), page)
 
@@ -60,31 +57,31 @@ class ToolActs(QObject):
         from editor.contents.page import ContentsPage  # noqa: PLC0415  opened for the first time
 
         self.show(CONTENTS)
-        page = self._shell.window.page(CONTENTS)
+        page = self._desk.window.page(CONTENTS)
         if isinstance(page, ContentsPage):
             page.read_pack(path)
 
     def _readings(self) -> QWidget:
         from editor.options.page import OptionsPage  # noqa: PLC0415  opened for the first time
 
-        shell = self._shell
-        assert shell.document is not None, "readings are those of an open campaign"
-        page = OptionsPage(shell.look, shell.document, shell.jobs)
-        page.wants_rule.connect(shell.window.explain)
+        desk = self._desk
+        assert desk.document is not None, "readings are those of an open campaign"
+        page = OptionsPage(desk.look, desk.document, desk.jobs)
+        page.wants_rule.connect(desk.window.explain)
         return page
 
     def _contents(self) -> QWidget:
         from editor.contents.page import ContentsPage  # noqa: PLC0415  opened for the first time
 
-        shell = self._shell
-        assert shell.document is not None, "content is that of an open campaign"
-        page = ContentsPage(shell.look, shell.document, shell.jobs, shell.asking, lambda: shell.documents)
-        page.wants_rule.connect(shell.window.explain)
+        desk = self._desk
+        assert desk.document is not None, "content is that of an open campaign"
+        page = ContentsPage(desk.look, desk.document, desk.jobs, desk.asking, lambda: desk.documents)
+        page.wants_rule.connect(desk.window.explain)
         return page
 
     def section(self, section_id: str) -> None:
         """Show a section of the shown force, else of the first."""
-        window = self._shell.window
+        window = self._desk.window
         shown = window.page(window.current)
         if not hasattr(shown, "section"):
             window.open_node(window.outline.of("force")[0])
@@ -92,18 +89,16 @@ class ToolActs(QObject):
         if section_id in getattr(shown, "sections", ()):
             shown.section(section_id).setFocus()  # type: ignore[attr-defined]  # the page of a force
         else:
-            self._shell.say(self._shell.look.t("window.no_section"))
+            self._desk.say(self._desk.look.t("window.no_section"))
 
     def share(self) -> None:
         """Share the shown force, or the first."""
         from editor.share.dialog import ShareDialog  # noqa: PLC0415  opened for the first time
 
-        shell = self._shell
-        subject = (shell.window.current, "")
+        desk = self._desk
+        subject = (desk.window.current, "")
         self._show(
-            lambda document: ShareDialog(
-                shell.look, document, shell.asking, shell.clock, shell.say, subject, shell.window
-            )
+            lambda document: ShareDialog(desk.look, document, desk.asking, desk.clock, desk.say, subject, desk.window)
         )
 
     def receive(self) -> None:
@@ -114,12 +109,12 @@ class ToolActs(QObject):
         """Take in a force out of a file where one is given."""
         from editor.share.receive import ReceiveDialog  # noqa: PLC0415  opened for the first time
 
-        shell = self._shell
+        desk = self._desk
 
         def make(document: Document) -> QDialog:
-            dialog = ReceiveDialog(shell.look, document, shell.asking, shell.clock, shell.window)
-            dialog.added.connect(partial(shell.window.open_thing, "force"))
-            dialog.wants_rule.connect(shell.window.explain)
+            dialog = ReceiveDialog(desk.look, document, desk.asking, desk.clock, desk.window)
+            dialog.added.connect(partial(desk.window.open_thing, "force"))
+            dialog.wants_rule.connect(desk.window.explain)
             if path is not None:
                 dialog.load(path)
             return dialog
@@ -131,13 +126,11 @@ class ToolActs(QObject):
         """Choose the portrait of a member."""
         from editor.portraits.dialog import PortraitDialog  # noqa: PLC0415  opened for the first time
 
-        shell = self._shell
-        self._show(
-            lambda document: PortraitDialog(shell.look, document, shell.jobs, shell.asking, member_id, shell.window)
-        )
+        desk = self._desk
+        self._show(lambda document: PortraitDialog(desk.look, document, desk.jobs, desk.asking, member_id, desk.window))
 
     def _show(self, make: Callable[[Document], QDialog]) -> None:
-        document = self._shell.document
+        document = self._desk.document
         if document is not None:
             dialog = make(document)
             document.closed.connect(dialog.close)
