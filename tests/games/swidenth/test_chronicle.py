@@ -81,7 +81,7 @@ def test_an_exchange_is_one_act_of_two_rows(desk: Desk, pair: tuple[str, str]) -
     assert desk.member(pair[1]).gear == ()
 
 
-@pytest.mark.rule("SW-47")
+@pytest.mark.rule("SW-47", "SW-48")
 def test_a_swap_is_one_act_judged_at_its_end(desk: Desk, pair: tuple[str, str]) -> None:
     desk.take(pair[0], "gear:armure-legere")
     desk.take(pair[1], "gear:armure-lourde")
