@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from editor.paint.own import own_images
@@ -14,7 +16,8 @@ from models.campaign.verdicts import verdict
 from models.errors import SpokenError
 from models.formats.roster_code import qr_text
 from models.formats.roster_shared import shared_code
-from models.games.game import Game
+from models.games.builder import Purse, totals
+from models.games.game import CardContent, Game
 from models.games.library import BUILT
 from models.i18n import LANGUAGES, Text, Translator
 from models.sheets.force_cards import force_cards, own_pictures
@@ -52,7 +55,7 @@ def printable(campaign: Rows, force_id: str) -> Printable:
     """Return one force. Raises Refused or ContentError where it is not there or cannot be read."""
     row = force(campaign, force_id)
     game = played(campaign, row.game)
-    contents = force_cards(campaign, force_id)
+    contents = _standing(campaign, game, force_id, force_cards(campaign, force_id))
     code, square = _code(campaign, row.game, force_id)
     return Printable(
         name=row.name,
@@ -70,17 +73,42 @@ def printable(campaign: Rows, force_id: str) -> Printable:
 def _under(campaign: Rows, game: Game, force_id: str) -> Text:
     """Return the line under the title of a sheet: points and figures, in both languages."""
     checked = verdict(campaign, force_id)
+    kept, readings = stored(campaign, force_id), choices(campaign, game.id)
+    cost, limit = totals(checked, game.builder.purses(kept, readings) if game.builder is not None else ())
     points = game.roster.points if game.roster else Text.same("")
-    key = checked.worded("print.under")
+    key = "print.under_free" if limit is None else "print.under_earned" if checked.earned else "print.under"
     said = {}
     for lang in LANGUAGES:
         t = Translator(lang)
         figures = t.plural("print.figures", checked.figures)
         said[lang] = t(
-            key, cost=checked.cost, limit=checked.limit, budget=checked.budget, earned=checked.earned, points=points,
-            figures=figures,
+            key, cost=cost, limit=limit, budget=limit, earned=checked.earned, points=points, figures=figures
         )  # fmt: skip
     return Text(**said)
+
+
+def _standing(campaign: Rows, game: Game, force_id: str, contents: tuple[CardContent, ...]) -> tuple[CardContent, ...]:
+    """Return cards that know how their figures stand: points earned, spent and in hand, wounds, marks."""
+    if game.builder is None:
+        return contents
+    members = {member.id: member.name for member in verdict(campaign, force_id).members}
+    purses = game.builder.purses(stored(campaign, force_id), choices(campaign, game.id))
+    accounts = {members[p.member]: p for p in purses if p.member in members and p.left is not None}
+    return tuple(replace(each, now=(*_told(each, accounts.get(each.title)), *each.now)) for each in contents)
+
+
+def _told(content: CardContent, purse: Purse | None) -> Iterator[Text]:
+    """Say the points of a figure and its wounds, in both languages."""
+    if purse is not None:
+        yield _both("print.now_points" if purse.limit is not None else purse.key, purse)
+    if content.wounds:
+        said = {lang: Translator(lang)("print.now_wounds", n=content.wounds, of=content.boxes) for lang in LANGUAGES}
+        yield Text(**said)
+
+
+def _both(key: str, purse: Purse) -> Text:
+    args = {"spent": purse.spent, "limit": purse.limit, "left": purse.left}
+    return Text(**{lang: Translator(lang)(key, **args) for lang in LANGUAGES})
 
 
 def _rows(campaign: Rows, game: Game, force_id: str) -> dict[str, tuple[PrintedEvent, ...]]:

@@ -22,7 +22,7 @@ from typing import Final, Literal, Protocol, overload
 from models.change import Label
 from models.errors import Refused
 from models.games.event import Event, Json
-from models.games.game import Choices, Member, Stored, StoredMember
+from models.games.game import Choices, Member, Stored, StoredMember, Verdict
 from models.i18n import NO_TEXT, Text
 from models.problem import Fix, Problem
 
@@ -206,6 +206,12 @@ class Purse:
     left: int | None = None
     player: str = ""
     rule: str = ""
+
+
+def totals(verdict: Verdict, purses: Sequence[Purse]) -> tuple[int, int | None]:
+    """Return what a force has spent and of how many points: the one answer of window and paper."""
+    own = next((purse for purse in purses if not purse.member and not purse.player), None)
+    return (verdict.cost, verdict.limit) if own is None else (own.spent, own.limit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,6 +153,10 @@ class Member:
     tags: tuple[str, ...] = ()
     boxes: int = 0
     problems: tuple[Problem, ...] = ()
+    wounds: int = 0
+    """Boxes that are gone by what happened so far."""
+    marks: tuple[Text, ...] = ()
+    """What else became of it (fled)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +286,9 @@ class CardContent:
     side: str = ""
     symbol: str = ""
     profile: str = ""
+    wounds: int = 0
+    now: tuple[Text, ...] = ()
+    """How it stands as the sheet for the table says it, and cards do not: points, wounds, marks."""
 
 
 NO_FACES: Final[Mapping[str, str]] = MappingProxyType({})

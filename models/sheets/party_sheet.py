@@ -157,8 +157,10 @@ class _Panel:
         ]
         marks += _figures(content, Box(left, top + 9.0, self.figures, scale.cell), self.lang, metrics)
         top += 9.0 + scale.cell + 1.2
+        done = 0
         for row in self.ticks:
-            marks += [_tick(left + at, top) for at in row]
+            marks += [_tick(left + at, top, gone=done + i < content.wounds) for i, at in enumerate(row)]
+            done += len(row)
             top += 3.8
         top = y + PAD + 6.0 if self.words_at else top + (0.8 if self.ticks else 0.0)
         for line in self.lines:
@@ -169,7 +171,10 @@ class _Panel:
 
 def _lists(content: CardContent, lang: str) -> list[Paragraph]:
     """Return each section as one paragraph: its title, then the names and numbers of its entries."""
-    paragraphs: list[Paragraph] = []
+    now = [each[lang] for each in (*content.now, content.stamp) if each[lang]]
+    paragraphs: list[Paragraph] = (
+        [(TextPiece(one_line(" · ".join(now)), TextStyle.STRONG, SheetInk.MARK),)] if now else []
+    )
     for section in content.sections:
         pieces = [TextPiece(one_line(section.title[lang]), TextStyle.LABEL, SheetInk.SEA)]
         for i, entry in enumerate(section.entries):
@@ -201,8 +206,9 @@ def _rows_of_ticks(content: CardContent, width: float) -> list[list[float]]:
     return [row for row in rows if row]
 
 
-def _tick(x: float, y: float) -> PanelMark:
-    return PanelMark(Box(x, y, 3.2, 3.2), fill=SheetInk.BLANK, line=SheetInk.EDGE, width=0.25, radius=0.5)
+def _tick(x: float, y: float, *, gone: bool) -> PanelMark:
+    fill = SheetInk.EDGE if gone else SheetInk.BLANK
+    return PanelMark(Box(x, y, 3.2, 3.2), fill=fill, line=SheetInk.EDGE, width=0.25, radius=0.5)
 
 
 def _figures(content: CardContent, box: Box, lang: str, metrics: Metrics) -> list[Mark]:

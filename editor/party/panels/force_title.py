@@ -16,6 +16,7 @@ from editor.widgets.chart import draw_border
 from editor.widgets.look import Look
 from editor.widgets.measures import PointsBar
 from editor.widgets.text import drawing, label, title
+from models.games.builder import totals
 
 NARROW: Final = 480
 """Width (px at 100 %) under which the points stand below the name."""
@@ -80,8 +81,7 @@ class ForceTitle(QWidget):
         facts = [sheet.game[t.lang], *([sheet.side] if sheet.side else []), t.plural("party.figures", verdict.figures)]
         purse = sheet.purse("")
         self.setProperty("rule", purse.rule if purse is not None else "")
-        cost = purse.spent if purse is not None else verdict.cost
-        limit = purse.limit if purse is not None else verdict.limit
+        cost, limit = totals(verdict, sheet.purses)
         costs = tuple(m.cost for m in verdict.members)
         shares = tuple(p for p in sheet.purses if p.player)
         key = (tuple(facts), cost, limit, costs, shares)

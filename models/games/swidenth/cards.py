@@ -76,6 +76,8 @@ def _hero_card(book: Rulebook, member: Member, shown: str) -> CardContent:
         sections=_sections(book, member.stats, member.in_play, member.gear, member.skills, member.spells),
         notes=(_moves(book, member.skills),),
         boxes=member.boxes,
+        wounds=member.wounds,
+        now=member.marks,
         emblem=shown or face(member.name.fr, member.tags),
         stamp=stamp(member.problems),
     )

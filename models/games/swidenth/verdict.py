@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from models.games.allowances import Allowance, softened
@@ -18,12 +19,16 @@ from models.games.swidenth.types import PROFILE, VITALITY
 from models.games.swidenth.worth import cost, profile, skills_of, spells_of
 from models.i18n import Text
 
+_FLED = Text("en fuite", "fled")
+
 
 def check(book: Rulebook, party: Party, choices: Mapping[str, str]) -> Verdict:
     """Return the costs, members and Problems of a party: those of the party first, then hero by hero."""
     told = tuple(sorted(choices.items()))
     members = tuple(
-        _member(book, hero, hero.id, index, told, tuple(each for each in party.allowed if each.member == hero.id))
+        _standing(
+            _member(book, hero, hero.id, index, told, tuple(a for a in party.allowed if a.member == hero.id)), hero
+        )
         for index, hero in enumerate(party.heroes)
     )
     ids: dict[tuple[str | Text, ...], str] = {(hero.name,): hero.id for hero in party.heroes}
@@ -36,6 +41,13 @@ def check(book: Rulebook, party: Party, choices: Mapping[str, str]) -> Verdict:
     total = sum(member.cost for member in members)
     limit = allowance(party)
     return Verdict(party.name, total, limit, len(members), members, problems, limit - party.budget)
+
+
+def _standing(member: Member, hero: Hero) -> Member:
+    """Return a hero's verdict with what a campaign did to him, which no build and no cache knows."""
+    if not hero.wounds and not hero.fled:
+        return member
+    return replace(member, wounds=min(hero.wounds, member.boxes), marks=(_FLED,) if hero.fled else ())
 
 
 @lru_cache(maxsize=512)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from editor.paper.products import paged, whole
 from editor.paper.source import printable
+from editor.party.sheet import read_sheet
 from models.campaign.force_changes import AppendEvents
 from models.campaign.queries import forces, members
 from models.campaign.samples import fill
 from models.change import Label
+from models.games.builder import totals
 from models.games.event import Event
+from models.sheets.marks import PanelMark, SheetInk, WordsMark
+from models.sheets.options import CardOptions
 from models.store.store import Store
 from tests.editor.tools import clock
 
@@ -25,3 +30,37 @@ def test_what_was_earned_is_told_apart_from_the_budget_of_creation(tmp_path: Pat
             under = printable(campaign, force).under
     assert under.fr.startswith("100 PP (budget de création 100, gagnés 18)")
     assert under.en.startswith("100 PP (creation budget 100, earned 18)")
+
+
+def test_the_sheet_for_the_table_shows_how_everybody_stands_now(tmp_path: Path) -> None:
+    with Store.create(tmp_path / "c.portulan", "x", clock) as store:
+        store.apply(fill("noirs-ameres"))
+        with store.read() as campaign:
+            force = forces(campaign)[0].id
+            hero = members(campaign, force)[0].id
+            before = paged([whole(printable(campaign, force))], "party", CardOptions()).pages
+        story = (
+            Event("Z1", "earned", hero, "", "SW-47", {"points": 18}),
+            Event("Z2", "purchase", hero, "", "SW-198", {"what": "gear", "item": "dague", "phase": "campaign"}),
+            Event("Z3", "wound", hero, "", "SW-30", {"points": 2}),
+            Event("Z4", "fled", hero, "", "SW-51", {}),
+        )
+        store.apply(AppendEvents(force, story, Label("x")))
+        with store.read() as campaign:
+            what = printable(campaign, force)
+            sheet = read_sheet(campaign, force)
+    pages = paged([whole(what)], "party", CardOptions()).pages
+    said = " ".join(mark.text for page in pages for mark in page.marks if isinstance(mark, WordsMark))
+    purse = sheet.purse(hero)
+    assert (purse.limit, purse.spent, purse.left) == (18, 2, 16)
+    assert "18 PP gagnés, 2 dépensés, 16 en main" in said
+    assert "Blessures\u00a0: 2 sur" in said
+    assert "en fuite" in said
+    cost, limit = totals(sheet.verdict, sheet.purses)
+    assert what.under.fr.startswith(f"{cost} PP (budget de création {limit}, gagnés 18)")
+
+    def gone(pages):
+        boxes = [m for page in pages for m in page.marks if isinstance(m, PanelMark) and m.box.w == m.box.h == 3.2]
+        return sum(box.fill is SheetInk.EDGE for box in boxes)
+
+    assert (gone(before), gone(pages)) == (0, 2)
