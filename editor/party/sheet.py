@@ -55,7 +55,7 @@ class PartySheet:
     force_id: str
     game: Text
     points: Text
-    side: str
+    side: Text
     verdict: Verdict
     faces: Mapping[str, str]
     pictures: Mapping[str, QImage]
@@ -102,11 +102,19 @@ def read_sheet(campaign: Rows, force_id: str) -> PartySheet:
     shown, told, seen = faces(campaign, force_id, kept), game.chronicle, {member.id for member in found.members}
     own = own_faces(campaign, force_id)
     return PartySheet(
-        force_id, game.title, game.roster.points, row.side, found, shown, own, kept, chosen, builder,
+        force_id, game.title, game.roster.points, _side(builder, kept, chosen), found,
+        shown, own, kept, chosen, builder,
         builder.purses(kept, chosen) if builder else (),
         builder.places(kept, chosen) if builder else (),
         tuple(dead_members(kept, seen, shown, own, told, chosen)) if told is not None else (),
     )  # fmt: skip
+
+
+def _side(builder: Builder | None, kept: Stored, choices: Choices) -> Text:
+    """Return the name of a force's side; of a game without names for it, what the campaign has."""
+    fields = builder.settings(kept, "", choices) if kept.side and builder is not None else ()
+    ways = next((field.ways for field in fields if field.id == "side"), ())
+    return next((way.name for way in ways if way.id == kept.side), Text.same(kept.side))
 
 
 def dead_members(

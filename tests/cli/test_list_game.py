@@ -154,6 +154,7 @@ def test_the_window_builds_it_too(toy: None, qtbot: QtBot, tmp_path: Path) -> No
     qtbot.addWidget(page)
     page.resize(1000, 700)
     page.show()
+    assert "Nord" in page.title.facts.text()
     ships = [page.desk.add(each) for each in ("galion", "cotre")]
     assert list(page.columns.cards) == ships
     assert page.desk.take(ships[0], "gear:blindage")

@@ -78,7 +78,11 @@ class ForceTitle(QWidget):
         self.name.set_text(verdict.name)
         self.name.editable = writable
         self.settings.setVisible(sheet.builder is not None)
-        facts = [sheet.game[t.lang], *([sheet.side] if sheet.side else []), t.plural("party.figures", verdict.figures)]
+        facts = [
+            sheet.game[t.lang],
+            *([sheet.side[t.lang]] if sheet.side[t.lang] else []),
+            t.plural("party.figures", verdict.figures),
+        ]
         purse = sheet.purse("")
         self.setProperty("rule", purse.rule if purse is not None else "")
         cost, limit = totals(verdict, sheet.purses)
