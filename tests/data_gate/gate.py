@@ -54,7 +54,9 @@ class Alteration:
 
     @property
     def name(self) -> str:
-        return f"{self.file}:{self.line}: {self.entry}.{self.key}  {self.was} -> {self.becomes}  {', '.join(self.rules)}"
+        return (
+            f"{self.file}:{self.line}: {self.entry}.{self.key}  {self.was} -> {self.becomes}  {', '.join(self.rules)}"
+        )
 
 
 def alterations() -> Iterator[Alteration]:
@@ -168,12 +170,23 @@ def _forked(words: list[str], plugin: object = None, altered: tuple[Path, str] |
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     code = 3
     try:
-        signal.alarm(PLAN["seconds"])
         if altered:
+            signal.alarm(PLAN["seconds"])
             _alter(*altered)
         import pytest
 
-        options = ["-q", "-x", "-n", "0", "-p", "no:benchmark", "-o", "addopts=", "--import-mode=importlib", "--assert=plain"]
+        options = [
+            "-q",
+            "-x",
+            "-n",
+            "0",
+            "-p",
+            "no:benchmark",
+            "-o",
+            "addopts=",
+            "--import-mode=importlib",
+            "--assert=plain",
+        ]
         if plugin is not None:
             options.remove("-x")
         code = int(pytest.main([*options, *words], plugins=[plugin] if plugin else []))
@@ -214,6 +227,13 @@ def _chosen(alteration: dict[str, Any], tests: dict[str, list[str]]) -> list[str
     return found[: PLAN["most_tests"]]
 
 
+def _marked_files() -> list[str]:
+    """Return the test files of the plan's folders that carry rules."""
+    places = [ROOT / each for each in PLAN["tests"]]
+    files = [file for place in places for file in (sorted(place.rglob("test_*.py")) if place.is_dir() else [place])]
+    return [str(file) for file in files if re.search(r"mark\.rule\(|proving\(", file.read_text(encoding="utf-8"))]
+
+
 def _work(asked: Path, told: Path) -> None:
     """Try what is asked, one fork each, and write the places of those that survive."""
     import hypothesis  # noqa: F401
@@ -226,7 +246,7 @@ def _work(asked: Path, told: Path) -> None:
             importlib.import_module(found.name)
     tried = json.loads(asked.read_text(encoding="utf-8"))
     scrap = asked.with_name("scrap.json")
-    _forked(["--collect-only", *PLAN["tests"]], _Marked(scrap))
+    _forked(["--collect-only", *_marked_files()], _Marked(scrap))
     tests = {
         rule: [each for each in found if not each.startswith(tuple(PLAN["readers"]))]
         for rule, found in json.loads(scrap.read_text(encoding="utf-8")).items()
