@@ -228,11 +228,17 @@ class NameWork:
                     free.append((room.crossed(box), i, box))
                     if free[-1][0] == 0:
                         break
-            if free:
-                box = min(free)[2]
+            led: tuple[PlacedLabel, ...]
+            clear = [each for each in free if each[0] == 0] or (free if len(drawn.scene.x) > _FEW else [])
+            if clear:
+                box = min(clear)[2]
                 room.take(box)
-                placed = PlacedLabel(sector.id, words, box, size, "middle")
-                self.found.append(self._name(("sectors", sector.id), placed, x, y, "sector"))
+                led = (PlacedLabel(sector.id, words, box, size, "middle"),)
+            else:
+                # No room on it that is off the routes: its name stands beside it, or aside with a line to it.
+                half = round(min(right - left, bottom - top) / 2)
+                led = place([Wish(sector.id, words, x, y, half, size + 2, 1, must=True)], room)
+            self.found += [self._name(("sectors", sector.id), each, x, y, "sector") for each in led]
             yield
 
 

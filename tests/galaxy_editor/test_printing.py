@@ -51,7 +51,8 @@ def test_a_whole_poster_lies_on_its_paper(paper: Path, size: str) -> None:
     order = GalaxyExport(sample("fr"), "pdf", Poster("low_ink", size))
     assert send(order, QPrinterInfo(), lambda done, total: told.append((done, total))) == 1
     assert sizes(paper.read_bytes()) == [tuple(round(each) for each in PAPERS[size])]
-    assert told == [(1, 1)]
+    # Within the work it is only asked whether to stop: that tells of no step.
+    assert [each for each in told if each != (0, 0)] == [(1, 1)]
 
 
 def test_a_poster_in_sheets_is_printed_sheet_by_sheet(paper: Path) -> None:

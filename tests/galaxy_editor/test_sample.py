@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox
 
 from editor.paint.galaxy_names import boxes
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.labels import LabelRoom
 from models.galaxy.values import Income, Planet, Route, RouteKind
 from models.games.empire.sample import sample as the_sample
 from tests.galaxy_editor.conftest import Open
@@ -106,6 +107,24 @@ def test_from_afar_the_great_names_stand_first_and_from_near_all_do(sample: Hand
     sample.settle()
     near = {name.text for name in sample.page.desk.chart.names}
     assert {"Raltir", "Umbraze", "Pentarque", "Serpolane", "Flotte libre"} <= near
+
+
+def test_capitals_and_sectors_have_their_names_and_none_but_what_must_lies_across_a_route(sample: Hand) -> None:
+    sample.page.resize(1400, 1000)
+    sample.page.act("galaxy_fit")
+    sample.settle()
+    view, galaxy = sample.page.desk.chart, sample.galaxy
+    names = {name.key: name for name in view.names}
+    assert {("planets", key) for key in galaxy.capitals} <= names.keys()
+    assert {("sectors", key) for key in galaxy.sector} <= names.keys()
+    room = LabelRoom(90)
+    for route in galaxy.routes:
+        ends = [view.camera.on_screen(*galaxy.planet[key].at) for key in (route.start, route.end)]
+        room.line(*((round(x), round(y)) for x, y in ends))
+    for name, box in boxes(view.camera, view.names):
+        left, top, right, bottom = (round(each) for each in box.getCoords())
+        must = name.key[0] == "sectors" or name.key[1] in galaxy.capitals
+        assert must or not room.crossed((left + 1, top + 1, right - 1, bottom - 1)), name.text
 
 
 def test_a_name_fits_the_box_it_was_given(sample: Hand) -> None:
