@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QWidget
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.panels.inspector import Inspector
 from editor.galaxy.panels.layers_panel import ChartLayersPanel
-from editor.galaxy.panels.planner import Planner
-from editor.galaxy.panels.sides_panel import SidesPanel
-from editor.galaxy.panels.tables_panel import TablesPanel
 from editor.kit.panels import Panel
 from models.games.late import late_module
 
 if TYPE_CHECKING:
-    from editor.galaxy.panels import plots_panel
+    from editor.galaxy.panels import planner, plots_panel, sides_panel, tables_panel
 else:
-    # Its plots load pyqtgraph, two hundred modules.
+    # What is not open at the start is read when it is; the plots load pyqtgraph, two hundred modules.
+    planner = late_module("editor.galaxy.panels.planner")
+    sides_panel = late_module("editor.galaxy.panels.sides_panel")
+    tables_panel = late_module("editor.galaxy.panels.tables_panel")
     plots_panel = late_module("editor.galaxy.panels.plots_panel")
 
 
@@ -33,13 +33,13 @@ def _plots(desk: GalaxyDesk) -> QWidget:
     return panel
 
 
-PANELS: Final = (
+PANELS: Final[tuple[Panel[GalaxyDesk], ...]] = (
     Panel("inspector", "inspector", Inspector),
     Panel("layers", "layers", ChartLayersPanel),
-    Panel("sides", "sides", SidesPanel),
-    Panel("planner", "itinerary", Planner),
+    Panel("sides", "sides", lambda desk: sides_panel.SidesPanel(desk)),
+    Panel("planner", "itinerary", lambda desk: planner.Planner(desk)),
     Panel("analyses", "analysis", _analyses),
     Panel("plots", "plot", _plots, "below"),
-    Panel("tables", "table", TablesPanel, "below"),
+    Panel("tables", "table", lambda desk: tables_panel.TablesPanel(desk), "below"),
 )
 """The name of a panel is `galaxymap.panel_<id>`."""

@@ -17,7 +17,8 @@ PAPERS: Final[Mapping[str, tuple[int, int]]] = {
 }  # fmt: skip
 """Papers in millimetres, lying."""
 
-_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_XML: Final = "[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+"""Compiled where it is first used: a set as wide as this takes as long as reading a module."""
 _BLANKS = str.maketrans({"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
 
@@ -66,13 +67,13 @@ def paler(given: str, ground: str, part: int) -> str:
 
 def said(text: str) -> str:
     """Return a text safe between tags; letters XML cannot hold become U+FFFD."""
-    return escape(_NOT_XML.sub("\ufffd", text), quote=False)
+    return escape(re.sub(_NOT_XML, "\ufffd", text), quote=False)
 
 
 def quoted(text: str) -> str:
     """Return a text safe as an attribute, with its quotes."""
     # xml.sax would do, and bring urllib and http into every window that shows a chart.
-    within = escape(_NOT_XML.sub("\ufffd", text)).translate(_BLANKS)
+    within = escape(re.sub(_NOT_XML, "\ufffd", text)).translate(_BLANKS)
     return f'"{within}"'
 
 

@@ -44,11 +44,12 @@ TOOLKIT = frozenset(("sqlalchemy", "sqlmodel", "pydantic"))
 GRAPHS = frozenset(("networkx", "scipy"))
 PLAY = frozenset(f"models.games.aventures.battle.{each}" for each in ("state", "engine", "players", "telling"))
 PARTS = frozenset(f"editor.scenario.{each}_part" for each in ("figures", "places", "events", "checks"))
+PANELS = frozenset(f"editor.galaxy.panels.{each}" for each in ("planner", "sides_panel", "tables_panel"))
 SAMPLES = [
     ("noirs-ameres", "PartyPage", TOOLKIT | GRAPHS | {"numpy", "pyqtgraph"}),
     ("escarmouche", "ForcePage", TOOLKIT | GRAPHS | {"numpy", "pyqtgraph"}),
     ("temple-perdu", "ScenarioPage", TOOLKIT | GRAPHS | {"pyqtgraph"} | PLAY | PARTS),
-    ("empire", "GalaxyPage", TOOLKIT | GRAPHS | {"pyqtgraph"}),
+    ("empire", "GalaxyPage", TOOLKIT | GRAPHS | {"pyqtgraph"} | PANELS),
 ]
 
 
