@@ -104,7 +104,7 @@ def test_moving_a_home_port_costs_five_millions_a_type_of_unit() -> None:
     assert move_home_cost(replace(command, force=Troops(3, 1, 9))) == 15_000
 
 
-@pytest.mark.rule("CG-97", "CG-120")
+@pytest.mark.rule("CG-97")
 def test_materials_come_from_controlled_planets_with_one_star_alone() -> None:
     """No major and no ordinary planet is a production centre, nor one of an ally or of nobody."""
     for owners, mine, theirs in (("AABA", ("1",), ()), ("ABBA", (), ("1",)), ("A-BA", (), ())):

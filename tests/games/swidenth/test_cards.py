@@ -111,7 +111,6 @@ def test_an_own_hero_has_the_drawing_of_the_likest(roster: SwidenthRoster, race:
     assert card.emblem == emblem
 
 
-@pytest.mark.rule("SW-132")
 def test_roles_of_the_bestiary_follow_the_reading() -> None:
     """AMB-SW-39: the roles of the bestiary are ours; those the convoy quest prints stay."""
     ours = {"sorcier": "Magie offensive", "archer-gobelin": "Tireur", "chaman-orc": "Soutien", "squelette": "Guerrier"}
@@ -133,7 +132,6 @@ def test_whom_the_player_leads_acts_with_the_heroes_or_with_the_others() -> None
         assert said_there not in "".join(note.fr for note in cards["squelette"].notes)
 
 
-@pytest.mark.rule("SW-127")
 def test_the_range_of_magic_paralysis_follows_the_reading(roster: SwidenthRoster) -> None:
     """AMB-SW-60: on the cards of profiles and heroes, and on a scroll of it."""
     mage = Hero(
