@@ -120,6 +120,9 @@ def test_acts_of_no_use_leave_the_panel_and_the_keyboard_where_they_were(begin: 
         assert acts.buttons[: len(before)] == before, "no button was made anew"
         assert all(each.isVisible() is shown for each in acts.denied)
     assert acts.denied
+    # Two lines of a long word beside another would widen the panel, and cut the cards beside it.
+    narrow = acts.fontMetrics().averageCharWidth() * 40
+    assert acts.minimumSizeHint().width() <= narrow
 
 
 @pytest.mark.rule("AG-82")
