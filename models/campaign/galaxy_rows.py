@@ -47,8 +47,12 @@ def read_things(campaign: Rows, galaxy_id: str, kind: str, keys: Iterable[Key] |
 
 def _reading(campaign: Rows, galaxy_id: str, kind: str) -> Iterator[Stored]:
     """Yield the things of a kind, some at a time, in the user's order; raises as `read_things` does."""
-    for rows in campaign.parts(RECORDS_OF[kind], *_columns(kind), galaxy_id=galaxy_id):
-        yield _stored(kind, rows)
+    try:
+        for rows in campaign.parts(RECORDS_OF[kind], *_columns(kind), galaxy_id=galaxy_id):
+            yield _stored(kind, rows)
+    except ContentError as problem:
+        # Wrong already for its column, or only for what it stands for: one sentence, which says where.
+        raise ContentError("campaign.bad_row", place=kind) from problem
 
 
 def _columns(kind: str) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from editor.party.page import PartyPage
 from editor.party.panels.shop_items import ROW
 from editor.party.panels.shop_paint import ADD
 from models.games.builder import STASH
-from models.i18n import Translator
+from models.i18n import Text, Translator
 from tests.app.hands import press
 
 # What the offscreen screen says of itself.
@@ -133,7 +133,7 @@ def test_every_game_with_a_builder_can_be_begun(empty: Shell, answers: Any) -> N
         press(empty, "new_force")
         page = party_page(empty)
         assert page.desk.sheet is not None
-        assert page.desk.sheet.side == beginning.side
+        assert page.desk.sheet.side == (beginning.title or Text.same(""))
         page.acts.open_gallery()
         assert any(row.offer is not None and row.offer.allowed for row in page.panel.shop.items.rows)
     names = [node.name for node in empty.window.outline.nodes]

@@ -145,7 +145,8 @@ def test_what_cannot_be_done_says_why_with_its_rule(campaign: Campaign, qtbot: Q
 
 
 def test_a_value_that_will_not_do_is_refused_while_it_is_typed(campaign: Campaign, qtbot: QtBot) -> None:
-    campaign.happen("award", list(campaign.names), {"points": 40}, "2026-03-14")
+    # What Oghavor has in hand counts for his worth: the other three give more than he was given.
+    campaign.happen("award", list(campaign.names), {"points": 60}, "2026-03-14")
     campaign.happen("die", ["Oghavor"], {}, "2026-03-15")
     page = page_of(campaign, qtbot)
     press(qtbot, page.acts.people[campaign.names["Oghavor"]])

@@ -42,8 +42,8 @@ def test_an_act_just_played_is_never_read_back(course: Course[Any, Any, Any], mo
         raise AssertionError
 
     monkeypatch.setattr("models.games.course.read_done", never)
-    monkeypatch.setattr("models.games.aventures.battle.facet.read_act", never)
-    monkeypatch.setattr("models.games.aventures.battle.facet.read_state", never)
+    monkeypatch.setattr("models.games.aventures.battle.acts.read_act", never)
+    monkeypatch.setattr("models.games.aventures.battle.state.read_state", never)
     for number in range(1, 30):
         act, why = course.advice(SEATS)
         made = course.play(act, why=why)

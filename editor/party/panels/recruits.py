@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
 
+from editor.widgets.calm import spin
 from editor.widgets.dates import LOCALES
 from editor.widgets.look import Look
 from editor.widgets.text import label
@@ -35,8 +36,7 @@ class RecruitFilters(QWidget):
             box.toggled.connect(lambda _on: self.changed.emit())
             row.addWidget(box)
         row.addWidget(label(t("build.at_most"), role="muted"))
-        self.most = QSpinBox()
-        self.most.setRange(0, _MOST)
+        self.most = spin(0, _MOST, 0)
         self.most.setSpecialValueText(t("build.any_cost"))
         self.most.setAccessibleName(t("build.at_most"))
         self.most.setToolTip(t("build.at_most_tip"))
