@@ -25,7 +25,7 @@ from models.games.builder import Purse, Shelf
 from models.games.game import Member
 from models.problem import Problem
 
-FLAT: Final = 180
+FLAT: Final = 215
 TINY: Final = 340
 LOW: Final = 600
 """Heights (px at 100 %) under which the search stands beside the name, and the panel leaves out the role, the profile:
@@ -150,7 +150,7 @@ class BuildPanel(QFrame):
         self.settings.hide()
         self.buttons["settings"].toggled.connect(self._show_settings)
         self.setMinimumWidth(look.px(360))
-        self.shop.setMinimumHeight(look.px(56))
+        self.shop.setMinimumHeight(look.px(54))
 
     def _tool(self, name: str, icon: str) -> QToolButton:
         t = self._look.t
@@ -352,11 +352,11 @@ class BuildPanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out in a low window what the column beside shows as well, in a narrow one the drawings of the tabs."""
         super().resizeEvent(event)
-        self._flatten(flat=self.height() < self._look.px(FLAT))
-        low = self.height() < self._look.px(LOW)
+        flat, low = (self.height() < self._look.px(most) for most in (FLAT, LOW))
+        self._flatten(flat=flat)
         self.figures.hold_back(low)
         self.role.setVisible(self.height() >= self._look.px(TINY))
-        self.detail.fit(low=low)
+        self.detail.fit(low=low, flat=flat)
         self._fit_tabs()
 
     def _flatten(self, *, flat: bool) -> None:

@@ -97,10 +97,11 @@ class OfferDetail(QFrame):
         box.addLayout(acts)
         self.fit(low=False)
 
-    def fit(self, *, low: bool) -> None:
-        """Take less room in a low window: the words scroll, the buttons stay."""
+    def fit(self, *, low: bool, flat: bool = False) -> None:
+        """Take less room in a low window: the words scroll, in a flat one they leave; the buttons stay."""
         self._low = low
-        self.setFixedHeight(self._look.px(112 if low else 176))
+        self.area.setVisible(not flat)
+        self.setFixedHeight(self._look.px(40 if flat else 112 if low else 176))
         self._stand()
 
     def _stand(self) -> None:
