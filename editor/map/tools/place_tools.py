@@ -26,13 +26,38 @@ SMALL: Final = 0.15
 """Cells a drag must be long to be one; shorter, it is a click."""
 
 
-class ZoneTool(MapTool):
+class _PointsTool(MapTool):
+    """Sets points one after the other, for those that draw a line or a polygon."""
+
+    def __init__(self, desk: MapDesk) -> None:
+        super().__init__(desk)
+        self._points: list[GridPoint] = []
+
+    def double_click(self, _spot: GridPoint, _held: Held) -> None:
+        """End the line or close the polygon."""
+        self._close()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """End with Enter, take the last point back with Backspace."""
+        if self._points and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._close()
+            return True
+        if self._points and event.key() == Qt.Key.Key_Backspace:
+            self._points.pop()
+            return True
+        return False
+
+    def _close(self) -> None:
+        """Keep what the points make."""
+        raise NotImplementedError
+
+
+class ZoneTool(_PointsTool):
     """Draws zones: rectangles or brushed cells join the zone that is chosen, Ctrl takes them from it; or a polygon."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
         self._path: list[Cell] = []
-        self._points: list[GridPoint] = []
         self._taking = False
 
     def press(self, spot: GridPoint, held: Held) -> None:
@@ -58,20 +83,6 @@ class ZoneTool(MapTool):
         cells, self._path = self._cells(), []
         if cells:
             self._keep(cells)
-
-    def double_click(self, _spot: GridPoint, _held: Held) -> None:
-        """Close the polygon."""
-        self._close()
-
-    def key(self, event: QKeyEvent) -> bool:
-        """Close the polygon with Enter, take its last point back with Backspace."""
-        if self._points and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._close()
-            return True
-        if self._points and event.key() == Qt.Key.Key_Backspace:
-            self._points.pop()
-            return True
-        return False
 
     def cancel(self) -> None:
         """Leave it; once nothing is being drawn, the next zone will be a new one."""
@@ -183,13 +194,12 @@ class PlaceTool(MapTool):
             draw_rect(painter, camera, self.spot.cell, self.spot.cell)
 
 
-class ObjectTool(MapTool):
+class ObjectTool(_PointsTool):
     """Draws free objects on a layer of objects: rectangles, ellipses, points, words; polygons and lines by points."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
         self._start: GridPoint | None = None
-        self._points: list[GridPoint] = []
 
     @property
     def _by_points(self) -> bool:
@@ -214,20 +224,6 @@ class ObjectTool(MapTool):
         start, self._start = self._start, None
         if start is not None:
             self._keep(self._made(start, spot, held))
-
-    def double_click(self, _spot: GridPoint, _held: Held) -> None:
-        """End the line or close the polygon."""
-        self._close()
-
-    def key(self, event: QKeyEvent) -> bool:
-        """End with Enter, take the last point back with Backspace."""
-        if self._points and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._close()
-            return True
-        if self._points and event.key() == Qt.Key.Key_Backspace:
-            self._points.pop()
-            return True
-        return False
 
     def cancel(self) -> None:
         """Leave it."""
