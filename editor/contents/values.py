@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.contents.prose import LONG, Prose
+from editor.widgets.button import small
 from editor.widgets.calm import CalmList, spin
 from editor.widgets.look import Look
 from editor.widgets.text import label
@@ -251,15 +252,7 @@ def names_box(look: Look, names: Names, *, empty: str | None) -> QComboBox:
 
 def remover(look: Look, name: str, act: Callable[[], object]) -> QToolButton:
     """Return the cross that takes one of several out."""
-    made = QToolButton()
-    made.setIcon(look.icon("close"))
-    made.setIconSize(QSize(look.px(14), look.px(14)))
-    made.setProperty("role", "small")
-    words = look.t("contents.take_out", name=name)
-    made.setAccessibleName(words)
-    made.setToolTip(words)
-    made.clicked.connect(act)
-    return made
+    return small(look, "contents.take_out", "close", act, size=14, name=name)
 
 
 def line_of(look: Look) -> tuple[QWidget, QHBoxLayout]:

@@ -30,14 +30,17 @@ def button(
     return made
 
 
-def small(look: Look, key: str, icon: str, act: Callable[[], object], **args: object) -> QToolButton:
-    """Return a small button with a drawing alone; `key` is its name and its tip."""
+def small(
+    look: Look, key: str, icon: str, act: Callable[[], object], *, size: int = 16, colour: str = "", **args: object
+) -> QToolButton:
+    """Return a small button with a drawing of `size` px alone; `key` is its name, its tip `key_tip` or the name."""
+    name = look.t(key, **args)
     made = QToolButton()
-    made.setIcon(look.icon(icon))
-    made.setIconSize(QSize(look.px(16), look.px(16)))
+    made.setIcon(look.icon(icon, colour))
+    made.setIconSize(QSize(look.px(size), look.px(size)))
     made.setAutoRaise(True)
     made.setProperty("role", "small")
-    made.setAccessibleName(look.t(key, **args))
-    made.setToolTip(plain_tip(look.t(key, **args)))
+    made.setAccessibleName(name)
+    made.setToolTip(plain_tip(look.t(f"{key}_tip", **args) if look.t.has(f"{key}_tip") else name))
     made.clicked.connect(lambda _on=False: act())
     return made

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from editor.map.board import Shift
 from editor.map.desk import MapDesk
+from editor.widgets.button import small
 from editor.widgets.calm import CalmSlider
 from editor.widgets.text import label, plain_tip
 from models.maps.layers import (
@@ -175,14 +176,7 @@ class LayersPanel(QWidget):
         box.addWidget(label(look.t("mapedit.layers_help"), role="muted", wrap=True))
 
     def _button(self, name: str, icon: str) -> QToolButton:
-        look = self._desk.look
-        made = QToolButton()
-        made.setIcon(look.icon(icon))
-        made.setIconSize(QSize(look.px(16), look.px(16)))
-        made.setProperty("role", "small")
-        made.setAccessibleName(look.t(f"mapedit.layer_act_{name}"))
-        made.setToolTip(plain_tip(look.t(f"mapedit.layer_act_{name}_tip")))
-        made.clicked.connect(partial(self.act, name))
+        made = small(self._desk.look, f"mapedit.layer_act_{name}", icon, partial(self.act, name))
         self.buttons[name] = made
         return made
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from editor.kit.form import Form
 from editor.map.stamps import OURS
+from editor.widgets.button import small
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
-from editor.widgets.text import label, plain_tip
+from editor.widgets.text import label
 from models.maps.properties import Property
 
 EASY: Final[Mapping[str, Any]] = {"string": "", "int": 0, "float": 0.0, "bool": False, "color": "#C3452D"}
@@ -53,13 +53,7 @@ class PropertyRows(QWidget):
         self.kind.setAccessibleName(t("mapedit.property_kind"))
         for kind in EASY:
             self.kind.addItem(t(f"mapedit.kind_{kind}"), kind)
-        plus = QToolButton()
-        plus.setIcon(look.icon("add"))
-        plus.setIconSize(QSize(look.px(16), look.px(16)))
-        plus.setProperty("role", "small")
-        plus.setAccessibleName(t("mapedit.property_add"))
-        plus.setToolTip(plain_tip(t("mapedit.property_add")))
-        plus.clicked.connect(self.add)
+        plus = small(look, "mapedit.property_add", "add", self.add)
         row.addWidget(self.name, 1)
         row.addWidget(self.kind)
         row.addWidget(plus)
@@ -102,15 +96,21 @@ class PropertyRows(QWidget):
             makers[each.kind]()
         else:
             form.place(label(self._look.t.pair(name, str(each.value)[:60]), role="muted", wrap=True))
-        words = self._look.t("mapedit.property_remove", name=name)
-        gone = QToolButton()
-        gone.setIcon(self._look.icon("remove", self._look.colours.muted))
-        gone.setIconSize(QSize(self._look.px(14), self._look.px(14)))
-        gone.setProperty("role", "small")
-        gone.setAccessibleName(words)
-        gone.setToolTip(plain_tip(words))
-        gone.clicked.connect(lambda _on: self._write({k: v for k, v in self._read().items() if k != name}))
-        form.place(gone)
+        muted = self._look.colours.muted
+        form.place(
+            small(
+                self._look,
+                "mapedit.property_remove",
+                "remove",
+                partial(self._drop, name),
+                size=14,
+                colour=muted,
+                name=name,
+            )
+        )
+
+    def _drop(self, name: str) -> None:
+        self._write({key: value for key, value in self._read().items() if key != name})
 
     def _set(self, name: str, value: Any) -> None:
         now = dict(self._read())

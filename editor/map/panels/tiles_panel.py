@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from editor.map.board import Shift
 from editor.map.desk import MapDesk
@@ -16,12 +15,13 @@ from editor.map.edit_state import STAMPS
 from editor.map.panels.tile_sheet import TileSheet, TileSheetScroller
 from editor.map.panels.tool_options import swatch
 from editor.map.stamps import kept_stamps, with_stamp
+from editor.widgets.button import small
 from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
 from editor.widgets.flow import FlowLayout
 from editor.widgets.scrolled import scrolled
-from editor.widgets.text import label, plain_tip
+from editor.widgets.text import label
 from models.i18n import fold
 from models.maps.gids import NUMBER
 from models.maps.strokes import Transitions
@@ -66,8 +66,8 @@ class TilesPanel(QWidget):
         self.sets.setAccessibleName(look.t("mapedit.tilesets"))
         self.sets.activated.connect(self._show_tiles)
         row.addWidget(self.sets, 1)
-        self.add = self._small("add_tileset", "add", self._menu)
-        self.drop = self._small("drop_tileset", "delete", self.drop_tileset)
+        self.add = small(self._desk.look, "mapedit.add_tileset", "add", self._menu)
+        self.drop = small(self._desk.look, "mapedit.drop_tileset", "delete", self.drop_tileset)
         row.addWidget(self.add)
         row.addWidget(self.drop)
         self.search = QLineEdit()
@@ -108,17 +108,6 @@ class TilesPanel(QWidget):
         self._area = scrolled(inside)
         for sheet in (self.recent, self.sheet):
             sheet.picked.connect(self._desk.state.hold)
-
-    def _small(self, name: str, icon: str, act: Callable[[], None]) -> QToolButton:
-        look = self._desk.look
-        made = QToolButton()
-        made.setIcon(look.icon(icon))
-        made.setIconSize(QSize(look.px(16), look.px(16)))
-        made.setProperty("role", "small")
-        made.setAccessibleName(look.t(f"mapedit.{name}"))
-        made.setToolTip(plain_tip(look.t(f"mapedit.{name}_tip")))
-        made.clicked.connect(lambda: act())
-        return made
 
     def look_for(self) -> None:
         """Put the keyboard into the search."""
