@@ -13,6 +13,7 @@ from app.kinds import KINDS
 from app.toolbar import Toolbar
 from editor.widgets.action import Action, When
 from editor.widgets.look import Look
+from editor.widgets.text import plain_tip
 from editor.widgets.thing_page import TakenBack, ThingPage
 
 
@@ -115,7 +116,8 @@ class PageActs(QObject):
             step = getattr(taken.stack, f"{action}Text")() if taken and getattr(taken, f"can_{action}") else ""
             name = t(f"window.{action}_step", step=step) if step else self._look.name(f"action.{action}")
             book[action].setStatusTip(name)
-            book[action].setToolTip(name)
+            # A step names what it was done to, in its user's words.
+            book[action].setToolTip(plain_tip(name) if step else name)
 
     def _act(self, action: Action, *_checked: object) -> None:
         if self._page is not None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QWidget
 
 from editor.widgets.look import Look
+from editor.widgets.text import plain_tip
 
 HOME: Final = "home"
 
@@ -168,7 +169,7 @@ class Tabs(QTabWidget):
     def _name_close(self, index: int) -> None:
         cross = self.tabBar().tabButton(index, QTabBar.ButtonPosition.RightSide)
         if cross is not None:
-            cross.setToolTip(self._look.t("window.tab_close", name=self.tabText(index).replace("&&", "&")))
+            cross.setToolTip(plain_tip(self._look.t("window.tab_close", name=self.tabText(index).replace("&&", "&"))))
             cross.setAccessibleName(cross.toolTip())
 
     def _turn(self, _index: int) -> None:

@@ -307,3 +307,19 @@ def test_labels_show_user_text_as_plain_text() -> None:
         and node.attr in {"RichText", "AutoText", "setHtml", "insertHtml", "MarkdownText"}
     ]
     assert not rich
+
+
+def test_tips_show_user_text_as_plain_text() -> None:
+    """A tip reads markup by itself: whatever is put into a sentence may be somebody's."""
+    bare = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in CODE
+        if path.parts[-3] != "models"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "setToolTip"
+        for inner in ast.walk(node.args[-1])
+        if isinstance(inner, ast.keyword) and inner.arg in {"name", "side", "step", "title", "who", "role", None}
+        if not re.match(r"(self\._)?(look\.)?t\(", ast.unparse(inner.value))  # words of ours
+        if not ast.unparse(node.args[-1]).startswith("plain_tip(")
+    ]
+    assert not bare

@@ -21,7 +21,7 @@ from editor.paper.products import Pick, Printable
 from editor.widgets.calm import CalmSpin
 from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
-from editor.widgets.text import label
+from editor.widgets.text import label, plain_tip
 
 MOST_COPIES: Final = 99
 COPIES: Final = Qt.ItemDataRole.UserRole
@@ -113,7 +113,7 @@ class PickBox(QWidget):
             title, role = content.title[look.t.lang], content.role[look.t.lang]
             item = QTreeWidgetItem(top, [title, ""])
             item.setData(NAME, COPIES, 1)
-            item.setToolTip(NAME, look.t("print.card_of", name=title, role=role) if role else title)
+            item.setToolTip(NAME, plain_tip(look.t("print.card_of", name=title, role=role) if role else title))
             item.setCheckState(NAME, state)
             item.setTextAlignment(COUNT, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 

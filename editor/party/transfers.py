@@ -12,6 +12,7 @@ from editor.party.drag import Carried
 from editor.party.panels.columns import MemberColumns
 from editor.party.panels.member_card import GearCard
 from editor.party.panels.shop_list import ShopView
+from editor.widgets.text import plain_tip
 from models.games.builder import SHOP, Target
 
 
@@ -115,7 +116,7 @@ class GearTransfers(QObject):
             reason = t(target.reasons[0].key, **target.reasons[0].args) if target.reasons else ""
             act = menu.addAction((f"{name} — {reason}" if reason else name).replace("&", "&&"))
             act.setEnabled(target.allowed)
-            act.setToolTip(reason or name)
+            act.setToolTip(plain_tip(reason or name))
             act.triggered.connect(partial(self.transfer, carried, place))
         return menu
 

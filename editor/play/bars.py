@@ -109,7 +109,7 @@ class TurnBanner(QFrame):
             made.setProperty("role", "primary" if number == 0 else "")
             made.setEnabled(can and each.denied is None)
             if each.denied is not None:
-                made.setToolTip(self._look.t(each.denied.key, **each.denied.args))
+                made.setToolTip(plain_tip(self._look.t(each.denied.key, **each.denied.args)))
             made.clicked.connect(partial(self.answered.emit, each))
             self._flow.addWidget(made)
             self.buttons.append(made)

@@ -13,6 +13,7 @@ from editor.kit.board import BoardCanvas
 from editor.kit.camera import Camera
 from editor.play.plane import Plane
 from editor.widgets.look import Look
+from editor.widgets.text import plain_tip
 from models.games.battle_values import BattleView, ThingShown, Token
 from models.maps.grid import Edge
 from models.maps.spots import Spot
@@ -30,7 +31,7 @@ class ThingButton(QPushButton):
         super().__init__(board)
         self._look, self._board = look, board
         self.setAccessibleName(words)
-        self.setToolTip(words)
+        self.setToolTip(plain_tip(words))
         # The arrows, Enter and Tab stay the board's; who wants to go from thing to thing has a key for it.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QGridLayout, QHBoxLa
 
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
-from editor.widgets.text import label
+from editor.widgets.text import label, plain_tip
 from models.games.battle_json import Seats
 from models.games.battle_values import Player
 from models.games.pieces import Agreement
@@ -73,7 +73,7 @@ class Seating(QFrame):
             if side in self.names:
                 self.names[side].setText(name)
                 self.lists[side].setAccessibleName(self._look.t("play.who_plays", side=name))
-                self.lists[side].setToolTip(self._look.t("play.who_plays", side=name))
+                self.lists[side].setToolTip(plain_tip(self._look.t("play.who_plays", side=name)))
 
     @property
     def agreements(self) -> Mapping[str, bool]:

@@ -15,6 +15,7 @@ from app.shell import Shell
 from editor.map.dialogs.new_map_dialog import NewMapDialog
 from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.page import ScenarioPage
+from editor.widgets.text import plain_tip
 from models.campaign.scenario_lists import battles
 from models.games.pieces import NEUTRAL
 from models.games.vocabulary import PlaceFigure, SideHolds
@@ -358,7 +359,7 @@ def test_undo_of_the_window_takes_back_acts_of_the_game_that_is_tried(made: tupl
     settle()
     game = hand.page.trial.rehearsal.document
     assert game.stack.undoText()
-    assert undo.toolTip() == shell.look.t("window.undo_step", step=game.stack.undoText())
+    assert undo.toolTip() == plain_tip(shell.look.t("window.undo_step", step=game.stack.undoText()))
     undo.trigger()
     assert (match.count, shell.document.position) == (begun, kept)
     settle()
@@ -366,6 +367,6 @@ def test_undo_of_the_window_takes_back_acts_of_the_game_that_is_tried(made: tupl
     redo.trigger()
     assert match.count == begun + 1
     press(hand.page.trial.back)
-    assert undo.toolTip() == shell.look.t("window.undo_step", step=shell.document.stack.undoText())
+    assert undo.toolTip() == plain_tip(shell.look.t("window.undo_step", step=shell.document.stack.undoText()))
     undo.trigger()
     assert shell.document.position == kept - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.memory import Memory
 from app.shell import Shell
 from editor.compare.what_if import start as begin_what_if
+from models.campaign.things import RenameThing
 from tests.app.hands import press
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -65,6 +67,16 @@ def drag(bar: QTabBar, index: int, to: int) -> None:
         QApplication.processEvents()
     QTest.mouseRelease(bar, Qt.MouseButton.LeftButton, pos=end)
     QApplication.processEvents()
+
+
+def test_a_name_that_looks_like_markup_is_read_letter_by_letter_in_every_tip(many: Shell) -> None:
+    force, name = many.window.outline.nodes[0], "<img src='x'>"
+    assert many.document is not None
+    assert many.document.apply(RenameThing("force", force.id, name))
+    tips = [cross(many.window.tabs.tabBar(), 1).toolTip(), many.window.book["undo"].toolTip()]
+    for tip in tips:
+        assert escape(name) in tip
+        assert name not in tip
 
 
 def test_tabs_go_where_they_are_put_and_the_welcome_page_stays_first(many: Shell, qtbot: QtBot) -> None:

@@ -17,7 +17,7 @@ from editor.galaxy.selection import Key
 from editor.widgets.chip import chip
 from editor.widgets.flow import FlowLayout
 from editor.widgets.problem_line import told_line
-from editor.widgets.text import label, title
+from editor.widgets.text import label, plain_tip, title
 from models.games.library import strategy
 
 MOST_NAMES = 40
@@ -67,7 +67,7 @@ class InspectorPart(QWidget):
         for key, words, owner in things[:MOST_NAMES]:
             made = chip(self.look, self._whole(words), icon=side_icon(self.desk, owner), checkable=False)
             made.setAccessibleName(words)
-            made.setToolTip(self.look.t("galaxymap.go_to", name=words))
+            made.setToolTip(plain_tip(self.look.t("galaxymap.go_to", name=words)))
             made.clicked.connect(lambda _on=False, each=key: self.desk.content.go_to_keys([each]))
             flow.addWidget(made)
         self._box.addWidget(holder)

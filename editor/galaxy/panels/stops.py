@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.widgets.text import label
+from editor.widgets.text import label, plain_tip
 from models.errors import Refused
 
 MOST_OVER = 12
@@ -178,7 +178,7 @@ def _button(stops: Stops, icon: str, words: str) -> QToolButton:
     made.setIcon(look.icon(icon))
     made.setIconSize(QSize(look.px(16), look.px(16)))
     made.setAccessibleName(words)
-    made.setToolTip(words)
+    made.setToolTip(plain_tip(words))
     made.setProperty("role", "small")
     made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return made
