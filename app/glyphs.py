@@ -16,7 +16,10 @@ SIDE: Final = 16
 NAMES: Final = {
     "down": ("chevron-down", "ink"),
     "up": ("chevron-up", "ink"),
+    "left": ("chevron-left", "ink"),
+    "left_faint": ("chevron-left", "faint"),
     "right": ("chevron-right", "ink"),
+    "right_faint": ("chevron-right", "faint"),
     "down_faint": ("chevron-down", "faint"),
     "up_faint": ("chevron-up", "faint"),
     "right_lit": ("chevron-right", "on_selected"),

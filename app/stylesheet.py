@@ -193,6 +193,15 @@ QTabBar[role="shelves"]::tab:selected { border-bottom: 2px solid $vermilion; }
 QTabBar[role="shelves"]::tab:focus { background: $raised; }
 QTabBar::tab:bottom { padding: ${p5}px ${p8}px; border: none; border-bottom: 2px solid transparent;
     border-top: 1px solid $line; }
+QTabBar::tear { image: none; width: 0; }
+QTabBar::scroller { width: ${p22}px; }
+QTabBar QToolButton { padding: 0; border: none; background: $window; }
+QTabBar QToolButton:hover { background: $raised; }
+QTabBar QToolButton[role="small"] { background: transparent; }
+QTabBar QToolButton::left-arrow { image: url("$left"); }
+QTabBar QToolButton::left-arrow:disabled { image: url("$left_faint"); }
+QTabBar QToolButton::right-arrow { image: url("$right"); }
+QTabBar QToolButton::right-arrow:disabled { image: url("$right_faint"); }
 QTabBar::tab:bottom:selected { border-top: 1px solid $paper; border-bottom: 2px solid $vermilion; }
 
 QScrollArea { background: transparent; border: none; }

@@ -169,8 +169,9 @@ class Tabs(QTabWidget):
     def _name_close(self, index: int) -> None:
         cross = self.tabBar().tabButton(index, QTabBar.ButtonPosition.RightSide)
         if cross is not None:
-            cross.setToolTip(plain_tip(self._look.t("window.tab_close", name=self.tabText(index).replace("&&", "&"))))
-            cross.setAccessibleName(cross.toolTip())
+            words = self._look.t("window.tab_close", name=self.tabText(index).replace("&&", "&"))
+            cross.setToolTip(plain_tip(words))
+            cross.setAccessibleName(words)
 
     def _turn(self, _index: int) -> None:
         key = self.current

@@ -77,6 +77,9 @@ def test_a_name_that_looks_like_markup_is_read_letter_by_letter_in_every_tip(man
     for tip in tips:
         assert escape(name) in tip
         assert name not in tip
+    said = cross(many.window.tabs.tabBar(), 1).accessibleName()
+    assert name in said, "who listens is read the letters, not their escapes"
+    assert "<span>" not in said
 
 
 def test_tabs_go_where_they_are_put_and_the_welcome_page_stays_first(many: Shell, qtbot: QtBot) -> None:
