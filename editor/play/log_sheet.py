@@ -8,13 +8,14 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from editor.kit.output_line import not_written
 from editor.play.log_panel import LogPanel, entries
 from editor.play.match import Match
 from editor.widgets.calm import CalmList
 from editor.widgets.files import AskFiles, clean_name
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
+from models.errors import ContentError
+from models.formats.files import write_whole
 from models.games.battle_json import Done
 
 KINDS: Final = ("walks", "dice", "rest")
@@ -104,9 +105,9 @@ class LogSheet(QDialog):
         if path is None:
             return
         try:
-            path.write_text(self.text(), encoding="utf-8")
-        except OSError as problem:
-            self.count.setText(not_written(t, problem))
+            write_whole(path, self.text().encode())
+        except ContentError as problem:
+            self.count.setText(t(problem.key, **problem.args_))
         else:
             self.count.setText(t("play.log_written", name=path.name))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -74,7 +76,11 @@ def test_the_whole_log_is_read_filtered_and_follows_the_battle(begin: Begin) -> 
     sheet.close()
 
 
-def test_the_log_is_written_as_text_in_utf_8(begin: Begin, tmp_path: Path) -> None:
+def full(_handle: int) -> None:
+    raise OSError(errno.ENOSPC, "full")
+
+
+def test_the_log_is_written_as_text_in_utf_8(begin: Begin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = hotseat(begin)
     sheet = whole_log(evening)
     path = tmp_path / "journal é.txt"
@@ -86,6 +92,13 @@ def test_the_log_is_written_as_text_in_utf_8(begin: Begin, tmp_path: Path) -> No
     assert all(each in text for each in words)
     assert "(AG-11)" in text, "each sentence keeps its rule"
     assert path.name in sheet.count.text()
+    # What stood there is not lost where the new log cannot be written to its end.
+    monkeypatch.setattr(os, "fsync", full)
+    press(sheet.write)
+    assert path.name in sheet.count.text()
+    assert path.read_bytes().decode("utf-8") == text
+    assert [each.name for each in tmp_path.iterdir() if each.suffix == ".part"] == []
+    monkeypatch.undo()
     sheet._ask = Answers(tmp_path / "nowhere" / "log.txt")
     press(sheet.write)
     assert "log.txt" in sheet.count.text(), "what could not be written is said"

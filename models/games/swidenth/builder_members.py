@@ -19,7 +19,7 @@ from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, bestiary, profiles
 from models.games.swidenth.document import MAX_HEROES, MAX_LETTERS, MAX_POINTS
 from models.games.swidenth.duels import SwidenthDuels
-from models.games.swidenth.names import name_of
+from models.games.swidenth.names import free_among, name_of
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.proposals import band_of, bands_for
 from models.games.swidenth.verdict import check, role
@@ -168,11 +168,7 @@ def _born(hero: Hero, pen: Pen) -> tuple[StoredMember, tuple[Event, ...]]:
 
 def free_name(view: PartyView, name: str) -> str:
     """Return a name nobody in the party has: `Nain`, `Nain 2`, …"""
-    taken = {folded(member.name) for member in view.stored.members}
-    bare = name[: _NAME - 4].strip()
-    return next(
-        each for n in range(1, MAX_HEROES + 2) if folded(each := bare if n == 1 else f"{bare} {n}") not in taken
-    )
+    return free_among(name[: _NAME - 4].strip(), (member.name for member in view.stored.members))
 
 
 def remove(view: PartyView, hero_id: str) -> Act:

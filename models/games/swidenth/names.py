@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Any, Final, Literal
 
 from models.games.swidenth.data import Rulebook
@@ -70,6 +70,12 @@ def _sound(words: str) -> str:
     for written, heard in (("que ", "c "), ("qu", "c"), ("k", "c"), ("ph", "f"), ("th", "t"), ("y", "i")):
         words = f"{words} ".replace(written, heard).strip()
     return _DOUBLED.sub(r"\1", words)
+
+
+def free_among(name: str, taken: Iterable[str]) -> str:
+    """Return a name none of the taken ones reads like: `Nain`, `Nain 2`, …"""
+    held = {fold(each) for each in taken}
+    return next(each for n in count(1) if fold(each := name if n == 1 else f"{name} {n}") not in held)
 
 
 def name_of(book: Rulebook, sort: Sort, item_id: str) -> Text:

@@ -17,6 +17,7 @@ from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.builder_words import joined
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.gear import permitted
+from models.games.swidenth.names import free_among
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.types import SHOOTING, ClassType, GearType
 from models.games.swidenth.verdict import check, role
@@ -89,8 +90,7 @@ class BandDraw:
             return ()
         band = [self._armed(hero, dice) for hero in heroes if hero is not None]
         for place, hero in enumerate(band):
-            alike = sum(each.name.partition(" ")[0] == hero.name.partition(" ")[0] for each in band[:place])
-            band[place] = replace(hero, name=f"{hero.name} {alike + 1}") if alike else hero
+            band[place] = replace(hero, name=free_among(hero.name, (each.name for each in band[:place])))
         left = self.budget - sum(cost(self.book, hero) for hero in band)
         return tuple(self._spent(band, left, dice)) if left >= 0 else ()
 
