@@ -197,5 +197,6 @@ def test_one_item_a_tile_is_no_way_to_do_it(benchmark: BenchmarkFixture, canvas:
     own_frame = min(cpu(canvas.grab) for _ in range(5))
     benchmark.pedantic(canvas.repaint, rounds=3)
     benchmark.extra_info |= {"open": theirs / own, "frame": frame / own_frame}
-    assert theirs > 3 * own
-    assert frame > 3 * own_frame
+    if benchmark.enabled:
+        assert theirs > 3 * own
+        assert frame > 3 * own_frame
