@@ -148,7 +148,7 @@ class Document(QObject):
 
     def pen(self, note: str = "") -> Pen:
         """Return what writes Events: keys that sort by creation, today's date."""
-        return Pen(self.new_id, self._store.clock().date().isoformat(), note)
+        return Pen(self.new_id, self._store.clock().date().isoformat(), note, self._t.lang)
 
     def say(self, sentence: str) -> None:
         """Put a sentence on the status line of the window."""

@@ -57,15 +57,15 @@ class _Open:
         return self.roster.check(self.roster.assemble(self.stored, {}), {})
 
 
-def _pen() -> Pen:
-    return Pen(new_id(now), now().date().isoformat())
+def _pen(lang: str) -> Pen:
+    return Pen(new_id(now), now().date().isoformat(), lang=lang)
 
 
-def _opened(found: Game, path: Path) -> _Open:
+def _opened(found: Game, path: Path, lang: str = "fr") -> _Open:
     roster, builder = found.roster, found.builder
     assert roster is not None
     assert builder is not None
-    document, pen = load_json(path), _pen()
+    document, pen = load_json(path), _pen(lang)
     if not isinstance(document, Mapping):
         roster.read(document, path.name)
     build, shared = read_shared(roster, document, path.name)
@@ -126,7 +126,7 @@ def edited(t: Translator, found: Game, path: Path, words: Sequence[str], anyway:
 
     Raises Refused with the reason of the rules, ContentError for words that name nothing.
     """
-    force = _opened(found, path)
+    force = _opened(found, path, t.lang)
     name, args = words[0], list(words[1:])
     least, most, make = _ACTS.get(name, (0, -1, None))
     if make is None:

@@ -248,7 +248,7 @@ class ActPanel(QWidget):
         told = self._told
         if told is None or self.form is None or not self._open:
             return None
-        pen = Pen(self._new_id, self.day.text().strip(), self.note.text().strip())
+        pen = Pen(self._new_id, self.day.text().strip(), self.note.text().strip(), self._look.t.lang)
         try:
             return told.chronicle.act(told.stored, self._open, self.selected, self.form.values(), told.choices, pen)
         except SpokenError as refusal:

@@ -33,11 +33,15 @@ STASH: Final = "stash"
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """What writes Events and members: keys that sort by creation, the day in the campaign, the user's own note."""
+    """What writes Events and members: keys that sort by creation, the day in the campaign, the user's own note.
+
+    Whoever has no name is called after his kind in `lang`.
+    """
 
     new_id: Callable[[], str]
     at: str = ""
     note: str = ""
+    lang: str = "fr"
 
 
 @dataclass(frozen=True, slots=True)

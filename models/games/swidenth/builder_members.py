@@ -122,7 +122,7 @@ def _hero_of(view: PartyView, template_id: str) -> Hero:
 
 def add(view: PartyView, template_id: str, name: str, pen: Pen) -> Act:
     """Return the act that lets a hero join, without a name called after his people, or a whole band at once."""
-    band = band_of(view, template_id)
+    band = band_of(view, template_id, pen.lang)
     if band:
         if view.stored.members:
             raise Refused("swidenth.band_begun", rule="SW-45")
@@ -134,7 +134,7 @@ def add(view: PartyView, template_id: str, name: str, pen: Pen) -> Act:
         )
         return view.judged(act)
     hero = _hero_of(view, template_id)
-    called = name.strip() or hero.name or view.book.races[hero.race].name.fr
+    called = name.strip() or hero.name or view.book.races[hero.race].name[pen.lang]
     return _joining(view, replace(hero, name=free_name(view, called)), pen, len(view.stored.members))
 
 

@@ -146,7 +146,7 @@ def _told(view: PartyView, form_id: str, some: SelectedHeroes, given: dict[str, 
 def _successor(view: PartyView, some: SelectedHeroes, given: Values, pen: Pen) -> Act:
     """Recruit a hero with the creation points of the dead one (SW-49)."""
     dead = some.heroes[0]
-    name = free_name(view, given["name"] or name_of(view.book, "races", given["race"]).fr)
+    name = free_name(view, given["name"] or name_of(view.book, "races", given["race"])[pen.lang])
     hero_id = pen.new_id()
     stamp = ActStamp(pen.new_id(), pen.at, pen.note)
     story = Story(view.stored.events, view.setting)

@@ -22,7 +22,7 @@ from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.types import SHOOTING, ClassType, GearType
 from models.games.swidenth.verdict import check, role
 from models.games.swidenth.worth import cost
-from models.i18n import Text
+from models.i18n import LANGUAGES, Text
 from models.problem import Grade, Problem, Where
 
 BAND: Final = "band"
@@ -89,8 +89,6 @@ class BandDraw:
         if None in heroes:
             return ()
         band = [self._armed(hero, dice) for hero in heroes if hero is not None]
-        for place, hero in enumerate(band):
-            band[place] = replace(hero, name=free_among(hero.name, (each.name for each in band[:place])))
         left = self.budget - sum(cost(self.book, hero) for hero in band)
         return tuple(self._spent(band, left, dice)) if left >= 0 else ()
 
@@ -205,18 +203,27 @@ def bands_for(view: PartyView, seed: str) -> Iterator[Template]:
         )  # fmt: skip
 
 
-def band_of(view: PartyView, template_id: str) -> tuple[Hero, ...]:
-    """Return the heroes of such a template again; none for another one."""
+def band_of(view: PartyView, template_id: str, lang: str) -> Sequence[Hero]:
+    """Return the heroes of such a template again, called after their peoples in a language; none for another one."""
     start, _, rest = template_id.partition(":")
     plan, _, seed = rest.partition(":")
-    return _drawn_for(view, plan, seed) if start == BAND and plan in PLANS else ()
+    return _named(view.book, _drawn_for(view, plan, seed), lang) if start == BAND and plan in PLANS else ()
+
+
+def _named(book: Rulebook, heroes: Sequence[Hero], lang: str) -> Sequence[Hero]:
+    found: list[Hero] = []
+    for hero in heroes:
+        name = free_among(book.races[hero.race].name[lang], (each.name for each in found))
+        found.append(replace(hero, name=name))
+    return found
 
 
 def _reasons(view: PartyView, heroes: Sequence[Hero], spent: int) -> Iterator[Problem]:
     """Say why a band is balanced: who stands in front, who shoots, who casts, what is left."""
     keys = {FRONT: "swidenth.band_front", SHOOTER: "swidenth.band_shooters", CASTER: "swidenth.band_casters"}
     for wanted, key in keys.items():
-        names = tuple(Text.same(h.name) for h in heroes if role_of(view.book.classes[h.cls]) == wanted)
+        pairs = zip(*(_named(view.book, heroes, lang) for lang in LANGUAGES), strict=True)
+        names = tuple(Text(fr.name, en.name) for fr, en in pairs if role_of(view.book.classes[fr.cls]) == wanted)
         if names:
             yield Problem(Where((), "heroes"), Grade.NOTICE, "", key, {"n": len(names), "names": names})
     left = view.setting.budget - spent

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from models.errors import Refused
@@ -48,3 +50,18 @@ def test_a_band_joins_an_empty_party_only() -> None:
     with pytest.raises(Refused) as refused:
         facet.add(begun, "band:steel:A", "", NO_READINGS, pen())
     assert refused.value.key == "swidenth.band_begun"
+
+
+@pytest.mark.parametrize(("lang", "dwarf"), [("fr", "Nain"), ("en", "Dwarf")])
+def test_whoever_has_no_name_is_called_after_his_people_in_the_language_of_the_window(lang: str, dwarf: str) -> None:
+    facet, empty = SwidenthBuilder(), Stored("A", "", 100, ())
+    writes = replace(pen(), lang=lang)
+    one = perform(empty, facet.add(empty, "new:nain:guerrier", "", NO_READINGS, writes))
+    two = perform(one, facet.add(one, "new:nain:guerrier", "", NO_READINGS, writes))
+    assert [each.name for each in two.members] == [dwarf, f"{dwarf} 2"]
+    band = next(each for each in facet.templates(empty, NO_READINGS) if each.id.startswith("band:"))
+    told = {name[lang] for reason in band.reasons for name in reason.args.get("names", ())}
+    joined = perform(empty, facet.add(empty, band.id, "", NO_READINGS, replace(pen(), lang=lang)))
+    names = [each.name for each in joined.members]
+    assert set(names) == told, "those who join are those who were told"
+    assert len(set(names)) == len(names)
