@@ -33,10 +33,7 @@ STASH: Final = "stash"
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """What writes Events and members: keys that sort by creation, the day in the campaign, the user's own note.
-
-    Whoever has no name is called after his kind in `lang`.
-    """
+    """What writes Events and members: keys that sort by creation, the day in the campaign, a note, names in `lang`."""
 
     new_id: Callable[[], str]
     at: str = ""
