@@ -25,7 +25,7 @@ Kept = TypeVar("Kept")
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class WindowShape:
     """Where the window stood: Qt's own bytes; by campaign path the page last shown, and the open ones in order; the
     docks wanted beside a board.
     """
@@ -101,16 +101,16 @@ class Memory:
             return
         small.save(str(self._thumb(path)))
 
-    def _read(self) -> Shape:
+    def _read(self) -> WindowShape:
         try:
             raw = tomllib.loads(self._file.read_text(encoding="utf-8"))
             pages = {str(k): str(v) for k, v in _table(raw.get("pages")).items()}
             tabs = {str(k): tuple(map(str, v)) for k, v in _table(raw.get("tabs")).items() if isinstance(v, list)}
             beside = raw.get("beside_boards")
             docks = tuple(map(str, beside)) if isinstance(beside, list) else ()
-            return Shape(_bytes(raw.get("geometry")), _bytes(raw.get("layout")), pages, tabs, docks)
+            return WindowShape(_bytes(raw.get("geometry")), _bytes(raw.get("layout")), pages, tabs, docks)
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
-            return Shape()
+            return WindowShape()
 
     def _write(self) -> None:
         values = {

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from models.maps.grid import Cell
+from models.table.spots import UNIT
+from models.table.spots import Spot as Spot
 
-Spot = tuple[int, int]
-"""Thousandths of the board's unit, a cell or a pace, from the top left corner."""
-UNIT: Final = 1000
 NOWHERE: Final = (-1, -1)
 """Neither a cell nor a spot: what is not on the board."""
 

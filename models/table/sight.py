@@ -1,0 +1,108 @@
+"""What hides a figure from another: the share of its outline that rays from the eye do not reach, in thousandths.
+
+The eye is the middle of a base at nine tenths of its height; the outline an upright rectangle as wide as the base and
+as high as the figure, square to the line of sight. It is cut into upright strips with one ray each, to its middle;
+whatever a ray crosses hides the heights between the projections of its bottom and its top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import isqrt
+from typing import Final
+
+from models.table.shapes import Part, cut
+from models.table.spots import Base, squared, towards_zero
+
+ALL: Final = 1000
+"""The share of a figure that is hidden whole."""
+HALF: Final = 500
+FEW: Final = 8
+MANY: Final = 64
+NEAR: Final = 125
+"""Shares this near to the one that matters are counted again with many strips."""
+
+
+def hidden(eye: Base, target: Base, parts: Iterable[Part], others: Iterable[Base] = (), threshold: int = HALF) -> int:
+    """Return how many thousandths of a figure are hidden from another by parts of shapes and by other figures.
+
+    Where the share is near `threshold` it is right to 8 thousandths for each upright edge that hides.
+    """
+    between = (*_parts_between(eye, target, parts), *_bases_between(eye, target, others))
+    if not between:
+        return 0
+    share = _share(eye, target, between, FEW)
+    return _share(eye, target, between, MANY) if abs(share - threshold) <= NEAR else share
+
+
+def on_line(a: Base, b: Base, others: Sequence[Base]) -> tuple[int, ...]:
+    """Return the bases (by their place in the list) that the line between the middles of two others runs through."""
+    dx, dy = b.x - a.x, b.y - a.y
+    found = []
+    for number, each in enumerate(others):
+        disc = Part((0, 0, 0, 0), (), (), (each.x, each.y, each.radius))
+        if cut(a.x, a.y, dx, dy, disc) is not None:
+            found.append(number)
+    return tuple(found)
+
+
+def _parts_between(eye: Base, target: Base, parts: Iterable[Part]) -> list[Part]:
+    left, right = min(eye.x, target.x - target.radius), max(eye.x, target.x + target.radius)
+    top, bottom = min(eye.y, target.y - target.radius), max(eye.y, target.y + target.radius)
+    return [
+        part
+        for part in parts
+        if part.box[0] <= right
+        and part.box[2] >= left
+        and part.box[1] <= bottom
+        and part.box[3] >= top
+        and part.top > part.bottom
+    ]
+
+
+def _bases_between(eye: Base, target: Base, others: Iterable[Base]) -> list[Part]:
+    ax, ay, wide = eye.x, eye.y, target.radius
+    dx, dy = target.x - ax, target.y - ay
+    square = dx * dx + dy * dy
+    found = []
+    for x, y, radius, height in others:
+        wx, wy = x - ax, y - ay
+        far = radius + wide
+        side, ahead = dx * wy - dy * wx, dx * wx + dy * wy
+        if ahead > 0 and side * side <= far * far * square and wx * wx + wy * wy <= square + far * far:
+            found.append(Part((0, 0, 0, 0), (), (), (x, y, radius), 0, height))
+    return found
+
+
+def _share(eye: Base, target: Base, between: Sequence[Part], strips: int) -> int:
+    ax, ay = eye.x, eye.y
+    dx, dy, radius, height = target.x - ax, target.y - ay, target.radius, target.height
+    level, far = eye.height * 9 // 10, max(1, isqrt(squared(eye, target)))
+    hides, whole = 0, strips * height
+    for strip in range(1 - strips, strips, 2):
+        # To the side by strip / strips of the radius; rounded towards zero, so that mirrored strips stay mirrored.
+        vx = dx - towards_zero(dy * radius * strip, far * strips)
+        vy = dy + towards_zero(dx * radius * strip, far * strips)
+        spans: list[tuple[int, int]] = []
+        for part in between:
+            inside = cut(ax, ay, vx, vy, part)
+            if inside is None:
+                continue
+            p0, q0, p1, q1 = inside
+            high, low = part.top - level, level - part.bottom
+            upper = level + (high * q1 // p1 if high <= 0 else height if not p0 else high * q0 // p0)
+            lower = level - (low * q1 // p1 if low <= 0 else level if not p0 else low * q0 // p0)
+            if lower <= 0 and upper >= height:
+                hides += height
+                spans = []
+                break
+            if lower < height and upper > 0 and lower < upper:
+                spans.append((max(lower, 0), min(upper, height)))
+        if spans:
+            spans.sort()
+            reached = 0
+            for lower, upper in spans:
+                if upper > reached:
+                    hides += upper - max(lower, reached)
+                    reached = upper
+    return (2 * ALL * hides + whole) // (2 * whole)

@@ -1,0 +1,144 @@
+"""Spots and bases on a table: how far apart, in contact, within so many paces, in groups, in front.
+
+Whole numbers alone: lengths are thousandths of a pace, squares are compared, and what must be rounded is rounded up or
+towards zero, so that every answer is the same whichever way the table is turned or mirrored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isqrt
+from typing import Final, NamedTuple
+
+Spot = tuple[int, int]
+"""Thousandths of the board's unit, a cell or a pace, from the top left corner."""
+UNIT: Final = 1000
+CLOSE: Final = 20
+"""Bases this near touch (half a millimetre): equality alone would almost never hold on a lattice."""
+CLEAR: Final = CLOSE + 1
+"""Who passes this far from a base does not touch it."""
+
+
+class Base(NamedTuple):
+    """A figure as geometry sees it: the middle of its round base, its radius, how high it stands."""
+
+    x: int
+    y: int
+    radius: int = 500
+    height: int = 1200
+
+    @property
+    def spot(self) -> Spot:
+        """The middle of the base."""
+        return self.x, self.y
+
+    def at(self, spot: Spot) -> Base:
+        """Return the same figure on another spot."""
+        return Base(spot[0], spot[1], self.radius, self.height)
+
+
+def squared(a: Sequence[int], b: Sequence[int]) -> int:
+    """Return the square of the distance between two spots, or the middles of two bases."""
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def root_up(square: int) -> int:
+    """Return the smallest whole number whose square is no less."""
+    return isqrt(square - 1) + 1 if square > 0 else 0
+
+
+def length(a: Sequence[int], b: Sequence[int]) -> int:
+    """Return the distance between two spots, rounded up."""
+    return root_up((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2)
+
+
+def gap(a: Base, b: Base) -> int:
+    """Return the distance between the rims of two bases, rounded up; 0 for bases that touch or overlap."""
+    return max(0, length(a, b) - a.radius - b.radius)
+
+
+def contact(a: Base, b: Base) -> bool:
+    """Return whether two bases touch."""
+    return squared(a, b) <= (a.radius + b.radius + CLOSE) ** 2
+
+
+def overlap(a: Base, b: Base) -> bool:
+    """Return whether two bases lie one on the other: they never may."""
+    return squared(a, b) < (a.radius + b.radius) ** 2
+
+
+def within(a: Base, b: Base, reach: int, *, strict: bool = False) -> bool:
+    """Return whether the rims of two bases are at most `reach` apart, or less than that where it is `strict`.
+
+    A spot is a base of radius 0: so circles are drawn and judged by the same question.
+    """
+    far = reach + a.radius + b.radius
+    if far < 0:
+        return False
+    square = squared(a, b)
+    return square < far * far or (square == far * far and not strict)
+
+
+def in_front(base: Base, facing: Spot, other: Base) -> bool:
+    """Return whether another stands in front of a figure that faces in a direction; right beside it counts as front."""
+    return (other.x - base.x) * facing[0] + (other.y - base.y) * facing[1] >= 0
+
+
+def groups(bases: Sequence[Base], reach: int = UNIT) -> tuple[tuple[int, ...], ...]:
+    """Return bases (by their place in the list) linked by gaps less than `reach`, groups in the order of their first.
+
+    A group holds every base that a chain of such gaps leads to; it names them in the order of the list.
+    """
+    found: list[tuple[int, ...]] = []
+    left = list(range(len(bases)))
+    while left:
+        group, todo = {left[0]}, [left[0]]
+        while todo:
+            one = bases[todo.pop()]
+            near = [each for each in left if each not in group and within(one, bases[each], reach, strict=True)]
+            group.update(near)
+            todo += near
+        found.append(tuple(sorted(group)))
+        left = [each for each in left if each not in group]
+    return tuple(found)
+
+
+def towards_zero(number: int, divisor: int) -> int:
+    """Return a quotient rounded towards zero; the divisor must be positive."""
+    return number // divisor if number >= 0 else -(-number // divisor)
+
+
+def along(origin: Sequence[int], direction: Spot, far: int) -> Spot:
+    """Return the spot `far` from another in a direction (of any length but 0), rounded towards where it starts."""
+    dx, dy = direction
+    # Thousandths of a thousandth, so that short directions lose nothing; rounded up, so that it is never too far.
+    long = root_up((dx * dx + dy * dy) * UNIT * UNIT)
+    return origin[0] + towards_zero(dx * far * UNIT, long), origin[1] + towards_zero(dy * far * UNIT, long)
+
+
+def beside(target: Base, radius: int, direction: Spot) -> Spot:
+    """Return where a figure of a `radius` stands that touches a base, on the side the direction points to from it.
+
+    It is the first spot from outside that is in contact, so nobody is told he came short of it by the lattice.
+    """
+    return along(target, direction, target.radius + radius + CLOSE)
+
+
+_STEEP: Final = ((1000, 0), (981, 195), (924, 383), (831, 556), (707, 707))
+_ALL: Final = tuple(
+    sorted(
+        {(sx * a, sy * b) for x, y in _STEEP for a, b in ((x, y), (y, x)) for sx in (1, -1) for sy in (1, -1)},
+    )
+)
+
+
+def directions(count: int = 16) -> tuple[Spot, ...]:
+    """Return 16 or 32 directions all round, the same set whichever way the table is turned."""
+    if count == len(_ALL):
+        return _ALL
+    return tuple(each for each in _ALL if {abs(each[0]), abs(each[1])} in ({1000, 0}, {924, 383}, {707}))
+
+
+def ring(target: Base, radius: int, count: int = 16) -> tuple[Spot, ...]:
+    """Return spots all round a base on which a figure of a `radius` touches it."""
+    return tuple(beside(target, radius, each) for each in directions(count))
