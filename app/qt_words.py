@@ -1,4 +1,4 @@
-"""The few words of Qt's own dialogs that its translations leave out; everything else is in Qt's catalogues."""
+"""The few words of Qt's own dialogs and of our number fields that its translations leave out; the rest is Qt's."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTranslator
 
+from editor.widgets.calm import BEYOND
 from models.i18n import Translator
 
 LEFT_OUT: Final = {
@@ -21,6 +22,8 @@ LEFT_OUT: Final = {
     "%1 KiB": "window.qt_kilobytes",
     "%1 MiB": "window.qt_megabytes",
     "%1 GiB": "window.qt_gigabytes",
+    BEYOND[0]: "window.at_most",
+    BEYOND[1]: "window.at_least",
 }
 """Qt's sentence -> our key; `%1` stands for what Qt puts in."""
 

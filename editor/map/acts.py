@@ -15,6 +15,7 @@ from editor.map.actions import HOLD, KEEP, TOOL
 from editor.map.clipboard import copy, may_have_clip, paste
 from editor.map.desk import MapDesk
 from editor.map.dialogs.map_dialogs import MapDialogs
+from editor.map.edit_state import MOST_RADIUS
 from editor.map.navigation import Navigation
 from editor.map.panels.tiles_panel import TilesPanel, keep_stamp
 from editor.map.poster_overlay import PagesOverlay
@@ -197,7 +198,8 @@ class MapActs:
             stroke.cover(area, (area.x, area.y))
             return stroke.result()
 
-        desk.board.attempt(edit, "mapedit.did_fill")
+        if desk.board.attempt(edit, "mapedit.did_fill"):
+            desk.state.used(ink)
 
     def _turn(self, name: str) -> None:
         state, tool = self._desk.state, self._desk.canvas.tool
@@ -234,16 +236,24 @@ class MapActs:
 
     def _symmetry(self) -> None:
         desk = self._desk
+        if "symmetry" not in self._tools.kind.options:
+            desk.say(desk.look.t("mapedit.no_symmetry"))
+            return
         now = SYMMETRIES.index(desk.state.symmetry)
         desk.state.set(symmetry=SYMMETRIES[(now + 1) % len(SYMMETRIES)])
-        desk.say(desk.look.t(f"mapedit.symmetry_{desk.state.symmetry}"))
+        desk.say(desk.look.t("mapedit.symmetry_now", way=desk.look.t(f"mapedit.symmetry_{desk.state.symmetry}")))
 
     def _widen(self, by: int) -> None:
         """Make the brush wider or narrower; a figure that is tried gets more points, or fewer."""
+        desk = self._desk
         if self._tools.in_hand == "reach":
-            self._desk.trial.have(self._desk.trial.points + by)
+            desk.trial.have(desk.trial.points + by)
+        elif "radius" not in self._tools.kind.options:
+            desk.say(desk.look.t("mapedit.no_radius"))
+        elif 0 <= desk.state.radius + by <= MOST_RADIUS:
+            desk.state.set(radius=desk.state.radius + by)
         else:
-            self._desk.state.widen(by)
+            desk.say(desk.look.t("mapedit.brush_widest" if by > 0 else "mapedit.brush_least", most=MOST_RADIUS))
 
     def _hold(self, n: int) -> None:
         stamps = kept_stamps(self._desk.tile_map)

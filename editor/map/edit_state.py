@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -21,11 +22,20 @@ from models.maps.tile_map import MapTileset, Shape, TileMap
 MOST_RADIUS: Final = 25
 STAMPS: Final = 9
 RECENT: Final = 16
+LARGEST_RECENT: Final = 256
+"""Tiles a block may have to be kept among those used last."""
 Trace = Literal["free", "line", "rectangle", "ellipse"]
 Fill = Literal["tiles", "terrain", "kind"]
 PALETTE: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442", "#8C564B")
 """Colours that stay apart for every eye (after Okabe and Ito); zones have a pattern of their own beside."""
 
+OWN: Final[Mapping[str, Any]] = MappingProxyType(
+    {"radius": 0, "square": False, "trace": "free", "symmetry": "none", "random": False}
+)
+"""How a tool draws: what each keeps for itself, as it is when the tool is first taken."""
+
+Used = tuple[tuple[int, ...], ...]
+"""A block of tile numbers, row by row."""
 Chosen = tuple[Literal["thing", "wall", "door"], Any]
 """What the inspector shows beside the map and a layer: a thing by its Ref, a wall by its edge, a door by its cell."""
 
@@ -70,7 +80,15 @@ class EditState(QObject):
         self.pens = Pens()
         self.fills_cell = False
         self.shape: Shape = "rectangle"
-        self.recent: tuple[int, ...] = ()
+        self.recent: tuple[Used, ...] = ()
+        self._tool = ""
+        self._own: dict[str, dict[str, Any]] = {}
+
+    def take(self, tool: str) -> None:
+        """Draw as another tool was left to do, without what the tool before was given."""
+        self._own[self._tool] = {name: getattr(self, name) for name in OWN}
+        self._tool = tool
+        self.set(**self._own.get(tool, OWN))
 
     def set(self, **values: Any) -> None:
         """Take in values by their names and tell the names of those that are different."""
@@ -82,9 +100,15 @@ class EditState(QObject):
 
     def hold(self, block: Gids) -> None:
         """Take a block of tiles into the hand; the fills put down tiles from now on."""
-        singles = [int(number) for number in dict.fromkeys((block & np.uint32(NUMBER)).ravel().tolist()) if number]
-        recent = tuple(dict.fromkeys((*singles, *self.recent)))[:RECENT] if len(singles) == 1 else self.recent
-        self.set(block=np.ascontiguousarray(block), fill="tiles", recent=recent)
+        self.set(block=np.ascontiguousarray(block), fill="tiles")
+
+    def used(self, ink: Ink) -> None:
+        """Remember the tiles that were put down: those not among the recent ones come first, others stay in place."""
+        if not isinstance(ink, TileInk) or ink.block.size > LARGEST_RECENT:
+            return
+        block: Used = tuple(map(tuple, ink.block.tolist()))
+        if block not in self.recent:
+            self.set(recent=(block, *self.recent)[:RECENT])
 
     def hold_terrain(self, terrain: Transitions) -> None:
         """Take a terrain of a terrain set into the hand."""
@@ -98,10 +122,6 @@ class EditState(QObject):
         """Mirror the block across or down, or turn it a quarter clockwise."""
         turned = {"x": flip_block_x, "y": flip_block_y, "z": turn_block}[how](self.block)
         self.set(block=turned)
-
-    def widen(self, by: int) -> None:
-        """Make the brush wider or narrower."""
-        self.set(radius=max(0, min(MOST_RADIUS, self.radius + by)))
 
     @property
     def ink(self) -> Ink | None:
@@ -163,7 +183,13 @@ class EditState(QObject):
                 self.set(block=np.zeros((1, 1), np.uint32))
             if self.terrain is not None and self.terrain.first_gid == used.first_gid:
                 self.set(terrain=None, fill="tiles")
-            self.set(recent=tuple(each for each in self.recent if not used.first_gid <= each < end))
+            self.set(
+                recent=tuple(
+                    each
+                    for each in self.recent
+                    if not any(used.first_gid <= gid & NUMBER < end for row in each for gid in row)
+                )
+            )
 
 
 def _same(one: Any, two: Any) -> bool:

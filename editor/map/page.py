@@ -19,7 +19,7 @@ from editor.map.dialogs.map_dialogs import MapDialogs
 from editor.map.navigation import Navigation
 from editor.map.panel_list import PANELS
 from editor.map.panels.inspector import InspectorPanel
-from editor.map.panels.tool_options import OptionBar
+from editor.map.panels.option_bar import OptionBar
 from editor.map.places import chosen_at, played_on
 from editor.map.poster_overlay import PagesOverlay
 from editor.map.rail import Rail

@@ -1,12 +1,15 @@
-"""Lists and numbers over which the wheel scrolls the form: only one that has the keyboard changes with it."""
+"""Lists and numbers over which the wheel scrolls the form: only one that has the keyboard changes with it.
+
+A number typed beyond its limits is told at once, and the nearest there is taken: Qt would drop the last digit.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPaintEvent, QWheelEvent
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtGui import QPaintEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
@@ -15,8 +18,11 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionComboBox,
     QStylePainter,
+    QToolTip,
     QWidget,
 )
+
+from editor.widgets.text import plain_tip
 
 # What a class is mixed into must not be a widget twice.
 if TYPE_CHECKING:
@@ -24,6 +30,9 @@ if TYPE_CHECKING:
 else:
     _Control = object
 
+BEYOND: Final = ("At most %1.", "At least %1.")
+"""What a number says of its limits; the window reads it in its language as it does Qt's own words."""
+_Judged = tuple[QValidator.State, str, int]
 BESIDE: Final = 4
 """Room (px) a style leaves between the drawing and the words of a list."""
 
@@ -95,6 +104,14 @@ class CalmList(_Calm, QComboBox):
 class CalmSpin(_Calm, QSpinBox):
     """A whole number."""
 
+    def validate(self, text: str, place: int) -> _Judged:
+        """Let a number beyond the limits be typed."""
+        return _judged(self, super().validate(text, place), text)
+
+    def fixup(self, text: str) -> str:
+        """Take the nearest limit instead of a number beyond it."""
+        return _limited(self, text) or str(super().fixup(text))
+
 
 def spin(low: int, high: int, value: object, *, empty: bool = False) -> QSpinBox:
     """Return a whole number from `low` to `high`; where `empty` is allowed, its lowest step is a dash: no number."""
@@ -110,6 +127,35 @@ def spin(low: int, high: int, value: object, *, empty: bool = False) -> QSpinBox
 
 class CalmDecimal(_Calm, QDoubleSpinBox):
     """A number with decimals."""
+
+    def validate(self, text: str, place: int) -> _Judged:
+        """Let a number beyond the limits be typed."""
+        return _judged(self, super().validate(text, place), text)
+
+    def fixup(self, text: str) -> str:
+        """Take the nearest limit instead of a number beyond it."""
+        return _limited(self, text) or str(super().fixup(text))
+
+
+def _judged(control: CalmSpin | CalmDecimal, found: _Judged, text: str) -> _Judged:
+    """Return what is to be said of a text that is being typed: where no further key can mend it, its limit at once."""
+    beyond = found[0] is QValidator.State.Invalid and _limited(control, text)
+    return (QValidator.State.Intermediate, *found[1:]) if beyond else found
+
+
+def _limited(control: CalmSpin | CalmDecimal, text: str) -> str:
+    """Return the limit that is nearest to a number beyond it, and say it; nothing for a number within."""
+    bare = text.removeprefix(control.prefix()).removesuffix(control.suffix()).strip()
+    number, read = control.locale().toDouble(bare)
+    low, high = control.minimum() + (1 if control.specialValueText() else 0), control.maximum()
+    if not read or low <= number <= high:
+        return ""
+    words, limit = (BEYOND[0], high) if number > high else (BEYOND[1], low)
+    written = control.textFromValue(limit) + control.suffix()  # type: ignore[arg-type]  # a whole number of a whole one
+    if control.hasFocus():
+        said = QCoreApplication.translate("Limits", words).replace("%1", written)
+        QToolTip.showText(control.mapToGlobal(QPoint(0, control.height())), plain_tip(said), control)
+    return control.prefix() + written
 
 
 class CalmSlider(_Calm, QSlider):

@@ -11,14 +11,16 @@ from typing import Final
 
 from models.games.game import Choices
 from models.games.ground import SightTold, Statement, Tone
-from models.i18n import both
+from models.i18n import Text, both
+from models.maps.cuts import SightCut
 from models.maps.explain import Traced
-from models.maps.grid import Cell, distance
+from models.maps.grid import Cell, distance, edge_cells
 from models.maps.looking import looked
 from models.maps.map_state import MapState
 from models.maps.reach import JudgedPath, Occupants, Reach, reach, walk
 from models.maps.readings import DEFAULT, Readings
 from models.maps.sight import Sight
+from models.maps.tile_map import TileMap
 
 NO_ARGS: Final[Mapping[str, object]] = MappingProxyType({})
 NO_RULES: Final[Mapping[str, str]] = MappingProxyType({})
@@ -124,9 +126,9 @@ class CellGround:
         made = state.tile_map
         if line.cuts:
             first = line.cuts[0]
-            at = made.cell_name(first.at) if first.kind in ("cell", "wall") else f"{first.at[0]}|{first.at[1]}"
+            args = {"at": _where(made, first), "more": len(line.cuts) - 1}
             yield self._said(line.family, f"map.{line.family}_cut", tone="bad")
-            yield self._said("cut", f"map.cut_by_{first.kind}", {"cell": at, "more": len(line.cuts) - 1}, "bad")
+            yield self._said("cut", f"map.cut_by_{first.kind}", args, "bad")
         elif line.covering:
             names = tuple(map(made.cell_name, line.covering))
             yield self._said(line.family, f"map.{line.family}_covered", {"cells": names, "n": len(names)}, "cover")
@@ -139,6 +141,22 @@ class CellGround:
             chosen = getattr(state.readings, name)
             if chosen != getattr(DEFAULT, name):
                 yield Statement("", "maptools.reading", {"words": both(f"maptools.reading_{name}_{chosen}")}, "reading")
+
+
+def _where(board: TileMap, cut: SightCut) -> Text:
+    """Return where a line is cut by the names of cells: one, the two beside a wall, those that meet at a corner."""
+    if cut.kind == "cell":
+        return Text.same(board.cell_name(cut.at))
+    x, y = cut.at
+    if cut.edge is not None:
+        cells = edge_cells(cut.edge)
+    else:
+        diagonals = (((x - 1, y - 1), (x, y)), ((x, y - 1), (x - 1, y)))
+        # At the rim of the board a corner has a cell or two of its own.
+        cells = next((pair for pair in diagonals if all(map(board.inside, pair))), ())
+        cells = cells or tuple(dict.fromkeys(each for pair in diagonals for each in pair if board.inside(each)))
+    names = [board.cell_name(each) for each in cells]
+    return both("map.of_two", a=names[0], b=names[-1]) if len(names) > 1 else Text.same(names[0])
 
 
 PLAIN_GROUND: Final = CellGround()

@@ -80,6 +80,13 @@ def empty_tiles(tile_map: TileMap, name: str, kind: str = "") -> TileLayer:
     return TileLayer(id=0, name=name, look=LayerLook(kind=kind), gids=gids)
 
 
+def home_of(tile_map: TileMap, gid: int) -> str:
+    """Return the kind of layer a tile goes to by itself, none for the current layer."""
+    found = tile_map.tileset_of(gid)
+    info = found[0].tileset.tiles.get(str(found[1])) if found else None
+    return info.layer if info is not None and info.layer in KINDS else ""
+
+
 def layer_for(tile_map: TileMap, kind: str, current: int) -> TileLayer | None:
     """Return the layer of tiles that takes tiles of a kind by itself: the current one where it is of that kind.
 

@@ -17,7 +17,7 @@ from models.errors import Refused
 from models.maps.autotile import paint_terrain
 from models.maps.gids import NUMBER, Gids, Mask
 from models.maps.grid import Cell
-from models.maps.layers import KINDS, NO_NAMES, Names, with_layer_for
+from models.maps.layers import KINDS, NO_NAMES, Names, home_of, with_layer_for
 from models.maps.paint import Patch, Symmetry, cells_patch, mirrored
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import TileLayer, TileMap, with_layer
@@ -164,18 +164,12 @@ class Stroke:
             self._fit(self._manner.layer, area)
             return
         numbers = np.where(area.mask, values & np.uint32(NUMBER), 0)
-        homes = {int(number): self._home(int(number)) for number in np.unique(numbers) if number}
+        homes = {int(number): home_of(self.before, int(number)) for number in np.unique(numbers) if number}
         for home in sorted(set(homes.values()), key=lambda kind: KINDS.index(kind) if kind else -1):
             mask = area.mask & np.isin(numbers, [number for number, kind in homes.items() if kind == home])
             layer_id = self._layer_of(home)
             self._write(layer_id, area, values, mask)
             self._fit(layer_id, area)
-
-    def _home(self, number: int) -> str:
-        """Return the kind of layer a tile goes to, none for the current layer."""
-        found = self.before.tileset_of(number)
-        info = found[0].tileset.tiles.get(str(found[1])) if found else None
-        return info.layer if info is not None and info.layer in KINDS else ""
 
     def _layer_of(self, kind: str) -> int:
         if not kind:
@@ -189,7 +183,7 @@ class Stroke:
             raise Refused("map.no_such_terrain", name="?")
         wang = used.tileset.wang_sets[ink.wang_set]
         sample = next(iter(wang.tiles), "")
-        home = self._home(used.first_gid + int(sample)) if self._manner.by_itself and sample else ""
+        home = home_of(self.before, used.first_gid + int(sample)) if self._manner.by_itself and sample else ""
         layer_id = self._layer_of(home)
         wide = _grown(area, 2, self.before)
         left, top, width, height = rect_of(wide)

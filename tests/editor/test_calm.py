@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QStyle, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.qt_words import QtWords
 from app.stylesheet import stylesheet
 from editor.scenario.things_list import ThingsList
 from editor.widgets.calm import CalmDecimal, CalmList, CalmSlider, CalmSpin
@@ -148,3 +149,34 @@ def test_a_sentence_of_a_list_is_never_cut_below_its_last_line(qtbot: QtBot) -> 
             0, 0, room, 999, Qt.TextFlag.TextWordWrap, listed.list.item(0).text()
         )
         assert item.height() >= words.height()
+
+
+@pytest.mark.parametrize(
+    ("lang", "most", "least"), [("fr", "25 au plus.", "5 au moins."), ("en", "At most 25.", "At least 5.")]
+)
+def test_a_number_beyond_its_limits_is_told_and_the_nearest_is_taken(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, lang: str, most: str, least: str
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, words, _on: told.append(words))
+    words = QtWords(Translator(lang), QApplication.instance())
+    QApplication.installTranslator(words)
+    for number in (CalmSpin(), CalmDecimal()):
+        qtbot.addWidget(number)
+        number.setRange(5, 25)
+        if isinstance(number, CalmDecimal):
+            number.setDecimals(0)
+        with qtbot.waitActive(number):
+            number.show()
+            number.activateWindow()
+        number.setFocus()
+        for given, taken, said in (("30", 25, most), ("3", 5, least), ("12", 12, "")):
+            told.clear()
+            number.selectAll()
+            QTest.keyClicks(number, given)
+            QTest.keyClick(number, Qt.Key.Key_Return)
+            assert (number.value(), told[:1]) == (taken, [said] if said else [])
+        number.selectAll()
+        QTest.keyClicks(number, "1x")
+        assert number.text() == "1"
+    QApplication.removeTranslator(words)

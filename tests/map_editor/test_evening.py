@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.map.dialogs.new_map_dialog import NewMapDialog
 from editor.map.dialogs.print_dialog import MapPrintDialog
-from editor.map.panels.tool_options import OPTIONS
+from editor.map.panels.option_bar import OPTIONS
 from models.maps.generators.dressing import tileset_for
 from models.maps.tile_map import TileMap
 from tests.map_editor.asked import Asked

@@ -14,6 +14,7 @@ from editor.map.board import cells_of
 from editor.map.desk import MapDesk
 from editor.map.edit_state import PALETTE
 from editor.map.panels.property_rows import PropertyRows
+from editor.map.panels.tool_options import FARTHEST_LIGHT, MOST_STRENGTH, SIGNS
 from editor.widgets.text import plain_tip
 from models.campaign.map_game import game_named, with_game
 from models.games.library import BUILT
@@ -37,9 +38,6 @@ from models.maps.tile_map import (
 from models.maps.tileset import TileInfo
 from models.maps.tileset_library import tile_words
 
-SIGNS: Final = (
-    "", "star", "target", "quest", "warning", "lock", "shield", "potion", "hero", "death", "scroll", "anchor"
-)  # fmt: skip
 FAR: Final = 100_000.0
 
 
@@ -198,9 +196,13 @@ def _note(form: Form, desk: MapDesk, now: Callable[[], MapNote], write: Callable
 def _light(form: Form, desk: MapDesk, now: Callable[[], Light], write: Callable[..., None]) -> None:
     t, cells = desk.look.t, desk.look.t("mapedit.unit_cells")
     form.decimal(
-        t("mapedit.f_range"), lambda: now().range / THOUSAND, lambda v: write(range=round(v * THOUSAND)), 0, 500, cells
-    )
-    form.whole(t("mapedit.f_intensity"), lambda: now().intensity // 10, lambda v: write(intensity=v * 10), 0, 1000, "%")
+        t("mapedit.f_range"), lambda: now().range / THOUSAND, lambda v: write(range=round(v * THOUSAND)),
+        0, FARTHEST_LIGHT, cells,
+    )  # fmt: skip
+    form.whole(
+        t("mapedit.f_intensity"), lambda: now().intensity // 10, lambda v: write(intensity=v * 10),
+        0, MOST_STRENGTH, "%",
+    )  # fmt: skip
     form.colour(t("mapedit.f_color"), lambda: now().color, lambda v: write(color=v))
     form.check(t("mapedit.f_shadows"), lambda: now().shadows, lambda v: write(shadows=v))
     _place(form, desk, now, write)

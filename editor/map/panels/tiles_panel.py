@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QVBoxL
 from editor.map.board import Shift
 from editor.map.desk import MapDesk
 from editor.map.edit_state import STAMPS
+from editor.map.panels.recent_row import RecentRow
 from editor.map.panels.tile_sheet import TileSheet, TileSheetScroller
 from editor.map.panels.tool_options import swatch
 from editor.map.stamps import kept_stamps, with_stamp
@@ -81,6 +82,9 @@ class TilesPanel(QWidget):
         column.setSpacing(look.px(6))
         column.addLayout(row)
         column.addWidget(self.search)
+        column.addWidget(label(look.t("mapedit.recent"), role="section"))
+        self.recent = RecentRow(self._desk)
+        column.addWidget(self.recent)
         self._box.addWidget(self._head)
 
     def _build_body(self) -> None:
@@ -89,14 +93,13 @@ class TilesPanel(QWidget):
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, look.px(4), 0)
         column.setSpacing(look.px(4))
-        self.recent = TileSheet(look, t("mapedit.recent"), self._desk.content.picture, self._name)
         self.sheet = TileSheet(look, t("mapedit.tiles"), self._desk.content.picture, self._name)
         self._terrains, self._stamps = QWidget(), QWidget()
         self._terrain_flow = FlowLayout(look.px(3), self._terrains)
         self._stamp_flow = FlowLayout(look.px(3), self._stamps)
         self._parts: dict[str, tuple[QWidget, QWidget]] = {}
         tiles = TileSheetScroller(self.sheet)
-        parts = (("recent", self.recent), ("terrains", self._terrains), ("tiles", tiles), ("stamps", self._stamps))
+        parts = (("terrains", self._terrains), ("tiles", tiles), ("stamps", self._stamps))
         for name, part in parts:
             head = label(t(f"mapedit.{name}"), role="section")
             column.addWidget(head)
@@ -106,8 +109,7 @@ class TilesPanel(QWidget):
         column.addWidget(self.nothing)
         column.addStretch(1)
         self._area = scrolled(inside)
-        for sheet in (self.recent, self.sheet):
-            sheet.picked.connect(self._desk.state.hold)
+        self.sheet.picked.connect(self._desk.state.hold)
 
     def look_for(self) -> None:
         """Put the keyboard into the search."""
@@ -144,10 +146,8 @@ class TilesPanel(QWidget):
 
     def _hand_changed(self, names: frozenset[str]) -> None:
         if names & {"block", "recent"}:
-            self.recent.show_tiles(self._desk.state.recent)
-            self._show("recent", bool(self._desk.state.recent) and not self.search.text())
-            for sheet in (self.recent, self.sheet):
-                sheet.mark(self._desk.state.block)
+            self.recent.refresh()
+            self.sheet.mark(self._desk.state.block)
         if names & {"terrain", "fill", "kind"}:
             self._mark_terrains()
 
@@ -165,8 +165,7 @@ class TilesPanel(QWidget):
             else 0
         )
         self.sheet.show_tiles(gids, columns)
-        self.recent.show_tiles(self._desk.state.recent)
-        self._show("recent", bool(self._desk.state.recent) and not wanted)
+        self.recent.draw()
         self._show("tiles", bool(gids))
         self.nothing.setVisible(not gids)
         self._show_terrains(sets, wanted)

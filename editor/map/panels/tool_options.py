@@ -1,30 +1,42 @@
-"""The bar above the map with the options of the tool in hand: one line each in a table, bound to the edit state."""
+"""The controls of what tools have to choose: each is bound to the edit state, which every tool reads."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Literal
 
 from PySide6.QtCore import QSignalBlocker, QSize
 from PySide6.QtGui import QColor, QIcon, QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import (
+    QColorDialog,
+    QDoubleSpinBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
 
-from editor.map.actions import TOOL
 from editor.map.desk import MapDesk
 from editor.map.edit_state import MOST_RADIUS, PALETTE
 from editor.map.tools.wall_tool import with_kind
 from editor.map.trial import MOST_POINTS
-from editor.widgets.calm import CalmList, spin
-from editor.widgets.overflow import OverflowRow
-from editor.widgets.text import drawing, label, plain_tip
-from models.maps.features import DOOR_STATES, WALL_KINDS, ZONE_KINDS
-from models.maps.paint import SYMMETRIES
+from editor.widgets.calm import CalmDecimal, CalmList, spin
+from editor.widgets.dates import LOCALES
+from editor.widgets.text import drawing, plain_tip
+from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS
 from models.maps.terrain import terrain_types
 
 SHAPES: Final = ("rectangle", "ellipse", "point", "polygon", "polyline", "tile")
-
+SIGNS: Final = (
+    "", "star", "target", "quest", "warning", "lock", "shield", "potion", "hero", "death", "scroll", "anchor"
+)  # fmt: skip
+FARTHEST_LIGHT: Final = 500
+MOST_STRENGTH: Final = 1000
+LIGHTS: Final = ("#ffe9b0", "#ffb45e", "#ffffff", "#bcd0ff", "#9dffb0", "#ff8a7a")
+"""Colours of lights: candle, fire, day, moon, green, red; any other is mixed."""
 
 DRAWINGS: Final = {
     "radius": "brush-radius",
@@ -42,6 +54,10 @@ DRAWINGS: Final = {
     "side": "sides",
     "shape": "shapes",
     "points": "pace",
+    "marker_sign": "marker",
+    "light_range": "range",
+    "light_strength": "light",
+    "light_color": "palette",
 }
 """The drawing that stands before each option."""
 
@@ -67,9 +83,19 @@ def captioned(desk: MapDesk, name: str, control: QWidget, *, wide: int = 0) -> Q
     return made
 
 
-def switch(desk: MapDesk, name: str, icon: str) -> QWidget:
-    """Return a switch of the hand's value of the same name: its drawing alone, its words in the tip."""
+def switch(desk: MapDesk, name: str, icon: str, pen: tuple[str, str] | None = None) -> QWidget:
+    """Return a switch of the hand's value of the same name, or of a field of a `pen`: its drawing, words in its tip."""
     look = desk.look
+
+    def read() -> bool:
+        return bool(getattr(getattr(desk.state.pens, pen[0]), pen[1]) if pen else getattr(desk.state, name))
+
+    def write(on: bool) -> None:
+        if pen:
+            hold(desk, pen[0], **{pen[1]: on})
+        else:
+            desk.state.set(**{name: on})
+
     words, tip = look.t(f"mapedit.opt_{name}"), look.t(f"mapedit.opt_{name}_tip")
     made = QPushButton()
     made.setProperty("role", "chip")
@@ -79,9 +105,9 @@ def switch(desk: MapDesk, name: str, icon: str) -> QWidget:
     made.setAccessibleName(words)
     made.setAccessibleDescription(tip)
     made.setToolTip(plain_tip(f"{words}\n{tip}"))
-    made.setChecked(bool(getattr(desk.state, name)))
-    made.toggled.connect(lambda on: desk.state.set(**{name: on}))
-    follow(desk, made, lambda: made.setChecked(bool(getattr(desk.state, name))))
+    made.setChecked(read())
+    made.toggled.connect(write)
+    follow(desk, made, lambda: made.setChecked(read()))
     return made
 
 
@@ -116,12 +142,31 @@ def named(desk: MapDesk, name: str, field: str, values: Sequence[str], words: st
     return choice(desk, name, ways, lambda: getattr(desk.state, field), lambda value: desk.state.set(**{field: value}))
 
 
+def number(
+    desk: MapDesk,
+    name: str,
+    control: QSpinBox | QDoubleSpinBox,
+    read: Callable[[], float],
+    write: Callable[[Any], object],
+    wide: int,
+) -> QWidget:
+    """Return a number that reads and writes a value of the hand once it is typed to its end."""
+
+    def show() -> None:
+        control.setValue(read())  # type: ignore[arg-type]  # whole where the control is
+
+    control.setKeyboardTracking(False)
+    show()
+    control.valueChanged.connect(write)
+    follow(desk, control, show)
+    return captioned(desk, name, control, wide=wide)
+
+
 def radius(desk: MapDesk) -> QWidget:
     """Return how far the brush reaches round its cell."""
-    number = spin(0, MOST_RADIUS, desk.state.radius)
-    number.valueChanged.connect(lambda value: desk.state.set(radius=value))
-    follow(desk, number, lambda: number.setValue(desk.state.radius))
-    return captioned(desk, "radius", number, wide=62)
+    state = desk.state
+    control = spin(0, MOST_RADIUS, state.radius)
+    return number(desk, "radius", control, lambda: state.radius, lambda cells: state.set(radius=cells), 62)
 
 
 def turns(desk: MapDesk) -> QWidget:
@@ -151,6 +196,12 @@ def kind(desk: MapDesk) -> QWidget:
     return choice(desk, "kind", ways, lambda: desk.state.kind, lambda code: desk.state.hold_kind(code))
 
 
+def hold(desk: MapDesk, thing: str, **values: Any) -> None:
+    """Let what is put down next be like this."""
+    pens = desk.state.pens
+    desk.state.set(pens=replace(pens, **{thing: replace(getattr(pens, thing), **values)}))
+
+
 def wall(desk: MapDesk) -> QWidget:
     """Return what the pen of walls draws."""
     ways = [(value, desk.look.t(f"mapedit.wall_{value}"), None) for value in WALL_KINDS]
@@ -161,9 +212,8 @@ def wall_state(desk: MapDesk) -> QWidget:
     """Return the state of the doors the pen draws."""
 
     def write(state: Any) -> None:
-        pens = desk.state.pens
-        new = replace(pens, wall=replace(pens.wall, state=state), door=replace(pens.door, state=state))
-        desk.state.set(pens=new)
+        hold(desk, "wall", state=state)
+        hold(desk, "door", state=state)
 
     ways = [(value, desk.look.t(f"mapedit.state_{value}"), None) for value in DOOR_STATES]
     return choice(desk, "wall_state", ways, lambda: desk.state.pens.wall.state, write)
@@ -171,21 +221,18 @@ def wall_state(desk: MapDesk) -> QWidget:
 
 def one_way(desk: MapDesk) -> QWidget:
     """Return which way an open one-way door lets through."""
-
-    def write(way: Any) -> None:
-        pens = desk.state.pens
-        desk.state.set(pens=replace(pens, wall=replace(pens.wall, one_way=way)))
-
     ways = [(value, desk.look.t(f"mapedit.way_{value or 'both'}"), None) for value in ("", "forward", "backward")]
-    return choice(desk, "one_way", ways, lambda: desk.state.pens.wall.one_way, write)
+    return choice(
+        desk, "one_way", ways, lambda: desk.state.pens.wall.one_way, lambda way: hold(desk, "wall", one_way=way)
+    )
 
 
 def zone(desk: MapDesk) -> QWidget:
     """Return the kind of the zones that are drawn; the next zone is a new one."""
 
     def write(value: Any) -> None:
-        pens = desk.state.pens
-        desk.state.set(pens=replace(pens, zone=replace(pens.zone, kind=value)), chosen=())
+        hold(desk, "zone", kind=value)
+        desk.state.choose()
 
     ways = [(value, desk.look.t(f"mapedit.zone_{value}"), None) for value in ZONE_KINDS]
     return choice(desk, "zone", ways, lambda: desk.state.pens.zone.kind, write)
@@ -195,8 +242,8 @@ def zone_color(desk: MapDesk) -> QWidget:
     """Return the colour of the zones that are drawn."""
 
     def write(value: Any) -> None:
-        pens = desk.state.pens
-        desk.state.set(pens=replace(pens, zone=replace(pens.zone, color=value)), chosen=())
+        hold(desk, "zone", color=value)
+        desk.state.choose()
 
     ways = [(value, desk.look.t(f"mapedit.color_{i}"), swatch(desk, value)) for i, value in enumerate(PALETTE)]
     return choice(desk, "zone_color", ways, lambda: desk.state.pens.zone.color, write)
@@ -207,18 +254,75 @@ def side(desk: MapDesk) -> QWidget:
     line = QLineEdit(desk.state.pens.zone.side)
     line.setMaxLength(40)
     line.setPlaceholderText(desk.look.t("mapedit.opt_side_empty"))
-
-    def write(text: str) -> None:
-        pens = desk.state.pens
-        desk.state.set(pens=replace(pens, zone=replace(pens.zone, side=text)))
-
-    line.textEdited.connect(write)
+    line.textEdited.connect(lambda text: hold(desk, "zone", side=text))
     return captioned(desk, "side", line, wide=110)
 
 
 def shape(desk: MapDesk) -> QWidget:
     """Return the shapes of free objects."""
     return named(desk, "shape", "shape", SHAPES)
+
+
+def marker_sign(desk: MapDesk) -> QWidget:
+    """Return the drawing of the markers that are put down."""
+    ways = [(sign, desk.look.t(f"mapedit.sign_{sign or 'plain'}"), desk.look.icon(sign or "search")) for sign in SIGNS]
+    return choice(
+        desk, "marker_sign", ways, lambda: desk.state.pens.marker.icon, lambda sign: hold(desk, "marker", icon=sign)
+    )
+
+
+def light_range(desk: MapDesk) -> QWidget:
+    """Return how many cells the lights that are put down shine."""
+    control = CalmDecimal()
+    control.setLocale(LOCALES[desk.look.t.lang])
+    control.setRange(0, FARTHEST_LIGHT)
+    control.setDecimals(1)
+    control.setSingleStep(0.5)
+    return number(
+        desk, "light_range", control, lambda: desk.state.pens.light.range / THOUSAND,
+        lambda cells: hold(desk, "light", range=round(cells * THOUSAND)), 76,
+    )  # fmt: skip
+
+
+def light_strength(desk: MapDesk) -> QWidget:
+    """Return how strong the lights that are put down are, in percent."""
+    control = spin(0, MOST_STRENGTH, 0)
+    control.setSuffix(desk.look.t.percent_sign)
+    control.setSingleStep(10)
+    return number(
+        desk, "light_strength", control, lambda: desk.state.pens.light.intensity // 10,
+        lambda percent: hold(desk, "light", intensity=percent * 10), 86,
+    )  # fmt: skip
+
+
+def light_color(desk: MapDesk) -> QWidget:
+    """Return the colour of the lights that are put down; the last line lets any other be mixed."""
+    t, box = desk.look.t, CalmList()
+    box.setIconSize(QSize(desk.look.px(16), desk.look.px(16)))
+
+    def show() -> None:
+        now = desk.state.pens.light.color
+        box.clear()
+        for i, colour in enumerate(LIGHTS):
+            box.addItem(swatch(desk, colour), t(f"mapedit.light_{i}"), colour)
+        if now not in LIGHTS:
+            box.addItem(swatch(desk, now), now.upper(), now)
+        box.addItem(t("mapedit.light_mixed"), "")
+        box.setCurrentIndex(box.findData(now))
+
+    def chosen(_row: int) -> None:
+        colour = box.currentData()
+        if not colour:
+            now = QColor(desk.state.pens.light.color)
+            mixed = QColorDialog.getColor(now, box, t("mapedit.opt_light_color"))
+            colour = mixed.name() if mixed.isValid() else now.name()
+        hold(desk, "light", color=colour)
+        show()
+
+    show()
+    box.activated.connect(chosen)
+    follow(desk, box, show)
+    return captioned(desk, "light_color", box)
 
 
 def points(desk: MapDesk) -> QWidget:
@@ -247,64 +351,3 @@ def follow(desk: MapDesk, control: QWidget, show: Callable[[], None]) -> None:
             show()
 
     desk.state.changed.connect(shown)
-
-
-OPTIONS: Final[Mapping[str, Callable[[MapDesk], QWidget]]] = {
-    "radius": radius,
-    "square": lambda desk: switch(desk, "square", "shape-fill"),
-    "random": lambda desk: switch(desk, "random", "random"),
-    "by_itself": lambda desk: switch(desk, "by_itself", "layers"),
-    "hollow": lambda desk: switch(desk, "hollow", "select-cells"),
-    "fills_cell": lambda desk: switch(desk, "fills_cell", "door"),
-    "turns": turns,
-    "trace": lambda desk: named(desk, "trace", "trace", ("free", "line", "rectangle", "ellipse")),
-    "wall_trace": lambda desk: named(desk, "trace", "trace", ("free", "line", "rectangle"), "walls"),
-    "symmetry": lambda desk: named(desk, "symmetry", "symmetry", SYMMETRIES),
-    "fill": lambda desk: named(desk, "fill", "fill", ("tiles", "terrain", "kind")),
-    "outline": lambda desk: choice(
-        desk,
-        "outline",
-        [(value, desk.look.t(f"mapedit.outline_{value}"), None) for value in ("rectangle", "ellipse", "polygon")],
-        lambda: "polygon" if desk.state.polygon else desk.state.outline,
-        lambda value: desk.state.set(polygon=value == "polygon", outline="rectangle" if value == "polygon" else value),
-    ),
-    "zone_shape": lambda desk: named(desk, "zone_shape", "zone_shape", ("rectangle", "free", "polygon"), "zoned"),
-    "kind": kind,
-    "wall": wall,
-    "wall_state": wall_state,
-    "one_way": one_way,
-    "zone": zone,
-    "zone_color": zone_color,
-    "side": side,
-    "shape": shape,
-    "points": points,
-}
-
-
-class OptionBar(QFrame):
-    """One row for every tool, so that the map does not jump when another is taken; each is made when first shown."""
-
-    def __init__(self, desk: MapDesk) -> None:
-        super().__init__()
-        self._desk = desk
-        self.rows: dict[str, QWidget] = {}
-        self._stack = QStackedWidget()
-        self.setProperty("role", "band")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(desk.look.px(8), desk.look.px(4), desk.look.px(8), desk.look.px(4))
-        row.addWidget(self._stack)
-        self.setMinimumHeight(desk.look.px(44))
-
-    def show_options(self, tool: str, options: Sequence[str]) -> None:
-        """Show the options of a tool by their ids; of one without any, what it does."""
-        if tool not in self.rows:
-            self.rows[tool] = self._row(tool, options)
-            self._stack.addWidget(self.rows[tool])
-        self._stack.setCurrentWidget(self.rows[tool])
-
-    def _row(self, tool: str, options: Sequence[str]) -> QWidget:
-        look, t = self._desk.look, self._desk.look.t
-        if not options:
-            return label(t(f"action.{TOOL}{tool}_tip"), role="muted", wrap=True)
-        parts = [(t(f"mapedit.opt_{name}"), OPTIONS[name](self._desk)) for name in options]
-        return OverflowRow(look, parts, (t("mapedit.more_options"), t("mapedit.more_options_tip")))

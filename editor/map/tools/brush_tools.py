@@ -79,7 +79,9 @@ class Painting:
         stroke, self._stroke = self._stroke, None
         if stroke is None:
             return
-        if not self._desk.board.edit(stroke.result(), key, **args):
+        if self._desk.board.edit(stroke.result(), key, **args):
+            self._desk.state.used(stroke.ink)
+        else:
             self._desk.content.show(self._desk.tile_map, stroke.layers, self._shown)
         self._shown = []
 

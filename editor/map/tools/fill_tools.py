@@ -14,7 +14,7 @@ from models.errors import SpokenError
 from models.maps.edges import rim
 from models.maps.features import THOUSAND
 from models.maps.grid import Cell
-from models.maps.layers import layer_for
+from models.maps.layers import home_of, layer_for
 from models.maps.paint import cells_of, ellipse, lasso, rectangle, wand
 from models.maps.strokes import CellArea, Stroke, TerrainInk, TileInk, whole_area
 
@@ -51,7 +51,8 @@ class BucketTool(MapTool):
         except SpokenError as problem:
             desk.board.tell(problem)
             return
-        desk.board.edit(stroke.result(), "mapedit.did_fill")
+        if desk.board.edit(stroke.result(), "mapedit.did_fill"):
+            state.used(ink)
 
     def _area(self, cell: Cell) -> CellArea | None:
         """Return the cells to fill: the selection, else those alike on the layer the ink goes to."""
@@ -67,10 +68,7 @@ class BucketTool(MapTool):
         if state.by_itself:
             kind = "ground"
             if isinstance(ink, TileInk):
-                number = int(ink.block[ink.block != 0][0])
-                found = tile_map.tileset_of(number)
-                info = found[0].tileset.tiles.get(str(found[1])) if found else None
-                kind = info.layer if info is not None and info.layer else ""
+                kind = home_of(tile_map, int(ink.block[ink.block != 0][0]))
             target = (layer_for(tile_map, kind, state.layer) if kind else None) or target
         if target is None:
             return None

@@ -13,7 +13,10 @@ from editor.kit.camera import Camera, GridPoint
 from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
 from editor.map.marks import draw_axes, draw_edges, draw_path, draw_rect, draw_words
+from editor.map.tools.brush_tools import GHOST
 from editor.map.tools.fill_tools import near, snapped
+from editor.paint.maps.signs import paint_light
+from editor.paint.maps.style import Style
 from models.maps.edges import mirrored_cells, rim
 from models.maps.features import THOUSAND, MapNote, Zone
 from models.maps.grid import Cell
@@ -194,6 +197,25 @@ class PlaceTool(MapTool):
             draw_rect(painter, camera, self.spot.cell, self.spot.cell)
 
 
+class LightTool(PlaceTool):
+    """Puts lights down, and shows how far the one under the pointer would shine."""
+
+    def __init__(self, desk: MapDesk) -> None:
+        super().__init__(desk, "light", lambda desk, x, y: replace(desk.state.pens.light, x=x, y=y))
+
+    def draw(self, painter: QPainter, camera: Camera) -> None:
+        """Paint the light faintly where a click would put it."""
+        super().draw(painter, camera)
+        if self.spot is None or not self.desk.tile_map.inside(self.spot.cell):
+            return
+        x, y = self._at(self.spot, free=False)
+        painter.save()
+        painter.translate(camera.to_screen(0, 0))
+        painter.setOpacity(GHOST)
+        paint_light(painter, replace(self.desk.state.pens.light, x=x, y=y), (camera.scale, camera.scale_y), Style())
+        painter.restore()
+
+
 class ObjectTool(_PointsTool):
     """Draws free objects on a layer of objects: rectangles, ellipses, points, words; polygons and lines by points."""
 
@@ -331,8 +353,3 @@ def note_tool(desk: MapDesk) -> PlaceTool:
         return replace(desk.state.pens.note, text=desk.look.t("mapedit.new_note"), x=x, y=y)
 
     return PlaceTool(desk, "note", make)
-
-
-def light_tool(desk: MapDesk) -> PlaceTool:
-    """Return the tool that puts lights down."""
-    return PlaceTool(desk, "light", lambda desk, x, y: replace(desk.state.pens.light, x=x, y=y))

@@ -19,18 +19,19 @@ from editor.map.tools.brush_tools import BrushTool, EraserTool, stamp_tool, terr
 from editor.map.tools.choose_tool import ChooseTool
 from editor.map.tools.fill_tools import BucketTool, PickTool, ShapeTool
 from editor.map.tools.measure_tool import MeasureTool
-from editor.map.tools.place_tools import ObjectTool, ZoneTool, light_tool, marker_tool, note_tool
+from editor.map.tools.place_tools import LightTool, ObjectTool, ZoneTool, marker_tool, note_tool
 from editor.map.tools.reach_tool import ReachTool
 from editor.map.tools.select_tools import SelectTool
 from editor.map.tools.sight_tool import SightTool
 from editor.map.tools.wall_tool import WallTool
-from models.maps.layers import KINDS
+from models.maps.layers import KINDS, home_of
 from models.maps.strokes import Nothing, TerrainInk
+from models.maps.tileset_library import LayerKind
 
 
 @dataclass(frozen=True, slots=True)
 class ToolKind:
-    """A tool: how it is made for a page, and the ids of the options (`editor.map.panels.tool_options`) it has."""
+    """A tool: how it is made for a page, and the ids of the options (`editor.map.panels.option_bar`) it has."""
 
     id: str
     make: Callable[[MapDesk], MapTool]
@@ -53,6 +54,7 @@ def eraser_tool(desk: MapDesk) -> BrushTool:
     return EraserTool(desk, lambda _state: Nothing(), "mapedit.did_erase")
 
 
+THINGS: Final[LayerKind] = "things"
 BRUSH: Final = ("radius", "square", "trace", "symmetry")
 TOOLBOX: Final = (
     ToolKind("choose", ChooseTool),
@@ -68,10 +70,10 @@ TOOLBOX: Final = (
     ToolKind("pick", PickTool),
     ToolKind("kind", kind_tool, ("kind", *BRUSH)),
     ToolKind("wall", WallTool, ("wall", "wall_state", "one_way", "fills_cell", "wall_trace", "symmetry")),
-    ToolKind("zone", ZoneTool, ("zone", "side", "zone_color", "zone_shape", "radius", "symmetry")),
-    ToolKind("marker", marker_tool),
-    ToolKind("note", note_tool),
-    ToolKind("light", light_tool),
+    ToolKind("zone", ZoneTool, ("zone", "side", "zone_color", "zone_shape", "radius", "square", "symmetry")),
+    ToolKind("marker", marker_tool, ("marker_sign",)),
+    ToolKind("note", note_tool, ("note_secret",)),
+    ToolKind("light", LightTool, ("light_range", "light_strength", "light_color", "light_shadows")),
     ToolKind("object", ObjectTool, ("shape",)),
     ToolKind("text", ObjectTool),
     ToolKind("measure", MeasureTool),
@@ -107,6 +109,7 @@ class Toolbox(QObject):
     def take(self, tool: str) -> None:
         """Take a tool in hand."""
         self.in_hand, self._lent = tool, False
+        self._desk.state.take(self._manner())
         if tool not in self._tools:
             self._tools[tool] = self.kind.make(self._desk)
         if tool == "text":
@@ -147,9 +150,17 @@ class Toolbox(QObject):
         filling = self.in_hand in ("bucket", "shape")
         if "block" in names and not filling and self.in_hand not in ("stamp", "object"):
             self.take("stamp")
+        elif "block" in names:
+            self._desk.state.take(self._manner())
         elif fill != "tiles" and names & {fill, "fill"} and not filling:
             self.take(fill)
         self._desk.canvas.update()
+
+    def _manner(self) -> str:
+        """Return whose way of drawing counts: the stamp of things has one beside that of ground and walls."""
+        first = next(iter(self._desk.state.block[self._desk.state.block != 0].tolist()), 0)
+        things = self.in_hand == "stamp" and home_of(self._desk.tile_map, first) == THINGS
+        return f"{self.in_hand} {THINGS}" if things else self.in_hand
 
     def _hovered(self, spot: GridPoint) -> None:
         self.spot = spot

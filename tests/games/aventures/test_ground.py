@@ -25,6 +25,7 @@ from models.maps.standing import with_side
 from models.maps.tile_map import new_map
 
 BOOK = AdventureGround()
+STRICT = BOOK.readings({"touch": "strict"})
 
 
 def state(
@@ -65,7 +66,7 @@ def test_the_book_names_its_rule_for_every_sentence_on_sight() -> None:
         ("AG-66", "map.cut_by_cell"),
         ("AG-65", "map.sight_none"),
     ]
-    assert BOOK.sight(state(5, 3, blocked=((2, 1),)), (0, 1), (4, 1)).told[1].args["cell"] == "C2"
+    assert BOOK.sight(state(5, 3, blocked=((2, 1),)), (0, 1), (4, 1)).told[1].args["at"]["fr"] == "C2"
     found = BOOK.sight(state(5, 1, {(1, 0): "a", (3, 0): "b"}, columns="numbers"), (0, 0), (4, 0))
     assert (found.told[-1].args, found.told[-1].rule) == ({"n": 2, "bonus": 4}, "AG-68")
     assert found.told[0].args["cells"] == ("2,1", "4,1")
@@ -73,11 +74,30 @@ def test_the_book_names_its_rule_for_every_sentence_on_sight() -> None:
     walled = state(3, 3, walls=((1, 0), (1, 1), (1, 2)))
     assert said(BOOK, walled, (0, 1), (2, 1))[1] == ("AG-66", "map.cut_by_wall")
     assert said(BOOK, state(2, 2, blocked=((1, 0), (0, 1))), (0, 0), (1, 1))[1][1] == "map.cut_by_pinch"
-    strict = state(2, 2, blocked=((1, 0),), readings=BOOK.readings({"touch": "strict"}))
+    strict = state(2, 2, blocked=((1, 0),), readings=STRICT)
     assert said(BOOK, strict, (0, 0), (1, 1))[2] == ("AG-66", "map.cut_by_touch")
     assert said(BOOK, strict, (0, 0), (1, 1))[-1] == ("", "maptools.reading")
     assert said(BOOK, state(2, 1, blocked=((1, 0),)), (0, 0), (1, 0)) == [("AG-30", "map.sight_nobody_there")]
     assert said(BOOK, state(2, 1), (0, 0), (1, 0))[-1] == ("AG-65", "map.sight_free")
+
+
+@pytest.mark.parametrize(
+    ("board", "a", "b", "words"),
+    [
+        (state(3, 3, walls=((1, 0), (1, 1), (1, 2))), (0, 1), (2, 1), "la porte fermée entre A2 et B2 ("),
+        (state(2, 2, blocked=((1, 0), (0, 1))), (0, 0), (1, 1), "se touchent au coin de A1 et B2 ("),
+        (state(2, 2, blocked=((1, 0), (0, 1)), columns="numbers"), (0, 0), (1, 1), "au coin de 1,1 et 2,2 ("),
+        (state(2, 2, blocked=((1, 0),), readings=STRICT), (0, 0), (1, 1), "un obstacle au coin de A1 et B2 ("),
+        (state(3, 1, blocked=((1, 0),), readings=STRICT), (0, 0), (2, 0), "la case infranchissable B1 ("),
+    ],
+)
+def test_where_a_line_is_cut_is_said_in_cells_as_the_board_names_them(
+    board: MapState, a: Cell, b: Cell, words: str
+) -> None:
+    t = Translator("fr")
+    told = " ".join(t(each.key, **each.args) for each in BOOK.sight(board, a, b).told)
+    assert words in told
+    assert "|" not in told
 
 
 @pytest.mark.rule("AG-67")
