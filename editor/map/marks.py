@@ -179,14 +179,23 @@ def draw_cross(painter: QPainter, at: QPointF, size: float) -> None:
 
 def draw_ring(painter: QPainter, camera: Camera, cell: Cell, colour: str = OVER) -> None:
     """Draw a ring in a cell: a figure that counts."""
+    place = camera.cell_rect(cell)
+    draw_circle(painter, place.center(), place.width() * 0.38, colour=colour)
+
+
+def draw_circle(
+    painter: QPainter, middle: QPointF, radius: float, *, colour: str = OVER, dashed: bool = False, width: float = 2.5
+) -> None:
+    """Draw a circle on the screen, light on dark."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    place = camera.cell_rect(cell)
-    inset = place.width() * 0.12
-    for ink, width in ((UNDER, 4.5), (colour, 2.5)):
-        painter.setPen(QPen(QColor(ink), width))
-        painter.drawEllipse(place.adjusted(inset, inset, -inset, -inset))
+    for ink, wide in ((UNDER, width + 2), (colour, width)):
+        pen = QPen(QColor(ink), wide)
+        if dashed and ink == colour:
+            pen.setDashPattern([3, 3])
+        painter.setPen(pen)
+        painter.drawEllipse(middle, radius, radius)
     painter.restore()
 
 

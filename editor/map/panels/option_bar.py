@@ -67,7 +67,7 @@ OPTIONS: Final[Mapping[str, Callable[[MapDesk], QWidget]]] = {
     "light_range": light_range,
     "light_strength": light_strength,
     "light_color": light_color,
-    "light_shadows": lambda desk: switch(desk, "light_shadows", "visible", ("light", "shadows")),
+    "light_shadows": lambda desk: switch(desk, "light_shadows", "theme-dark", ("light", "shadows")),
 }
 
 

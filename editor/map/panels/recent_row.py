@@ -30,7 +30,7 @@ class RecentRow(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(0)
         self._row.setAlignment(Qt.AlignmentFlag.AlignLeft)
-        self._none = label(desk.look.t("mapedit.recent_none"), role="muted")
+        self._none = label(desk.look.t("mapedit.recent_none"), role="muted", wrap=True)
         self._row.addWidget(self._none)
         self.setFixedHeight(desk.look.px(SIDE + 4))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

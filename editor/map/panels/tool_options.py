@@ -57,7 +57,7 @@ DRAWINGS: Final = {
     "marker_sign": "marker",
     "light_range": "range",
     "light_strength": "light",
-    "light_color": "palette",
+    "light_color": "terrain-brush",
 }
 """The drawing that stands before each option."""
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from editor.kit.camera import Camera, GridPoint
 from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
-from editor.map.marks import draw_axes, draw_edges, draw_path, draw_rect, draw_words
+from editor.map.marks import draw_axes, draw_circle, draw_edges, draw_path, draw_rect, draw_words
 from editor.map.tools.brush_tools import GHOST
 from editor.map.tools.fill_tools import near, snapped
 from editor.paint.maps.signs import paint_light
@@ -214,6 +214,9 @@ class LightTool(PlaceTool):
         painter.setOpacity(GHOST)
         paint_light(painter, replace(self.desk.state.pens.light, x=x, y=y), (camera.scale, camera.scale_y), Style())
         painter.restore()
+        light = self.desk.state.pens.light
+        middle = camera.to_screen(x / THOUSAND, y / THOUSAND)
+        draw_circle(painter, middle, light.range / THOUSAND * camera.scale, dashed=True, width=1)
 
 
 class ObjectTool(_PointsTool):
