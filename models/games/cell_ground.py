@@ -148,6 +148,7 @@ def _where(board: TileMap, cut: SightCut) -> Text:
     if cut.kind == "cell":
         return Text.same(board.cell_name(cut.at))
     x, y = cut.at
+    cells: tuple[Cell, ...]
     if cut.edge is not None:
         cells = edge_cells(cut.edge)
     else:
