@@ -85,8 +85,9 @@ class PanelTabs(QFrame):
         self._stack = QStackedWidget()
         self.tabs = QTabBar()
         self.tabs.setExpanding(False)
-        self.tabs.setUsesScrollButtons(False)
-        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
+        # Where not all of them fit, arrows lead to the others: a word cut to its first letter names nothing.
+        self.tabs.setUsesScrollButtons(True)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideNone)
         self.tabs.setDrawBase(False)
         self.tabs.setProperty("role", "shelves")
         self.tabs.setAccessibleName(name)

@@ -29,7 +29,7 @@ Fill = Literal["tiles", "terrain", "kind"]
 PALETTE: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442", "#8C564B")
 """Colours that stay apart for every eye (after Okabe and Ito); zones have a pattern of their own beside."""
 
-OWN: Final[Mapping[str, Any]] = MappingProxyType(
+OWN: Final[Mapping[str, object]] = MappingProxyType(
     {"radius": 0, "square": False, "trace": "free", "symmetry": "none", "random": False}
 )
 """How a tool draws: what each keeps for itself, as it is when the tool is first taken."""
@@ -82,7 +82,7 @@ class EditState(QObject):
         self.shape: Shape = "rectangle"
         self.recent: tuple[Used, ...] = ()
         self._tool = ""
-        self._own: dict[str, dict[str, Any]] = {}
+        self._own: dict[str, dict[str, object]] = {}
 
     def take(self, tool: str) -> None:
         """Draw as another tool was left to do, without what the tool before was given."""
