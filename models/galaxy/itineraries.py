@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import heapq
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from models.errors import Refused
 from models.galaxy.routes import NOTHING, Avoid, By, Chart, Leg, OpenChart, Way, find_way, fine_length, rounded
-from models.galaxy.values import Planet, Route
-from models.progress import Progress, silent, watched
+from models.galaxy.values import Route
 
 
 def through(on: Chart, stops: Sequence[str], by: By = "jumps", avoid: Avoid = NOTHING) -> Way | None:
@@ -79,15 +77,6 @@ def itinerary(on: Chart, way: Way) -> tuple[Leg, ...]:
     return tuple(legs)
 
 
-@dataclass(frozen=True, slots=True)
-class Away:
-    """How far a planet is from where one asked: fewest jumps, and the shortest distance in thousandths."""
-
-    planet: Planet
-    jumps: int
-    distance: int
-
-
 def within(on: Chart, start: str, jumps: int, avoid: Avoid = NOTHING) -> Mapping[str, int]:
     """Return the planets at most `jumps` routes away with their jumps, nearest first, the start itself at 0."""
     if start not in on.number:
@@ -103,25 +92,3 @@ def within(on: Chart, start: str, jumps: int, avoid: Avoid = NOTHING) -> Mapping
         seen.update(frontier)
         found |= {on.ids[i]: n for i in frontier}
     return found
-
-
-def distances(on: Chart, start: str, progress: Progress = silent) -> tuple[Away, ...]:
-    """Return how far every planet that can be reached is from `start`, nearest first: the analysis from a capital.
-
-    Progress may cancel.
-    """
-    jumps = within(on, start, len(on.ids))
-    best = {on.number[start]: 0}
-    heap = [(0, on.number[start])]
-    done: dict[int, int] = {}
-    for _ in watched(iter(lambda: bool(heap), False), progress, 1024):
-        so_far, here = heapq.heappop(heap)
-        if here in done:
-            continue
-        done[here] = so_far
-        for there, length in on.links[here]:
-            if so_far + length < best.get(there, so_far + length + 1):
-                best[there] = so_far + length
-                heapq.heappush(heap, (so_far + length, there))
-    found = [(fine, on.ids[i]) for i, fine in done.items()]
-    return tuple(Away(on.galaxy.planet[key], jumps[key], rounded(fine)) for fine, key in sorted(found))

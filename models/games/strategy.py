@@ -5,7 +5,7 @@ Amounts are thousandths of a million, lengths thousandths of a unit. `choices` a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Protocol
@@ -37,6 +37,17 @@ class Move:
     to: Point
     mode: MoveMode = MoveMode.CIRCLE
     path: tuple[str, ...] = ()
+
+
+class ReachKind(StrEnum):
+    """When and how a command first reaches a planet, the soonest and strongest first: by its circle, which may take
+    it, or by a jump, which may not.
+    """
+
+    NOW = "now"
+    JUMP_NOW = "jump_now"
+    NEXT = "next"
+    JUMP_NEXT = "jump_next"
 
 
 class MeetingKind(StrEnum):
@@ -104,45 +115,57 @@ MOST_PLANETS: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """One player's start: the income of the planets within reach, shared ones included in full and those nearer to
-    this capital than to any other; jumps and distance to the nearest rival.
+    """One side's start: how many planets open routes join to its capital; how many its circle takes this turn and by
+    the next, with what they pay; how many of these another side reaches as soon; how far the nearest rival is.
     """
 
     faction: str
     capital: str
+    joined: int
     planets: int
     income: int
-    own_income: int
+    next_planets: int
+    next_income: int
+    contested: int
     rival: str
-    rival_jumps: int
     rival_distance: int
 
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """The starts of every player and how far apart the best and the worst are, in thousandths of the mean."""
+    """The starts of every side; gaps are best less worst in thousandths of the mean."""
 
     starts: tuple[Start, ...]
 
-    @property
-    def income_spread(self) -> int:
-        """Best less worst income within reach, in thousandths of the mean."""
-        return _spread([start.income for start in self.starts])
+    def gap(self, figure: str) -> int:
+        """Return how far apart the starts are in one figure of `Start`; contested planets are compared to all that
+        are within reach.
+        """
+        values = [getattr(start, figure) for start in self.starts]
+        whole = [start.next_planets for start in self.starts] if figure == "contested" else values
+        total = sum(whole)
+        return (max(values) - min(values)) * 1000 * len(values) // total if total > 0 else 0
 
     @property
-    def own_spread(self) -> int:
-        """The same for the income of planets nearer to one capital than to any other."""
-        return _spread([start.own_income for start in self.starts])
-
-    @property
-    def distance_spread(self) -> int:
-        """The same for the distance to the nearest rival."""
-        return _spread([start.rival_distance for start in self.starts])
+    def unfairness(self) -> int:
+        """The gaps of all figures that count, together: the less, the fairer."""
+        return sum(weight * self.gap(figure) for figure, weight in FIGURES.items())
 
 
-def _spread(values: Sequence[int]) -> int:
-    total = sum(values)
-    return (max(values) - min(values)) * 1000 * len(values) // total if total > 0 else 0
+FIGURES: Final = {"joined": 1, "planets": 1, "next_income": 3, "contested": 1, "rival_distance": 1}
+"""The figures of a start that fairness counts, and how much: what a side lives on weighs as much as the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """The fairest of so many draws of capitals, in the order of the factions; its figures and those of the draw that
+    is fairer than one half of all and less fair than the other.
+    """
+
+    count: int
+    capitals: tuple[str, ...]
+    fairest: Balance
+    median: Balance
 
 
 class Strategy(Protocol):
@@ -168,11 +191,15 @@ class Strategy(Protocol):
     def sample(self, lang: str) -> Galaxy:
         """Return the bundled galaxy with its names in one language."""
 
-    def generate(self, plan: GalaxyPlan, seed: str, base: Galaxy, progress: Progress = silent) -> Galaxy:
-        """Return a new galaxy for the sides of `base`; progress counts to 1000 and may cancel.
+    def generate(self, plan: GalaxyPlan, seed: str, base: Galaxy, progress: Progress = silent) -> tuple[Galaxy, Draws]:
+        """Return a new galaxy for the sides of `base`, with the draws of its starts; progress counts to 1000 and may
+        cancel.
 
         Raises Refused for a plan that cannot be.
         """
+
+    def draw_starts(self, galaxy: Galaxy, seed: str, progress: Progress = silent) -> Draws:
+        """Return the fairest of many draws of a capital for each faction; progress counts draws and may cancel."""
 
     def balance(self, galaxy: Galaxy) -> Balance:
         """Return how even the starts of the factions with a capital are."""
@@ -191,6 +218,14 @@ class Strategy(Protocol):
 
     def goes_on(self, galaxy: Galaxy, move: Move, to: Point, choices: Choices = DEFAULTS) -> Move | None:
         """Return a jump that goes on to a point inside the circle at its end, None where it may not."""
+
+    def reach(
+        self, galaxy: Galaxy, commands: Iterable[str], choices: Choices = DEFAULTS, progress: Progress = silent
+    ) -> Mapping[str, ReachKind]:
+        """Return when and how the first of some commands reaches each planet this turn or the next, by planet id.
+
+        Raises Refused for an unknown command; progress may cancel.
+        """
 
     def elected(
         self, voters: Collection[str], votes: Mapping[str, str], sitting: str = "", choices: Choices = DEFAULTS

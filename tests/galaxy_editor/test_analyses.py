@@ -10,8 +10,9 @@ from PySide6.QtTest import QTest
 
 from editor.galaxy.panels.analyses_panel import AnalysesPanel
 from editor.galaxy.panels.studies import SORTS
+from models.campaign.campaign_changes import SetChoice
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Alliance, Faction, Income, Planet, Route, Sector
+from models.galaxy.values import Alliance, Command, Faction, Income, Planet, Route, Sector
 from models.i18n import Text
 from tests.galaxy_editor.conftest import Open
 from tests.galaxy_editor.hand import Hand
@@ -65,7 +66,7 @@ def rows(found: AnalysesPanel) -> list[tuple[str, ...]]:
 
 
 def test_chokepoints_are_marked_and_listed(hand: Hand) -> None:
-    found = panel(hand)
+    found = choose(hand, "chokes")
     assert [row[:2] for row in rows(found)[:2]] == [("CCC", "2"), ("DDD", "2")]
     letters = hand.page.desk.chart.marks.letters
     assert letters["c"].startswith("!")
@@ -90,13 +91,29 @@ def test_parts_and_what_a_cut_isolates(hand: Hand) -> None:
     assert letters == {"d": "×", "e": "1", "f": "1"}
 
 
-def test_distance_from_a_capital(hand: Hand) -> None:
-    found = choose(hand, "away")
-    by_name = {row[0]: row[1:] for row in rows(found)}
-    assert by_name["AAA*"] == ("0", "0")
-    assert by_name["DDD"][0] == "2"
-    assert by_name["ZZZ"] == ("—", "—")
-    assert hand.page.desk.chart.marks.letters["z"] == "—"
+@pytest.mark.rule("CG-92")
+def test_reach_of_a_command_and_of_a_side_this_turn_and_the_next(open_page: Open) -> None:
+    fleets = Command("un", "Une", "rouge", 0, 0, radius=2_000), Command("deux", "Deux", "rouge", 28_000, 2_000)
+    hand = open_page(replace(chain(), commands=fleets))
+    hand.page.act("galaxy_analyses")
+    found = choose(hand, "reach")
+    assert {row[:2] for row in rows(found)} == {
+        ("AAA*", "ce tour, cercle"), ("BBB", "ce tour, saut"), ("CCC", "ce tour, saut"), ("DDD", "ce tour, saut"),
+        ("EEE", "ce tour, cercle"), ("FFF", "ce tour, cercle"), ("ZZZ", "hors d’atteinte"),
+    }  # fmt: skip
+    box = found.commands
+    box.setFocus()
+    for _ in range(box.findData(["commands", "un"]) - box.currentIndex()):
+        QTest.keyClick(box, Qt.Key.Key_Down)
+    found = panel(hand)
+    assert found.study is not None
+    assert found.study.rule == "CG-92"
+    assert "Une peut prendre 1 planètes ce tour et sauter vers 5 autres" in found.study.told
+    letters = hand.page.desk.chart.marks.letters
+    assert (letters["a"], letters["b"], letters["z"]) == ("1", "1»", "—")
+    hand.page.desk.document.apply(SetChoice("empire", "jump_start", "on_planet"))
+    hand.page.desk.editing.set_fields("commands", ["un"], {"x": 900})
+    hand.qtbot.waitUntil(lambda: ("BBB", "tour suivant, saut", "Rouge") in rows(panel(hand)), timeout=10_000)
 
 
 @pytest.mark.rule("CG-58")
@@ -134,7 +151,7 @@ def test_a_table_in_a_narrow_panel_fits_its_width(hand: Hand) -> None:
 
 
 def test_a_closed_panel_leaves_no_halo_and_a_wide_analysis_can_be_stopped(hand: Hand) -> None:
-    panel(hand)
+    choose(hand, "chokes")
     assert hand.page.desk.content.analysis is not None
     hand.page.act("galaxy_analyses")
     assert hand.page.desk.content.analysis is None

@@ -38,7 +38,8 @@ def test_a_generated_galaxy_is_seen_and_taken_as_one_step(empty: Hand, dialog: G
     dialog.counts["planets"].setValue(40)
     ready(empty, dialog)
     assert not dialog.picture.pixmap().isNull()
-    assert "12 départs" in dialog.told.text()
+    assert dialog.fairness.words.startswith("Le plus juste de 200\tLe tirage médian\n")
+    assert "Rival le plus proche" in dialog.fairness.words
     before = empty.galaxy
     QTest.mouseClick(dialog.take, LEFT)
     assert len(empty.galaxy.planets) == 40
@@ -66,6 +67,7 @@ def test_the_sample_or_nothing(empty: Hand, dialog: GenerateDialog) -> None:
     choose(dialog.source, "sample")
     ready(empty, dialog)
     assert dialog.made[0] == the_sample("fr")
+    assert "Revenu" in dialog.fairness.words
     choose(dialog.source, "empty")
     ready(empty, dialog)
     QTest.mouseClick(dialog.take, LEFT)

@@ -7,9 +7,9 @@ from typing import Final
 
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QSizePolicy
 
 from editor.galaxy.desk import GalaxyDesk
+from editor.galaxy.dialogs.fairness import FairnessTable
 from editor.galaxy.dialogs.preview import picture_of
 from editor.galaxy.dialogs.replacing import put_galaxy
 from editor.jobs import Work
@@ -18,7 +18,7 @@ from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.scatter import SHAPES
 from models.games.library import strategy
-from models.games.strategy import MOST_PLANETS, Balance, GalaxyPlan
+from models.games.strategy import MOST_PLANETS, Draws, GalaxyPlan
 from models.progress import Progress
 
 SOURCES: Final = ("generator", "sample", "empty")
@@ -33,7 +33,7 @@ COUNTS: Final = {
 SPACING: Final = 4_500
 
 
-class GenerateDialog(PreviewDialog[tuple[Galaxy, Balance | None]]):
+class GenerateDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
     """Asks what the galaxy shall be, and shows it before it is taken."""
 
     prefix = "galaxymap.plan_"
@@ -50,8 +50,8 @@ class GenerateDialog(PreviewDialog[tuple[Galaxy, Balance | None]]):
         self.sides = self.choice("starts", [(True, t("galaxymap.starts_book")), (False, t("galaxymap.starts_kept"))])
         self.sides.setCurrentIndex(1 if desk.galaxy.factions else 0)
         self.add_seed()
-        self.told.setMinimumHeight(look.px(72))
-        self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
+        self.fairness = FairnessTable(look)
+        self.form.addRow(self.fairness)
         self.begin(t("galaxymap.generate_words"), "galaxymap.take_galaxy", "galaxymap.close")
 
     def work(self) -> Work:
@@ -62,14 +62,13 @@ class GenerateDialog(PreviewDialog[tuple[Galaxy, Balance | None]]):
             alliances, factions = strategy().sides()
             base = replace(base, factions=factions, alliances=alliances)
 
-        def work(progress: Progress) -> tuple[Galaxy, Balance | None]:
+        def work(progress: Progress) -> tuple[Galaxy, Draws | None]:
             if source == "empty":
                 return Galaxy(base.name, factions=tuple(replace(f, capital="") for f in base.factions),
                               alliances=base.alliances, radius=base.radius), None  # fmt: skip
             if source == "sample":
-                return strategy().sample(lang), strategy().balance(strategy().sample(lang))
-            made = strategy().generate(plan, seed, base, progress)
-            return made, strategy().balance(made) if len(made.planets) <= 3_000 else None
+                return strategy().sample(lang), None
+            return strategy().generate(plan, seed, base, progress)
 
         return work
 
@@ -93,25 +92,18 @@ class GenerateDialog(PreviewDialog[tuple[Galaxy, Balance | None]]):
         self.sides.setEnabled(self.source.currentData() != "sample")
         self.take.setEnabled(self.made is not None)
 
-    def show_made(self, made: tuple[Galaxy, Balance | None]) -> None:
+    def show_made(self, made: tuple[Galaxy, Draws | None]) -> None:
         """Show the galaxy, and how even its starts are."""
-        self.picture.setPixmap(self._painted(made[0]))
-        self.told.setText(self._balance(made[1]))
+        galaxy, draws = made
+        self.picture.setPixmap(self._painted(galaxy))
+        if draws is None:
+            self.fairness.show_balances(((galaxy.name, strategy().balance(galaxy)),))
+        else:
+            self.fairness.show_draws(draws)
 
     def _painted(self, galaxy: Galaxy) -> QPixmap:
         size = self.picture.size()
         return picture_of(galaxy, size.width(), size.height(), self._look, self.devicePixelRatioF())
-
-    def _balance(self, balance: Balance | None) -> str:
-        """Return how even the starts are: income and distance within reach of each player."""
-        t = self._look.t
-        if balance is None or not balance.starts:
-            return t("galaxymap.no_starts")
-        incomes = [start.income for start in balance.starts]
-        return t(
-            "galaxymap.balance", n=len(balance.starts), low=t.decimal(min(incomes)), high=t.decimal(max(incomes)),
-            income=round(balance.income_spread / 10), distance=round(balance.distance_spread / 10),
-        )  # fmt: skip
 
     @Slot()
     def taken(self) -> None:

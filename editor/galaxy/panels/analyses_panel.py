@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import Any
 
@@ -44,6 +45,9 @@ class AnalysesPanel(QWidget):
         self.capital = CalmList(least=0)
         self.capital.setAccessibleName(t("atlas.from_capital"))
         self.capital.setToolTip(t("atlas.from_capital"))
+        self.commands = CalmList(least=0)
+        self.commands.setAccessibleName(t("atlas.whose_reach"))
+        self.commands.setToolTip(t("atlas.whose_reach"))
         self.tip = label("", role="muted", wrap=True)
         self.said = SentenceList(self._look, desk.tell_rule)
         self.table = PlainTable(self._look, t("atlas.study_table"), fits=True)
@@ -59,12 +63,13 @@ class AnalysesPanel(QWidget):
         self._later.timeout.connect(self.ask)
         self.choice.activated.connect(self._chosen)
         self.capital.activated.connect(self.ask)
+        self.commands.activated.connect(self.ask)
         self.table.chosen.connect(lambda line: desk.selection.choose(line.keys))
         self.table.opened.connect(lambda line: desk.content.go_to_keys(line.keys))
         desk.opened.changed.connect(self._changed)
         desk.selection.changed.connect(self._selected)
         self._known = desk.galaxy.known
-        self._capitals()
+        self._subjects()
         self._dress()
 
     @property
@@ -84,7 +89,8 @@ class AnalysesPanel(QWidget):
         self._stop()
         desk = self._desk
         routes = desk.selection.routes
-        asked = Asked(self._look, self._seat(), desk.selection.of("planets"), routes, desk.opened.options)
+        planets = desk.selection.of("planets")
+        asked = Asked(self._look, self._seat(), self._subject(), planets, routes, desk.opened.options)
         job = Job(self._look.t("atlas.studying"), partial(_made, self.sort_id, asked, desk.galaxy))
         job.progressed.connect(self._progressed)
         job.succeeded.connect(self._succeeded)
@@ -166,6 +172,10 @@ class AnalysesPanel(QWidget):
     def _seat(self) -> str:
         return str(self.capital.currentData() or "") if SORTS[self.sort_id].capital else ""
 
+    def _subject(self) -> tuple[str, str]:
+        found = self.commands.currentData() if SORTS[self.sort_id].commands else None
+        return ("", "") if found is None else (found[0], found[1])
+
     @Slot()
     def _chosen(self) -> None:
         self._dress()
@@ -174,7 +184,22 @@ class AnalysesPanel(QWidget):
     def _dress(self) -> None:
         sort = SORTS[self.sort_id]
         self.capital.setVisible(sort.capital)
+        self.commands.setVisible(sort.commands)
         self.tip.setText(self._look.t(f"atlas.study_{self.sort_id}_tip"))
+
+    def _subjects(self) -> None:
+        """Offer the sides that have commands, and each command."""
+        desk, t, galaxy = self._desk, self._look.t, self._desk.galaxy
+        before, counts = self.commands.currentData(), Counter(command.owner for command in galaxy.commands)
+        self.commands.clear()
+        for faction in galaxy.factions:
+            if counts[faction.id]:
+                words = t.plural("atlas.commands_of", counts[faction.id], side=faction.name[t.lang])
+                self.commands.addItem(side_icon(desk, faction.id), words, ["factions", faction.id])
+        for command in sorted(galaxy.commands, key=lambda each: each.name):
+            self.commands.addItem(side_icon(desk, command.owner), command.name, ["commands", command.id])
+        self.commands.setCurrentIndex(max(self.commands.findData(before), 0))
+        self._capitals()
 
     def _capitals(self) -> None:
         """Offer the capitals of the sides; of a galaxy without, its greatest planets."""
@@ -191,7 +216,7 @@ class AnalysesPanel(QWidget):
         self.capital.setCurrentIndex(max(self.capital.findData(before), 0))
 
     def _changed(self, _difference: object) -> None:
-        self._capitals()
+        self._subjects()
         if self._known != self._desk.galaxy.known:
             self._known = self._desk.galaxy.known
             self._show(None)
@@ -218,7 +243,7 @@ class AnalysesPanel(QWidget):
         row.addWidget(self.bar, 1)
         row.addWidget(self.stop)
         self._working.hide()
-        for widget in (self.choice, self.tip, self.capital, self._working, self.said):
+        for widget in (self.choice, self.tip, self.capital, self.commands, self._working, self.said):
             column.addWidget(widget)
         self._legend = QVBoxLayout()
         self._legend.setSpacing(look.px(2))

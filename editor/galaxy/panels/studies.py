@@ -12,16 +12,17 @@ from editor.galaxy.panels.studies_wealth import monopolies, nearly_whole
 from editor.galaxy.panels.study import Asked, Study
 from editor.galaxy.plain_table import Line
 from editor.galaxy.selection import Key
+from editor.galaxy.words import owner_name
 from models.galaxy.breaks import breaks
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.itineraries import distances
 from models.galaxy.network import betweenness, components, cut
-from models.galaxy.routes import chart
 from models.games.library import strategy
+from models.games.strategy import ReachKind
 from models.progress import Progress, share, watched
 
 SHOWN_PARTS: Final = 8
-FAR: Final = 8
+REACH_MARKS: Final = {ReachKind.NOW: "1", ReachKind.JUMP_NOW: "1»", ReachKind.NEXT: "2", ReachKind.JUMP_NEXT: "2»"}
+"""The mark of each way to come: the turn, with a sign where it is a jump."""
 WAY: Final = 100
 """The length of the progress bar: an analysis of several steps gives each its part."""
 
@@ -117,41 +118,49 @@ def lost(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     return Study(t.plural("atlas.cut_found", found.count, seat=seat), heads, tuple(lines), (0, 1), analysis)
 
 
-def away(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
-    """Return how far every planet is from a capital, in jumps and by length; and those that cannot be reached."""
-    t = asked.look.t
-    if asked.seat not in galaxy.planet:
-        return Study(t("atlas.choose_capital"), (), ())
-    on = chart(galaxy, progress)
-    found = distances(on, asked.seat, progress)
-    furthest = max((each.jumps for each in found), default=0)
-    steps = min(furthest, FAR) + 1
-    tints = shades(asked.look.colours.dark, steps)
-    heads = (t("atlas.planet"), t("atlas.jumps"), t("atlas.distance"))
-    lines = [
-        Line(
-            (each.planet.marked, str(each.jumps), t.decimal(each.distance)),
-            (("planets", each.planet.id),),
-            (each.planet.name, each.jumps, each.distance),
-        )
-        for each in watched(found, progress)
-    ]
-    reached = {each.planet.id for each in found}
-    alone = [key for key in galaxy.planet if key not in reached]
-    lines += [
-        Line((galaxy.planet[key].marked, "—", "—"), (("planets", key),), (galaxy.planet[key].name, 1 << 30, 1 << 60))
-        for key in alone
-    ]
-    colours = {each.planet.id: tints[min(each.jumps, steps - 1)] for each in found}
-    marks = {each.planet.id: str(each.jumps) for each in found} | dict.fromkeys(alone, "—")
-    words = [t.plural("atlas.n_jumps", n) for n in range(steps)]
-    if furthest > FAR:
-        words[-1] = t("atlas.n_jumps_or_more", n=FAR)
-    legend = tuple(LegendLine(tint, str(n), words[n]) for n, tint in enumerate(tints))
-    title = t("atlas.away_title", name=galaxy.planet[asked.seat].name)
-    told = t("atlas.away_found", name=galaxy.planet[asked.seat].name, n=furthest, alone=len(alone))
-    analysis = Analysis(title, colours, marks, legend=legend)
-    return Study(told, heads, tuple(lines), (1, 2), analysis, strategy().rule("routes"))
+def reached(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
+    """Return what a command, or the commands of a side, reach this turn and the next: by circle, or by a jump."""
+    t, rules = asked.look.t, strategy()
+    commands = _commands(asked, galaxy)
+    if not commands:
+        return Study(t("atlas.choose_command"), (), ())
+    found = rules.reach(galaxy, commands, asked.choices, progress)
+    ways = list(ReachKind)
+    tints = dict(zip(ways, shades(asked.look.colours.dark, len(ways)), strict=True))
+    by_way = sorted(found, key=lambda key: (ways.index(found[key]), galaxy.planet[key].name, key))
+    lines = [_reach_line(asked, galaxy, key, ways.index(found[key]), t(f"atlas.when_{found[key]}")) for key in by_way]
+    alone = [key for key in galaxy.planet if key not in found]
+    lines += [_reach_line(asked, galaxy, key, len(ways), t("atlas.when_never")) for key in alone]
+    name = subject_name(asked, galaxy)
+    analysis = Analysis(
+        t("atlas.reach_of", name=name), {key: tints[how] for key, how in found.items()},
+        {key: REACH_MARKS[how] for key, how in found.items()} | dict.fromkeys(alone, "—"),
+        legend=tuple(LegendLine(tints[how], REACH_MARKS[how], t(f"atlas.legend_{how}")) for how in ways),
+    )  # fmt: skip
+    counts = {str(how): sum(each is how for each in found.values()) for how in ways}
+    told = t("atlas.reach_found", name=name, never=len(alone), **counts)
+    return Study(told, (t("atlas.planet"), t("atlas.when"), t("atlas.owner")), tuple(lines), (), analysis,
+                 rules.rule("jump"))  # fmt: skip
+
+
+def _commands(asked: Asked, galaxy: Galaxy) -> tuple[str, ...]:
+    """Return the commands that are asked about: one, or all of a side."""
+    kind, key = asked.subject
+    if kind == "commands":
+        return (key,) if key in galaxy.command else ()
+    return tuple(command.id for command in galaxy.commands if command.owner == key)
+
+
+def subject_name(asked: Asked, galaxy: Galaxy) -> str:
+    """Return the name of the command or of the side that is asked about."""
+    kind, key = asked.subject
+    return galaxy.command[key].name if kind == "commands" else owner_name(asked.look, galaxy, key)
+
+
+def _reach_line(asked: Asked, galaxy: Galaxy, key: str, place: int, when: str) -> Line:
+    planet = galaxy.planet[key]
+    owner = owner_name(asked.look, galaxy, planet.owner)
+    return Line((planet.marked, when, owner), (("planets", key),), (planet.name, place, owner))
 
 
 def _planets(ids: tuple[str, ...]) -> tuple[Key, ...]:
@@ -160,18 +169,19 @@ def _planets(ids: tuple[str, ...]) -> tuple[Key, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StudyKind:
-    """One analysis: how it is made, whether it asks for a capital, follows the choice on the map."""
+    """One analysis: how it is made, whether it asks for a capital, for commands, follows the choice on the map."""
 
     make: Callable[[Asked, Galaxy, Progress], Study]
     capital: bool = False
+    commands: bool = False
     choice: bool = False
 
 
 SORTS: Final[Mapping[str, StudyKind]] = {
+    "reach": StudyKind(reached, commands=True),
     "chokes": StudyKind(chokes),
     "parts": StudyKind(parts),
     "cut": StudyKind(lost, capital=True, choice=True),
-    "away": StudyKind(away, capital=True),
     "sectors": StudyKind(nearly_whole),
     "monopolies": StudyKind(monopolies),
 }

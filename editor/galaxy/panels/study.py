@@ -12,10 +12,13 @@ from models.games.game import Choices
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """How to speak, from which planet, what is chosen on the map, how the campaign reads the rules."""
+    """How to speak, from which planet, about whom (kind and id), what is chosen on the map, how the campaign reads
+    the rules.
+    """
 
     look: Look
     seat: str = ""
+    subject: tuple[str, str] = ("", "")
     planets: frozenset[str] = frozenset()
     routes: frozenset[tuple[str, str]] = frozenset()
     choices: Choices = field(default_factory=dict)

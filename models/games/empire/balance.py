@@ -1,107 +1,144 @@
-"""How fair the starts of a galaxy are: what each player has within reach, and how far its rivals are."""
+"""How fair the starts of a galaxy are, and the fairest of many draws: what each side reaches, and how near rivals are.
+
+A jump costs nothing and takes no planet (CG-92, CG-93), so what counts is whom routes join, then what a circle round
+the capital takes this turn (CG-90) and the next, when it has moved by as much.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
+from typing import Final
 
+from models.dice import Dice
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.itineraries import distances, within
-from models.galaxy.routes import Chart, chart, find_way
+from models.galaxy.network import components
 from models.galaxy.values import Planet
+from models.games.empire.status import enemy_owners
 from models.games.empire.wealth import base_income
-from models.games.strategy import Balance, Start
+from models.games.strategy import Balance, Draws, Start
+from models.progress import Progress, silent, watched
 
-REACH = 3
-"""Jumps that count as within reach of a capital."""
+DRAWS: Final = 200
+ASKED: Final = 4
+"""Planets drawn for a capital, of which the one farthest from those before it is taken."""
+
+Planets = Mapping[str, Planet]
 
 
-def measure(galaxy: Galaxy, reach: int = REACH, on: Chart | None = None) -> Balance:
+class StartGround:
+    """What does not change from draw to draw: places, who is joined to whom, who is whose enemy."""
+
+    def __init__(self, galaxy: Galaxy) -> None:
+        self.galaxy = galaxy
+        self.factions = tuple(f.id for f in galaxy.factions)
+        self.enemies = {key: enemy_owners(galaxy, key) for key in self.factions}
+        self._near: dict[str, tuple[tuple[int, str], ...]] = {}
+
+    @cached_property
+    def joined(self) -> Mapping[str, int]:
+        """How many planets open routes join to each, itself among them."""
+        return {key: len(part) for part in components(self.galaxy) for key in part}
+
+    def near(self, key: str) -> tuple[tuple[int, str], ...]:
+        """Return the planets whose middle lies within two circles of a planet: square of the distance, id; nearest
+        first.
+        """
+        if key not in self._near:
+            here, far = self.galaxy.planet[key], 2 * self.galaxy.radius
+            wide = far + self._widest
+            found = ((_square(here, p), p.id) for p in self.galaxy.surroundings.reached(here.at, wide))
+            self._near[key] = tuple(sorted(each for each in found if each[0] <= far * far))
+        return self._near[key]
+
+    @cached_property
+    def _widest(self) -> int:
+        return max((p.radius for p in self.galaxy.planets), default=0)
+
+    def reach(self, planets: Planets, key: str, circles: int, disc: int = 0) -> list[str]:
+        """Return what lies wholly within so many circles of a planet (CG-90), as if every disc were at least so large;
+        nearest first.
+        """
+        far = circles * self.galaxy.radius
+        rooms = ((square, other, far - max(planets[other].radius, disc)) for square, other in self.near(key))
+        return [other for square, other, room in rooms if room >= 0 and square <= room * room]
+
+
+def _square(one: Planet, two: Planet) -> int:
+    return (one.x - two.x) ** 2 + (one.y - two.y) ** 2
+
+
+def measure(galaxy: Galaxy) -> Balance:
     """Return how balanced the starts are: factions with a capital count as players."""
-    on = on or chart(galaxy)
     capitals = {f.id: f.capital for f in galaxy.factions if f.capital in galaxy.planet}
-    near = {faction: within(on, capital, reach) for faction, capital in capitals.items()}
-    return Balance(tuple(_start(galaxy, on, capitals, near, faction) for faction in capitals))
+    return _measured(StartGround(galaxy), galaxy.planet, capitals)
 
 
-def _start(
-    galaxy: Galaxy, on: Chart, capitals: Mapping[str, str], near: Mapping[str, Mapping[str, int]], faction: str
-) -> Start:
-    mine = near[faction]
-    income = sum(base_income(galaxy.planet[key]) for key in mine)
-    own = sum(
-        base_income(galaxy.planet[key])
-        for key, jumps in mine.items()
-        if all(jumps < other.get(key, jumps + 1) for rival, other in near.items() if rival != faction)
-    )
-    rival, jumps, distance = _nearest_rival(on, capitals, faction)
-    return Start(faction, capitals[faction], len(mine), income, own, rival, jumps, distance)
+def _measured(ground: StartGround, planets: Planets, capitals: Mapping[str, str]) -> Balance:
+    later = {faction: ground.reach(planets, capital, 2) for faction, capital in capitals.items()}
+    shared = Counter(key for near in later.values() for key in near)
+    starts = []
+    for faction, capital in capitals.items():
+        now = ground.reach(planets, capital, 1)
+        rival, distance = _nearest_rival(ground, planets, capitals, faction)
+        starts.append(
+            Start(
+                faction, capital, ground.joined[capital], len(now), sum(base_income(planets[key]) for key in now),
+                len(later[faction]), sum(base_income(planets[key]) for key in later[faction]),
+                sum(shared[key] > 1 for key in later[faction]), rival, distance,
+            )
+        )  # fmt: skip
+    return Balance(tuple(starts))
 
 
-def _nearest_rival(on: Chart, capitals: Mapping[str, str], faction: str) -> tuple[str, int, int]:
-    away = {a.planet.id: a for a in distances(on, capitals[faction])} if len(capitals) > 2 else None
-    found = []
-    for rival, capital in capitals.items():
-        if rival == faction:
-            continue
-        if away is not None:
-            if capital in away:
-                found.append((away[capital].jumps, away[capital].distance, rival))
-        elif (way := find_way(on, capitals[faction], capital)) is not None:
-            found.append((way.jumps, way.distance, rival))
-    jumps, distance, rival = min(found, default=(0, 0, ""))
-    return rival, jumps, distance
+def _nearest_rival(ground: StartGround, planets: Planets, capitals: Mapping[str, str], faction: str) -> tuple[str, int]:
+    """Return the nearest enemy and how far its capital is in a straight line; where there is none, any other side."""
+    here = planets[capitals[faction]]
+    others = [key for key in capitals if key != faction]
+    rivals = [key for key in others if key in ground.enemies[faction]] or others
+    square, rival = min(((_square(here, planets[capitals[key]]), key) for key in rivals), default=(0, ""))
+    return rival, round(square**0.5)
 
 
-def spread_capitals(galaxy: Galaxy, players: int, on: Chart | None = None, reach: int = REACH) -> tuple[str, ...]:
-    """Return `players` planets for capitals: far from one another, then moved up to two jumps to where what is in
-    reach is most alike. Deterministic: ties go to the first id.
+def fairest(
+    galaxy: Galaxy,
+    seed: str,
+    settled: Callable[[StartGround, Sequence[str]], Planets] | None = None,
+    progress: Progress = silent,
+    draws: int = DRAWS,
+) -> Draws:
+    """Return the fairest of many draws of a capital for each faction, with the figures of the one in their middle.
+
+    `settled` makes the planets a draw is judged with, else they are judged as they are. The same seed, the same draws;
+    of two as fair the first counts. A galaxy with fewer planets than factions leaves the last without. Progress counts
+    draws and may cancel.
     """
-    on = on or chart(galaxy)
-    if players <= 0 or not galaxy.planets:
-        return ()
-    chosen = _far_apart(galaxy.planets, min(players, len(galaxy.planets)))
-    options = {key: tuple(within(on, key, 2)) for key in chosen}
-    worth = {key: _worth(galaxy, on, key, reach) for near in options.values() for key in near}
-    targets = sorted(set(worth.values()))
-    tried = [_aimed(on, chosen, options, worth, target) for target in targets]
-    best = min(tried, key=lambda keys: (_gap(keys, worth), -sum(worth[key] for key in keys)))
-    return tuple(best)
+    ground = StartGround(galaxy)
+    settle = settled or (lambda _ground, _capitals: galaxy.planet)
+
+    def judged(capitals: Sequence[str]) -> Balance:
+        return _measured(ground, settle(ground, capitals), dict(zip(ground.factions, capitals, strict=False)))
+
+    tried = []
+    for n in watched(range(draws if ground.factions and galaxy.planets else 1), progress, 1):
+        capitals = _drawn(galaxy.planets, len(ground.factions), Dice(seed, f"starts {n}"))
+        tried.append((judged(capitals).unfairness, n, capitals))
+    ranked = sorted(tried)
+    best, middle = ranked[0][2], ranked[len(ranked) // 2][2]
+    return Draws(len(tried), best, judged(best), judged(middle))
 
 
-def _gap(keys: Sequence[str], worth: Mapping[str, int]) -> int:
-    return max(worth[key] for key in keys) - min(worth[key] for key in keys)
-
-
-def _aimed(
-    on: Chart, chosen: Sequence[str], options: Mapping[str, Sequence[str]], worth: Mapping[str, int], target: int
-) -> list[str]:
-    """Return each capital moved to the planet near it whose worth is nearest the target, none beside another."""
-    result = list(chosen)
-    for i, key in enumerate(chosen):
-        taken = {near for j, other in enumerate(result) if j != i for near in within(on, other, 1)}
-        free = [option for option in options[key] if option not in taken] or [key]
-        result[i] = min(free, key=lambda option: (abs(worth[option] - target), option != key, option))
-    return result
-
-
-def _worth(galaxy: Galaxy, on: Chart, key: str, reach: int) -> int:
-    return sum(base_income(galaxy.planet[other]) for other in within(on, key, reach))
-
-
-def _far_apart(planets: Sequence[Planet], count: int) -> list[str]:
-    cx = sum(p.x for p in planets) // len(planets)
-    cy = sum(p.y for p in planets) // len(planets)
-    ordered = sorted(planets, key=lambda p: p.id)
-    first = max(ordered, key=lambda p: (p.x - cx) ** 2 + (p.y - cy) ** 2)
-    chosen = [first]
-    gaps = {p.id: (p.x - first.x) ** 2 + (p.y - first.y) ** 2 for p in ordered}
-    while len(chosen) < count:
-        best = max(ordered, key=lambda p: gaps[p.id])
-        chosen.append(best)
-        for p in ordered:
-            gaps[p.id] = min(gaps[p.id], (p.x - best.x) ** 2 + (p.y - best.y) ** 2)
-    return [p.id for p in chosen]
+def _drawn(planets: Sequence[Planet], count: int, dice: Dice) -> tuple[str, ...]:
+    """Return different planets for capitals, each far from those before it."""
+    chosen: list[Planet] = []
+    free = list(planets)
+    while free and len(chosen) < count:
+        places = {dice.roll(len(free)).result - 1 if len(free) > 1 else 0 for _ in range(ASKED if chosen else 1)}
+        best = max(sorted(places), key=lambda at: min((_square(free[at], each) for each in chosen), default=0))
+        chosen.append(free.pop(best))
+    return tuple(planet.id for planet in chosen)
 
 
 def with_capitals(galaxy: Galaxy, capitals: Sequence[str]) -> Galaxy:

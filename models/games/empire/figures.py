@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -75,6 +76,7 @@ class _Written:
     sign: str = ""
     words: Text = NO_TEXT
     unlimited: tuple[str, ...] = ()
+    seat: Text = NO_TEXT
 
 
 @cache
@@ -104,3 +106,9 @@ def book_factions() -> tuple[Faction, ...]:
         Faction(f.id, f.name, f.alliance, f.colour, f.sign, unlimited=f.unlimited, words=f.words)
         for f in _written("factions")
     )
+
+
+@cache
+def book_seats() -> Mapping[str, Text]:
+    """Return the capitals the book names, by faction: where lobbyists sit (CG-18), where the bank is (CG-39)."""
+    return {f.id: f.seat for f in _written("factions") if f.seat != NO_TEXT}

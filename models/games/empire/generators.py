@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -11,14 +12,13 @@ from models.content import RULESETS, build, read_toml
 from models.dice import Dice
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.itineraries import within
 from models.galaxy.routes import Chart, chart, find_way
 from models.galaxy.scatter import SHAPES, scatter
 from models.galaxy.spans import PointGrid, Web, neighbours, shortcuts, spanning_tree, square
 from models.galaxy.values import Command, Faction, Income, Planet, Point, Route, RouteKind, Sector, Troops
-from models.games.empire.balance import REACH, spread_capitals, with_capitals
-from models.games.empire.figures import figures
-from models.games.strategy import MOST_PLANETS, GalaxyPlan
+from models.games.empire.balance import StartGround, fairest, with_capitals
+from models.games.empire.figures import book_seats, figures
+from models.games.strategy import MOST_PLANETS, Draws, GalaxyPlan
 from models.i18n import Text, fold
 from models.progress import Progress, silent
 
@@ -37,8 +37,11 @@ def _words() -> _Words:
     return build(_Words, read_toml(path), file=path.name)
 
 
-def generate(plan: GalaxyPlan, seed: str, base: Galaxy | None = None, progress: Progress = silent) -> Galaxy:
-    """Return a new galaxy for the factions and alliances of `base`; progress counts to 1000 and may cancel.
+def generate(
+    plan: GalaxyPlan, seed: str, base: Galaxy | None = None, progress: Progress = silent
+) -> tuple[Galaxy, Draws]:
+    """Return a new galaxy for the factions and alliances of `base`, and the draws of its starts, each judged with the
+    riches spread round it; progress counts to 1000 and may cancel.
 
     Every part has dice of its own, so that another number of sectors leaves the planets where they are. Raises
     Refused for a plan that cannot be.
@@ -59,11 +62,16 @@ def generate(plan: GalaxyPlan, seed: str, base: Galaxy | None = None, progress: 
         for i, (x, y) in enumerate(points)
     )
     sectors = _sectors(planets, homes, seed)
-    routes = _routes(planets, plan, _part(progress, 400, 900))
+    routes = _routes(planets, plan, _part(progress, 400, 700))
     galaxy = replace(base, planets=planets, sectors=sectors, routes=routes, commands=(), characters=(), notes=())
-    made = _settled(galaxy, plan, Dice(seed, "wealth"))
+
+    def settled(ground: StartGround, capitals: Sequence[str]) -> dict[str, Planet]:
+        return _enriched(ground, capitals, plan, Dice(seed, "wealth"))
+
+    draws = fairest(galaxy, seed, settled, _part(progress, 700, 1000))
+    made = _settled(galaxy, settled(StartGround(galaxy), draws.capitals), draws.capitals, plan)
     progress(1000, 1000)
-    return made
+    return made, draws
 
 
 def _check(plan: GalaxyPlan) -> None:
@@ -140,33 +148,36 @@ def _routes(planets: Sequence[Planet], plan: GalaxyPlan, progress: Progress) -> 
     return tuple(Route(planets[a].id, planets[b].id) for a, b in sorted((*tree, *more)))
 
 
-def _settled(galaxy: Galaxy, plan: GalaxyPlan, dice: Dice) -> Galaxy:
-    """Return the galaxy with capitals, first holdings, a command each, and riches spread so that starts stay even."""
-    on = chart(galaxy)
-    capitals = spread_capitals(galaxy, len(galaxy.factions), on)
-    planets = dict(galaxy.planet)
-    _enrich(planets, on, capitals, plan, dice)
+def _settled(galaxy: Galaxy, planets: dict[str, Planet], capitals: Sequence[str], plan: GalaxyPlan) -> Galaxy:
+    """Return the galaxy with its riches, capitals, first holdings and a command each; seats of the book by name."""
+    ground = StartGround(galaxy)
     for faction, capital in zip(galaxy.factions, capitals, strict=False):
-        near = [key for key in within(on, capital, 3) if key not in capitals and not planets[key].owner]
+        near = [key for _, key in ground.near(capital) if key not in capitals and not planets[key].owner]
         for key in [capital, *near[: max(plan.holdings - 1, 0)]]:
             planets[key] = replace(planets[key], owner=faction.id, garrison=Troops(infantry=2))
+        if faction.id in book_seats():
+            planets[capital] = replace(planets[capital], name=book_seats()[faction.id][plan.lang])
     made = with_capitals(replace(galaxy, planets=tuple(planets[p.id] for p in galaxy.planets)), capitals)
-    return replace(made, routes=_main_routes(made, on, capitals), commands=_commands(made.factions, planets))
+    routes = _main_routes(made, chart(galaxy), capitals)
+    return replace(made, routes=routes, commands=_commands(made.factions, planets))
 
 
-def _enrich(planets: dict[str, Planet], on: Chart, capitals: Sequence[str], plan: GalaxyPlan, dice: Dice) -> None:
-    """Mark capitals and a few far planets `***`, and planets `*` evenly round the capitals, then elsewhere."""
+def _enriched(ground: StartGround, capitals: Sequence[str], plan: GalaxyPlan, dice: Dice) -> dict[str, Planet]:
+    """Return the planets, capitals and a few far ones marked `***`, and `*` evenly round the capitals, then elsewhere;
+    then riches where only the poorest start reaches them.
+    """
+    planets = dict(ground.galaxy.planet)
     for key in capitals:
         _mark(planets, key, Income.MAJOR, "")
     resources = [text[plan.lang] for text in _words().resources]
     marked = 0
     for key in capitals:
-        near = [other for other in within(on, key, 2) if planets[other].income is Income.ORDINARY]
+        near = next((other for _, other in ground.near(key) if planets[other].income is Income.ORDINARY), "")
         if near:
-            _mark(planets, near[0], Income.PRODUCTION, resources[marked % len(resources)])
+            _mark(planets, near, Income.PRODUCTION, resources[marked % len(resources)])
             marked += 1
-    given = _gifts(planets, on, capitals)
-    close = {other for key in capitals for other in within(on, key, REACH)}
+    given = _gifts(planets, ground, capitals)
+    close = {other for key in capitals for _, other in ground.near(key)}
     free = [key for key in planets if key not in close and planets[key].income is Income.ORDINARY]
     for n in range(min(len(free), max(len(planets) // 8 - given, 0))):
         at = dice.roll(len(free)).result - 1 if len(free) > 1 else 0
@@ -176,23 +187,29 @@ def _enrich(planets: dict[str, Planet], on: Chart, capitals: Sequence[str], plan
         else:
             _mark(planets, key, Income.PRODUCTION, resources[marked % len(resources)])
             marked += 1
+    return planets
 
 
-def _gifts(planets: dict[str, Planet], on: Chart, capitals: Sequence[str]) -> int:
+def _gifts(planets: dict[str, Planet], ground: StartGround, capitals: Sequence[str]) -> int:
     """Mark ordinary planets `***` where only the poorest start reaches them, until starts are even; return how many."""
-    reach = {key: set(within(on, key, REACH)) for key in capitals}
+    reach = {key: set(ground.reach(planets, key, 2)) for key in capitals}
+    # A gift has a larger disc: it must stay wholly within reach.
+    within = {key: ground.reach(planets, key, 2, figures().disc.major) for key in capitals}
+    income = {key: sum(figures().pays(planets[p].income) for p in near) for key, near in reach.items()}
+    shared = Counter(p for near in reach.values() for p in near)
+    lost = figures().income.ordinary
+    gain = figures().income.major - lost
     for given in range(len(planets) // 8):
-        income = {key: sum(figures().pays(planets[p].income) for p in near) for key, near in reach.items()}
         poorest = min(capitals, key=lambda key: (income[key], key), default="")
-        gain = figures().income.major - figures().income.ordinary
         if not poorest or max(income.values()) - income[poorest] <= gain:
             return given
-        others = [near for key, near in reach.items() if key != poorest]
-        shared = {p: sum(p in near for near in others) for p in reach[poorest]}
-        ordinary = [p for p in sorted(shared) if planets[p].income is Income.ORDINARY]
+        ordinary = [p for p in sorted(within[poorest]) if planets[p].income is Income.ORDINARY]
         if not ordinary:
             return given
-        _mark(planets, min(ordinary, key=lambda p: (shared[p], p)), Income.MAJOR, "")
+        gift = min(ordinary, key=lambda p: (shared[p], p))
+        _mark(planets, gift, Income.MAJOR, "")
+        for key, near in reach.items():
+            income[key] += gain * (gift in within[key]) - lost * (gift in near and gift not in within[key])
     return len(planets) // 8
 
 

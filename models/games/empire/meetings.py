@@ -63,6 +63,17 @@ def _touch(galaxy: Galaxy, one: Command, here: Point, two: Command, there: Point
     )
 
 
+def met_at(galaxy: Galaxy, me: Command, other: Command, *, sweeps: bool = False) -> int:
+    """Return how near one on its way comes to an enemy before they fight: -1 for never.
+
+    That is the enemy's circle where it attacks (CG-68); one's own where nobody else attacks (a neutral in total
+    engagement that crosses others, CG-55), or where a circle that sweeps over one who stands counts (AMB-CG-32).
+    """
+    theirs = galaxy.circle(other) if attacks(galaxy, other, me) else -1
+    mine = attacks(galaxy, me, other) and (theirs < 0 or sweeps)
+    return max(theirs, galaxy.circle(me)) if mine else theirs
+
+
 def _orders(galaxy: Galaxy, moves: Iterable[Move], choices: Choices) -> Mapping[str, Move]:
     orders: dict[str, Move] = {}
     for move in moves:
@@ -230,7 +241,8 @@ class _Phase:
             aside = x + reach < left or x - reach > right or y + reach < top or y - reach > bottom
             if aside or command.id == me.id or not self._is_met(command.id) or not enemies(galaxy, me, command):
                 continue
-            radius = self._met_at(me, command, order)
+            sweeps = order.mode is MoveMode.CIRCLE and self._sweeps and command.id not in self._orders
+            radius = met_at(galaxy, me, command, sweeps=sweeps)
             if radius >= 0:
                 found.append(Circle(command.id, (x, y), radius))
         return found
@@ -240,18 +252,6 @@ class _Phase:
         if key in self._waiting:
             return self._held
         return self._serial or not self._has_left(key)
-
-    def _met_at(self, me: Command, other: Command, order: Move) -> int:
-        """Return how near one on its way comes to an enemy before they fight: -1 for never.
-
-        That is the enemy's circle where it attacks (CG-68); one's own where nobody else attacks (a neutral in total
-        engagement that crosses others, CG-55), or where a circle that sweeps over one who stands counts (AMB-CG-32).
-        """
-        galaxy = self._galaxy
-        theirs = galaxy.circle(other) if attacks(galaxy, other, me) else -1
-        sweeps = order.mode is MoveMode.CIRCLE and self._sweeps and other.id not in self._orders
-        mine = attacks(galaxy, me, other) and (theirs < 0 or sweeps)
-        return max(theirs, galaxy.circle(me)) if mine else theirs
 
     def _arrive(self, mover: str) -> None:
         self._waiting.discard(mover)

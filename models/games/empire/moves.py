@@ -85,16 +85,25 @@ def warnings(galaxy: Galaxy, move: Move, choices: Choices = DEFAULTS) -> tuple[P
     return (Problem(where, Grade.WARNING, "CG-90", "galaxy.not_wholly_in_circle", args),)
 
 
+def closed_systems(galaxy: Galaxy, choices: Choices = DEFAULTS) -> frozenset[str]:
+    """Return the solar systems that no circle leaves or enters (CG-21, AMB-CG-34), as `system_of` names them."""
+    if reading(choices, "system_closed") != "circles_too":
+        return frozenset()
+    systems = {system_of(galaxy.planet[key]) for key in galaxy.closed_ends if key in galaxy.planet}
+    return frozenset(system for system in systems if is_closed(galaxy, system))
+
+
 def _may_leave(galaxy: Galaxy, here: Point, to: Point) -> None:
     """Raise Refused for a way into or out of a closed solar system (CG-21)."""
     ends = [galaxy.surroundings.under(point) for point in (here, to)]
-    left, entered = (_system(planet) if planet else "" for planet in ends)
+    left, entered = (system_of(planet) if planet else "" for planet in ends)
     for planet, system in zip(ends, (left, entered), strict=True):
         if planet is not None and left != entered and galaxy.closed_ends and is_closed(galaxy, system):
             raise Refused("galaxy.system_closed", planet=planet.name)
 
 
-def _system(planet: Planet) -> str:
+def system_of(planet: Planet) -> str:
+    """Return the solar system of a planet: the one it is said to turn in, else its own."""
     return planet.system or planet.id
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, pairwise
 
 import networkx as nx
@@ -13,25 +14,30 @@ from hypothesis import strategies as st
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.network import components
-from models.galaxy.routes import chart
 from models.galaxy.scatter import SHAPES, Shape
 from models.galaxy.shapes import crosses
 from models.galaxy.spans import neighbours, spanning_tree, square
 from models.galaxy.values import Income, Planet, Route
-from models.games.empire.balance import measure, spread_capitals
+from models.games.empire.balance import DRAWS, fairest, measure, with_capitals
 from models.games.empire.check import check
 from models.games.empire.figures import book_alliances, book_factions
 from models.games.empire.generators import generate
-from models.games.strategy import GalaxyPlan
+from models.games.empire.sample import sample
+from models.games.strategy import Draws, GalaxyPlan
 from models.problem import Grade
 from models.progress import Cancelled
 
 BOOK = Galaxy(factions=book_factions(), alliances=book_alliances())
 
 
+@cache
+def fair(shape: Shape) -> tuple[Galaxy, Draws]:
+    return generate(GalaxyPlan(shape=shape), "fair", BOOK)
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_galaxy_is_whole_apart_and_without_errors(shape: Shape) -> None:
-    galaxy = generate(GalaxyPlan(shape=shape), "seed", BOOK)
+    galaxy, _ = fair(shape)
     assert len(galaxy.planets) == 80
     assert len(components(galaxy)) == 1
     assert len(galaxy.sectors) == 12
@@ -46,27 +52,58 @@ def test_a_galaxy_is_whole_apart_and_without_errors(shape: Shape) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_starts_are_even_in_income_within_reach(shape: Shape) -> None:
-    galaxy = generate(GalaxyPlan(shape=shape), "fair", BOOK)
+    galaxy, draws = fair(shape)
     balance = measure(galaxy)
+    assert balance == draws.fairest, "what is told of the draw is true of the galaxy that was made of it"
+    assert draws.count == DRAWS == 200
+    assert draws.fairest.unfairness < draws.median.unfairness
     assert len(balance.starts) == 12
-    assert balance.income_spread <= 350, [(s.faction, s.income) for s in balance.starts]
+    assert balance.gap("next_income") <= 450, [(s.faction, s.next_income) for s in balance.starts]
     for start in balance.starts:
         home = galaxy.planet[start.capital]
         assert (home.owner, home.income) == (start.faction, Income.MAJOR)
-        assert start.rival_jumps >= 2
+        assert start.rival_distance > galaxy.radius, "nobody starts in the circle of another's capital"
+        assert start.joined == len(galaxy.planets)
     assert {c.owner for c in galaxy.commands} == {f.id for f in galaxy.factions}
 
 
+@pytest.mark.parametrize(("lang", "names"), [("fr", ("Coruscant", "Raltir")), ("en", ("Coruscant", "Ralltiir"))])
+def test_a_galaxy_of_the_book_has_coruscant_and_the_bank(lang: str, names: tuple[str, str]) -> None:
+    galaxy, _ = generate(GalaxyPlan(planets=30, lang=lang), "seats", BOOK)
+    seats = [galaxy.planet[galaxy.faction[who].capital] for who in ("jerjerrod", "organa")]
+    assert tuple(planet.marked for planet in seats) == tuple(f"{name}***" for name in names)
+    assert [galaxy.alliance_of(planet.owner) for planet in seats] == ["empire", "federation"]
+
+
+def test_of_many_draws_the_fairest_is_kept_and_the_middle_one_told() -> None:
+    galaxy = replace(sample(), factions=tuple(replace(f, capital="") for f in sample().factions))
+    draws = fairest(galaxy, "x", draws=9)
+    assert fairest(galaxy, "x", draws=9) == draws
+    assert measure(with_capitals(galaxy, draws.capitals)) == draws.fairest
+    assert draws.fairest.unfairness <= draws.median.unfairness
+    assert fairest(galaxy, "x", draws=40).fairest.unfairness <= draws.fairest.unfairness
+    assert len(set(draws.capitals)) == len(galaxy.factions)
+    few = replace(galaxy, planets=galaxy.planets[:3], routes=(), commands=(), characters=())
+    assert len(fairest(few, "x", draws=2).capitals) == 3
+    with pytest.raises(Cancelled):
+        fairest(galaxy, "x", progress=_stop)
+
+
+def _stop(done: int, total: int) -> None:
+    raise Cancelled
+
+
 def test_the_same_seed_gives_the_same_galaxy_and_another_another() -> None:
-    first = generate(GalaxyPlan(), "a", BOOK)
-    assert generate(GalaxyPlan(), "a", BOOK) == first
-    assert generate(GalaxyPlan(), "b", BOOK).planets != first.planets
-    fewer = generate(GalaxyPlan(sectors=5), "a", BOOK)
+    plan = GalaxyPlan(planets=30)
+    first, draws = generate(plan, "a", BOOK)
+    assert generate(plan, "a", BOOK) == (first, draws)
+    assert generate(plan, "b", BOOK)[0].planets != first.planets
+    fewer, _ = generate(GalaxyPlan(planets=30, sectors=5), "a", BOOK)
     assert [p.at for p in fewer.planets] == [p.at for p in first.planets]
 
 
 def test_a_known_seed_stays_the_same_for_ever() -> None:
-    galaxy = generate(GalaxyPlan(planets=5, sectors=2), "kept")
+    galaxy, _ = generate(GalaxyPlan(planets=5, sectors=2), "kept")
     assert [(p.id, p.name, p.x, p.y, p.sector) for p in galaxy.planets] == KEPT
 
 
@@ -82,7 +119,7 @@ KEPT = [
 @pytest.mark.parametrize("planets", [1, 2, 3])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_tiny_galaxies_work(planets: int, shape: Shape) -> None:
-    galaxy = generate(GalaxyPlan(shape=shape, planets=planets, sectors=planets + 1, arms=1), "t", BOOK)
+    galaxy, _ = generate(GalaxyPlan(shape=shape, planets=planets, sectors=planets + 1, arms=1), "t", BOOK)
     assert len(galaxy.planets) == planets
     assert len(galaxy.routes) >= planets - 1
 
@@ -101,15 +138,12 @@ def test_plans_that_cannot_be_are_refused() -> None:
 
 def test_progress_only_grows_and_may_cancel() -> None:
     seen: list[int] = []
-    generate(GalaxyPlan(), "x", BOOK, lambda done, total: seen.append(done * 1000 // total))
+    generate(GalaxyPlan(planets=20), "x", BOOK, lambda done, total: seen.append(done * 1000 // total))
     assert seen == sorted(seen)
     assert seen[-1] == 1000
 
-    def stop(done: int, total: int) -> None:
-        raise Cancelled
-
     with pytest.raises(Cancelled):
-        generate(GalaxyPlan(), "x", BOOK, stop)
+        generate(GalaxyPlan(planets=20), "x", BOOK, _stop)
 
 
 points = st.lists(st.tuples(st.integers(-50, 50), st.integers(-50, 50)), min_size=2, max_size=25, unique=True)
@@ -138,20 +172,27 @@ def test_the_spanning_tree_is_as_short_as_any(spots: list[tuple[int, int]]) -> N
     assert nx.is_connected(nx.Graph(sparse))
 
 
-def test_balance_counts_what_each_capital_has_in_reach() -> None:
+@pytest.mark.rule("CG-90")
+def test_balance_counts_what_the_circle_round_each_capital_takes_this_turn_and_the_next() -> None:
+    xs = (0, 8_000, 17_000, 30_000, 34_000, 99_000)
     planets = tuple(
-        Planet(i, i, n * 1000, 0, 9, Income.MAJOR if i in "af" else Income.ORDINARY) for n, i in enumerate("abcdef")
+        Planet(i, i, x, 0, 1_000, Income.MAJOR if i in "ae" else Income.ORDINARY)
+        for i, x in zip("abcdef", xs, strict=True)
     )
     line = Galaxy(
-        planets=planets,
-        routes=tuple(Route(a.id, b.id) for a, b in pairwise(planets)),
-        factions=tuple(replace(f, capital=key) for f, key in zip(BOOK.factions[:2], "ae", strict=True)),
+        planets=planets, routes=tuple(Route(a.id, b.id) for a, b in pairwise(planets[:5])), radius=9_000,
+        factions=tuple(replace(f, capital=key) for f, key in zip(BOOK.factions[2:4], "ae", strict=True)),
+        alliances=BOOK.alliances,
+    )  # fmt: skip
+    first, second = measure(line).starts
+    assert (first.joined, first.planets, first.income, first.next_planets, first.next_income) == (5, 2, 7_000, 3, 9_000)
+    assert (second.planets, second.next_planets, second.contested, first.contested) == (2, 3, 1, 1)
+    assert (first.rival, first.rival_distance) == (second.faction, 34_000)
+    assert measure(line).gap("next_income") == 0
+    assert measure(line).gap("contested") == 0
+    assert measure(Galaxy()).unfairness == 0
+    allied = replace(line, factions=tuple(replace(f, alliance="empire", capital=f.capital) for f in line.factions))
+    third = replace(BOOK.factions[4], capital="f")
+    assert measure(replace(allied, factions=(*allied.factions, third))).starts[1].rival == third.id, (
+        "an ally is no rival"
     )
-    first, second = measure(line, 2).starts
-    assert (first.planets, first.income, first.own_income) == (3, 9_000, 7_000)
-    assert (second.planets, second.income, second.own_income) == (4, 11_000, 9_000)
-    assert (first.rival, first.rival_jumps, first.rival_distance) == (second.faction, 4, 4_000)
-    assert measure(line, 2).income_spread == 200
-    assert measure(line).starts[0].income == 11_000
-    assert spread_capitals(line, 2, chart(line)) == spread_capitals(line, 2)
-    assert measure(Galaxy()).income_spread == 0
