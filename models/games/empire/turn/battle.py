@@ -1,0 +1,244 @@
+"""One battle of the galactic campaign: both sums term by term, the roll, losses and fates (CG-81 … CG-87)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from models.dice import Dice
+from models.errors import Refused
+from models.galaxy.values import NOBODY, Engagement, Troops
+from models.games.empire.turn.forces import BattleForce, BattlePlace, BattleTerm, Camp, count, less, more
+from models.games.empire.turn.losses import all_of, loser_share, lost, raised, winner_share
+from models.games.empire.turn.numbers import Numbers, battle_figures
+
+MOST_ROUNDS = 10
+"""Rounds at most where a battle goes on until death."""
+
+
+class BattleFate(StrEnum):
+    """What becomes of a force after a battle."""
+
+    HOLDS = "holds"
+    RETREATS = "retreats"
+    DESTROYED = "destroyed"
+    """Gone; in total engagement or by Vader's power, it may be raised again (CG-30, AMB-CG-5)."""
+    CAPTURED = "captured"
+    """What was left of it joined the enemy; it may be raised again at no cost (CG-57)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleReadings:
+    """How dark points are read: one roll or to the death, a bonus per unit or per type, whom the Force spares."""
+
+    total: str = "one_roll"
+    excess: str = "per_unit"
+    spares: str = "command"
+
+
+@dataclass(frozen=True, slots=True)
+class BattleRound:
+    """One round: the terms of both sums, both dice (none where there was no roll), who won, by how much.
+
+    `margin` is None without a roll. `losses` are the units each force lost, by id.
+    """
+
+    attacker: tuple[BattleTerm, ...]
+    defender: tuple[BattleTerm, ...]
+    dice: tuple[int, ...]
+    attacker_wins: bool
+    margin: int | None
+    losses: Mapping[str, Troops]
+
+    @property
+    def lead(self) -> int:
+        """The attacker's sum less the defender's (CG-86)."""
+        return total(self.attacker) - total(self.defender)
+
+
+@dataclass(frozen=True, slots=True)
+class BattleResult:
+    """A battle: its rounds (one, unless it is fought until death), what each force lost in all, and its fate by id.
+
+    `captured` are the units that join the force which boarded them (CG-57).
+    """
+
+    rounds: tuple[BattleRound, ...]
+    losses: Mapping[str, Troops]
+    fates: Mapping[str, BattleFate]
+    captured: Mapping[str, Troops]
+
+    @property
+    def attacker_wins(self) -> bool:
+        """Whether the attacker won in the end."""
+        return self.rounds[-1].attacker_wins
+
+
+def total(terms: tuple[BattleTerm, ...]) -> int:
+    """Return the sum of some terms."""
+    return sum(term.value for term in terms)
+
+
+def fights(camp: Camp, place: BattlePlace) -> bool:
+    """Return whether a camp can fight at all: in space not without a cruiser or a fighter (CG-66)."""
+    return place is BattlePlace.PLANET or any(count(camp.troops, kind) for kind in place.useful)
+
+
+def fight(
+    attacker: Camp,
+    defender: Camp,
+    place: BattlePlace,
+    dice: Dice,
+    numbers: Numbers,
+    readings: BattleReadings = BattleReadings(),
+) -> BattleResult:
+    """Fight a battle. Raises Refused in space where neither camp has a ship: there is no battle (CG-66)."""
+    if not fights(attacker, place) and not fights(defender, place):
+        raise Refused("galaxy.no_ships_no_battle")
+    camps, rounds = (attacker, defender), list[BattleRound]()
+    while True:
+        rounds.append(_round(*camps, place, dice, numbers, readings))
+        camps = (camps[0].after(rounds[-1].losses), camps[1].after(rounds[-1].losses))
+        loser = camps[1 if rounds[-1].attacker_wins else 0]
+        on = readings.total == "until_death" and len(rounds) < MOST_ROUNDS
+        if not on or not loser.forces or loser.strongest.engagement is not Engagement.TOTAL:
+            break
+    return _ended(attacker, defender, tuple(rounds))
+
+
+def _ended(attacker: Camp, defender: Camp, rounds: tuple[BattleRound, ...]) -> BattleResult:
+    losses = {each.id: NOBODY for camp in (attacker, defender) for each in camp.forces}
+    for fought in rounds:
+        losses |= {key: more(losses[key], gone) for key, gone in fought.losses.items()}
+    winner, loser = (attacker, defender) if rounds[-1].attacker_wins else (defender, attacker)
+    left = {each.id: less(each.troops, losses[each.id]) for camp in (winner, loser) for each in camp.forces}
+    fates = {each.id: BattleFate.HOLDS for each in winner.forces}
+    boarder = _boarder(winner, left)
+    captured: dict[str, Troops] = {}
+    for each in loser.forces:
+        if not left[each.id].units or each.garrison:
+            fates[each.id] = BattleFate.DESTROYED
+        elif boarder is not None:
+            fates[each.id] = BattleFate.CAPTURED
+            captured[boarder.id] = more(captured.get(boarder.id, NOBODY), left[each.id])
+        elif any(force.death for force in winner.forces):
+            fates[each.id] = BattleFate.DESTROYED
+        else:
+            fates[each.id] = BattleFate.RETREATS
+    return BattleResult(rounds, losses, fates, captured)
+
+
+def _boarder(winner: Camp, left: Mapping[str, Troops]) -> BattleForce | None:
+    """Return the force whose infantry boards, if that is the camp's order and any of it is left (CG-57)."""
+    strongest = winner.strongest
+    boards = strongest.special == "boarding" and strongest.order is not None
+    return strongest if boards and left[strongest.id].infantry else None
+
+
+def _round(
+    attacker: Camp, defender: Camp, place: BattlePlace, dice: Dice, numbers: Numbers, readings: BattleReadings
+) -> BattleRound:
+    sums = sums_of(attacker, defender, place, numbers, readings)
+    lead = total(sums[0]) - total(sums[1])
+    thrown: tuple[int, ...] = ()
+    margin: int | None = None
+    if fights(attacker, place) != fights(defender, place):
+        wins = fights(attacker, place)
+    elif (known := decided(lead, numbers)) is not None:
+        wins = known
+    else:
+        die = battle_figures().die
+        thrown = (dice.roll(die, "attacker").result, dice.roll(die, "defender").result)
+        difference = thrown[0] + lead - thrown[1]
+        wins, margin = difference + numbers["edge"] > 0, abs(difference)
+    winner, loser = (attacker, defender) if wins else (defender, attacker)
+    return BattleRound(*sums, thrown, wins, margin, _losses(winner, loser, margin, numbers, readings))
+
+
+def decided(lead: int, numbers: Numbers) -> bool | None:
+    """Return whether the attacker wins without a roll, None where dice decide.
+
+    There is none above a lead of 10 (CG-82), nor where no pair of dice could change who wins.
+    """
+    most = battle_figures()
+    if abs(lead) > most.lead:
+        return lead > 0
+    swing = most.die - 1
+    if lead + numbers["edge"] > swing:
+        return True
+    return False if lead + numbers["edge"] <= -swing else None
+
+
+def sums_of(
+    attacker: Camp, defender: Camp, place: BattlePlace, numbers: Numbers, readings: BattleReadings
+) -> tuple[tuple[BattleTerm, ...], tuple[BattleTerm, ...]]:
+    """Return the terms of both sums, each with its source (CG-84 … CG-86)."""
+    found = []
+    for ours, theirs in ((attacker, defender), (defender, attacker)):
+        terms = [*_own(ours), *_numbers(ours, theirs, numbers)]
+        excess = _excess(ours, theirs, place, numbers, readings)
+        if excess:
+            terms.append(BattleTerm("excess", excess, "CG-84"))
+        if place is BattlePlace.PLANET:
+            terms += [
+                BattleTerm("missing", numbers["missing_type"], "CG-65", kind)
+                for kind in place.useful
+                if ours is attacker and not count(ours.troops, kind)
+            ]
+        found.append(tuple(terms))
+    return found[0], found[1]
+
+
+def _own(camp: Camp) -> list[BattleTerm]:
+    """Return what the engagement, the special order, the forces themselves and the camp bring."""
+    first = camp.strongest
+    terms = [BattleTerm("engagement", battle_figures().engagement[first.engagement].bonus, "CG-60", first.engagement)]
+    if first.order is not None:
+        terms.append(BattleTerm("special", first.order.bonus, first.order.rule, first.special))
+    return [*terms, *(term for force in camp.forces for term in force.terms), *camp.terms]
+
+
+def _numbers(ours: Camp, theirs: Camp, numbers: Numbers) -> list[BattleTerm]:
+    commands = [sum(not force.garrison for force in camp.forces) for camp in (ours, theirs)]
+    over = max(0, commands[0] - commands[1])
+    return [BattleTerm("commands", over * numbers["more_commands"], "CG-85")] if over else []
+
+
+def _excess(ours: Camp, theirs: Camp, place: BattlePlace, numbers: Numbers, readings: BattleReadings) -> int:
+    """Return what having more units brings: tenths by kind, the difference of both camps rounded down once (CG-84)."""
+    tenths = 0
+    for kind in place.useful:
+        over = count(ours.troops, kind) - count(theirs.troops, kind)
+        if readings.excess == "per_type":
+            over = (over > 0) - (over < 0)
+        tenths += over * numbers[f"weight_{kind}"]
+    return max(0, tenths) // 10
+
+
+def _losses(
+    winner: Camp, loser: Camp, margin: int | None, numbers: Numbers, readings: BattleReadings
+) -> Mapping[str, Troops]:
+    """Return the units each force loses, by id: each by its own engagement (CG-87)."""
+    bombarded = winner.strongest.special == "bombardment" and winner.strongest.order is not None
+    found = {}
+    for force in winner.forces:
+        found[force.id] = lost(force.troops, winner_share(margin, force.engagement, numbers))
+    for force in loser.forces:
+        engagement = raised(force.engagement) if bombarded else force.engagement
+        to_death = force.engagement is Engagement.TOTAL
+        if force.garrison or (to_death and readings.total == "one_roll"):
+            found[force.id] = all_of(force.troops)
+        else:
+            found[force.id] = lost(force.troops, loser_share(margin, engagement, numbers), to_death=to_death)
+    for force in (*winner.forces, *loser.forces):
+        if force.special == "with_the_force" and force.order is not None:
+            found[force.id] = _spared(found[force.id], readings)
+    return found
+
+
+def _spared(gone: Troops, readings: BattleReadings) -> Troops:
+    """Return what is lost by whoever is one with the Force: nothing, or a battalion less (CG-41, AMB-CG-19)."""
+    if readings.spares == "command":
+        return NOBODY
+    return replace(gone, infantry=max(0, gone.infantry - 1))

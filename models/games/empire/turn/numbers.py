@@ -1,0 +1,63 @@
+"""The numbers of a battle: those the book prints, and those the referee chooses (AMB-CG-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from models.content import RULESETS, build, load, read_toml
+from models.galaxy.values import Engagement
+from models.games.parameters import Parameter
+
+
+@dataclass(frozen=True, slots=True)
+class EngagementFigures:
+    """What an engagement adds, and the losses in per cent at which a command of it retreats (CG-60)."""
+
+    bonus: int
+    cap: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialOrder:
+    """A special order: what it takes from the engagement, the kind of unit it needs, the alliance that may give it."""
+
+    bonus: int
+    needs: str
+    alliance: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class BattleFigures:
+    """The numbers of a battle that the book prints."""
+
+    die: int
+    lead: int
+    engagement: Mapping[Engagement, EngagementFigures]
+    special: Mapping[str, SpecialOrder]
+
+
+@cache
+def battle_figures() -> BattleFigures:
+    """Return the printed numbers of a battle; raises ContentError for a rule set that is wrong."""
+    path = RULESETS / "empire" / "battle.toml"
+    return build(BattleFigures, read_toml(path), file=path.name)
+
+
+@cache
+def parameters() -> Mapping[str, Parameter]:
+    """Return the parameters of the campaign by id, in their order; raises ContentError for a file that is wrong."""
+    return load(Parameter, RULESETS / "empire" / "parameters.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The parameters in force in a campaign: `chosen` are those the referee set."""
+
+    chosen: Mapping[str, int]
+
+    def __getitem__(self, name: str) -> int:
+        """Return a parameter in force by its id; raises KeyError for an unknown one."""
+        return parameters()[name].chosen(self.chosen)
