@@ -26,7 +26,7 @@ Output = Annotated[Path, typer.Option("--output", "-o", help="cli.help_output", 
 Size = Annotated[
     Literal["poker", "bridge", "tarot", "mini", "a7", "a6", "a5"], typer.Option("--size", help="cli.help_size")
 ]
-Paper = Annotated[Literal["a4", "letter"], typer.Option("--paper", help="cli.help_paper")]
+Paper = Annotated[Literal["a4", "letter", "a5"], typer.Option("--paper", help="cli.help_paper")]
 Bleed = Annotated[float, typer.Option("--bleed", min=0.0, max=5.0, metavar="MM", help="cli.help_bleed")]
 Sides = Annotated[Literal["long", "short", "fold", "none"], typer.Option("--backs", help="cli.help_backs")]
 Lang = Annotated[Literal["fr", "en"] | None, typer.Option("--lang", help="cli.help_lang")]

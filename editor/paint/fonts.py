@@ -26,6 +26,7 @@ _VOICES: Final = {
     TextStyle.STRONG: (SANS, QFont.Weight.Bold, False),
     TextStyle.TEXT: (SANS, QFont.Weight.Normal, False),
     TextStyle.NOTE: (SANS, QFont.Weight.Normal, True),
+    TextStyle.PROSE: (SERIF, QFont.Weight.Normal, False),
 }
 _SPACED: Final = {TextStyle.HEADING: 106.0}
 _REFERENCE: Final = 1000

@@ -70,9 +70,14 @@ def lay_out_all(
 
     Progress may cancel.
     """
-    ensure_application()
-    known: Metrics = _WithOwn(metrics(), frozenset(own)) if own else metrics()
+    known = metrics_with(own)
     return tuple(lay_out(content, options, known) for content in watched(contents, progress, 1))
+
+
+def metrics_with(own: Mapping[str, QImage] | None) -> Metrics:
+    """Return widths of words and names of drawings, the user's own pictures among them."""
+    ensure_application()
+    return _WithOwn(metrics(), frozenset(own)) if own else metrics()
 
 
 def pages_of(

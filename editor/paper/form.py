@@ -57,7 +57,7 @@ class OptionsForm(ValueForm[CardOptions]):
         self.amount("blanks", 0, MOST_BLANKS).setSpecialValueText(t("print.blanks_sheet"))
         only = self.line("only", lambda: ", ".join(str(number) for number in self.value.only))
         only.setPlaceholderText(t("print.only_all"))
-        self._group("look", "low_ink", "colour_blind", "rule_ids")
+        self._group("look", "low_ink", "colour_blind", "rule_numbers")
         self._group("cut")
         self.measure("bleed", 0, MAX_BLEED, step=0.5)
         self.pick("backs", [(str(each), t(f"print.backs_{each}")) for each in Backs])

@@ -110,8 +110,11 @@ class PackOrder:
 
     @property
     def poster(self) -> MapPosterOptions:
-        """The options of the board: low ink and paper are those of the whole pack unless it has a paper of its own."""
-        paper = self.board_paper or self.options.paper
+        """The options of the board: low ink and paper are those of the whole pack unless it has a paper of its own.
+
+        A board takes no paper smaller than those it is offered.
+        """
+        paper = self.board_paper or (self.options.paper if self.options.paper in PAPER_NAMES else "a4")
         return MapPosterOptions(cell_mm=self.cell_mm, paper=paper, low_ink=self.options.low_ink)  # type: ignore[arg-type]
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 
 from editor.kit.page_drawing import ProblemSpot
 from editor.paint.fonts import metrics
-from editor.paint.printing import lay_out_all, sheets_of
+from editor.paint.printing import lay_out_all, metrics_with, sheets_of
 from models.errors import Refused
 from models.games.game import CardContent
 from models.i18n import NO_TEXT, Text, Translator
@@ -19,9 +19,11 @@ from models.progress import Progress, silent
 from models.sheets.alignment import alignment
 from models.sheets.backs import back
 from models.sheets.blank import blank
+from models.sheets.chronicle import ToldStory, chronicle_book
+from models.sheets.chronicle_sheet import chronicle_sheet
 from models.sheets.imposition import Page, best_grid
 from models.sheets.kit import kit_list, kit_sheet
-from models.sheets.ledger import PrintedEvent, ledger_sheet, story_sheet
+from models.sheets.ledger import ledger_sheet
 from models.sheets.marks import Box
 from models.sheets.options import Backs, CardOptions
 from models.sheets.party_sheet import party_sheet
@@ -44,15 +46,15 @@ ICONS: Final = {
 class Printable:
     """A force as paper needs it: its name, a line about it, its cards, its story in words, its short code.
 
-    `code` is typed from paper, `square` what its QR carries; `rows` are the story's Events by language, so that cards
-    and ledger may speak another one than the window; `pictures` the user's own portraits by the name the cards give.
+    `code` is typed from paper, `square` what its QR carries; `told` is its story, in no language yet: paper may speak
+    another one than the window; `pictures` are the user's own portraits by the name that cards and story give.
     """
 
     name: str
     game: str
     contents: tuple[CardContent, ...]
     under: Text = NO_TEXT
-    rows: Mapping[str, tuple[PrintedEvent, ...]] = field(default_factory=dict)
+    told: ToldStory = field(default_factory=ToldStory)
     code: str = ""
     square: str = ""
     pictures: Mapping[str, QImage] = field(default_factory=dict)
@@ -61,8 +63,7 @@ class Printable:
     @property
     def products(self) -> tuple[str, ...]:
         """What can be printed of it, in the order of the list."""
-        told = any(self.rows.values())
-        without = {name for name in ("ledger", "story") if not told}
+        without = {name for name in ("ledger", "story") if not self.told.rows}
         if not self.contents:
             without |= {"cards", "party", "kit"}
         return tuple(name for name in PRODUCTS if name not in without)
@@ -172,12 +173,13 @@ def _party(pick: Pick, options: CardOptions) -> _Sheets:
 
 def _ledger(pick: Pick, options: CardOptions) -> _Sheets:
     what, lang = pick.what, options.language
-    return ledger_sheet(what.name, what.under[lang], what.rows.get(lang, ()), options, metrics()), ()
+    return ledger_sheet(what.name, what.under[lang], what.told.rows, options, metrics()), ()
 
 
 def _story(pick: Pick, options: CardOptions) -> _Sheets:
     what, lang = pick.what, options.language
-    return story_sheet(what.name, what.under[lang], what.rows.get(lang, ()), options, metrics()), ()
+    book = chronicle_book(what.name, what.under[lang], what.told, lang)
+    return chronicle_sheet(book, options, metrics_with(what.pictures)), ()
 
 
 _SHEETS: Final[Mapping[str, Callable[[Pick, CardOptions], _Sheets]]] = {

@@ -9,6 +9,7 @@ from typing import Final
 from editor.paint.own import own_images
 from editor.paper.products import Printable
 from models.campaign.carrying import played
+from models.campaign.faces import faces
 from models.campaign.queries import choices, force, forces, stored
 from models.campaign.rows import Rows
 from models.campaign.sharing import shared
@@ -20,8 +21,8 @@ from models.games.builder import Purse, totals
 from models.games.game import CardContent, Game
 from models.games.library import BUILT
 from models.i18n import LANGUAGES, Text, Translator
+from models.sheets.chronicle import ToldStory
 from models.sheets.force_cards import force_cards, own_pictures
-from models.sheets.ledger import PrintedEvent
 
 MOST_TYPED: Final = 120
 """Groups of the longest code that stands on paper in letters; a longer one is in the QR alone."""
@@ -57,15 +58,16 @@ def printable(campaign: Rows, force_id: str) -> Printable:
     game = played(campaign, row.game)
     contents = _standing(campaign, game, force_id, force_cards(campaign, force_id))
     code, square = _code(campaign, row.game, force_id)
+    told = _told_story(campaign, game, force_id)
     return Printable(
         name=row.name,
         game=row.game,
         contents=contents,
         under=_under(campaign, game, force_id),
-        rows=_rows(campaign, game, force_id),
+        told=told,
         code=code,
         square=square,
-        pictures=own_images(own_pictures(campaign, contents)),
+        pictures=own_images(own_pictures(campaign, contents, (each.picture for each in told.figures))),
         id=force_id,
     )
 
@@ -111,18 +113,18 @@ def _both(key: str, purse: Purse) -> Text:
     return Text(**{lang: Translator(lang)(key, **args) for lang in LANGUAGES})
 
 
-def _rows(campaign: Rows, game: Game, force_id: str) -> dict[str, tuple[PrintedEvent, ...]]:
-    """Return the story in words, by language; nothing for a game that tells none."""
+def _told_story(campaign: Rows, game: Game, force_id: str) -> ToldStory:
+    """Return the story with everybody's picture and account; an empty one for a game that tells none."""
     if game.chronicle is None:
-        return {}
-    ledger = game.chronicle.ledger(stored(campaign, force_id), choices(campaign, game.id))
-    return {
-        lang: tuple(
-            PrintedEvent(row.at, row.name, t(row.key, **row.args), row.points, row.rule, row.note, row.balance)
-            for row in ledger
-        )
-        for lang, t in ((lang, Translator(lang)) for lang in LANGUAGES)
-    }
+        return ToldStory()
+    kept, readings = stored(campaign, force_id), choices(campaign, game.id)
+    pictures = faces(campaign, force_id, kept)
+    accounts = game.roster.accounts(kept, readings) if game.roster is not None else {}
+    figures = (
+        replace(each, picture=pictures.get(each.member, ""), accounts=accounts.get(each.member, ()))
+        for each in game.chronicle.figures(kept, readings)
+    )
+    return ToldStory(game.chronicle.ledger(kept, readings), tuple(figures))
 
 
 def _code(campaign: Rows, game_id: str, force_id: str) -> tuple[str, str]:

@@ -17,7 +17,8 @@ from typing import Literal, Protocol
 
 from models.games.builder import Act, Field, Pen
 from models.games.event import Json
-from models.games.game import Choices, Stored
+from models.games.game import Choices, Stat, Stored
+from models.i18n import NO_TEXT, Text
 from models.problem import Problem
 
 
@@ -28,7 +29,8 @@ class LedgerRow:
     `points` is what it changed in an account (`force`: the creation points of the force, `member`: what the member has
     at hand), `balance` its state afterwards; None where no account is touched. Rows of one `act` (an exchange, a
     resurrection and who paid) belong together. `sort` names the kind for icons and filters (`purchase`, `earned`,
-    `death`, …). `problems` are those of this Event.
+    `death`, …). `problems` are those of this Event. `chapter` says what it is to the chapters of the story: part of
+    the `founding`, a quest `begun` or `ended` (named by `args["quest"]` where it has a name), or nothing.
     """
 
     event: str
@@ -46,6 +48,23 @@ class LedgerRow:
     note: str = ""
     picture: str = ""
     problems: tuple[Problem, ...] = ()
+    chapter: Literal["", "founding", "begun", "ended"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StoryFigure:
+    """Somebody a story tells of: who he is in words, who he came after (a member), whether he lives.
+
+    `picture` and `accounts` (points earned, spent, …) are given by whoever knows the campaign.
+    """
+
+    member: str
+    name: str
+    about: Text = NO_TEXT
+    lives: bool = True
+    follows: str = ""
+    picture: str = ""
+    accounts: tuple[Stat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +120,9 @@ class Chronicle(Protocol):
 
     def ledger(self, stored: Stored, choices: Choices) -> tuple[LedgerRow, ...]:
         """Return the story row by row, oldest first. Never raises: what is odd is a Problem of its row."""
+
+    def figures(self, stored: Stored, choices: Choices) -> tuple[StoryFigure, ...]:
+        """Return everybody the story tells of in the order they joined, the dead included, without pictures."""
 
     def series(self, stored: Stored, choices: Choices) -> tuple[Series, ...]:
         """Return the plots: points and Vitality of every member over time."""

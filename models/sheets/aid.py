@@ -200,7 +200,7 @@ def _ruled(
     lines: tuple[Line, ...], rule: str, inner: float, points: float, options: CardOptions, metrics: Metrics
 ) -> tuple[Line, ...]:
     """Return lines with their rule at the right end of the last one, or of one more where it has no room."""
-    if not rule or not options.rule_ids:
+    if not rule or not options.rule_numbers:
         return lines
     size = max(SMALLEST, points * 0.68)
     words = placed(_short(rule), inner, 0.0, TextStyle.NOTE, size, SheetInk.MUTED, metrics, 1.0)

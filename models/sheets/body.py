@@ -51,7 +51,7 @@ class Rest:
 
 def blocks(plan: CardLayout) -> tuple[Block, ...]:
     """Return the words of a card in reading order."""
-    lang, ids = plan.options.language, plan.options.rule_ids
+    lang, ids = plan.options.language, plan.options.rule_numbers
     found: list[Block] = []
     for section in plan.content.sections:
         found.extend(_section(section, lang, ids))

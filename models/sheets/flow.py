@@ -151,15 +151,22 @@ class Flow:
     def _table_head(
         self, columns: Sequence[FlowColumn], lefts: Sequence[float], widths: Sequence[float], points: float
     ) -> None:
-        line = height(points)
-        for column, left, wide in zip(columns, lefts, widths, strict=True):
-            size = fit(column.title, TextStyle.LABEL, wide, points * 0.88, self.metrics)
-            shown = elide(column.title, TextStyle.LABEL, size, wide, self.metrics)
-            x, anchor = (left + wide, 1.0) if column.right else (left, 0.0)
-            self._marks.append(
-                placed(shown, x, self.y + line * ASCENT, TextStyle.LABEL, size, SheetInk.SEA, self.metrics, anchor)
-            )
-        self.y += line + 0.4
+        fits = (
+            fit(word, TextStyle.LABEL, wide, points * 0.88, self.metrics)
+            for column, wide in zip(columns, widths, strict=True)
+            for word in column.title.split(" ")
+        )
+        size = min(fits, default=points)
+        heads = [
+            wrap(words(column.title, TextStyle.LABEL, SheetInk.SEA), wide, size, self.metrics)
+            for column, wide in zip(columns, widths, strict=True)
+        ]
+        line, most = height(size), max(len(lines) for lines in heads)
+        for column, left, wide, lines in zip(columns, lefts, widths, heads, strict=True):
+            for number, runs in enumerate(lines, most - len(lines)):
+                x = left + (wide - runs[-1].x - runs[-1].width if column.right else 0.0)
+                self._marks += moved(runs, x, self.y + line * (number + ASCENT))
+        self.y += line * most + 0.4
         self._marks.append(LineMark(((self.area.x, self.y), (self.area.right, self.y)), SheetInk.EDGE, 0.2))
         self.y += 0.6
 

@@ -20,7 +20,7 @@ def force_cards(campaign: Rows, force_id: str) -> tuple[CardContent, ...]:
     return facet.members(verdict(campaign, force_id), faces(campaign, force_id))
 
 
-def own_pictures(campaign: Rows, contents: Iterable[CardContent]) -> dict[str, bytes]:
-    """Return the campaign's own pictures that cards show, as their files, by the name the cards give."""
-    found = {content.emblem: asset(campaign, content.emblem) for content in contents if content.emblem}
+def own_pictures(campaign: Rows, contents: Iterable[CardContent], more: Iterable[str] = ()) -> dict[str, bytes]:
+    """Return the campaign's own pictures that cards show (and `more` names), as their files, by those names."""
+    found = {name: asset(campaign, name) for name in (*(content.emblem for content in contents), *more) if name}
     return {name: picture.data for name, picture in found.items() if picture is not None}

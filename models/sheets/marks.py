@@ -24,6 +24,7 @@ class TextStyle(StrEnum):
     STRONG = "strong"
     TEXT = "text"
     NOTE = "note"
+    PROSE = "prose"
 
 
 class SheetInk(StrEnum):

@@ -85,7 +85,7 @@ class CardOptions:
     colour_blind: bool = False
     crop_marks: bool = True
     ruler: bool = True
-    rule_ids: bool = True
+    rule_numbers: bool = False
     margin: float = 5.0
     back_x: float = 0.0
     back_y: float = 0.0

@@ -271,7 +271,7 @@ def _rules(contents: Sequence[CardContent], options: CardOptions, full: bool) ->
     for title, entries in groups.items():
         for i, name in enumerate(sorted(entries, key=str.casefold)):
             entry = entries[name]
-            words = _rule(entry, lang, options.rule_ids, texts.get((entry.rule, _first(name)), ""))
+            words = _rule(entry, lang, options.rule_numbers, texts.get((entry.rule, _first(name)), ""))
             found.append(Block(words, title.upper() if i == 0 else "", drawings[title] if i == 0 else ""))
     return tuple(found)
 

@@ -66,7 +66,7 @@ def test_every_rule_of_the_aid_is_in_the_book_and_the_numbers_can_be_left_out() 
     }
     assert len(cited) > 60
     assert cited <= set(rules("aventures"))
-    pages = aid_sheets("x", "", sections(), CardOptions(rule_ids=False), metrics())
+    pages = aid_sheets("x", "", sections(), CardOptions(rule_numbers=False), metrics())
     said = [mark.text for page in pages for mark in page.marks if isinstance(mark, WordsMark)]
     assert not any(words.startswith("AG-") for words in said)
 

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from models.games.chronicle import LedgerRow
 from models.games.game import CardContent, CardSection
 from models.i18n import Text
 from models.sheets.imposition import Page
 from models.sheets.kit import KitLine, KitList, kit_list, kit_sheet, kits
-from models.sheets.ledger import PrintedEvent, ledger_sheet, story_sheet
+from models.sheets.ledger import ledger_sheet
 from models.sheets.marks import Box, PanelMark, PolygonMark, SheetInk, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.party_sheet import party_sheet
@@ -47,13 +48,15 @@ def test_a_party_is_one_page_with_every_rule_once(half: Metrics, options: CardOp
     text = said(pages)
     for name in ("Les Noirs Amères", "100 PP", "Thevor", "Salvynia", "Troll", words):
         assert name in text
-    assert text.count("SW-121") == 1
+    assert "SW-121" not in text
+    numbered, _ = party_sheet("x", "", [THEVOR, SALVYNIA, TROLL], replace(options, rule_numbers=True), half)
+    assert said(numbered).count("SW-121") == 1
     assert text.count(THEVOR.stats[1].label[options.language]) >= 3
 
 
 def test_two_heroes_with_one_spell_have_its_rule_once(half: Metrics) -> None:
     twin = replace(THEVOR, title=Text.same("Theogon"))
-    pages, _ = party_sheet("x", "", [THEVOR, twin], FR, half)
+    pages, _ = party_sheet("x", "", [THEVOR, twin], replace(FR, rule_numbers=True), half)
     assert said(pages).count("SW-121") == 1
 
 
@@ -79,12 +82,16 @@ def test_a_crowd_takes_more_pages_and_says_so(half: Metrics) -> None:
     assert all(f"Mage {i}" in said(pages) for i in range(24))
 
 
+def row(at: str, name: str, key: str, points: int | None = None, rule: str = "", note: str = "") -> LedgerRow:
+    return LedgerRow("E", "E", at, "", name, "", key, points=points, rule=rule, note=note)
+
+
 PHRASES = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), max_size=200)
 ROWS = st.builds(
-    PrintedEvent,
+    row,
     at=st.sampled_from(["", "2026-03-14", "le lendemain"]),
-    who=st.sampled_from(["", "Thevor", "Un nom bien trop long pour une colonne aussi étroite"]),
-    words=PHRASES,
+    name=st.sampled_from(["", "Thevor", "Un nom bien trop long pour une colonne aussi étroite"]),
+    key=PHRASES,
     points=st.none() | st.integers(-99, 99),
     rule=st.sampled_from(["", "SW-46"]),
     note=PHRASES,
@@ -93,20 +100,20 @@ ROWS = st.builds(
 
 @settings(max_examples=30, deadline=None)
 @given(st.lists(ROWS, max_size=60), st.sampled_from([FR, replace(EN, paper="letter", low_ink=True)]))
-def test_ledger_and_story_keep_every_word_on_the_paper(
-    half: Metrics, rows: Sequence[PrintedEvent], options: CardOptions
+def test_the_ledger_keeps_every_word_on_the_paper(
+    half: Metrics, rows: Sequence[LedgerRow], options: CardOptions
 ) -> None:
-    for pages in (ledger_sheet("T", "u", rows, options, half), story_sheet("T", "u", rows, options, half)):
-        stays_inside(pages)
-        letters = said(pages).replace(" ", "")
-        for row in rows:
-            for part in (*row.words.split(), *row.note.split()):
-                if len(part) < 12:
-                    assert part in letters
+    pages = ledger_sheet("T", "u", rows, options, half)
+    stays_inside(pages)
+    letters = said(pages).replace(" ", "")
+    for each in rows:
+        for part in (*each.key.split(), *each.note.split()):
+            if len(part) < 12:
+                assert part in letters
 
 
 def test_the_ledger_sums_points_and_repeats_its_head(half: Metrics) -> None:
-    rows = [PrintedEvent("2026-03-14", "Thevor", f"Achat {i}", -2 if i % 2 else 5) for i in range(120)]
+    rows = [row("2026-03-14", "Thevor", f"Achat {i}", -2 if i % 2 else 5) for i in range(120)]
     pages = ledger_sheet("Les Noirs Amères", "", rows, FR, half)
     assert len(pages) > 1
     for page in pages:
@@ -116,30 +123,16 @@ def test_the_ledger_sums_points_and_repeats_its_head(half: Metrics) -> None:
     assert "Les Noirs Amères · page 2 sur" in said(pages)
 
 
-def test_an_empty_story_says_that_it_begins(half: Metrics) -> None:
-    assert "commence ici" in said(story_sheet("x", "", [], FR, half))
+def test_an_empty_ledger_says_that_the_story_begins(half: Metrics) -> None:
     assert "begins here" in said(ledger_sheet("x", "", [], EN, half))
 
 
-def test_the_story_has_a_heading_a_day(half: Metrics) -> None:
-    rows = [
-        PrintedEvent("14 mars", "Thevor", "arrive", 3),
-        PrintedEvent("14 mars", "", "pluie"),
-        PrintedEvent("", "", "nuit"),
-    ]
-    text = said(story_sheet("x", "", rows, FR, half))
-    assert text.count("14 mars") == 1
-    assert "Sans date" in text
-    assert "(+3 points)" in text
-
-
-def test_without_any_date_neither_column_nor_heading_is_left_empty(half: Metrics) -> None:
-    rows = [PrintedEvent("", "Thevor", "arrive", 3), PrintedEvent("", "", "pluie")]
-    assert "Sans date" not in said(story_sheet("x", "", rows, FR, half))
+def test_without_any_date_no_column_is_left_empty(half: Metrics) -> None:
+    rows = [row("", "Thevor", "arrive", 3), row("", "", "pluie")]
     assert "Date" not in said(ledger_sheet("x", "", rows, FR, half)).split()
-    dated = [*rows, PrintedEvent("14 mars", "", "nuit")]
-    assert "Date" in said(ledger_sheet("x", "", dated, FR, half)).split()
-    assert "Sans date" in said(story_sheet("x", "", dated, FR, half))
+    dated = said(ledger_sheet("x", "", [*rows, row("2026-03-01", "", "nuit")], FR, half))
+    assert "Date" in dated.split()
+    assert "1er mars 2026" in dated
 
 
 def test_the_kit_counts_figures_cards_dice_and_markers(half: Metrics) -> None:

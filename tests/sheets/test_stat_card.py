@@ -108,9 +108,9 @@ def test_what_was_allowed_is_stamped(half: Metrics) -> None:
     assert [mark.text for mark in face.marks if isinstance(mark, StampMark)] == ["PERMIS"]
 
 
-def test_rule_ids_may_be_left_out(half: Metrics) -> None:
-    assert "SW-121" in said(lay_out(THEVOR, CardOptions(), half).faces[0])
-    assert "SW-121" not in said(lay_out(THEVOR, CardOptions(rule_ids=False), half).faces[0])
+def test_rule_numbers_stand_on_cards_only_where_asked_for(half: Metrics) -> None:
+    assert "SW-121" in said(lay_out(THEVOR, CardOptions(rule_numbers=True), half).faces[0])
+    assert "SW-121" not in said(lay_out(THEVOR, CardOptions(), half).faces[0])
 
 
 def test_an_unknown_design_reads_as_the_plain_one(half: Metrics) -> None:

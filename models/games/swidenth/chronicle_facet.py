@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from models.games.builder import Act, Pen, until
-from models.games.chronicle import ActForm, LedgerRow, PastEdit, Series
+from models.games.chronicle import ActForm, LedgerRow, PastEdit, Series, StoryFigure
 from models.games.event import Json
 from models.games.game import Stored
 from models.games.swidenth import chronicle_acts, chronicle_past
 from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.chronicle_forms import forms
-from models.games.swidenth.chronicle_ledger import ledger, series
+from models.games.swidenth.chronicle_ledger import figures, ledger, series
 from models.games.swidenth.data import Rulebook, rulebook
 
 Choices = Mapping[str, str]
@@ -30,6 +30,10 @@ class SwidenthChronicle:
     def ledger(self, stored: Stored, choices: Choices) -> tuple[LedgerRow, ...]:
         """Return the story row by row."""
         return ledger(self._view(stored, choices))
+
+    def figures(self, stored: Stored, choices: Choices) -> tuple[StoryFigure, ...]:
+        """Return the heroes the story tells of, the dead included."""
+        return tuple(figures(self._view(stored, choices)))
 
     def series(self, stored: Stored, choices: Choices) -> tuple[Series, ...]:
         """Return the points and the Vitality of every hero over time."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final
+from typing import Final, Literal
 
 from models.games.allowances import ALLOWANCE
-from models.games.chronicle import LedgerRow, Point, Series
+from models.games.chronicle import LedgerRow, Point, Series, StoryFigure
 from models.games.event import Event
 from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.data import profiles
@@ -23,6 +23,9 @@ _PICTURES: Final = {
 }  # fmt: skip
 _BOUGHT: Final[Mapping[str, Sort]] = {
     "gear": "gear", "skill": "skills", "spell": "spells", "improvement": "improvements",
+}  # fmt: skip
+_PURCHASED: Final = {
+    "improvement": "chronicle.told_improvement", "skill": "chronicle.told_learnt", "spell": "chronicle.told_learnt",
 }  # fmt: skip
 _FIGURES: Final = {
     "balance": "chronicle.plot_balance", "value": "chronicle.plot_value", "vitality": "chronicle.plot_vitality",
@@ -56,6 +59,7 @@ class Ledger:
             event=event.id, act=act, at=event.at, member=hero_id, name=self.name(hero_id), sort=event.kind,
             key=key, args=args, rule=event.rule, note=event.note, picture=_PICTURES.get(event.kind, "event"),
             problems=tuple(p for p in self.view.standing.problems if p.where.item == event.id),
+            chapter=_chapter(event),
         )  # fmt: skip
         self.rows.append(self._counted(row, event))
 
@@ -83,6 +87,24 @@ def ledger(view: PartyView) -> tuple[LedgerRow, ...]:
         for hero_id, key, args in tell(book, event):
             book.add(event, hero_id, key, args)
     return tuple(book.rows)
+
+
+def _chapter(event: Event) -> Literal["", "founding", "begun", "ended"]:
+    """Return what an Event is to the chapters: the party is founded, a quest begins, is won (SW-150) or lost."""
+    if event.kind == "quest":
+        return "begun" if event.args.get("stage") == "begun" else "ended"
+    if event.kind == "earned" and event.args.get("reason") == "quest":
+        return "ended"
+    founding = event.kind in ("founding", "unspent", ALLOWANCE) or event.args.get("phase") == "creation"
+    return "founding" if founding or (event.kind == "creation" and not event.args.get("successor_of")) else ""
+
+
+def figures(view: PartyView) -> Iterator[StoryFigure]:
+    """Return the heroes in the order they joined, each with race and class."""
+    for hero in view.standing.heroes:
+        race, cls = name_of(view.book, "races", hero.hero.race), name_of(view.book, "classes", hero.hero.cls)
+        about = Text(f"{race.fr}, {cls.fr}", f"{race.en}, {cls.en}")
+        yield StoryFigure(hero.id, hero.name, about, hero.lives, hero.successor_of)
 
 
 Row = tuple[str, str, dict[str, object]]
@@ -113,8 +135,7 @@ def _creation(book: Ledger, event: Event) -> Iterator[Row]:
 
 
 def _purchase(book: Ledger, event: Event) -> Iterator[Row]:
-    what = str(event.args.get("what", ""))
-    key = "chronicle.told_improvement" if what == "improvement" else "chronicle.told_purchase"
+    key = _PURCHASED.get(str(event.args.get("what", "")), "chronicle.told_purchase")
     yield event.subject, key, {"item": _item(book, event)}
 
 

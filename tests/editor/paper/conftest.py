@@ -17,19 +17,20 @@ from editor.paper.dialog import Given, PrintDialog
 from editor.paper.products import Printable
 from editor.widgets import colours
 from editor.widgets.look import Look
+from models.games.chronicle import LedgerRow, StoryFigure
 from models.i18n import Text, Translator
-from models.sheets.ledger import PrintedEvent
+from models.sheets.chronicle import ToldStory
 from models.sheets.options import CardOptions
 from tests.sheets.contents import SALVYNIA, THEVOR, TROLL
 
-ROWS = (PrintedEvent("14 mars", "Thevor", "rejoint le groupe", 28, "SW-46"),)
+ROWS = (LedgerRow("E1", "E1", "14 mars", "t", "Thevor", "creation", "rejoint le groupe", points=28, rule="SW-46"),)
 PLAIN = CardOptions()
 WHAT = Printable(
     "Les Noirs Amères",
     "swidenth",
     (THEVOR, SALVYNIA, TROLL),
     Text("100 PP", "100 PP"),
-    {"fr": ROWS, "en": ROWS},
+    ToldStory(ROWS, (StoryFigure("t", "Thevor"),)),
     "SW1-ABCD-EFGH",
     "SW1ABCDEFGH",
 )

@@ -188,8 +188,9 @@ def test_a_campaign_is_read_whole(qtbot: QtBot, tmp_path: Path) -> None:
     assert heroes.under.en.startswith("100 PP of 100")
     assert heroes.code
     assert heroes.square.startswith("PORTULAN:")
-    assert len(heroes.rows["fr"]) == len(heroes.rows["en"]) > 4
-    assert all("." not in row.words.split()[0] for row in heroes.rows["fr"])
+    assert len(heroes.told.rows) > 4
+    assert [figure.name for figure in heroes.told.figures] == ["Thevor", "Gardul", "Salvynia", "Oghavor"]
+    assert all(figure.picture and figure.accounts for figure in heroes.told.figures)
     assert {troop.game for troop in troops} == {"escarmouche"}
     for what in (heroes, *troops):
         for product in what.products:

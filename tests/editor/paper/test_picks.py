@@ -78,7 +78,7 @@ def test_several_parties_share_the_sheets(open_dialog: Open, asked: Asked, qtbot
     choose(qtbot, dialog, "kit")
     assert len(dialog.pages.pages) == 1
     choose(qtbot, dialog, "story")
-    assert len(dialog.pages.pages) == 1
+    assert len(dialog.pages.pages) == 2, "a title page and a chapter"
     tick(qtbot, dialog, 0)
     assert dialog.product == "cards", "the garrison has no story"
     assert dialog.windowTitle() == "Imprimer\u00a0: Garnison"

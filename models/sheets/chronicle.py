@@ -1,0 +1,357 @@
+"""The story of a force as a book: chapters, sentences in one language, who fell, what was earned; no measure in it.
+
+`chronicle_book` folds the rows of a ledger. A sentence comes from the catalogue `prose`: `told_<kind>_1`, `_2`, … are
+its variants, taken in turn, so that the same story always reads the same; a kind without prose says what the ledger
+says. Every Event stands in exactly one sentence.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from itertools import groupby
+from typing import Final
+
+from models.games.chronicle import LedgerRow, StoryFigure
+from models.i18n import Translator
+from models.sheets.text import one_line
+
+LISTED: Final = frozenset({"purchase", "learnt", "improvement", "find", "find_stash", "loss", "stashed", "took", "use"})
+"""Kinds that follow one another for one member become one sentence with a list of things."""
+SHARED: Final = frozenset({"earned", "earned_why", "quest", "quest_named", "rest", "fled", "death"})
+"""Kinds that one act brings to several members become one sentence about all of them."""
+MOST_SENTENCES: Final = 7
+"""A paragraph of a day has no more sentences than these."""
+_ROMAN: Final = {100: "C", 90: "XC", 50: "L", 40: "XL", 10: "X", 9: "IX", 5: "V", 4: "IV", 1: "I"}
+APART: Final = frozenset({"death", "resurrection"})
+"""Sorts of Events that open a paragraph of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldStory:
+    """What a chronicle is made of, in no language yet: the rows of the ledger, everybody in it, by joining."""
+
+    rows: tuple[LedgerRow, ...] = ()
+    figures: tuple[StoryFigure, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """What happened in words, the Events it tells, whom it is about (ids of members), the rule behind it."""
+
+    words: str
+    events: tuple[str, ...]
+    members: tuple[str, ...] = ()
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph: the day it opens in words (empty where it goes on), its sentences, what the players noted.
+
+    `figure` is the member it introduces.
+    """
+
+    day: str
+    sentences: tuple[Sentence, ...]
+    notes: tuple[str, ...] = ()
+    figure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter: its number from 1, its title, its days in words, the members it tells of."""
+
+    number: int
+    title: str
+    days: str
+    passages: tuple[Passage, ...]
+    figures: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FallenFigure:
+    """Somebody who fell: the member, and when, where and what came after, a sentence each."""
+
+    member: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChronicleBook:
+    """The whole book in one language; `figures` have names that no two share."""
+
+    title: str
+    under: str
+    days: str
+    figures: Mapping[str, StoryFigure]
+    chapters: tuple[Chapter, ...]
+    fallen: tuple[FallenFigure, ...] = ()
+    closing: str = ""
+    accounts: tuple[tuple[str, ...], ...] = ()
+    """The table of what was earned and paid: its head first, then a row a member."""
+
+
+def chronicle_book(title: str, under: str, story: ToldStory, lang: str) -> ChronicleBook:
+    """Return the book of a story."""
+    telling = _Prose(Translator(lang), {each.member: each for each in _told_apart(story.figures)}, title)
+    t = telling.t
+    events = [tuple(rows) for _, rows in groupby(story.rows, key=lambda row: row.event)]
+    parts = [part for part in _parts(events) if part[2]]
+    chapters = tuple(telling.chapter(number, *part) for number, part in enumerate(parts, 1))
+    days = _span(t, (row.at for row in story.rows))
+    return ChronicleBook(
+        one_line(title), one_line(under), days, telling.figures, chapters,
+        tuple(_fallen(telling, chapters, events)),
+        t("prose.closing_days", days=days) if days else t("prose.closing") if chapters else t("sheet.no_events"),
+        _accounts(telling.figures.values(), t),
+    )  # fmt: skip
+
+
+def day_in_words(t: Translator, at: str) -> str:
+    """Return a day as a book writes it: `1er mars 2026`, `1 March 2026`; anything else as the user wrote it."""
+    try:
+        day = date.fromisoformat(at)
+    except ValueError:
+        return one_line(at)
+    month = t("prose.months").split(",")[day.month - 1]
+    number = t("prose.first_of_month") if day.day == 1 else str(day.day)
+    return t("prose.date", day=number, month=month, year=str(day.year))
+
+
+def roman(number: int) -> str:
+    """Return a number from 1 as a Roman one."""
+    written = ""
+    for value, sign in _ROMAN.items():
+        written += sign * (number // value)
+        number %= value
+    return written
+
+
+Told = tuple[LedgerRow, ...]
+"""The rows of one Event, whose it is first."""
+
+
+def _parts(events: Sequence[Told]) -> Iterator[tuple[str, str, list[Told]]]:
+    """Yield the chapters: `founding`, `quest` or `road` (outside every quest), the quest's name, its Events.
+
+    A quest begins where the story says so. One of which only the reward is told begins after what came before it: the
+    founding, or the end of another quest.
+    """
+    marks = [(place, told[0].chapter) for place, told in enumerate(events) if told[0].chapter in ("begun", "ended")]
+    before = events[: marks[0][0]] if marks else events
+    # What somebody brings along belongs to the day on which all was founded, in whatever order it was written down.
+    founded = max((i for i, (row, *_) in enumerate(before) if row.chapter == "founding" and row.at == before[0][0].at),
+        default=-1,
+    )  # fmt: skip
+    sort, name, part, ended = "founding", "", list[Told](), False
+    for place, told in enumerate(events):
+        row = told[0]
+        following = next((mark for at, mark in marks if at >= place), "")
+        same = ended and row.chapter == "ended" and part and row.act == part[-1][0].act
+        fresh = row.chapter == "begun" or (
+            not same
+            and (
+                (sort == "founding" and place > founded and row.chapter != "founding" and following != "begun")
+                or (ended and following != "begun")
+            )
+        )
+        if fresh:
+            yield sort, name, part
+            sort, name, part = "quest" if following else "road", "", []
+        ended = row.chapter == "ended" or (ended and not fresh)
+        name = name or (str(row.args.get("quest", "")) if row.chapter in ("begun", "ended") else "")
+        part.append(told)
+    yield sort, name, part
+
+
+def _told_apart(figures: Sequence[StoryFigure]) -> Iterator[StoryFigure]:
+    """Yield figures whose names are told apart: of two with one name the second to join is the second of that name."""
+    names = Counter(each.name for each in figures)
+    taken = {each.name for each in figures if names[each.name] == 1}
+    for each in figures:
+        name, number = each.name, 0
+        while names[each.name] > 1 and (not number or name in taken):
+            number += 1
+            name = f"{each.name} {roman(number)}"
+        taken.add(name)
+        yield replace(each, name=name)
+
+
+def _span(t: Translator, days: Iterable[str]) -> str:
+    """Return the first and the last of some days in words; nothing where none is known."""
+    known = [day for day in days if day]
+    if not known:
+        return ""
+    first, last = day_in_words(t, known[0]), day_in_words(t, known[-1])
+    return t("prose.on_day", day=first) if first == last else t("prose.from_to", first=first, last=last)
+
+
+@dataclass
+class _Prose:
+    """Sentences being written in one language: remembers how often each kind was told."""
+
+    t: Translator
+    figures: Mapping[str, StoryFigure]
+    force: str
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def chapter(self, number: int, sort: str, name: str, events: Sequence[Told]) -> Chapter:
+        passages = tuple(self._passages(events, founding=sort == "founding"))
+        title = one_line(name) or self.t(f"prose.chapter_{sort}")
+        known = [row.member for told in events for row in told if row.member in self.figures]
+        days = _span(self.t, (told[0].at for told in events))
+        return Chapter(number, title, days, passages, () if sort == "founding" else tuple(dict.fromkeys(known)))
+
+    def _passages(self, events: Sequence[Told], *, founding: bool) -> Iterator[Passage]:
+        day, met, said = "", set[str](), set[tuple[str, str]]()
+        open_ = Passage("", ())
+        for group in _joined(events):
+            row = group[0][0]
+            new_day = row.at != day
+            figure = row.member if founding and row.sort == "creation" and row.member not in met else ""
+            met.add(figure)
+            another = founding and open_.figure != row.member and bool(open_.figure)
+            full = len(open_.sentences) >= MOST_SENTENCES and not founding
+            if open_.sentences and (new_day or figure or another or full or open_.notes or row.sort in APART):
+                yield open_
+                open_ = Passage("", ())
+            open_ = replace(
+                open_,
+                day=open_.day or (day_in_words(self.t, row.at) if new_day else ""),
+                sentences=(*open_.sentences, self.sentence(group)),
+                notes=(*open_.notes, *self._notes(group, said)),
+                figure=open_.figure or figure,
+            )
+            day = row.at
+        if open_.sentences:
+            yield open_
+
+    def _notes(self, group: Sequence[Told], said: set[tuple[str, str]]) -> Iterator[str]:
+        """Yield what was noted; the Events of one act share one note, which is quoted once."""
+        for row in (told[0] for told in group):
+            if row.note.strip() and (row.act, row.note) not in said:
+                said.add((row.act, row.note))
+                yield row.note.strip()
+
+    def sentence(self, group: Sequence[Told]) -> Sentence:
+        """Return the sentence of some Events of one kind."""
+        first = group[0][0]
+        members = tuple(dict.fromkeys(told[0].member for told in group))
+        words = self._worded(group, members)
+        return Sentence(
+            words[:1].upper() + words[1:],
+            tuple(dict.fromkeys(told[0].event for told in group)),
+            tuple(each for each in members if each in self.figures),
+            first.rule,
+        )
+
+    def _worded(self, group: Sequence[Told], members: Sequence[str]) -> str:
+        t, row = self.t, group[0][0]
+        kind = row.key.rpartition(".told_")[2]
+        stems = (f"{kind}_out" if row.args.get("vitality") == 0 else "", kind)
+        stem = next((each for each in stems if each and t.has(f"prose.told_{each}_1")), "")
+        who = self.listed(self.name(each, group) for each in members)
+        if not stem:
+            return t("prose.told_plainly", who=who, words=t(row.key, **row.args))
+        variants = next(n for n in range(1, 99) if not t.has(f"prose.told_{stem}_{n + 1}"))
+        said = f"prose.told_{stem}_{self.counts[stem] % variants + 1}"
+        self.counts[stem] += 1
+        args = {**self._args(group), "who": who}
+        return t.plural(said, len(members), **args) if kind in SHARED else t(said, **args)
+
+    def _args(self, group: Sequence[Told]) -> dict[str, object]:
+        """Return what the words of a sentence may name: the args of the row, things, others and amounts in words."""
+        t, told = self.t, group[0]
+        row, others = told[0], told[1:]
+        args: dict[str, object] = {key: _one(t.read(value)) for key, value in row.args.items()}
+        things = Counter(str(t.read(each[0].args["item"])) for each in group if "item" in each[0].args)
+        args["items"] = self.listed(f"{name} ×{n}" if n > 1 else name for name, n in things.items())
+        points, count = row.args.get("points"), row.args.get("count", 1)
+        args["hits"] = t.plural("prose.hits", points) if isinstance(points, int) else ""
+        args["foes"] = t.plural("prose.foes", count, profile=args.get("profile", "")) if isinstance(count, int) else ""
+        if others and others[0].member:
+            args["other"] = self.name(others[0].member, (others,))
+        follows = self.figures[row.member].follows if row.member in self.figures else ""
+        args["dead"] = self.figures[follows].name if follows in self.figures else args.get("dead", "")
+        payers = (t("prose.payer", who=self.name(r.member, (others,)), points=r.args.get("points", 0)) for r in others)
+        args["payers"] = self.listed(payers) or "—"
+        return args
+
+    def name(self, member: str, group: Sequence[Told]) -> str:
+        """Return what a member is called in the book; the force where it is nobody."""
+        if member in self.figures:
+            return one_line(self.figures[member].name)
+        said = next((row.name for told in group for row in told if row.member == member and row.name), "")
+        return one_line(said) or self.t("prose.company")
+
+    def listed(self, names: Iterable[str]) -> str:
+        """Return names as a sentence lists them: `a, b and c`."""
+        *most, last = list(names) or [""]
+        return self.t("prose.and", first=", ".join(most), last=last) if most else last
+
+
+def _one(value: object) -> object:
+    return one_line(value) if isinstance(value, str) else value
+
+
+def _joined(events: Sequence[Told]) -> Iterator[list[Told]]:
+    """Yield Events that share a sentence: the same kind for the same member in a row, or one act for several."""
+    group: list[Told] = []
+    for told in events:
+        if group and not _joins(group[-1], told):
+            yield group
+            group = []
+        group.append(told)
+    if group:
+        yield group
+
+
+def _joins(before: Told, told: Told) -> bool:
+    one, other = before[0], told[0]
+    kind = one.key.rpartition(".told_")[2]
+    if one.key != other.key or one.at != other.at or one.chapter != other.chapter:
+        return False
+    if kind in LISTED:
+        return one.member == other.member and not one.note and not {"healed"} & set(other.args)
+    alike = dict(one.args) == dict(other.args) and one.note == other.note
+    return kind in SHARED and one.act == other.act and one.member != other.member and alike
+
+
+def _fallen(telling: _Prose, chapters: Sequence[Chapter], events: Sequence[Told]) -> Iterator[FallenFigure]:
+    """Yield everybody who fell in the order of it, with what came after."""
+    t, figures = telling.t, telling.figures
+    where = {event: each for each in chapters for p in each.passages for s in p.sentences for event in s.events}
+    fates: dict[str, list[str]] = {}
+    for told in events:
+        row = told[0]
+        chapter = where[row.event]
+        day = t("prose.on_day", day=day_in_words(t, row.at)) if row.at else ""
+        place = {"number": roman(chapter.number), "chapter": chapter.title, "day": day}
+        if row.sort == "death" and row.member in figures:
+            fates.setdefault(row.member, []).append(t("prose.fell_day" if day else "prose.fell", **place))
+        elif row.sort == "resurrection" and row.member in fates:
+            price = row.args.get("points", 0)
+            fates[row.member].append(t("prose.came_back_day" if day else "prose.came_back", points=price, **place))
+    for member, words in fates.items():
+        after = (t("prose.followed_by", who=each.name) for each in figures.values() if each.follows == member)
+        yield FallenFigure(member, (*words, *after))
+
+
+def _accounts(figures: Iterable[StoryFigure], t: Translator) -> tuple[tuple[str, ...], ...]:
+    known = [each for each in figures if each.accounts]
+    if not known:
+        return ()
+    head = ("", *(stat.label[t.lang] for stat in known[0].accounts))
+    return (
+        head,
+        *(
+            (
+                one_line(each.name),
+                *(str(t.read(stat.value) if stat.value is not None else stat) for stat in each.accounts),
+            )
+            for each in known
+        ),
+    )

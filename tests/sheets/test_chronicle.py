@@ -1,0 +1,262 @@
+"""The chronicle as a book: chapters, sentences, the fallen, the accounts; and the book on paper."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from io import BytesIO
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pypdf import PdfReader
+
+from editor.paint.cards import Brushes
+from editor.paint.fonts import metrics
+from editor.paint.pdf import pdf_bytes
+from models.games.chronicle import LedgerRow, StoryFigure
+from models.games.event import Event
+from models.games.game import Stored, StoredMember
+from models.games.library import BUILT
+from models.i18n import CATALOGUES, Text, Translator
+from models.sheets.chronicle import ChronicleBook, ToldStory, chronicle_book, day_in_words, roman
+from models.sheets.chronicle_sheet import chronicle_sheet
+from models.sheets.imposition import Page
+from models.sheets.marks import Box, PanelMark, PictureMark, WordsMark
+from models.sheets.options import CardOptions
+from models.sheets.text import Metrics
+
+HEROES = ("a", "b", "c")
+NAMES = {"a": "Thevor", "b": "Gardul", "c": "Gardul", "d": "Brynn"}
+
+
+def event(number: int, kind: str, subject: str, at: str = "", note: str = "", **args: object) -> Event:
+    return Event(f"E{number:05d}", kind, subject, at, "SW-47", args, note)  # type: ignore[arg-type]
+
+
+def told(*events: Event) -> ToldStory:
+    """Return the story of three heroes, two of them of one name, and what happened to them after they joined."""
+    births = [event(n, "creation", each, race="nain", **{"class": "guerrier"}) for n, each in enumerate(HEROES)]
+    kept = Stored("Les Noirs", "", 100, tuple(StoredMember(*each) for each in NAMES.items()), (*births, *events))
+    chronicle = BUILT["swidenth"].chronicle
+    assert chronicle is not None
+    figures = (replace(each, picture="thevor") for each in chronicle.figures(kept, {}))
+    return ToldStory(chronicle.ledger(kept, {}), tuple(figures))
+
+
+def book(*events: Event, lang: str = "fr") -> ChronicleBook:
+    return chronicle_book("Les Noirs", "100 PP", told(*events), lang)
+
+
+def sentences(made: ChronicleBook) -> list[str]:
+    return [s.words for chapter in made.chapters for p in chapter.passages for s in p.sentences]
+
+
+def said(pages: Sequence[Page]) -> str:
+    return " ".join(mark.text for page in pages for mark in page.marks if isinstance(mark, WordsMark))
+
+
+def won(number: int, quest: str, at: str = "", note: str = "") -> list[Event]:
+    first = f"E{number:05d}"
+    args = {"points": 8, "reason": "quest", "quest": quest, "with": first}
+    return [event(number + n, "earned", hero, at, note, **args) for n, hero in enumerate(HEROES)]
+
+
+def test_a_quest_is_a_chapter_and_what_lies_before_the_first_is_the_founding() -> None:
+    made = book(
+        event(10, "wound", "a", "2026-03-01", points=1),
+        *won(20, "Le convoi", "2026-03-01"),
+        event(30, "rest", "a", "2026-03-05"),
+        *won(40, "La tour", "2026-04-12"),
+        event(50, "find", "b", "2026-05-01", item="dague"),
+    )
+    assert [chapter.title for chapter in made.chapters] == ["La fondation", "Le convoi", "La tour", "Sur les routes"]
+    assert [chapter.days for chapter in made.chapters] == [
+        "", "le 1er mars 2026", "du 5 mars 2026 au 12 avril 2026", "le 1er mai 2026",
+    ]  # fmt: skip
+    assert made.days == "du 1er mars 2026 au 1er mai 2026"
+
+
+def test_a_party_without_a_quest_goes_on_the_road_and_an_empty_one_says_that_it_begins() -> None:
+    assert [c.title for c in book(event(10, "rest", "a")).chapters] == ["La fondation", "Sur les routes"]
+    empty = chronicle_book("x", "", ToldStory(), "en")
+    assert (empty.chapters, empty.fallen, empty.accounts) == ((), (), ())
+    assert "begins here" in said(chronicle_sheet(empty, CardOptions(language="en"), metrics()))
+
+
+def test_heroes_of_one_name_are_told_apart_and_the_others_keep_theirs() -> None:
+    made = book(event(10, "rest", "a"), event(11, "rest", "b"), event(12, "rest", "c"))
+    assert [each.name for each in made.figures.values()] == ["Thevor", "Gardul I", "Gardul II"]
+    assert any("Gardul II" in words for words in sentences(made))
+
+
+def test_one_act_for_all_is_one_sentence_and_its_note_is_quoted_once() -> None:
+    made = book(*won(20, "Le convoi", note="Une nuit de pluie."))
+    (chapter,) = made.chapters[1:]
+    (passage,) = chapter.passages
+    (sentence,) = passage.sentences
+    assert "Thevor, Gardul I et Gardul II gagnèrent 8\u00a0PP par tête" in sentence.words
+    assert passage.notes == ("Une nuit de pluie.",)
+
+
+def test_things_bought_in_a_row_are_listed_and_gifts_name_who_has_them() -> None:
+    made = book(
+        *(event(10 + n, "purchase", "a", what="gear", item=item) for n, item in enumerate(("dague", "dague", "ecu"))),
+        event(20, "exchange", "a", item="dague", to="c"),
+        event(21, "exchange", "a", item="ecu", to=""),
+    )
+    bought, gave, stashed = sentences(made)[3:]
+    assert "Dague ×2 et Écu" in bought
+    assert "Gardul II" in gave
+    assert "réserve" in stashed
+
+
+def test_the_fallen_have_their_day_their_return_and_who_followed() -> None:
+    made = book(
+        event(10, "death", "a", "2026-03-03"),
+        event(11, "resurrection", "a", "2026-03-04", payers={"b": 3, "c": 4}),
+        event(12, "death", "b", "2026-03-05"),
+        event(13, "creation", "d", race="elfe", successor_of="b", **{"class": "mage"}),
+    )
+    assert [each.member for each in made.fallen] == ["a", "b"]
+    assert made.fallen[0].words == (
+        "La mort vint le 3 mars 2026, au chapitre\u00a0II, «\u00a0Sur les routes\u00a0».",
+        "Retour parmi les vivants le 4 mars 2026, au prix de 7\u00a0PP.",
+    )
+    assert made.fallen[1].words[-1] == "Brynn prit la relève."
+    back = next(words for words in sentences(made) if "parmi les vivants" in words)
+    assert "Gardul I (3\u00a0PP) et Gardul II (4\u00a0PP)" in back
+
+
+@pytest.mark.parametrize(
+    ("lang", "at", "words"),
+    [
+        ("fr", "2026-03-03", "3 mars 2026"),
+        ("fr", "2026-08-01", "1er août 2026"),
+        ("en", "2026-08-01", "1 August 2026"),
+        ("fr", "le lendemain", "le lendemain"),
+        ("en", "", ""),
+    ],
+)
+def test_days_are_told_in_words(lang: str, at: str, words: str) -> None:
+    assert day_in_words(Translator(lang), at) == words
+
+
+def test_chapters_have_roman_numbers() -> None:
+    assert [roman(n) for n in (1, 4, 9, 14, 40, 99, 149)] == ["I", "IV", "IX", "XIV", "XL", "XCIX", "CXLIX"]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_kind_has_three_sentences_and_none_leaves_a_gap_or_a_gender_open(lang: str) -> None:
+    text = (CATALOGUES / lang / "prose.po").read_text("utf-8")
+    kinds = Counter(
+        line.split('"')[1][:-2] for line in text.splitlines() if line.startswith('msgid "told_') and line[-2].isdigit()
+    )
+    assert len(kinds) > 25
+    assert set(kinds.values()) == {3}
+    assert "(e)" not in text
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_same_kind_takes_its_sentences_in_turn(lang: str) -> None:
+    made = book(*(event(10 + n, "fled", "a", f"2026-03-{n + 1:02d}") for n in range(4)), lang=lang)
+    one, two, three, again = sentences(made)[3:]
+    assert len({one, two, three}) == 3
+    assert again == one
+
+
+KINDS = st.sampled_from(
+    [
+        ("wound", {"points": 1}), ("heal", {"points": 2}), ("rest", {}), ("fled", {}), ("death", {}),
+        ("purchase", {"what": "gear", "item": "dague"}), ("purchase", {"what": "spell", "item": "tir-magique"}),
+        ("find", {"item": "ecu"}), ("exchange", {"item": "ecu", "to": "b"}), ("exchange", {"item": "ecu", "to": ""}),
+        ("use", {"item": "potion-de-soin", "healed": 2}), ("loss", {"item": "dague"}), ("bogus", {}),
+        ("earned", {"points": 8, "reason": "quest", "quest": "Le convoi"}),
+        ("earned", {"points": 8, "reason": "quest"}), ("earned", {"points": 3, "reason": "other", "why": "la gloire"}),
+        ("earned", {"points": 3, "reason": "kill", "profile": "troll", "count": 2}),
+        ("resurrection", {"payers": {"b": 2}}), ("unspent", {"points": 2}), ("allowance", {}),
+    ]
+)  # fmt: skip
+STORIES = st.lists(
+    st.tuples(KINDS, st.sampled_from([*HEROES, "", "x"]), st.sampled_from(["", "2026-03-01", "hier"]),
+        st.sampled_from(["", "Une note."])),
+    max_size=40,
+)  # fmt: skip
+
+
+@settings(max_examples=40, deadline=None)
+@given(STORIES, st.sampled_from(["fr", "en"]))
+def test_every_event_of_the_ledger_stands_in_the_book_exactly_once(
+    happened: list[tuple[tuple[str, dict[str, object]], str, str, str]], lang: str
+) -> None:
+    events = [event(10 + n, kind, who, at, note, **args) for n, ((kind, args), who, at, note) in enumerate(happened)]
+    story = told(*events)
+    made = chronicle_book("Les Noirs", "", story, lang)
+    stands = [each for c in made.chapters for p in c.passages for s in p.sentences for each in s.events]
+    assert Counter(stands) == Counter(dict.fromkeys((row.event for row in story.rows), 1))
+    assert made == chronicle_book("Les Noirs", "", story, lang)
+    words = " ".join(sentences(made))
+    assert "{" not in words
+    assert "prose." not in words
+    assert "told_" not in words
+
+
+def long_story() -> ChronicleBook:
+    events = [event(10 + n, "find", HEROES[n % 3], f"2026-03-{n % 28 + 1:02d}", item="dague") for n in range(280)]
+    noted = replace(events[7], note="Un mot. " * 240 + "\nPuis un autre.")
+    return book(
+        *events[:7], noted, *events[8:], *won(400, "Une quête au nom interminable " * 6), event(900, "death", "a")
+    )
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5", "letter"])
+def test_a_long_story_stays_on_its_pages_and_no_line_stands_alone(half: Metrics, paper: str) -> None:
+    options = CardOptions(paper=paper)
+    pages = chronicle_sheet(long_story(), options, half)
+    assert len(pages) > 8
+    for page in pages:
+        room = Box(0, 0, page.width, page.height).inset(8.0)
+        for mark in page.marks:
+            if isinstance(mark, WordsMark):
+                assert room.holds(Box(mark.x, mark.y - 1, mark.width, 1), 0.05), mark
+            elif isinstance(mark, PanelMark | PictureMark):
+                assert room.holds(mark.box), mark
+        last = max((m for m in page.marks if isinstance(m, WordsMark) and m.points > 8.5), key=lambda m: m.y)
+        assert last.style != "title", "a heading stands with its text"
+
+
+def test_rule_numbers_stand_in_the_book_only_where_asked_for(half: Metrics) -> None:
+    made = book(event(10, "rest", "a"))
+    assert "SW-47" not in said(chronicle_sheet(made, CardOptions(), half))
+    assert "SW-47" in said(chronicle_sheet(made, CardOptions(rule_numbers=True), half))
+
+
+def test_the_book_as_a_pdf_reads_as_it_was_told_and_twice_the_same() -> None:
+    options = CardOptions()
+    made = book(event(10, "death", "a", "2026-03-03", "Adieu, l’ami."), *won(20, "L’été à Saint-Œuvre", "2026-03-03"))
+    pages = chronicle_sheet(made, options, metrics())
+    date = datetime(2026, 5, 1, tzinfo=UTC)
+    raw = pdf_bytes(pages, options, Brushes(options.inks), "Récit", date)
+    assert raw == pdf_bytes(chronicle_sheet(made, options, metrics()), options, Brushes(options.inks), "Récit", date)
+    text = "".join(page.extract_text() for page in PdfReader(BytesIO(raw)).pages)
+    # The apostrophe is one glyph of two letters: a reader may take it for either.
+    read = "".join(text.replace("\u00a0", "").replace("\u02bc", "’").split())
+    for words in (
+        "Les Noirs",
+        "CHAPITRE II",
+        "L’été à Saint-Œuvre",
+        "Le 3 mars 2026.",
+        "« Adieu, l’ami. »",
+        "À leur mémoire",
+    ):
+        assert "".join(words.replace("\u00a0", " ").split()) in read
+    for sentence in sentences(made):
+        assert "".join(sentence.replace("\u00a0", " ").split()) in read
+
+
+def test_a_game_without_prose_is_told_in_the_words_of_its_ledger() -> None:
+    rows = (LedgerRow("E1", "E1", "", "d", "Vador", "drill", "entraîne la garde"),)
+    made = chronicle_book("x", "", ToldStory(rows, (StoryFigure("d", "Vador", Text.same("Sith")),)), "fr")
+    assert sentences(made) == ["Vador\u00a0: entraîne la garde."]
