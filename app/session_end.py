@@ -59,6 +59,7 @@ class SystemEnd(QObject):
     def keep(self, *_: object) -> None:
         """Back up what was edited since the last backup."""
         if self._shell.document is not None:
+            self._shell.document.settle()
             self._shell.document.store.back_up_edits()
 
     def forget(self) -> None:

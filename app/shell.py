@@ -197,6 +197,8 @@ class Shell(WindowDesk):
 
     def close(self) -> None:
         """Keep what must be kept and let the file go: called when the window closes."""
+        if self.document is not None:
+            self.document.settle()
         self.jobs.stop_all(PATIENCE_MS)
         beside = self.window.dock_choice.kept
         self.memory.remember(self.window.saveGeometry(), self.window.layout_state(), beside)
@@ -210,6 +212,7 @@ class Shell(WindowDesk):
     def _leave(self) -> None:
         if self.document is None:
             return
+        self.document.settle()
         self.jobs.cancel_all(apart=False)
         self._keep_picture(self.window.current)
         self.memory.remember_tabs(self.document.path, self.window.open_pages)

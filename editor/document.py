@@ -10,8 +10,8 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from editor.slices import Slices
-from models.campaign.change import Change, SlicedChange
+from editor.slices import LongWork, Slices, Waiting
+from models.campaign.change import Change, ShownChange, SlicedChange
 from models.campaign.ids import new_id
 from models.change import Label
 from models.errors import Refused, SpokenError
@@ -22,8 +22,11 @@ from models.store.history import Step
 from models.store.store import DAMAGED, Store
 
 Say = Callable[[str], None]
-FAR: Final = 2_000
-"""Rows up to which a way through the history is gone at once."""
+FAR: Final = 256
+"""Rows up to which a way through the history is gone at once, and an edit that is shown already is written at once."""
+
+SOON: Final = 4_000
+"""Rows of such an edit up to which whoever asks for something else meanwhile has the rest written at once."""
 
 NOTHING: Final[frozenset[tuple[str, str]]] = frozenset()
 
@@ -48,7 +51,8 @@ class Document(QObject):
         self.new_id = new_id(store.clock)
         self._failure: Exception | None = None
         self._touched = NOTHING
-        self._long: tuple[Slices, Label | None] | None = None
+        self._long: LongWork | None = None
+        self._waiting = Waiting(self.apply_soon, self._emit)
         self.stack = QUndoStack(self)
         self.real_dice = False
         self.telling = False
@@ -85,7 +89,7 @@ class Document(QObject):
     @property
     def can_undo(self) -> bool:
         """Whether a step can be taken back."""
-        return self._store.can_undo
+        return self._store.can_undo or self.writing
 
     @property
     def can_redo(self) -> bool:
@@ -98,7 +102,8 @@ class Document(QObject):
         return self._store.position
 
     def read(self) -> AbstractContextManager[Any]:
-        """Return a context with the gate to the rows, for queries only."""
+        """Return a context with the gate to the rows, for queries only; nobody reads half of an edit."""
+        self.settle()
         return self._store.read()
 
     def steps(self) -> list[Step]:
@@ -122,19 +127,41 @@ class Document(QObject):
         self._did(change.label, touched)
         return True
 
-    def apply_in_slices(self, change: SlicedChange, title: str = "") -> Slices | None:
+    def apply_in_slices(self, change: SlicedChange, title: str = "", shown: ShownChange | None = None) -> Slices | None:
         """Begin a long Change that leaves the window alive, and return its work; None when another one goes on.
 
         Until it has succeeded nothing else can be edited. `changed` follows when it has; breaking it off leaves no
-        trace. `title` says what goes on; "" is what the step will be called.
+        trace. `title` says what goes on; "" is what the step will be called. `shown` is for `apply_soon` alone.
         """
         if not self._is_free():
             return None
         if self.read_only:
-            self._tell(self._refusal())
+            self._tell(self._store.why or Refused("store.read_only", name=self.path.name))
             return None
         title = title or self._t(change.label.key, **change.label.args)
-        return self._begin(Slices(title, self._store.apply_in_slices(change)), change.label)
+        return self._begin(LongWork(Slices(title, self._store.apply_in_slices(change)), change.label, shown))
+
+    @property
+    def writing(self) -> bool:
+        """Whether an edit that its page shows already is still being written."""
+        return self._long is not None and self._long.shown is not None
+
+    def apply_soon(self, change: ShownChange) -> bool:
+        """Do a Change that its page shows already: a small one at once, a large one in slices, after those before it.
+
+        Returns whether it was done or will be. Where it comes to nothing after all, `changed` carries its rows, and
+        what waited for it is not done.
+        """
+        if self.writing:
+            return self._waiting.takes(change) or self._is_told()
+        if self._long is None and change.size <= FAR:
+            return self.apply(change)
+        return self.apply_in_slices(change, shown=change) is not None
+
+    def settle(self) -> None:
+        """Write at once what is left of the edits that are shown already: their page, or the file, is about to go."""
+        while self._long is not None and self._long.shown is not None:
+            self._long.work.finish()
 
     def make(self, build: Callable[[Pen], Change]) -> bool:
         """Build a Change with keys and today's date, and do it; what is refused while building is told alike."""
@@ -159,17 +186,18 @@ class Document(QObject):
         self._say(self._sentence(problem))
 
     def undo(self) -> bool:
-        """Take the last step back; a step of many rows is only begun, as a long edit is."""
-        return self.can_undo and self._is_free() and (self._goes_far(forth=False) or self._walk(self.stack.undo))
+        """Take the last step back, after what is being written; a step of many rows is only begun."""
+        return self._waits(self.undo) or (self.can_undo and self._is_free() and self._step(forth=False))
 
     def redo(self) -> bool:
-        """Do the step again that was taken back last; a step of many rows is only begun."""
-        return self.can_redo and self._is_free() and (self._goes_far(forth=True) or self._walk(self.stack.redo))
+        """Do the step again that was taken back last, as `undo` does it."""
+        return self._waits(self.redo) or (self.can_redo and self._is_free() and self._step(forth=True))
 
     def jump(self, number: int) -> bool:
         """Bring back the state just after step `number`, 0 before all kept steps; a long way is only begun."""
-        if self._go_far(number):
-            return True
+        self.settle()
+        if self._long is None and not self.read_only and self._store.rows_to(number) > FAR:
+            return self._go_far(number)
         touched = self._attempt(lambda: self._store.jump(number))
         if touched is None:
             return False
@@ -203,9 +231,13 @@ class Document(QObject):
         return True
 
     def close(self) -> None:
-        """Close the file and let its lock go; `closed` tells whoever still shows something of it."""
+        """Close the file and let its lock go; `closed` tells whoever still shows something of it.
+
+        What a page shows as done is written before; other long edits, and long ways back, are broken off.
+        """
+        self.settle()
         if self._long is not None:
-            self._long[0].cancel()
+            self._long.work.cancel()  # and whatever waits for it
         self._store.close()
         # Now, not when garbage is collected: by then a command may be gone before the stack that owns it.
         self.stack.blockSignals(True)
@@ -224,32 +256,38 @@ class Document(QObject):
             self.stack.push(_Done(self, self._t(label.key, **label.args)))
         self._emit(touched)
 
-    def _goes_far(self, *, forth: bool) -> bool:
+    def _step(self, *, forth: bool) -> bool:
+        """Go one step through the history, or begin to where it is a long one."""
         here = self._store.position
         if self._store.rows_to(here + 1 if forth else here - 1) <= FAR:
-            return False
+            return self._walk(self.stack.redo if forth else self.stack.undo)
         numbers = [step.number for step in self._store.steps() if step.done is not forth]
         return self._go_far(numbers[0] if forth else (numbers[-2] if len(numbers) > 1 else 0))
 
     def _go_far(self, number: int) -> bool:
-        """Begin a long way through the history; returns False for a short one."""
-        if self._long is not None or self.read_only or self._store.rows_to(number) <= FAR:
-            return False
-        self._begin(Slices(self._t("store.walking"), self._store.jump_in_slices(number)), None)
+        """Begin a long way through the history."""
+        self._begin(LongWork(Slices(self._t("store.walking"), self._store.jump_in_slices(number)), None))
         return True
 
-    def _begin(self, work: Slices, label: Label | None) -> Slices:
-        work.succeeded.connect(self._long_done)
-        work.failed.connect(self._long_failed)
-        work.cancelled.connect(self._long_over)
-        self._long = work, label
-        self.began.emit(work)
-        return work
+    def _begin(self, long: LongWork) -> Slices:
+        long.work.succeeded.connect(self._long_done)
+        long.work.failed.connect(self._long_failed)
+        long.work.cancelled.connect(self._long_over)
+        self._long = long
+        self.began.emit(long.work)
+        return long.work
+
+    def _waits(self, act: Callable[[], bool]) -> bool:
+        """Let an undo or a redo wait for what goes on; not for an edit that no page shows yet."""
+        if self._long is None or not (self.writing or self._long.label is None):
+            return False
+        self._waiting.add(act)
+        return True
 
     @Slot(object)
     def _long_done(self, touched: frozenset[tuple[str, str]]) -> None:
         assert self._long is not None
-        label = self._long[1]
+        label = self._long.label
         self._long = None
         if label is not None:
             self._did(label, touched)
@@ -258,20 +296,19 @@ class Document(QObject):
             self._rebuild()
             self._emit(touched)
             self._say(self._t("store.walked"))
+        self._waiting.go_on(lambda: self._long is not None)
 
     @Slot(object)
     def _long_failed(self, problem: Exception) -> None:
-        self._long = None
+        self._long_over()
         if not isinstance(problem, SpokenError):
             raise problem
         self._tell(problem)
 
     @Slot()
     def _long_over(self) -> None:
-        self._long = None
-
-    def _refusal(self) -> SpokenError:
-        return self._store.why or Refused("store.read_only", name=self.path.name)
+        long, self._long = self._long, None
+        self._waiting.drop(None if long is None else long.shown)
 
     def _walk(self, step: Callable[[], None]) -> bool:
         self._failure = None
@@ -294,9 +331,14 @@ class Document(QObject):
 
     def _is_free(self) -> bool:
         """Return whether no long edit goes on, and tell of one: what it was begun on must stay as it is."""
-        if self._long is not None:
-            self._tell(Refused("store.still_writing"))
-        return self._long is None
+        if self._long is not None and self._long.shown is not None and self._long.shown.size <= SOON:
+            self.settle()
+        return self._long is None or self._is_told()
+
+    def _is_told(self) -> bool:
+        """Tell that a long edit goes on; returns False."""
+        self._tell(Refused("store.still_writing"))
+        return False
 
     def _attempt(self, act: Callable[[], frozenset[tuple[str, str]]]) -> frozenset[tuple[str, str]] | None:
         if not self._is_free():

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Generator
+from collections import deque
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QTimer, Slot
 
 from editor.jobs import Job
+from models.campaign.change import ShownChange
+from models.change import Label
 
 AT_ONCE: Final = 0.012
 """Seconds of work before the window has its turn."""
@@ -37,9 +42,15 @@ class Slices(Job):
             self.cancelled.emit()
             self.ended.emit(self)
 
+    def finish(self) -> None:
+        """Do all that is left at once; nothing happens once the work has ended."""
+        if self._timer.isActive():
+            self._timer.stop()
+            self._go_on(math.inf)
+
     @Slot()
-    def _go_on(self) -> None:
-        end = time.monotonic() + AT_ONCE
+    def _go_on(self, seconds: float = AT_ONCE) -> None:
+        end = time.monotonic() + seconds
         try:
             while time.monotonic() < end:
                 told = next(self._slices)
@@ -52,3 +63,53 @@ class Slices(Job):
             self.report(*told)
             return
         self.ended.emit(self)
+
+
+@dataclass(frozen=True, slots=True)
+class LongWork:
+    """An edit that goes on in slices, or a way through the history, which has no label. `shown` is an edit that its
+    page shows already.
+    """
+
+    work: Slices
+    label: Label | None
+    shown: ShownChange | None = None
+
+
+class Waiting:
+    """What is to be done after the work that goes on: edits that are shown already, undo and redo.
+
+    `apply` does an edit; `read_again` gets the rows of those that come to nothing.
+    """
+
+    def __init__(
+        self, apply: Callable[[ShownChange], bool], read_again: Callable[[frozenset[tuple[str, str]]], None]
+    ) -> None:
+        self._apply = apply
+        self._read_again = read_again
+        self._acts: deque[ShownChange | Callable[[], bool]] = deque()
+
+    def takes(self, change: ShownChange) -> bool:
+        """Let an edit wait; not after an undo: whoever asked for that does not see yet what it leaves."""
+        if any(callable(each) for each in self._acts):
+            return False
+        self._acts.append(change)
+        return True
+
+    def add(self, act: Callable[[], bool]) -> None:
+        """Let an undo or a redo wait."""
+        self._acts.append(act)
+
+    def go_on(self, is_busy: Callable[[], bool]) -> None:
+        """Do what waited, up to the next that takes long; what comes after one that fails is not done."""
+        while self._acts and not is_busy():
+            act = self._acts.popleft()
+            if not (act() if callable(act) else self._apply(act)):
+                self.drop(None if callable(act) else act)
+
+    def drop(self, shown: ShownChange | None = None) -> None:
+        """Forget all, and have the rows of the edits among it read again, and those of `shown`."""
+        lost = [each for each in (shown, *self._acts) if each is not None and not callable(each)]
+        self._acts.clear()
+        if lost:
+            self._read_again(frozenset().union(*(each.rows for each in lost)))

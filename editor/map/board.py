@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
@@ -49,7 +50,7 @@ class Board(QObject):
         self.map_id = map_id
         self.say = say
         self._words = words
-        self._coming: TileMap | None = None
+        self._coming: deque[tuple[TileMap, TileMap]] = deque()
         self._past: dict[int, TileMap] = {}
         self._position = document.position
         with document.read() as campaign:
@@ -87,10 +88,18 @@ class Board(QObject):
         change = edit_map(self.map_id, self.tile_map, after, said)
         if not change.blocks and change.head is None:
             return False
-        self._coming = after
-        done = self.document.apply(replace(change, pictures=pictures))
-        self._coming = None
-        return done
+        before = self.tile_map
+        self._coming.append((before, after))
+        if not self.document.apply_soon(replace(change, pictures=pictures)):
+            self._coming.pop()
+            return False
+        if not self.document.writing:
+            self._coming.clear()
+        elif self.tile_map is before:
+            # It is shown at once, and written while the hand goes on; what is drawn next is drawn on it.
+            self.tile_map = after
+            self.changed.emit(Shift(before, after, self._rects(before, list(change.blocks)), change.head is not None))
+        return True
 
     def rename(self, name: str) -> bool:
         """Give the map another name."""
@@ -111,27 +120,36 @@ class Board(QObject):
         if not blocks and not head:
             return
         before = self.tile_map
-        try:
-            back = self._past.get(self._position) if self._position < was else None
-            self.tile_map = back or self._now(blocks, head=head)
-        except ContentError as problem:
-            self.tell(problem)
-            return
-        except Refused:
-            # The map is gone; the window closes its page.
-            return
+        written = self._coming.popleft() if self._coming and self._position > was else None
+        if written is not None:
+            before = written[0]
+            # A large edit has been shown since it was made, and perhaps the next ones on top of it.
+            shown = before is not self.tile_map
+            self.tile_map = self.tile_map if shown else written[1]
+        else:
+            # A step of another page, one taken back, or one of ours that came to nothing with all that waited for it.
+            self._coming.clear()
+            shown = False
+            try:
+                back = self._past.get(self._position) if self._position < was else None
+                self.tile_map = back or self._read(blocks, head=head)
+            except ContentError as problem:
+                self.tell(problem)
+                return
+            except Refused:
+                # The map is gone; the window closes its page.
+                return
         # Nothing is kept of 0: once old steps are dropped, "before all steps" is no longer the same map.
         if 0 < was < self._position and len(blocks) > MANY_BLOCKS:
             self._past = dict(list(self._past.items())[1 - MOST_PAST :]) | {was: before}
-        self.changed.emit(Shift(before, self.tile_map, self._rects(before, blocks), head))
+        if not shown:
+            self.changed.emit(Shift(before, self.tile_map, self._rects(before, blocks), head))
 
     def leave(self) -> None:
         """Follow the campaign no longer."""
         self.document.changed.disconnect(self.follow)
 
-    def _now(self, blocks: list[BlockKey], *, head: bool) -> TileMap:
-        if self._coming is not None:
-            return self._coming
+    def _read(self, blocks: list[BlockKey], *, head: bool) -> TileMap:
         with self.document.read() as campaign:
             found = read_again(campaign, self.map_id, self.tile_map, blocks, head=head)
             return replace(found, name=read_name(campaign, self.map_id))

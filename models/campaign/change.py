@@ -35,3 +35,12 @@ class SizedChange(SlicedChange, Protocol):
     @property
     def size(self) -> int:
         """How many."""
+
+
+@runtime_checkable
+class ShownChange(SizedChange, Protocol):
+    """A long Change whose page shows already what it leaves."""
+
+    @property
+    def rows(self) -> frozenset[tuple[str, str]]:
+        """The (table, key) pairs to read again where it comes to nothing."""

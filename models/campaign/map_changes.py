@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
+
+from numpy.typing import NDArray
 
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.editing import checked_name, must_be_free, next_place, put
@@ -20,13 +22,19 @@ from models.campaign.records import MAX_HEAD, MapBlock, MapRecord
 from models.campaign.rows import Rows
 from models.change import Label
 from models.errors import Refused
-from models.maps.chunks import SIDE, alike, block, changed, check, pack, split
+from models.maps.chunks import SIDE, Key, alike, block, changed, check, filled, pack
 from models.maps.map_json import TERRAIN, head
 from models.maps.map_json import blocks as cut
 from models.maps.tile_map import AnyLayer, TileLayer, TileMap
 
 NOTHING: Final = b""
 """A block without any cell: its row goes."""
+
+Block = bytes | NDArray[Any]
+"""A packed block, or its cells."""
+
+SLICE: Final = 64
+"""Blocks that are packed and written between two reports of a long edit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +65,13 @@ class CreateMap:
 class EditMap:
     """Write blocks of cells (`NOTHING`: the block is empty now) and, where it is given, the head. `said` is the label.
 
+    A block is packed bytes, or cells that are packed when they are written: no array may change meanwhile.
     Made by `edit_map` from a map before and after an edit, or by a tool that knows what it touched.
     """
 
     map_id: str
     said: Label
-    blocks: Mapping[BlockKey, bytes] = field(default_factory=dict, repr=False)
+    blocks: Mapping[BlockKey, Block] = field(default_factory=dict, repr=False)
     head: Mapping[str, Any] | None = field(default=None, repr=False)
     pictures: Sequence[PutAsset] = ()
 
@@ -71,17 +80,36 @@ class EditMap:
         """Say what the user did."""
         return self.said
 
+    @property
+    def size(self) -> int:
+        """How many blocks are written."""
+        return len(self.blocks)
+
+    @property
+    def rows(self) -> frozenset[tuple[str, str]]:
+        """The rows of the blocks, and of the map where its head is written."""
+        found = {("map_block", f"{self.map_id}/{layer}/{x}/{y}") for layer, x, y in self.blocks}
+        return frozenset(found | ({("map", self.map_id)} if self.head is not None else set()))
+
     def do(self, campaign: Rows) -> None:
         """Write what differs; raises Refused for a map that is not there or a block that is none."""
+        for _ in self.slices(campaign):
+            pass
+
+    def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
+        """Write what differs, some blocks at a time."""
         if self.head is not None:
             put(campaign, MapRecord, self.map_id, head=_checked_head(self.head))
         head_now = self.head if self.head is not None else map_head(campaign, self.map_id)
         width, height = head_now["width"], head_now["height"]
         for (_, column, row), raw in self.blocks.items():
-            if raw and not (0 <= column * SIDE < width and 0 <= row * SIDE < height):
+            if raw is not NOTHING and not (0 <= column * SIDE < width and 0 <= row * SIDE < height):
                 raise Refused("map.chunk_outside", x=column, y=row)
         _put_pictures(campaign, self.pictures)
-        _write_blocks(campaign, self.map_id, self.blocks)
+        todo = list(self.blocks.items())
+        for at in range(0, len(todo), SLICE):
+            _write_blocks(campaign, self.map_id, {key: _packed(raw) for key, raw in todo[at : at + SLICE]})
+            yield at + SLICE, max(len(todo), at + SLICE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,15 +147,15 @@ def edit_map(map_id: str, before: TileMap, after: TileMap, said: Label) -> EditM
     """
     old = {layer.id: layer.gids for layer in before.tile_layers()} | {TERRAIN: before.terrain}
     new = {layer.id: layer.gids for layer in after.tile_layers()} | {TERRAIN: after.terrain}
-    touched: dict[BlockKey, bytes] = {}
+    touched: dict[BlockKey, Block] = {}
     for layer in sorted(old.keys() | new.keys()):
         one, two = old.get(layer), new.get(layer)
         if one is not None and two is not None and one.shape == two.shape:
             keys = () if one is two else changed(one, two)
-            touched |= {(layer, *key): _packed(block(two, key)) for key in keys}
+            touched |= {(layer, *key): block(two, key) for key in keys}
         else:
-            gone = {} if one is None else dict.fromkeys(split(one), NOTHING)
-            there = {} if two is None else split(two)
+            gone: dict[Key, Block] = {} if one is None else dict.fromkeys(filled(one), NOTHING)
+            there = {} if two is None else filled(two)
             touched |= {(layer, *key): raw for key, raw in (gone | there).items()}
     if _same_head(before, after):
         return EditMap(map_id, said, touched)
@@ -174,7 +202,11 @@ def _checked_head(body: Mapping[str, Any]) -> dict[str, Any]:
     return dict(body)
 
 
-def _packed(part: Any) -> bytes:
+def _packed(part: Block) -> bytes:
+    if isinstance(part, bytes):
+        if part:
+            check(part)
+        return part
     return pack(part) if part.any() else NOTHING
 
 
@@ -185,8 +217,6 @@ def _put_pictures(campaign: Rows, pictures: Iterable[PutAsset]) -> None:
 
 def _write_blocks(campaign: Rows, map_id: str, wanted: Mapping[BlockKey, bytes]) -> None:
     """Put blocks where they belong, whether there is one or not, and remove those of which nothing is left."""
-    for raw in set(wanted.values()) - {NOTHING}:
-        check(raw)
     for key, raw in wanted.items():
         if not raw:
             campaign.delete(MapBlock, map_id=map_id, **dict(zip(("layer", "column", "row"), key, strict=True)))

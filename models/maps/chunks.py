@@ -90,8 +90,13 @@ def block(values: NDArray[Any], key: Key) -> NDArray[Any]:
 
 def split(values: NDArray[Any]) -> dict[Key, bytes]:
     """Return a layer as packed blocks, those without any cell left out."""
+    return {key: pack(part) for key, part in filled(values).items()}
+
+
+def filled(values: NDArray[Any]) -> dict[Key, NDArray[Any]]:
+    """Return the blocks of a layer in which there is a cell, as views."""
     height, width = values.shape
-    return {key: pack(part) for key in keys(width, height) if (part := block(values, key)).any()}
+    return {key: part for key in keys(width, height) if (part := block(values, key)).any()}
 
 
 def join(packed: Mapping[Key, bytes], width: int, height: int, form: type[Any]) -> NDArray[Any]:

@@ -31,7 +31,7 @@ Touched = frozenset[tuple[str, str]]
 Turning = Generator[int, None, Touched]
 """A step taken back or done again slice by slice: tells how many rows were looked at or written each time."""
 
-SLICE: Final = 500
+SLICE: Final = 128
 """Rows that are looked at or written between two reports of long work."""
 
 Thing = TypeVar("Thing")

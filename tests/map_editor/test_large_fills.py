@@ -52,34 +52,43 @@ def shown_is_kept(easel: Easel) -> None:
     raise AssertionError
 
 
-def test_hundreds_of_blocks_follow_undo_and_redo(easel: Easel) -> None:
+def test_hundreds_of_blocks_follow_undo_and_redo(easel: Easel, qtbot: QtBot) -> None:
     states = [blocks(easel.map)]
     for gid in (1, 2):
-        assert easel.page.board.edit(filled(easel.map, gid), "campaign.set_title", name="x")
+        with qtbot.waitSignal(easel.document.changed):
+            assert easel.page.board.edit(filled(easel.map, gid), "campaign.set_title", name="x")
         states.append(blocks(easel.map))
         shown_is_kept(easel)
     assert len(states[1]) > 256
     for at in (1, 0):
-        assert easel.document.undo()
+        with qtbot.waitSignal(easel.document.changed):
+            assert easel.document.undo()
         assert blocks(easel.map) == states[at]
         shown_is_kept(easel)
-    assert easel.document.redo()
+    with qtbot.waitSignal(easel.document.changed):
+        assert easel.document.redo()
     assert blocks(easel.map) == states[1]
     shown_is_kept(easel)
 
 
 @pytest.mark.parametrize("place", [(0, 0), (18, 18)])
-def test_one_block_of_hundreds_changed_elsewhere_refuses_the_undo(easel: Easel, place: tuple[int, int]) -> None:
-    easel.page.board.edit(filled(easel.map, 1), "campaign.set_title", name="x")
+def test_one_block_of_hundreds_changed_elsewhere_refuses_the_undo(
+    easel: Easel, qtbot: QtBot, place: tuple[int, int]
+) -> None:
+    with qtbot.waitSignal(easel.document.changed):
+        easel.page.board.edit(filled(easel.map, 1), "campaign.set_title", name="x")
     column, row = place
     db = easel.store._db
     recorder.open_gate(db)
     where = 'map_id = ? AND "column" = ? AND "row" = ?'
     db.execute(f"DELETE FROM map_block WHERE {where}", (MAP, column, row))
     before = blocks(easel.kept)
-    assert not easel.document.undo()
-    assert easel.said
+    easel.said.clear()
+    easel.document.undo()
+    qtbot.waitUntil(lambda: bool(easel.said))
+    assert easel.said == [easel.look.t("store.undo_changed_elsewhere")]
     assert blocks(easel.kept) == before
+    assert easel.document.steps()[-1].done
 
 
 def test_undo_to_before_all_steps_shows_the_file_after_old_steps_were_dropped(

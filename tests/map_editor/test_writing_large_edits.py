@@ -1,0 +1,199 @@
+"""A large edit is on the screen at once and in the file a little later: whatever is done in between finds it there."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor import slices
+from models.campaign import map_changes
+from models.campaign.campaign_changes import SetTitle
+from models.campaign.map_changes import SLICE, edit_map
+from models.campaign.map_reading import read_map
+from models.change import Label
+from models.errors import Refused
+from models.maps.map_json import blocks
+from models.maps.tile_map import TileMap, with_layer
+from models.store import history
+from models.store.store import Store
+from tests.map_editor.easel import MAP, Easel, clock, empty_board
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+WIDE, HIGH = 600, 590
+"""19 x 19 blocks of cells: more than are written at once."""
+
+
+@pytest.fixture
+def easel(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Easel]:
+    """A page before which one slice at a time is written."""
+    monkeypatch.setattr(slices, "AT_ONCE", 0)
+    made = Easel(tmp_path / "a.portulan", empty_board(WIDE, HIGH))
+    yield made
+    made.close()
+
+
+def full(board: TileMap, gid: int, *, columns: int = WIDE) -> TileMap:
+    layer = next(iter(board.tile_layers()))
+    gids = layer.gids.copy()
+    gids[:, :columns] = gid
+    return with_layer(board, replace(layer, gids=gids))
+
+
+def fill(easel: Easel, gid: int, *, columns: int = WIDE) -> dict[tuple[int, int, int], bytes]:
+    """Fill the map, or a strip of it, and return what it is then."""
+    wanted = full(easel.map, gid, columns=columns)
+    assert easel.page.board.edit(wanted, "campaign.set_title", name="x")
+    assert blocks(easel.map) == blocks(wanted)
+    return blocks(wanted)
+
+
+def written(easel: Easel, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: easel.document._long is None)
+
+
+def test_no_slice_writes_more_than_a_few_blocks(easel: Easel, monkeypatch: pytest.MonkeyPatch) -> None:
+    packed = []
+    pack = map_changes.pack
+    monkeypatch.setattr(map_changes, "pack", lambda part: packed.append(part) or pack(part))
+    chance = np.random.default_rng(1)
+    layer = next(iter(easel.map.tile_layers()))
+    after = with_layer(easel.map, replace(layer, gids=chance.integers(1, 17, (HIGH, WIDE), dtype=np.uint32)))
+    change = edit_map(MAP, easel.map, after, Label("campaign.set_title", {"name": "x"}))
+    assert not packed, "cells are packed where they are written"
+    db = easel.store._db
+    for work in (easel.store.apply_in_slices(change), easel.store.jump_in_slices(0)):
+        told, most = [], 0
+        before = db.total_changes
+        for each in work:
+            told.append(each)
+            assert len(packed) <= SLICE
+            packed.clear()
+            most, before = max(most, db.total_changes - before), db.total_changes
+        assert len(told) > 5
+        # A row, its image in the mirror and its going from there; what is counted stands besides.
+        assert most <= 4 * max(SLICE, history.SLICE)
+        assert change.size > most / 4
+
+
+def test_it_is_shown_at_once_and_written_while_the_window_lives(easel: Easel, qtbot: QtBot) -> None:
+    wanted = fill(easel, 2)
+    assert easel.document.writing
+    assert easel.document.can_undo
+    assert len(easel.document.steps()) == 1
+    turns = 0
+    while easel.document.writing:
+        QApplication.processEvents()
+        turns += 1
+    assert turns > 5
+    assert blocks(easel.kept) == wanted
+    assert len(easel.document.steps()) == 2
+
+
+def test_what_is_drawn_and_taken_back_meanwhile_comes_after_it(easel: Easel, qtbot: QtBot) -> None:
+    states = [blocks(easel.map), fill(easel, 2), fill(easel, 1, columns=3), fill(easel, 3, columns=70)]
+    assert easel.document.writing
+    assert easel.document.undo()
+    assert easel.document.undo()
+    # What is on the page is not what those leave: nothing is drawn on it until they are done.
+    assert not easel.page.board.edit(full(easel.map, 1), "campaign.set_title", name="x")
+    assert easel.said[-1] == easel.look.t("store.still_writing")
+    written(easel, qtbot)
+    assert blocks(easel.map) == blocks(easel.kept) == states[1]
+    for at, step in ((0, easel.document.undo), (1, easel.document.redo), (2, easel.document.redo)):
+        assert step()
+        written(easel, qtbot)
+        assert blocks(easel.map) == blocks(easel.kept) == states[at]
+
+
+def test_a_stroke_begun_before_its_end_stays(easel: Easel, qtbot: QtBot) -> None:
+    easel.show()
+    easel.tool("stamp")
+    easel.hold(next(info.name for info in easel.map.tilesets[0].tileset.tiles.values()))
+    easel.page.canvas.zoom_to(16)
+    before = fill(easel, 2)
+    easel.draw((20.5, 20.5), (24.5, 20.5))
+    assert easel.document.writing
+    drawn = blocks(easel.map)
+    assert drawn != before
+    written(easel, qtbot)
+    assert blocks(easel.map) == blocks(easel.kept) == drawn
+    easel.document.undo()
+    assert blocks(easel.map) == blocks(easel.kept) == before
+
+
+@pytest.mark.parametrize("turns", [0, 3])
+def test_who_closes_the_campaign_meanwhile_finds_it_whole(easel: Easel, qtbot: QtBot, turns: int) -> None:
+    fill(easel, 2)
+    wanted = fill(easel, 1, columns=3)
+    for _ in range(turns):
+        QApplication.processEvents()
+    assert easel.document.writing
+    easel.document.close()
+    with Store.open(easel.path, clock) as store, store.read() as campaign:
+        assert blocks(read_map(campaign, MAP)) == wanted
+        assert len(store.steps()) == 3
+
+
+def test_who_is_killed_meanwhile_finds_what_was_before(easel: Easel, qtbot: QtBot, tmp_path: Path) -> None:
+    before = blocks(easel.map)
+    fill(easel, 2)
+    kills = 0
+    while easel.document.writing:
+        left = tmp_path / f"left-{kills}"
+        left.mkdir()
+        kills += 1
+        for each in tmp_path.glob("a.portulan*"):
+            if each.is_file() and "lock" not in each.name:
+                shutil.copy(each, left)
+        with Store.open(left / "a.portulan", clock) as store, store.read() as campaign:
+            assert store.check() == ()
+            assert blocks(read_map(campaign, MAP)) == before
+            assert len(store.steps()) == 1
+        for _ in range(3):
+            QApplication.processEvents()
+    assert kills > 1
+
+
+def test_whoever_asks_for_something_else_has_the_rest_written_first(easel: Easel) -> None:
+    wanted = fill(easel, 2)
+    assert easel.document.apply(SetTitle("Autre"))
+    assert blocks(easel.kept) == wanted
+    assert [step.label.key for step in easel.document.steps()][1:] == ["campaign.set_title"] * 2
+    fill(easel, 3)
+    # Nobody reads half of it either.
+    assert blocks(easel.kept) == blocks(easel.map)
+
+
+def test_what_comes_to_nothing_takes_what_was_drawn_on_it_along(
+    easel: Easel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = blocks(easel.map)
+    fill(easel, 2)
+    fill(easel, 3, columns=3)
+    QApplication.processEvents()
+    assert easel.document._long is not None
+    easel.document._long.work.cancel()
+    assert blocks(easel.map) == blocks(easel.kept) == before
+    assert not easel.document.writing
+
+    def refused(_part: object) -> bytes:
+        raise Refused("map.chunk_broken")
+
+    monkeypatch.setattr(map_changes, "pack", refused)
+    fill(easel, 2)
+    fill(easel, 3, columns=3)
+    written(easel, qtbot)
+    assert easel.said[-1] == easel.look.t("map.chunk_broken")
+    assert blocks(easel.map) == blocks(easel.kept) == before
+    assert len(easel.document.steps()) == 1
+    monkeypatch.undo()
+    wanted = fill(easel, 2)
+    written(easel, qtbot)
+    assert blocks(easel.kept) == wanted
