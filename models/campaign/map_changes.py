@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from numpy.typing import NDArray
-
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.editing import checked_name, must_be_free, next_place, put
 from models.campaign.map_queries import assets_of
@@ -22,7 +20,7 @@ from models.campaign.records import MAX_HEAD, MapBlock, MapRecord
 from models.campaign.rows import Rows
 from models.change import Label
 from models.errors import Refused
-from models.maps.chunks import SIDE, Key, alike, block, changed, check, filled, pack
+from models.maps.chunks import SIDE, Key, Numbers, alike, block, changed, check, filled, pack
 from models.maps.map_json import TERRAIN, head
 from models.maps.map_json import blocks as cut
 from models.maps.tile_map import AnyLayer, TileLayer, TileMap
@@ -30,7 +28,7 @@ from models.maps.tile_map import AnyLayer, TileLayer, TileMap
 NOTHING: Final = b""
 """A block without any cell: its row goes."""
 
-Block = bytes | NDArray[Any]
+Block = bytes | Numbers
 """A packed block, or its cells."""
 
 SLICE: Final = 64

@@ -20,10 +20,13 @@ from models.maps.grid import check_size
 
 SIDE: Final = 32
 Key = tuple[int, int]
+Numbers = NDArray[Any]
+"""Cells of a layer or of a block, row by row: numbers of 8 or of 32 bits."""
+
 _FORMS: Final[Mapping[int, Any]] = {1: np.dtype("<u1"), 4: np.dtype("<u4")}
 
 
-def pack(block: NDArray[Any]) -> bytes:
+def pack(block: Numbers) -> bytes:
     """Return a block of at most 32 x 32 cells, of 8-bit or 32-bit numbers, as bytes."""
     whole = block.astype(block.dtype.newbyteorder("<"), copy=False)
     if block.shape != (SIDE, SIDE):
@@ -51,7 +54,7 @@ def alike(one: bytes, two: bytes) -> bool:
         return False
 
 
-def unpack(raw: bytes) -> NDArray[Any]:
+def unpack(raw: bytes) -> Numbers:
     """Return the 32 x 32 block of packed bytes; raises Refused for bytes that are not one."""
     values, form = _spread(raw)
     return np.frombuffer(values, form).reshape(SIDE, SIDE).astype(form.newbyteorder("="))
@@ -82,24 +85,24 @@ def keys(width: int, height: int) -> Iterator[Key]:
     return ((x, y) for y in range(-(-height // SIDE)) for x in range(-(-width // SIDE)))
 
 
-def block(values: NDArray[Any], key: Key) -> NDArray[Any]:
+def block(values: Numbers, key: Key) -> Numbers:
     """Return the part of a layer that a block covers: a view, smaller at the right and bottom rim."""
     x, y = key
     return values[y * SIDE : (y + 1) * SIDE, x * SIDE : (x + 1) * SIDE]
 
 
-def split(values: NDArray[Any]) -> dict[Key, bytes]:
+def split(values: Numbers) -> dict[Key, bytes]:
     """Return a layer as packed blocks, those without any cell left out."""
     return {key: pack(part) for key, part in filled(values).items()}
 
 
-def filled(values: NDArray[Any]) -> dict[Key, NDArray[Any]]:
+def filled(values: Numbers) -> dict[Key, Numbers]:
     """Return the blocks of a layer in which there is a cell, as views."""
     height, width = values.shape
     return {key: part for key in keys(width, height) if (part := block(values, key)).any()}
 
 
-def join(packed: Mapping[Key, bytes], width: int, height: int, form: type[Any]) -> NDArray[Any]:
+def join(packed: Mapping[Key, bytes], width: int, height: int, form: type[Any]) -> Numbers:
     """Return the layer of packed blocks, array of (height, width); raises Refused for one that is not on it."""
     check_size(width, height)
     values = np.zeros((height, width), form)
@@ -114,7 +117,7 @@ def join(packed: Mapping[Key, bytes], width: int, height: int, form: type[Any]) 
     return values
 
 
-def changed(before: NDArray[Any], after: NDArray[Any]) -> tuple[Key, ...]:
+def changed(before: Numbers, after: Numbers) -> tuple[Key, ...]:
     """Return the blocks in which two layers of the same size differ."""
     found: list[Key] = []
     for y in range(-(-len(after) // SIDE)):
