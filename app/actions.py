@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, Protocol
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QWidget
 
@@ -85,7 +85,9 @@ THEMES: Final = ("theme_system", "theme_light", "theme_dark")
 
 
 class ActionBook(QObject):
-    """Every act of one window, by id."""
+    """Every act of one window, by id. `opening` tells that a menu is about to be read."""
+
+    opening = Signal()
 
     def __init__(self, look: Look, window: QWidget) -> None:
         super().__init__(window)
@@ -152,6 +154,7 @@ class ActionBook(QObject):
             found = sorted((a for a in self._table.values() if a.menu is menu), key=lambda a: a.section)
             if found:
                 made = bar.addMenu(t(f"action.menu_{menu}"))
+                made.aboutToShow.connect(self.opening)
                 # Menus within it come before it: whether it has an act to show depends on them.
                 self._fill(made, found)
                 self._menus.append(made)
@@ -172,6 +175,13 @@ class ActionBook(QObject):
             bar.addAction(self._made[action.id])
             button = bar.widgetForAction(self._made[action.id])
             button.setAccessibleName(self._made[action.id].text())
+
+    def name(self, action: Action, selected: str) -> None:
+        """Call an act by what it would be done to; by its own name alone where nothing is selected."""
+        t = self._look.t
+        words = t(f"{action.text}_of", name=selected.replace("&", "&&")) if selected else t(action.text)
+        if self._made[action.id].text() != words:
+            self._made[action.id].setText(words)
 
     def draw(self, actions: Sequence[Action]) -> None:
         """Give the acts of a menu their drawings when it is first opened: nobody waits for them at the start."""

@@ -15,6 +15,7 @@ from editor.compare.what_if import WhatIfBand
 from editor.document import Document
 from editor.party.page import PartyPage
 from editor.widgets.look import Look
+from editor.widgets.thing_page import Selected
 from models.problem import Problem
 
 if TYPE_CHECKING:
@@ -123,12 +124,19 @@ class ForcePage(QWidget):
         """Return that every act is offered: what cannot be done says why."""
         return True, False
 
+    @property
+    def selected(self) -> Selected | None:
+        """What is selected in the section that is shown."""
+        found: Selected | None = getattr(self.shown, "selected", None)
+        return found
+
     def closing(self) -> None:
         """Nothing is left running."""
 
     def _turn(self, index: int) -> None:
         if index == 0:
             self._stack.setCurrentWidget(self.heroes)
+            self.acts_changed.emit()
             return
         section = self._sections[index - 1]
         if section.id not in self._made:
@@ -138,6 +146,7 @@ class ForcePage(QWidget):
             self._made[section.id] = page
             self._stack.addWidget(page)
         self._stack.setCurrentWidget(self._made[section.id])
+        self.acts_changed.emit()
 
     def compare(self, left: ComparedForce, right: ComparedForce) -> ComparePage | None:
         """Put two sides next to each other; None where this force has no such section."""

@@ -23,6 +23,7 @@ from app.outline import Outline, OutlineNode, PlacedProblem
 from app.page_acts import PageActs
 from app.problems_dock import ProblemsDock
 from app.rule_of import rule_in_focus
+from app.selection_acts import SelectionActs
 from app.status import StatusLine
 from app.stylesheet import stylesheet
 from app.tabs import HOME, Tabs
@@ -196,9 +197,7 @@ class MainWindow(QMainWindow):
 
     def close_page(self, key: str) -> None:
         """Take a page away; the welcome page stays."""
-        page = self.things.close(key)
-        if page is not None:
-            self.page_acts.leave(page)
+        self.page_acts.leave(self.things.close(key))
 
     def close_current(self) -> None:
         """Take the shown page away."""
@@ -242,6 +241,7 @@ class MainWindow(QMainWindow):
         """Open the command palette over the window."""
         from app.palette import Palette, offers_of  # noqa: PLC0415  opened for the first time
 
+        self.book.opening.emit()
         offers = offers_of(self.look, self.book, self._outline.nodes, self.open_node)
         palette = Palette(self.look, offers, self)
         palette.show()
@@ -334,6 +334,8 @@ class MainWindow(QMainWindow):
         ):
             book.add(module.ACTIONS, dock.acts())
         book.add(dice_acts.ACTIONS, self.lazy_docks.acts())
+        front = (self.page_acts, self.tabs)
+        SelectionActs(self.look, self.navigator, self.docks["navigator"], *front, self.line.say).add_to(book)
         self.page_acts.add_to(book)
         for action in docks.ACTIONS:
             book.adopt(action, self.docks[action.id.removeprefix("show_")].switch)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QAction, QDragMoveEvent, QDropEvent, QFocusEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -26,22 +26,26 @@ from app.outline import OutlineNode
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
+from editor.widgets.thing_page import Selected
 from models.i18n import fold
 
-ACTIONS: Final = (
-    Action("rename", "rename", Menu.EDIT, 3, ("F2",), When.WRITABLE),
-    Action("move_up", "arrow-up", Menu.EDIT, 3, ("Alt+Up",), When.WRITABLE),
-    Action("move_down", "arrow-down", Menu.EDIT, 3, ("Alt+Down",), When.WRITABLE),
-    Action("delete", "delete", Menu.EDIT, 3, ("Ctrl+Del",), When.WRITABLE),
-    Action("find", "search", Menu.EDIT, 4, ("Ctrl+F",), When.CAMPAIGN),
+ACTIONS: Final = (Action("find", "search", Menu.EDIT, 4, ("Ctrl+F",), When.CAMPAIGN),)
+PASSING: Final = (
+    Qt.FocusReason.MenuBarFocusReason,
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.ActiveWindowFocusReason,
 )
+"""Why the keyboard may leave the tree and be taken for still there: for a menu, the palette, another window."""
 LINE: Final = "application/x-portulan-line"
 
 
 class NavigatorDock(QWidget):
-    """Shows Nodes and says what the hand wants; the window turns it into Changes."""
+    """Shows Nodes and says what the hand wants; the window turns it into Changes. `held` tells that another line is
+    selected, or that the keyboard came or went.
+    """
 
     opened = Signal(object)
+    held = Signal()
     renamed = Signal(object, str)
     moved = Signal(object, int)
     deleted = Signal(object)
@@ -100,13 +104,7 @@ class NavigatorDock(QWidget):
 
     def acts(self) -> dict[str, Callable[[], object]]:
         """Return what each act of ACTIONS does here."""
-        return {
-            "rename": self.rename,
-            "move_up": partial(self.move_by, -1),
-            "move_down": partial(self.move_by, 1),
-            "delete": self.delete,
-            "find": self.search,
-        }
+        return {"find": self.search}
 
     def offer(self, acts: Sequence[QAction], draw: Callable[[], object]) -> None:
         """Let the button with the plus begin what `acts` begin: at once, or from a menu of several.
@@ -140,10 +138,29 @@ class NavigatorDock(QWidget):
             self._filter(self.field.text())
 
     @property
-    def selected(self) -> OutlineNode | None:
-        """The Node that has the selection."""
+    def node(self) -> OutlineNode | None:
+        """The Node of the line that is selected."""
         item = self.tree.currentItem()
         return item.data(0, KEY) if item is not None else None
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether the keyboard is in the tree, or was before a menu was opened."""
+        return self.tree.held
+
+    @property
+    def selected(self) -> Selected | None:
+        """What is selected here, and what can be done with it."""
+        node = self.node
+        if node is None:
+            return None
+        up, down = partial(self.move_by, -1), partial(self.move_by, 1)
+        return Selected(node.words(self._look.t.lang), 1, self.rename, self.delete, up, down)
+
+    def named(self, node_id: str) -> str:
+        """Return how a line reads; empty where there is none."""
+        item = self.line(node_id)
+        return item.text(0) if item is not None else ""
 
     def select(self, node_id: str) -> None:
         """Select a Node without opening it."""
@@ -160,22 +177,23 @@ class NavigatorDock(QWidget):
         item = self.tree.currentItem()
         if item is not None and item.flags() & Qt.ItemFlag.ItemIsEditable:
             self.tree.setFocus()
+            self.tree.scrollToItem(item)
             self.tree.editItem(item, 0)
 
     def move_by(self, by: int) -> None:
         """Move the selected line up or down among its sisters."""
         item = self.tree.currentItem()
         family = item.parent() if item is not None else None
-        if item is None or family is None or self.selected is None:
+        if item is None or family is None or self.node is None:
             return
         place = family.indexOfChild(item) + by
         if 0 <= place < family.childCount():
-            self.moved.emit(self.selected, place)
+            self.moved.emit(self.node, place)
 
     def delete(self) -> None:
         """Take the selected line out of the campaign; undo brings it back."""
-        if self.selected is not None:
-            self.deleted.emit(self.selected)
+        if self.node is not None:
+            self.deleted.emit(self.node)
 
     def search(self) -> None:
         """Put the cursor into the search field."""
@@ -229,6 +247,21 @@ class _Tree(QTreeWidget):
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.held = False
+        self.currentItemChanged.connect(dock.held)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Be what acts on lines are meant for."""
+        super().focusInEvent(event)
+        self.held = True
+        self._dock.held.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Let go, but for a menu that is opened to act on the line."""
+        super().focusOutEvent(event)
+        self.held = event.reason() in PASSING
+        self._dock.held.emit()
 
     def mimeTypes(self) -> list[str]:
         """Return the one kind of thing that is taken here: a line of this tree."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,7 +15,10 @@ from app.toolbar import Toolbar
 from editor.widgets.action import Action, When
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
-from editor.widgets.thing_page import TakenBack, ThingPage
+from editor.widgets.thing_page import Selected, TakenBack, ThingPage
+
+LONGEST: Final = 40
+"""Letters of a name in a menu."""
 
 
 class PageActs(QObject):
@@ -54,10 +58,17 @@ class PageActs(QObject):
         found: TakenBack | None = getattr(self._page, "taken_back", None)
         return found
 
+    @property
+    def selected(self) -> Selected | None:
+        """What is selected on the page in front; None for nothing."""
+        found: Selected | None = getattr(self._page, "selected", None)
+        return found
+
     def add_to(self, book: ActionBook) -> None:
         """Put the acts of every kind into the book."""
         self._book = book
         book.leave_aside(self.whens)
+        book.opening.connect(self._name)
         for kind in KINDS:
             book.add(kind.actions, {action.id: partial(self._act, action) for action in kind.actions})
 
@@ -79,8 +90,8 @@ class PageActs(QObject):
             self._book.lend_keys(kind.actions if kind is not None else ())
         self._fill_bar()
 
-    def leave(self, page: ThingPage) -> None:
-        """Forget a page that is closed."""
+    def leave(self, page: ThingPage | None) -> None:
+        """Forget a page that is closed; None is nobody's."""
         if page is self._page:
             self.show(None, None)
 
@@ -103,6 +114,7 @@ class PageActs(QObject):
         if self._kind is not None and self._page is not None:
             for asked, own in self._kind.answers.items():
                 book[asked].setEnabled(self._page.state(own)[0])
+        self._name()
         if self._offered != shown:
             self._offered = shown
             book.tidy_menus()
@@ -118,6 +130,14 @@ class PageActs(QObject):
             book[action].setStatusTip(name)
             # A step names what it was done to, in its user's words.
             book[action].setToolTip(plain_tip(name) if step else name)
+
+    def _name(self) -> None:
+        """Call the acts of the page in front by what they would be done to."""
+        if self._book is not None and self._kind is not None:
+            name = selected_words(self._look, self.selected)
+            for action in self._kind.actions:
+                if action.named:
+                    self._book.name(action, name)
 
     def _act(self, action: Action, *_checked: object) -> None:
         if self._page is not None:
@@ -141,3 +161,12 @@ class PageActs(QObject):
             self._filled.add(self._kind.id)
             self._book.fill_toolbar(self.bar, self._kind.actions)
         self.bar.setVisible(any(action.toolbar for action in self._kind.actions))
+
+
+def selected_words(look: Look, found: Selected | None) -> str:
+    """Return how a menu names what is selected; empty for nothing."""
+    if found is None:
+        return ""
+    if found.count > 1:
+        return look.t.plural("window.selected_many", found.count)
+    return found.name if len(found.name) <= LONGEST else f"{found.name[: LONGEST - 1].rstrip()}…"

@@ -38,7 +38,7 @@ def offers_of(
     """Return what the palette offers now: every act that is possible, every thing of the campaign."""
     found = [
         PaletteEntry(
-            look.name(action.text),
+            made.text().replace("&&", "\0").replace("&", "").replace("\0", "&"),
             shortcut_words(action, look.t),
             search_words(action),
             look.icon(action.icon),

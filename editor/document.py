@@ -55,6 +55,8 @@ class Document(QObject):
         self._waiting = Waiting(self.apply_soon, self._emit)
         self.stack = QUndoStack(self)
         self.real_dice = False
+        self.drafts: dict[str, dict[str, Any]] = {}
+        """What was typed into forms and not yet written, by what each form is of: a page that is made anew finds it."""
         self.telling = False
         """Whether views are being told of a change just now: what fails meanwhile is one of them."""
         self._rebuild()

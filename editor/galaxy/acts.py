@@ -17,9 +17,11 @@ from editor.galaxy.full_screen import FullScreen
 from editor.galaxy.search_field import SearchField
 from editor.galaxy.selection import Key
 from editor.galaxy.tools.toolbox import ChartToolbox
+from editor.galaxy.words import thing_tip
 from editor.kit.minimap import MiniMap
 from editor.kit.panels import PanelStacks
 from editor.paint.galaxy_show import LAYERS
+from editor.widgets.thing_page import Selected
 
 _TOOLS: Final = frozenset(action.id for action in TOOLS)
 _EDITING: Final = _TOOLS - {"galaxy_select", "galaxy_lasso"} | {
@@ -101,6 +103,18 @@ class GalaxyActs:
         elif action_id == "galaxy_drop_orders":
             possible = bool(desk.drafts.moves)
         return possible, self._is_on(action_id)
+
+    @property
+    def selected(self) -> Selected | None:
+        """What is selected on the chart; a route has no name of its own to type."""
+        desk = self._desk
+        keys = desk.selection.keys
+        if not keys:
+            return None
+        only = desk.selection.only
+        words = thing_tip(desk.look, desk.galaxy, only).partition("\n")[0] if only is not None else ""
+        rename = self.edit_name if only is not None and only[0] != "routes" else None
+        return Selected(words, len(keys), rename, desk.editing.remove_chosen)
 
     def key(self, event: QKeyEvent) -> bool:
         """Do what a bare key does on the chart; False for a key that means nothing here."""

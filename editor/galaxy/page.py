@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.document import Document
@@ -29,6 +30,7 @@ from editor.kit.panels import PanelStacks
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.text import label
+from editor.widgets.thing_page import Selected
 from models.galaxy.values import Point, RouteKind
 from models.problem import Problem
 
@@ -75,6 +77,11 @@ class GalaxyPage(QWidget):
         """Return whether an act is possible now, and for a switch whether it is on."""
         return self.acts.state(action_id)
 
+    @property
+    def selected(self) -> Selected | None:
+        """What is selected on the chart."""
+        return self.acts.selected
+
     def go_to(self, problem: Problem) -> None:
         """Show the place of a Problem: the thing of its name, or of the id among its arguments."""
         keys = keys_meant(self.desk.galaxy, problem)
@@ -91,6 +98,11 @@ class GalaxyPage(QWidget):
         self.panels.close()
         self.desk.opened.let_go()
         self._chart.close()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Let the keyboard go to the chart, never by itself into the search."""
+        super().showEvent(event)
+        self._chart.setFocus()
 
     def show_states(self) -> None:
         """Show what is possible and on, on the rails and in the window."""

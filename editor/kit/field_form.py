@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -254,6 +255,11 @@ class FieldForm(Form):
         row.addWidget(name, 1)
         row.addWidget(add)
         return row
+
+
+def filled(fields: Sequence[Field], values: Mapping[str, Json]) -> tuple[Field, ...]:
+    """Return fields with other values, by the ids of those that have one."""
+    return tuple(replace(field, value=values[field.id]) if field.id in values else field for field in fields)
 
 
 def choice_box(look: Look, ways: Sequence[FieldChoice], value: object) -> QComboBox:

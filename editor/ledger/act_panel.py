@@ -10,7 +10,8 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from editor.kit.field_form import FieldForm
+from editor.kit.field_form import FieldForm, filled
+from editor.ledger.event_panel import Drafts
 from editor.ledger.reading import StoryReading
 from editor.widgets.chip import chip
 from editor.widgets.flow import FlowLayout
@@ -27,18 +28,23 @@ from models.problem import Grade
 GROUPS: Final = ("points", "body", "gear", "fate")
 LONGEST_DAY: Final = 20
 LONGEST_NOTE: Final = 2_000
+NOTE: Final = "note "
+"""Where a draft keeps the note: no field is called so."""
 
 
 class ActPanel(QWidget):
-    """`wants` carries the act that is to be written; the page writes it."""
+    """`wants` carries the act that is to be written; the page writes it. What is typed into the form of an act and not
+    yet written is kept in `drafts`, by the act.
+    """
 
     wants = Signal(object)
 
-    def __init__(self, look: Look, clock: Callable[[], datetime], explain: Explain) -> None:
+    def __init__(self, look: Look, clock: Callable[[], datetime], explain: Explain, drafts: Drafts) -> None:
         super().__init__()
         self._look = look
         self._clock = clock
         self._explain = explain
+        self._drafts = drafts
         self._new_id = new_id(clock)
         self._told: StoryReading | None = None
         self._forms: dict[str, ActForm] = {}
@@ -84,7 +90,6 @@ class ActPanel(QWidget):
     def open_act(self, form_id: str) -> None:
         """Show the form of an act."""
         self._open = form_id
-        self.note.clear()
         self._show_form()
 
     def _build_people(self, column: QVBoxLayout) -> None:
@@ -120,6 +125,7 @@ class ActPanel(QWidget):
         self.day = self._line("day", LONGEST_DAY, box)
         self.note = self._line("note", LONGEST_NOTE, box)
         self.note.setPlaceholderText(t("ledger.note_hint"))
+        self.note.textEdited.connect(self._typed)
         self.lines = SentenceList(look, self._explain)
         box.addWidget(self.lines)
         self.do = QPushButton(t("ledger.do"))
@@ -223,9 +229,19 @@ class ActPanel(QWidget):
         if form.rule:
             self._rule_place.addWidget(rule_button(self._look, form.rule, self._explain))
         _empty(self._form_place)
-        self.form = FieldForm(self._look, form.fields)
-        self.form.changed.connect(self._judge)
+        draft = self._drafts.get(self._open, {})
+        self.form = FieldForm(self._look, filled(form.fields, draft))
+        self.form.changed.connect(self._typed)
         self._form_place.addWidget(self.form)
+        self.note.setText(str(draft.get(NOTE, "")))
+        self._judge()
+        if draft:
+            self.lines.tell(self._look.t("ledger.draft"), "info")
+
+    def _typed(self) -> None:
+        """Keep what is typed: the act may be left for another one, for another row, for another page."""
+        if self.form is not None and self._open:
+            self._drafts[self._open] = {**self.form.values(), NOTE: self.note.text()}
         self._judge()
 
     def _judge(self) -> None:
@@ -262,6 +278,7 @@ class ActPanel(QWidget):
             act = self._act()
             if act is not None:
                 self._day = self.day.text().strip()
+                self._drafts.pop(self._open, None)
                 self.note.clear()
                 self.wants.emit(act)
 

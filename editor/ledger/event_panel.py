@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from editor.kit.field_form import FieldForm
+from editor.kit.field_form import FieldForm, filled
 from editor.ledger.reading import StoryReading, figure_changes, row_changes
 from editor.ledger.words import balance_words, icon_of, row_words, sort_words
 from editor.widgets.chip import chip
@@ -18,22 +18,28 @@ from editor.widgets.problem_line import Explain, SentenceList, rule_button
 from editor.widgets.text import drawing, label, title
 from models.errors import SpokenError
 from models.games.chronicle import LedgerRow, PastEdit
+from models.games.event import Json
 
 MOST_CHANGES: Final = 12
 DASH: Final = "—"
+Drafts = dict[str, dict[str, Json]]
+"""Values of a form by the ids of its fields, by what the form is of."""
 
 
 class EventPanel(QWidget):
-    """`wants` carries the act to write; `wants_what_if` and `wants_compare` the id of the event."""
+    """`wants` carries the act to write; `wants_what_if` and `wants_compare` the id of the event. Values typed and not
+    yet written are kept in `drafts`, by the event.
+    """
 
     wants = Signal(object)
     wants_what_if = Signal(str)
     wants_compare = Signal(str)
 
-    def __init__(self, look: Look, explain: Explain) -> None:
+    def __init__(self, look: Look, explain: Explain, drafts: Drafts) -> None:
         super().__init__()
         self._look = look
         self._explain = explain
+        self._drafts = drafts
         self._told: StoryReading | None = None
         self.event_id = ""
         self._outcome: PastEdit | None = None
@@ -66,6 +72,11 @@ class EventPanel(QWidget):
         self._head(box, told, row)
         self._ways_on(box)
         self._build_form(box, told)
+
+    @property
+    def drafted(self) -> bool:
+        """Whether values of the event that is shown were typed and not yet written."""
+        return self.event_id in self._drafts
 
     def refresh(self, told: StoryReading) -> None:
         """Show the same event in a story that has changed."""
@@ -132,6 +143,9 @@ class EventPanel(QWidget):
             return
         self.form = FieldForm(look, asked.fields)
         self._as_it_is = dict(self.form.values())
+        draft = self._drafts.get(self.event_id)
+        if draft is not None:
+            self.form.show_fields(filled(asked.fields, draft))
         self.form.changed.connect(self._judge)
         box.addWidget(self.form)
         self.lines = SentenceList(look, self._explain)
@@ -148,6 +162,8 @@ class EventPanel(QWidget):
             row.addWidget(button)
         box.addLayout(row)
         self._judge()
+        if self.drafted:
+            self.lines.tell(t("ledger.draft"), "info")
 
     def _button(self, key: str, role: str) -> QPushButton:
         t = self._look.t
@@ -177,8 +193,10 @@ class EventPanel(QWidget):
         self.lines.clear()
         values = self.form.values()
         if dict(values) == self._as_it_is:
+            self._drafts.pop(self.event_id, None)
             self.lines.tell(self._look.t("ledger.no_change"), "info")
         else:
+            self._drafts[self.event_id] = dict(values)
             try:
                 outcome = told.chronicle.reconsider(told.stored, self.event_id, values, told.choices)
             except SpokenError as refusal:
@@ -244,6 +262,7 @@ class EventPanel(QWidget):
         return " · ".join(part for part in (day_words(self._look.t, row.at), row.note) if part)
 
     def _keep(self) -> None:
+        self._drafts.pop(self.event_id, None)
         if self._told is not None:
             self.show_event(self._told, self.event_id)
 

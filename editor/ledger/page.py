@@ -29,12 +29,13 @@ from editor.ledger.filters import Filters
 from editor.ledger.plot import StoryPlot
 from editor.ledger.reading import StoryReading, read_told
 from editor.ledger.rows import LINE, Filter, LedgerItemModel
-from editor.ledger.words import sort_words
+from editor.ledger.words import row_words, sort_words
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, title
+from editor.widgets.thing_page import Selected
 from models.campaign.acts import PerformAct
 from models.errors import SpokenError
 from models.games.builder import Act
@@ -72,8 +73,9 @@ class LedgerPage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.items = LedgerItemModel(look)
         self.plot = StoryPlot(look)
-        self.acts = ActPanel(look, clock, self.wants_rule.emit)
-        self.event_panel = EventPanel(look, self.wants_rule.emit)
+        drafts = document.drafts
+        self.acts = ActPanel(look, clock, self.wants_rule.emit, drafts.setdefault(f"{force_id} acts", {}))
+        self.event_panel = EventPanel(look, self.wants_rule.emit, drafts.setdefault(f"{force_id} events", {}))
         self._typing = QTimer(self)
         self._typing.setSingleShot(True)
         self._typing.setInterval(120)
@@ -125,6 +127,15 @@ class LedgerPage(QWidget):
         """The id of the event that is chosen, empty when none is."""
         line = self._list.currentIndex().data(LINE)
         return line.row.event if line is not None and line.row is not None else ""
+
+    @property
+    def selected(self) -> Selected | None:
+        """The event whose row has the selection: it may be withdrawn, after a look at what that would do."""
+        row = self.told.row(self.chosen) if self.told is not None and self.chosen else None
+        if row is None:
+            return None
+        t = self._look.t
+        return Selected(t("ledger.selected", words=row_words(t, row)), delete=self.withdraw_chosen)
 
     def choose(self, event_id: str) -> bool:
         """Go to the row of an event, letting go of a filter that hides it; False when there is none."""
@@ -368,6 +379,8 @@ class LedgerPage(QWidget):
         self._list.setProperty("rule", line.row.rule)
         self.plot.select(line.row.event)
         if self.event_panel.event_id != line.row.event:
+            if self.event_panel.drafted:
+                self._document.say(self._look.t("ledger.draft_kept"))
             self.event_panel.show_event(self.told, line.row.event)
 
     def _perform_new(self, act: Act) -> None:

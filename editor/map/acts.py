@@ -15,17 +15,19 @@ from editor.map.actions import HOLD, KEEP, TOOL
 from editor.map.clipboard import copy, may_have_clip, paste
 from editor.map.desk import MapDesk
 from editor.map.dialogs.map_dialogs import MapDialogs
-from editor.map.edit_state import MOST_RADIUS
+from editor.map.edit_state import MOST_RADIUS, Chosen
 from editor.map.navigation import Navigation
+from editor.map.panels.inspector import InspectorPanel
 from editor.map.panels.tiles_panel import TilesPanel, keep_stamp
 from editor.map.poster_overlay import PagesOverlay
 from editor.map.stamps import kept_stamps
 from editor.map.tools.select_tools import PasteTool, delete_selected, turn_selected
 from editor.map.tools.toolbox import Toolbox
+from editor.widgets.thing_page import Selected
 from models.maps.camps import same_camp
 from models.maps.paint import SYMMETRIES
 from models.maps.strokes import Stroke, whole_area
-from models.maps.things import take
+from models.maps.things import find, take
 from models.maps.tile_map import TileMap
 from models.maps.transform import Turn, resized, transformed
 
@@ -134,6 +136,33 @@ class MapActs:
         """Return whether an act is possible now, and for a switch whether it is on."""
         act = self._act_of(action_id)
         return act.can(), act.on()
+
+    @property
+    def selected(self) -> Selected | None:
+        """What is chosen on the map, else the selected cells."""
+        state, t = self._desk.state, self._desk.look.t
+        if state.chosen:
+            named = len(state.chosen) == 1 and state.chosen[0][1][0] != "light"
+            return Selected(
+                self._name(state.chosen[0]), len(state.chosen), self._rename if named else None, self._delete
+            )
+        return Selected(t("mapedit.selected_cells"), delete=self._delete) if state.selection is not None else None
+
+    def _name(self, chosen: Chosen) -> str:
+        """Return what a chosen thing is called: by its kind where it has no name."""
+        tile_map, look, (sort, key) = self._desk.tile_map, self._desk.look, chosen
+        if sort == "thing":
+            found = find(tile_map, key)
+            words = getattr(found, "name", "") or getattr(found, "text", "")
+            first = words.strip().partition("\n")[0] if isinstance(words, str) else ""
+            return first or look.name(f"action.{TOOL}{key[0]}")
+        gate = tile_map.walls.get(key) if sort == "wall" else tile_map.doors.get(key)
+        return (gate.name or look.t(f"mapedit.wall_{gate.kind}")) if gate is not None else ""
+
+    def _rename(self) -> None:
+        panel = self._panels.open("inspector")
+        if isinstance(panel, InspectorPanel):
+            panel.focus_name()
 
     def _act_of(self, action_id: str) -> MapAct:
         tools = self._tools

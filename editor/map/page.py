@@ -28,6 +28,7 @@ from editor.map.status import Status
 from editor.map.tools.toolbox import Toolbox
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
+from editor.widgets.thing_page import Selected
 from models.problem import Problem
 
 SIDE_PX: Final = 310
@@ -121,6 +122,11 @@ class MapPage(QWidget):
     def state(self, action_id: str) -> tuple[bool, bool]:
         """Return whether an act is possible now, and for a switch whether it is on."""
         return self.acts.state(action_id)
+
+    @property
+    def selected(self) -> Selected | None:
+        """What is selected on the map."""
+        return self.acts.selected
 
     def go_to(self, problem: Problem) -> None:
         """Show the place of a Problem and what it is in the inspector: a `zone`, a `gate`, else the map as a whole."""

@@ -14,6 +14,7 @@ from editor.party.panels.builder_panel import BuildPanel
 from editor.party.panels.columns import MemberColumns
 from editor.party.panels.member_card import GearCard, MemberCard
 from editor.party.transfers import GearTransfers
+from editor.widgets.thing_page import Selected
 from models.i18n import NO_TEXT
 
 
@@ -122,19 +123,32 @@ class PartyActs(QObject):
                 act.setEnabled(self._desk.writable or wanted == "build")
         return menu
 
+    @property
+    def _whom(self) -> str:
+        """The member with the keyboard, else the one that is built, else the one the keyboard left for a menu."""
+        chosen = self._desk.chosen if self._desk.chosen in self._columns.cards else ""
+        return self._around(self._columns.window().focusWidget()) or chosen or self._around(self._columns.focusWidget())
+
+    def _around(self, focused: QWidget | None) -> str:
+        """Return the member in whose card a control is; empty for none."""
+        if focused is None:
+            return ""
+        cards = self._columns.cards.items()
+        return next((each for each, card in cards if card is focused or card.isAncestorOf(focused)), "")
+
+    @property
+    def selected(self) -> Selected | None:
+        """The member that is selected, and what can be done with it."""
+        sheet, whom = self._desk.sheet, self._whom
+        if sheet is None or not whom:
+            return None
+        name = sheet.name_of(whom)[self._desk.look.t.lang]
+        acts = (partial(self.want, whom, wanted) for wanted in ("rename", "remove", "earlier", "later"))
+        return Selected(name, 1, *acts)
+
     def act(self, action_id: str) -> None:
-        """Do one of ACTIONS with the member that is shown or has the focus, else with the first."""
-        focused = self._columns.focusWidget()
-        focus = next(
-            (
-                each
-                for each, card in self._columns.cards.items()
-                if focused is not None and (card is focused or card.isAncestorOf(focused))
-            ),
-            "",
-        )
-        shown = self._desk.chosen if self._desk.chosen in self._columns.cards else ""
-        whom = shown or focus or next(iter(self._columns.cards), "")
+        """Do one of ACTIONS; those on a member with the one that is selected, never with another."""
+        whom = self._whom
         acts: dict[str, Callable[[], object]] = {
             "add_member": self.open_gallery,
             "build_member": partial(self.want, whom, "build"),

@@ -22,8 +22,8 @@ from editor.party.splitter import BuilderSplitter
 from editor.party.transfers import GearTransfers
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
+from editor.widgets.thing_page import Selected
 from models.errors import SpokenError
-from models.games.builder import FigureShift
 from models.problem import Problem
 
 WARM_MS: Final = 250
@@ -105,15 +105,10 @@ class PartyPage(QWidget):
             panel.hide()
             panel.closed.connect(self.close_builder)
             panel.wants.connect(lambda wanted: self.acts.want(self.desk.chosen, wanted))
-            panel.previewed.connect(self._preview)
+            panel.previewed.connect(self.columns.preview)
             self.transfers.follow(panel.shop)
             self._splitter.add_builder(panel)
         return self._panel
-
-    def _preview(self, member_id: str, shifts: tuple[FigureShift, ...]) -> None:
-        """Show in a column what an offer would make of its member."""
-        if member_id in self.columns.cards:
-            self.columns.cards[member_id].preview(shifts)
 
     def follow(self, touched: Iterable[tuple[str, str]] = ()) -> None:
         """Read again what changed, at once where somebody looks, else when somebody does."""
@@ -233,6 +228,11 @@ class PartyPage(QWidget):
             self.columns.flash(member_id)
             if self.desk.chosen != NOBODY:
                 self.desk.choose(member_id)
+
+    @property
+    def selected(self) -> Selected | None:
+        """The member with the keyboard, else the one that is built."""
+        return self.acts.selected
 
     def act(self, action_id: str) -> None:
         """Do one of ACTIONS."""

@@ -26,6 +26,7 @@ from editor.scenario.stage import Stage
 from editor.scenario.trial_view import Theatre, TrialView
 from editor.widgets.files import AskFiles, DesktopFiles
 from editor.widgets.look import Look
+from editor.widgets.thing_page import Selected
 from models.games.scenario import Scenario
 from models.problem import Problem
 
@@ -162,6 +163,15 @@ class ScenarioPage(QWidget, HasParts):
             **dict.fromkeys(("scenario_zoom_in", "scenario_zoom_out", "scenario_fit"), board),
         }
         return possible.get(action_id, True), False
+
+    @property
+    def selected(self) -> Selected | None:
+        """The figure that is selected on the board; none while the scenario is tried."""
+        pieces = self.scenario.pieces if self.stage.chosen and self.trial is None else ()
+        piece = next((each for each in pieces if each.id == self.stage.chosen), None)
+        if piece is None:
+            return None
+        return Selected(self.stage.name_of(piece), 1, self._rename_figure, lambda: self.figures.remove())
 
     @property
     def taken_back(self) -> Rehearsal | Document:
@@ -305,6 +315,11 @@ class ScenarioPage(QWidget, HasParts):
     def _add_figure(self) -> None:
         self.show_part("figures")
         self.figures.begin_search()
+
+    def _rename_figure(self) -> None:
+        self.show_part("figures")
+        self.figures.form.name.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.figures.form.name.selectAll()
 
     def _picked(self, piece_id: str) -> None:
         if piece_id and self.rail.part not in ("figures",):

@@ -51,7 +51,8 @@ class Action:
 
     `section` groups a menu (a line is drawn between sections); `toolbar` puts it on the short bar; `checkable` makes
     it a switch. Acts of one `group` stand together in a menu of their own within it, called `action.group_<group>`.
-    Ids are unique over all tables; keys may be taken again by a page of another kind.
+    Ids are unique over all tables; keys may be taken again by a page of another kind. A `named` one is called
+    `action.<id>_of` with the name of what it would act on, where something is selected.
     """
 
     id: str
@@ -63,6 +64,7 @@ class Action:
     toolbar: bool = False
     checkable: bool = False
     group: str = ""
+    named: bool = False
 
     @property
     def text(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from PySide6.QtCore import SignalInstance
@@ -26,13 +28,28 @@ class TakenBack(Protocol):
         """Whether a step can be done again."""
 
 
+@dataclass(frozen=True, slots=True)
+class Selected:
+    """What is selected: its name as it is read there, or how many it is, and what can be done with it; what cannot is
+    None. `rename` lets the name be typed in place, the others are done at once.
+    """
+
+    name: str = ""
+    count: int = 1
+    rename: Callable[[], object] | None = None
+    delete: Callable[[], object] | None = None
+    move_up: Callable[[], object] | None = None
+    move_down: Callable[[], object] | None = None
+
+
 class ThingPage(Protocol):
     """A QWidget made with `(look, document, thing_id, jobs, say)`, which lays out its own panels.
 
     It does the acts of its package's ACTIONS table and may have signals more that the window listens to:
     `wants_rule(rule id)`, `wants_open(thing id, name)` and `wants_place(thing id, name, Problem)`, which shows a place
     of that thing. The window closes it when its thing is gone. Where undo takes back other than edits of the campaign
-    the page says what: `taken_back`.
+    the page says what: `taken_back`. A page on which something can be selected says what is: `selected`, None for
+    nothing; `acts_changed` tells another one too.
     """
 
     @property

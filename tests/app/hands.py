@@ -8,12 +8,25 @@ from PySide6.QtWidgets import QApplication
 from app.shell import Shell
 
 
+def activate(shell: Shell) -> None:
+    """Let the keyboard come to the window."""
+    if not shell.window.isActiveWindow():
+        shell.window.activateWindow()
+        QTest.qWaitForWindowActive(shell.window)
+
+
+def point_at(shell: Shell, node_id: str) -> None:
+    """Select a line of the navigator, with the keyboard on it."""
+    activate(shell)
+    shell.window.navigator.select(node_id)
+    shell.window.navigator.tree.setFocus()
+    QApplication.processEvents()
+
+
 def press(shell: Shell, action_id: str) -> None:
     """Press the first keys of an act, and let what it asks for be done."""
     window = shell.window
-    if not window.isActiveWindow():
-        window.activateWindow()
-        QTest.qWaitForWindowActive(window)
+    activate(shell)
     made = window.book[action_id]
     assert made.shortcuts(), f"{action_id} has no keys"
     assert made.isEnabled(), f"{action_id} is not offered now"

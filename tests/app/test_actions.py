@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
-from app import dice_acts, docks, history_dock, navigator_dock, problems_dock
+from app import dice_acts, docks, history_dock, navigator_dock, problems_dock, selection_acts
 from app.actions import WINDOW, fuzzy, search_words
 from app.kinds import KINDS
 from app.shell import Shell
@@ -19,7 +19,7 @@ from editor.paint.pictures import has
 from editor.widgets.action import Action
 from models.i18n import LANGUAGES, Translator, fold
 
-DOCKS = (docks, navigator_dock, history_dock, problems_dock, dice_acts)
+DOCKS = (docks, navigator_dock, selection_acts, history_dock, problems_dock, dice_acts)
 COMMON = [action for table in (WINDOW, *(dock.ACTIONS for dock in DOCKS)) for action in table]
 ACTIONS = [*COMMON, *(action for kind in KINDS for action in kind.actions)]
 
@@ -42,6 +42,7 @@ def test_no_two_acts_share_an_id() -> None:
 def test_every_act_has_words_and_a_drawing(lang: str) -> None:
     t = Translator(lang)
     assert [a.id for a in ACTIONS if not t.has(a.text) or not t.has(a.tip)] == []
+    assert [a.id for a in ACTIONS if a.named and not t.has(f"{a.text}_of")] == []
     assert [a.icon for a in ACTIONS if not has(a.icon)] == []
 
 

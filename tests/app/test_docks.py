@@ -24,7 +24,7 @@ from models.campaign.scenario_queries import battle
 from models.errors import Refused
 from models.problem import Grade, Problem, Where
 from tests.app.conftest import Answers
-from tests.app.hands import press
+from tests.app.hands import point_at, press
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -211,11 +211,11 @@ def test_real_dice_are_remembered_and_a_new_battle_begins_with_them(shell: Shell
 def test_moving_and_removing_by_keyboard(shell: Shell) -> None:
     force = shell.window.outline.nodes[0]
     second = force.children[1]
-    shell.window.navigator.select(second.id)
+    point_at(shell, second.id)
     press(shell, "move_up")
     QApplication.processEvents()
     assert next(n.id for n in shell.window.outline.nodes[0].children) == second.id
-    shell.window.navigator.select(second.id)
+    point_at(shell, second.id)
     press(shell, "delete")
     assert second.id not in [n.id for n in shell.window.outline.nodes[0].children]
     press(shell, "undo")
@@ -233,7 +233,7 @@ def test_the_navigator_searches_without_accents(shell: Shell) -> None:
 
 def test_removing_the_shown_force_closes_its_page(shell: Shell, qtbot: Any) -> None:
     force = shell.window.outline.nodes[0]
-    shell.window.navigator.select(force.id)
+    point_at(shell, force.id)
     press(shell, "delete")
     qtbot.waitUntil(lambda: force.id not in shell.window.open_pages)
     press(shell, "undo")

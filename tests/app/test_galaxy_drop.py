@@ -14,6 +14,7 @@ from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.samples import fill
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
+from tests.app.hands import point_at
 from tests.app.test_kinds import drop
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -45,7 +46,7 @@ def test_a_large_galaxy_is_deleted_slice_by_slice_and_comes_back(shell: Shell, q
     worlds = tuple(Planet(f"p{n}", f"Monde {n}", n % 50 * 900, n // 50 * 900) for n in range(JUDGED_AT_ONCE + 1))
     assert shell.document.apply(CreateGalaxy("g", Galaxy("Grande", planets=worlds)))
     steps = len(shell.document.steps())
-    shell.window.navigator.select("g")
+    point_at(shell, "g")
     shell.window.book["delete"].trigger()
     assert shell.window.outline.of("galaxy"), "it has only begun"
     qtbot.waitUntil(lambda: not shell.window.outline.of("galaxy"), timeout=20_000)

@@ -34,7 +34,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
 from models.i18n import Translator
 from models.settings import load_settings
-from tests.app.hands import press
+from tests.app.hands import point_at, press
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -148,10 +148,10 @@ def test_a_galaxy_is_renamed_moved_and_deleted_with_undo(both: Shell, qtbot: QtB
     window.book["new_galaxy"].trigger()
     second = window.outline.of("galaxy")[1]
     assert window.current == second.id
-    window.navigator.select(second.id)
+    point_at(both, second.id)
     QTest.keyClick(window.navigator.tree, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     qtbot.waitUntil(lambda: window.outline.of("galaxy")[0].id == second.id)
-    window.navigator.select(second.id)
+    point_at(both, second.id)
     window.book["delete"].trigger()
     assert second.id not in window.open_pages
     window.book["undo"].trigger()

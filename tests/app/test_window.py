@@ -27,7 +27,7 @@ from app.shell import Shell
 from editor.paper.dialog import PrintDialog
 from models.settings import load_settings
 from models.store.store import Store
-from tests.app.hands import press
+from tests.app.hands import point_at, press
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -46,7 +46,7 @@ def navigator_names(shell: Shell) -> list[str]:
 def rename_first(shell: Shell, name: str) -> None:
     """Press F2 in the navigator, type, press Enter."""
     tree = shell.window.navigator.tree
-    shell.window.navigator.select(shell.window.outline.nodes[0].id)
+    point_at(shell, shell.window.outline.nodes[0].id)
     press(shell, "rename")
     editor = tree.findChild(QLineEdit)
     assert editor is not None

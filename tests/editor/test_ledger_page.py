@@ -105,6 +105,52 @@ def test_search_and_filters_show_part_of_it_and_let_go_again(campaign: Campaign,
     assert page.items.shown == everything
 
 
+def test_what_was_typed_and_not_written_is_kept_as_a_draft(campaign: Campaign, qtbot: QtBot) -> None:
+    """Another row, another act, another page: none loses a value; writing it, or keeping the old one, ends it."""
+    campaign.tell_a_story()
+    page = page_of(campaign, qtbot)
+    quests = [line.row.event for line in page.items.lines if line.row and line.row.at == "2026-03-14"]
+    other = next(line.row.event for line in page.items.lines if line.row and line.row.at == "2026-04-04")
+
+    def spin() -> QSpinBox:
+        form = page.event_panel.form
+        assert form is not None
+        return next(each for each in form.findChildren(QSpinBox) if each.isVisibleTo(form))
+
+    assert page.choose(quests[0])
+    assert page.selected is not None
+    assert "Le convoi" in page.selected.name
+    page.show_panel(1)
+    before = spin().value()
+    spin().setValue(before + 3)
+    assert page.choose(other)
+    assert campaign.said[-1].startswith("Le changement commencé est gardé")
+    assert page.choose(quests[0])
+    assert spin().value() == before + 3
+    # The same form in a page made anew: the window was built again in another theme.
+    page = page_of(campaign, qtbot)
+    assert page.choose(quests[0])
+    assert spin().value() == before + 3
+    press(qtbot, page.event_panel.buttons["keep"])
+    assert spin().value() == before
+    page.choose(other)
+    page.choose(quests[0])
+    assert spin().value() == before
+    press(qtbot, page.acts.people[campaign.names["Thevor"]])
+    press(qtbot, page.acts.acts["award"])
+    assert page.acts.form is not None
+    page.acts.form.controls["points"].setValue(7)  # type: ignore[attr-defined]  # a spin box
+    qtbot.keyClicks(page.acts.note, "Pour le pont")
+    press(qtbot, page.acts.acts["wound"])
+    assert not page.acts.note.text()
+    press(qtbot, page.acts.acts["award"])
+    assert page.acts.form.values()["points"] == 7
+    assert page.acts.note.text() == "Pour le pont"
+    press(qtbot, page.acts.do)
+    assert not page.acts.note.text()
+    assert page.acts.form.values()["points"] != 7
+
+
 def test_points_are_awarded_to_two_heroes_at_once_and_undone(campaign: Campaign, qtbot: QtBot) -> None:
     page = page_of(campaign, qtbot)
     before = page.items.shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QTabBar, QVBoxLayout, QWidget
 
 from editor.kit.form import Form, Words
 from editor.map.desk import MapDesk
@@ -54,6 +54,18 @@ class InspectorPanel(QWidget):
         if field is not None:
             field.setFocus()
             field.selectAll()
+
+    def focus_name(self) -> None:
+        """Put the keyboard into the name of what is chosen, else into its words, ready to be typed over."""
+        self.tabs.setCurrentIndex(TABS.index("chosen"))
+        wanted = self._desk.look.t("mapedit.f_name")
+        fields = self.form.findChildren(QLineEdit) if self.form is not None else []
+        field = next((each for each in fields if each.accessibleName() == wanted), None)
+        if field is None:
+            self.focus_words()
+            return
+        field.setFocus()
+        field.selectAll()
 
     def refresh(self, _shift: object = None) -> None:
         """Show the subject as it is now."""

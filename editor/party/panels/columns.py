@@ -19,7 +19,7 @@ from editor.party.panels.member_card import GearCard, MemberCard
 from editor.party.sheet import PartySheet
 from editor.widgets.look import Look
 from editor.widgets.text import label
-from models.games.builder import SHOP, GearPlace, Target
+from models.games.builder import SHOP, FigureShift, GearPlace, Target
 
 COLUMN: Final = 196
 MOST_COLUMNS: Final = 8
@@ -153,6 +153,11 @@ class MemberColumns(QWidget):
         card.chosen.connect(self._desk.choose)
         card.renamed.connect(self._desk.rename)
         return card
+
+    def preview(self, member_id: str, shifts: tuple[FigureShift, ...]) -> None:
+        """Show in a column what an offer would make of its member."""
+        if member_id in self.cards:
+            self.cards[member_id].preview(shifts)
 
     def show_targets(self, targets: Mapping[str, Target]) -> None:
         """Light up where a carried thing may be dropped, by place."""
