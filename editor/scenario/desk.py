@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.kit.latest import Latest
-from editor.scenario.mending import mend, with_fixes, with_picks
+from editor.scenario.mending import mend, with_fixes, with_picks, zone_words
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from models.campaign.carrying import told
@@ -198,9 +198,12 @@ class ScenarioDesk(QObject):
             return False
         if not change.blocks and change.head is None:
             return False
+        told = zone_words(self.look.t, self.tile_map, after)
         self._coming = after
         done = self.document.apply(change)
         self._coming = None
+        if done and told:
+            self.say(told)
         return done
 
     # -- following -------------------------------------------------------------------------------------------------

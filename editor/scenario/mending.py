@@ -25,6 +25,7 @@ from models.games.scenario_start import made_ready, with_team
 from models.games.tabletop import pieces_of
 from models.i18n import Translator
 from models.maps.tile_map import TileMap
+from models.maps.zoning import zones_changed
 from models.problem import Fix, Problem
 
 READY: Final = ("make_ready",)
@@ -156,3 +157,12 @@ def change_of(campaign: Rows, scenario_id: str, fix: Fix) -> Change | None:
     if done.board is not None and board is not None:
         return edit_map(found.map_id, board, done.board, said)
     return EditScenario(scenario_id, done.scenario, said) if done.scenario is not None else None
+
+
+def zone_words(t: Translator, before: TileMap, after: TileMap) -> str:
+    """Return what becomes of names and colours of the map's zones; empty where nothing does."""
+    said = []
+    for each in zones_changed(before, after):
+        way = "renamed" if not each.recoloured else "recoloured" if not each.renamed else "both"
+        said.append(t(f"scenedit.zone_{way}", old=each.before, new=each.after))
+    return " ".join(said)

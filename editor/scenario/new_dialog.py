@@ -13,7 +13,7 @@ from editor.jobs import Jobs
 from editor.kit.board import BoardCanvas
 from editor.kit.preview_dialog import MakingDialog
 from editor.scenario.begin import fresh, games_with_scenarios
-from editor.scenario.mending import side_words
+from editor.scenario.mending import side_words, zone_words
 from editor.scenario.table_form import TableForm
 from editor.widgets.button import button
 from editor.widgets.look import Look
@@ -160,7 +160,8 @@ class NewScenarioDialog(MakingDialog):
         figures = t.plural("scenedit.side_figures", len(wanted.scenario.pieces)) if wanted.scenario.pieces else ""
         words = t("scenedit.new_without_map") if board is None else t("scenedit.new_on_map", name=board.name)
         added = t("scenedit.new_areas_added") if wanted.after is not None else ""
-        self.told.setText(" ".join(part for part in (words, f"{figures}." if figures else "", added) if part))
+        others = zone_words(t, wanted.before, wanted.after) if wanted.before and wanted.after else ""
+        self.told.setText(" ".join(part for part in (words, f"{figures}." if figures else "", added, others) if part))
 
     def _create(self) -> None:
         """Make it."""

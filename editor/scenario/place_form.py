@@ -32,6 +32,7 @@ class PlaceForm(QFrame):
         look, t = self.look, self.look.t
         self.setProperty("role", "card")
         self.heading = title("", look, 15, wrap=True)
+        self.retold = label("", role="muted", wrap=True)
         self.name = QLineEdit()
         self.name.setMaxLength(60)
         self.name.editingFinished.connect(self.leave)
@@ -52,9 +53,10 @@ class PlaceForm(QFrame):
         head.addWidget(self.heading, 1)
         head.addWidget(self.remove)
         grid.addLayout(head, 0, 0, 1, 2)
+        grid.addWidget(self.retold, 1, 0, 1, 2)
         self._captions: dict[QWidget, QLabel] = {}
         rows = (("name", self.name), ("kind", self.kind), ("side", self.side), ("barrier", self.barrier))
-        for row, (key, control) in enumerate((*rows, ("state", self.state)), 1):
+        for row, (key, control) in enumerate((*rows, ("state", self.state)), 2):
             words = t(f"scenedit.place_{key}")
             self._captions[control] = label(words)
             self._captions[control].setBuddy(control)
@@ -62,7 +64,7 @@ class PlaceForm(QFrame):
             control.setToolTip(plain_tip(t(f"scenedit.place_{key}_tip")))
             grid.addWidget(self._captions[control], row, 0)
             grid.addWidget(control, row, 1)
-        grid.addWidget(self.paint, 6, 0, 1, 2)
+        grid.addWidget(self.paint, 7, 0, 1, 2)
         grid.setColumnStretch(1, 1)
         self.hide()
 
@@ -81,6 +83,7 @@ class PlaceForm(QFrame):
         self.setVisible(zone is not None or gate is not None)
         if zone is not None and board is not None and told is not None:
             self.heading.setText(zone_name(zone_of(told, zone.id) or zone, told)[t.lang])
+            self.retold.setText(place_retold(self.desk, zone))
             if fresh or not self.name.hasFocus():
                 self.name.setText(zone.name)
             self.kind.setCurrentIndex(self.kind.findData(zone.kind))
@@ -101,6 +104,7 @@ class PlaceForm(QFrame):
             control.setVisible(on)
             control.setEnabled(self.desk.writable)
             self._captions[control].setVisible(on)
+        self.retold.setVisible(zone is not None and bool(self.retold.text()))
         for each in (self.paint, self.remove):
             each.setVisible(zone is not None)
             each.setEnabled(self.desk.writable)
@@ -172,3 +176,14 @@ class PlaceForm(QFrame):
             self.desk.edit_map(
                 partial(painted, zone_id=zone.id, cells=frozenset()), "scenedit.did_remove_place", name=zone.name
             )
+
+
+def place_retold(desk: ScenarioDesk, zone: Zone) -> str:
+    """Return what a place is called on its map and why otherwise here; empty where it has one name."""
+    board, told, t = desk.tile_map, desk.told_map, desk.look.t
+    here = zone_of(told, zone.id) if told is not None else None
+    if board is None or told is None or here is None or here.name == zone.name:
+        return ""
+    mine = zone.kind == "start" and any(each.id == zone.side and each.name for each in desk.scenario.sides)
+    key = "scenedit.named_by_side" if mine else "scenedit.named_by_theme"
+    return t(key, old=zone_name(zone, board), new=zone_name(here, told))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem
 from editor.scenario.areas import fresh_name, paint, paint_side
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.part import ScenarioPart
-from editor.scenario.place_form import PlaceForm
+from editor.scenario.place_form import PlaceForm, place_retold
 from editor.scenario.stage import Stage
 from editor.scenario.tools import PaintArea
 from editor.widgets.button import button
@@ -86,7 +86,9 @@ class PlacesPart(ScenarioPart):
                     if zone.kind == kind:
                         words = zone_name(zone, board)[t.lang]
                         size = len(cells_of((zone,), board))
-                        self._row(("zone", str(zone.id)), ICONS[kind], f"{words} · {t.plural('scenedit.cells', size)}")
+                        line = f"{words} · {t.plural('scenedit.cells', size)}"
+                        own = zone_of(self.desk.tile_map, zone.id) if self.desk.tile_map is not None else None
+                        self._row(("zone", str(zone.id)), ICONS[kind], line, place_retold(self.desk, own or zone))
             for gate in gates_of(board).values():
                 words = gate_name(gate, board)[t.lang]
                 state = t("scenedit.gate_" + ("locked" if gate.locked else "closed" if gate.shut else "open"))
@@ -132,10 +134,12 @@ class PlacesPart(ScenarioPart):
         sort, key = item.data(Qt.ItemDataRole.UserRole)
         return str(sort), str(key)
 
-    def _row(self, ref: Ref, icon: str, words: str) -> None:
-        item = QListWidgetItem(self.look.icon(icon), words)
+    def _row(self, ref: Ref, icon: str, words: str, retold: str = "") -> None:
+        item = QListWidgetItem(
+            self.look.icon(icon), f"{words} · {self.look.t('scenedit.named_here')}" if retold else words
+        )
         item.setData(Qt.ItemDataRole.UserRole, ref)
-        item.setToolTip(plain_tip(words))
+        item.setToolTip(plain_tip("\n".join(filter(None, (words, retold)))))
         self.list.addItem(item)
 
     def _chosen(self, item: QListWidgetItem | None, _old: object) -> None:

@@ -108,6 +108,27 @@ def turned_into(tile_map: TileMap, zone_id: int, wanted: ZoneWanted) -> TileMap:
     return put(tile_map, replace(zone, kind=wanted.kind, side=wanted.side, name=name, color=colour))
 
 
+@dataclass(frozen=True, slots=True)
+class ZoneChanged:
+    """A zone that was there before and has another name or colour now: what it was called, what it is called."""
+
+    before: Text
+    after: Text
+    renamed: bool
+    recoloured: bool
+
+
+def zones_changed(before: TileMap, after: TileMap) -> tuple[ZoneChanged, ...]:
+    """Return the zones of a map that another state of it calls or colours otherwise."""
+    found = []
+    for zone in after.zones:
+        old = zone_of(before, zone.id)
+        if old is not None and (old.name, old.color) != (zone.name, zone.color):
+            names = zone_name(old, before), zone_name(zone, after)
+            found.append(ZoneChanged(*names, old.name != zone.name, old.color != zone.color))
+    return tuple(found)
+
+
 def linked(tile_map: TileMap, zone_id: int, name: str, value: str) -> TileMap:
     """Return the map with a property of a zone, such as the `barrier` of a console; an empty one is taken away."""
     zone = zone_of(tile_map, zone_id)

@@ -216,3 +216,14 @@ def test_options_that_do_not_fit_wait_behind_a_button(qtbot: QtBot, tmp_path: Pa
     assert not row.more.isVisible()
     assert radius.isVisible()
     easel.close()
+
+
+def test_the_tabs_of_the_panels_keep_their_words_where_they_do_not_all_fit(qtbot: QtBot, tmp_path: Path) -> None:
+    easel = Easel(tmp_path / "a.portulan", percent=150)
+    easel.show(1000, 640)
+    tabs = easel.page.panels.tabs
+    easel.page.panels.setFixedWidth(tabs.sizeHint().width() // 2)
+    QApplication.processEvents()
+    for i in range(tabs.count()):
+        assert tabs.tabRect(i).width() > tabs.fontMetrics().horizontalAdvance(tabs.tabText(i))
+    easel.close()

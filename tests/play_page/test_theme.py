@@ -70,6 +70,11 @@ def test_a_scenario_is_told_in_another_universe_and_back(qtbot: QtBot, desk: Doc
     rows = [page.places.list.item(row).text() for row in range(page.places.list.count())]
     assert any(row.startswith("Équipe SG-1") for row in rows)
     assert not any("République" in row for row in rows)
+    page.places.list.setCurrentRow(next(i for i, row in enumerate(rows) if row.startswith("Équipe SG-1")))
+    assert rows[page.places.list.currentRow()].endswith("autre nom sur la carte")
+    told = "Sur la carte : « République ». Ce scénario dit « Équipe SG-1 », dans les mots de son univers."
+    assert page.places.form.retold.isVisible()
+    assert page.places.form.retold.text().replace("\u00a0", " ") == told
     page.show_part("overview")
     assert page.seating.lists["republique"].accessibleName() == "Qui joue Équipe SG-1 ?".replace(" ?", "\u00a0?")
     page.show_part("sides")
