@@ -33,11 +33,6 @@ class Automatic(QObject):
         """Whether an automatic player's act is next."""
         return self._match.live and bool(self._match.player)
 
-    @property
-    def due(self) -> bool:
-        """Whether an act is done in a moment."""
-        return self._timer.isActive()
-
     def set_speed(self, milliseconds: int) -> None:
         """Wait so long between two acts."""
         self._timer.setInterval(milliseconds)

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from models.campaign.change import Change, SizedChange
-from models.campaign.editing import MAX_NOTES, checked_name
-from models.campaign.records import Asset, Choice, Content, Force, GalaxyRecord, Info, MapRecord, MemberRecord
+from models.campaign.records import Asset, Choice, Content
 from models.campaign.rows import Rows
 from models.change import Label
 from models.errors import Refused
@@ -99,47 +98,6 @@ class PutAsset:
             raise Refused("campaign.bad_asset")
         if not campaign.count(Asset, sha256=self.sha256):
             campaign.insert(Asset(self.sha256, self.mime, self.width, self.height, self.data))
-
-
-@dataclass(frozen=True, slots=True)
-class SetTitle:
-    """Give the campaign another title."""
-
-    title: str
-
-    @property
-    def label(self) -> Label:
-        """Say the new title."""
-        return Label("campaign.set_title", {"name": self.title})
-
-    def do(self, campaign: Rows) -> None:
-        """Write the title."""
-        title = checked_name(self.title)
-        if not campaign.put(Info, "title", value=title):
-            campaign.insert(Info("title", title))
-
-
-@dataclass(frozen=True, slots=True)
-class SetNotes:
-    """Write the user's notes on a force, a member, a galaxy or a map, whichever has the id."""
-
-    id: str
-    notes: str
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say whose notes."""
-        return Label("campaign.set_notes", {"name": self.name})
-
-    def do(self, campaign: Rows) -> None:
-        """Write the notes; raises Refused when they are too long."""
-        if len(self.notes) > MAX_NOTES:
-            raise Refused("campaign.notes_too_long", limit=MAX_NOTES)
-        if not any(
-            campaign.put(kind, self.id, notes=self.notes) for kind in (Force, MemberRecord, GalaxyRecord, MapRecord)
-        ):
-            raise Refused("campaign.no_member")
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,11 +32,6 @@ def carried(campaign: Rows, game_id: str) -> tuple[Content, ...]:
     return contents_of(campaign, game_id)
 
 
-def contents(campaign: Rows, game_id: str) -> dict[Key, Body]:
-    """Return the Types of a game that this campaign has otherwise than they are bundled, or that only it has."""
-    return _otherwise(game_id, carried(campaign, game_id))
-
-
 def _otherwise(game_id: str, rows: Iterable[Content]) -> dict[Key, Body]:
     types = types_of(game_id)
     if types is None:

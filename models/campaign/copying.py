@@ -1,4 +1,4 @@
-"""A force, one hero, or own content from one campaign into another.
+"""A force or one hero from one campaign into another.
 
 `parcel` and its sisters read from one campaign a plain value with everything that goes along: members and story,
 portraits, the Types in use that are not simply bundled. `place` and `place_in` make of it the Change for another
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from models.campaign.campaign_changes import PutAsset
-from models.campaign.carrying import BUNDLED, KEPT, carried, types_of
+from models.campaign.carrying import carried, types_of
 from models.campaign.editing import MAX_NAME, add_events, add_members, put
 from models.campaign.force_changes import CreateForce
 from models.campaign.queries import asset, force, forces, member, members, stored
@@ -68,14 +68,6 @@ def parcel_of_member(campaign: Rows, member_id: str) -> Parcel:
     return _parcel(campaign, row, replace(kept, name=one.name or kept.name), "")
 
 
-def parcel_of_types(campaign: Rows, game_id: str, keys: Collection[Key]) -> Parcel:
-    """Return Types of the campaign and what they need; raises Refused when none of them is the campaign's own."""
-    types = dict(_types(campaign, game_id, keys))
-    if not types:
-        raise Refused("pack.nothing")
-    return Parcel(game_id, types=types)
-
-
 def _parcel(campaign: Rows, row: Force, kept: Stored, notes: str) -> Parcel:
     facet = types_of(row.game)
     types = dict(_types(campaign, row.game, facet.used(kept))) if facet else {}
@@ -116,7 +108,7 @@ class PlaceForce:
 
     def do(self, campaign: Rows) -> None:
         """Add the rows."""
-        unpack(campaign, self.parcel, self.wanted)
+        _unpack(campaign, self.parcel, self.wanted)
         taken = [row.name for row in forces(campaign)]
         name = numbered(self.parcel.stored.name, taken)
         CreateForce(self.force_id, self.parcel.game, replace(self.parcel.stored, name=name)).do(campaign)
@@ -141,7 +133,7 @@ class PlaceMembers:
         """Add the rows; raises Refused for a force of another game."""
         if force(campaign, self.force_id).game != self.parcel.game:
             raise Refused("share.other_game")
-        unpack(campaign, self.parcel, self.wanted)
+        _unpack(campaign, self.parcel, self.wanted)
         there = members(campaign, self.force_id)
         taken = [row.name for row in there]
         named: list[StoredMember] = []
@@ -151,24 +143,6 @@ class PlaceMembers:
         add_members(campaign, self.force_id, named, max((row.position for row in there), default=-1) + 1)
         add_events(campaign, self.force_id, self.parcel.stored.events)
         _dress(campaign, self.parcel)
-
-
-@dataclass(frozen=True)
-class PlaceTypes:
-    """Put the Types of a parcel into a campaign."""
-
-    parcel: Parcel
-    wanted: frozenset[Key] = frozenset()
-
-    @property
-    def label(self) -> Label:
-        """Say which Types come in."""
-        names = tuple(name_of(body, key[1]) for key, (_, body) in self.parcel.types.items())
-        return Label("share.place_types", {"names": names})
-
-    def do(self, campaign: Rows) -> None:
-        """Write the rows."""
-        unpack(campaign, self.parcel, self.wanted)
 
 
 def place(one: Parcel, new_id: Callable[[], str], wanted: frozenset[Key] = frozenset()) -> PlaceForce:
@@ -189,7 +163,7 @@ def _fresh(one: Parcel, new_id: Callable[[], str]) -> Parcel:
     return replace(one, stored=copy.stored, sheets={copy.ids[old]: sheet for old, sheet in one.sheets.items()})
 
 
-def unpack(campaign: Rows, one: Parcel, wanted: frozenset[Key]) -> None:
+def _unpack(campaign: Rows, one: Parcel, wanted: frozenset[Key]) -> None:
     """Write the Types and pictures of a parcel; what the campaign has of its own stays unless it is `wanted`."""
     held = _held(campaign, one)
     for key, (origin, body) in one.types.items():
@@ -219,16 +193,14 @@ def clashes(campaign: Rows, one: Parcel) -> tuple[Problem, ...]:
 def _held(campaign: Rows, one: Parcel) -> dict[Key, Body]:
     """Return the Types of a parcel that the campaign has otherwise, as it has them.
 
-    With a force the rules of this campaign hold, bundled ones too; Types sent by themselves are meant to change those.
+    The rules of this campaign hold, bundled ones too.
     """
     types = types_of(one.game)
     rows = {(row.kind, row.id): row for row in carried(campaign, one.game)}
     held: dict[Key, Body] = {}
     for key, (_, body) in one.types.items():
         row, bundled = rows.get(key), types.bundled.get(key) if types else None
-        if not one.stored.members and row is not None and row.origin in (BUNDLED, KEPT):
-            continue
-        there = row.body if row is not None else bundled if one.stored.members else None
+        there = row.body if row is not None else bundled
         if there is not None and there != body:
             held[key] = there
     return held

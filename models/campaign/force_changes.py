@@ -16,11 +16,10 @@ from models.campaign.editing import (
     next_place,
     put,
 )
-from models.campaign.queries import force, stored, story
+from models.campaign.queries import stored
 from models.campaign.records import Force, MemberRecord, StoryEvent
 from models.campaign.rows import Rows
 from models.change import Label
-from models.errors import Refused
 from models.games.event import Event
 from models.games.game import Stored
 
@@ -45,45 +44,6 @@ class CreateForce:
         campaign.insert(Force(self.force_id, self.game, name, side, limit, next_place(campaign, Force)))
         add_members(campaign, self.force_id, self.stored.members, 0)
         add_events(campaign, self.force_id, self.stored.events)
-
-
-@dataclass(frozen=True, slots=True)
-class SetForceLimit:
-    """Set what a force may cost, in its game's points; None: no limit."""
-
-    force_id: str
-    limit: int | None
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say the new limit."""
-        key = "campaign.drop_force_limit" if self.limit is None else "campaign.set_force_limit"
-        return Label(key, {"name": self.name, "limit": self.limit})
-
-    def do(self, campaign: Rows) -> None:
-        """Write the limit; raises Refused below 0."""
-        if self.limit is not None and not 0 <= self.limit <= 1_000_000:
-            raise Refused("campaign.bad_limit")
-        put(campaign, Force, self.force_id, limit=self.limit)
-
-
-@dataclass(frozen=True, slots=True)
-class SetForceSide:
-    """Say which side a force is on, in its game's own word."""
-
-    force_id: str
-    side: str
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say the force and the side."""
-        return Label("campaign.set_force_side", {"name": self.name, "side": self.side})
-
-    def do(self, campaign: Rows) -> None:
-        """Write the side."""
-        put(campaign, Force, self.force_id, side=self.side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,44 +83,6 @@ def rewrite(campaign: Rows, force_id: str, before: Stored, after: Stored) -> Non
             put(campaign, MemberRecord, each.id, name=name, position=position, body=dict(each.body))
     carry(campaign, force_id, replace(after, events=()))
     _replace_events(campaign, force_id, before.events, after.events)
-
-
-@dataclass(frozen=True, slots=True)
-class AppendEvents:
-    """Add what happened to the story of a force; `said` is the label."""
-
-    force_id: str
-    events: Sequence[Event]
-    said: Label
-
-    @property
-    def label(self) -> Label:
-        """Say what happened."""
-        return self.said
-
-    def do(self, campaign: Rows) -> None:
-        """Add the rows."""
-        force(campaign, self.force_id)
-        add_events(campaign, self.force_id, self.events)
-
-
-@dataclass(frozen=True, slots=True)
-class ReplaceEvents:
-    """Make `events` the whole story of a force; those that stay the same are not touched. `said` is the label."""
-
-    force_id: str
-    events: Sequence[Event]
-    said: Label
-
-    @property
-    def label(self) -> Label:
-        """Say what the user did."""
-        return self.said
-
-    def do(self, campaign: Rows) -> None:
-        """Remove, write and add what differs."""
-        force(campaign, self.force_id)
-        _replace_events(campaign, self.force_id, story(campaign, self.force_id), self.events)
 
 
 def _replace_events(campaign: Rows, force_id: str, before: Sequence[Event], after: Sequence[Event]) -> None:

@@ -2,38 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from models.campaign.editing import add_events, add_members, carry, checked_name, drop, moved, next_place, put
-from models.campaign.queries import force, member
+from models.campaign.editing import checked_name, drop, moved, put
+from models.campaign.queries import member
 from models.campaign.records import MemberRecord, StoryEvent
 from models.campaign.rows import Rows
 from models.change import Label
-from models.games.event import Event, Json
-from models.games.game import Stored, StoredMember
 from models.i18n import Text
-
-
-@dataclass(frozen=True, slots=True)
-class AddMember:
-    """Add a member after the others, with the Events that tell where it comes from."""
-
-    force_id: str
-    stored: StoredMember
-    events: Sequence[Event] = ()
-
-    @property
-    def label(self) -> Label:
-        """Say who is new."""
-        return Label("campaign.add_member", {"name": self.stored.name})
-
-    def do(self, campaign: Rows) -> None:
-        """Add the rows."""
-        force(campaign, self.force_id)
-        place = next_place(campaign, MemberRecord, force_id=self.force_id)
-        add_members(campaign, self.force_id, (self.stored,), place)
-        add_events(campaign, self.force_id, self.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,27 +65,6 @@ class MoveMember:
         """Number the members anew."""
         row = member(campaign, self.member_id)
         moved(campaign, MemberRecord, row.id, self.position, force_id=row.force_id)
-
-
-@dataclass(frozen=True, slots=True)
-class SetMemberBody:
-    """Write what the game keeps of a member. `said` is the label where the user did something with a name."""
-
-    member_id: str
-    body: Mapping[str, Json]
-    name: str
-    said: Label | None = None
-
-    @property
-    def label(self) -> Label:
-        """Say whose sheet changes."""
-        return self.said or Label("campaign.set_member_body", {"name": self.name})
-
-    def do(self, campaign: Rows) -> None:
-        """Write the body."""
-        row = member(campaign, self.member_id)
-        put(campaign, MemberRecord, self.member_id, body=dict(self.body))
-        carry(campaign, row.force_id, Stored("", "", None, (StoredMember(row.id, row.name, self.body),)))
 
 
 @dataclass(frozen=True, slots=True)

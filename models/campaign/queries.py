@@ -168,11 +168,6 @@ def read_contents(kept: Iterable[tuple[Any, ...]]) -> tuple[Content, ...]:
     return tuple(record(Content, row) for row in kept)
 
 
-def content(campaign: Rows, game: str, kind: str) -> tuple[Content, ...]:
-    """Return the Types of one kind the campaign carries, by id."""
-    return campaign.many(Content, game=game, kind=kind)
-
-
 def asset(campaign: Rows, sha256: str) -> Asset | None:
     """Return a picture, None when the campaign has none of that key."""
     return campaign.get(Asset, sha256)

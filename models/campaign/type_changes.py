@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from models.campaign.campaign_changes import PutContent
 from models.campaign.carrying import BUNDLED, KEPT, OWN, carried, types_of
-from models.campaign.change import Change
 from models.campaign.records import Content
 from models.campaign.rows import Rows
 from models.change import Label
@@ -75,18 +74,6 @@ class KeepType:
             raise Refused("campaign.no_content")
         there = hash_of(_bundled(self.game, self.kind, self.id))
         campaign.put(Content, (self.game, self.kind, self.id), origin=KEPT, hash=there)
-
-
-def content_fix(edit: tuple[object, ...]) -> Change | None:
-    """Return the Change of the fix of a Problem about content; None for a fix that a roster applies."""
-    verb, *rest = edit or ("",)
-    if verb not in _FIXES or len(rest) != 3:
-        return None
-    game, kind, item_id = (str(each) for each in rest)
-    return _FIXES[str(verb)](game, kind, item_id)
-
-
-_FIXES: dict[str, type[AdoptType] | type[KeepType]] = {"adopt_type": AdoptType, "keep_type": KeepType}
 
 
 def put_row(campaign: Rows, game: str, key: tuple[str, str], origin: str, body: Body) -> None:

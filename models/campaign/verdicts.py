@@ -12,13 +12,6 @@ from models.games.game import Member, Roster, Stored, Verdict
 from models.i18n import Text
 
 
-def built(campaign: Rows, force_id: str) -> object:
-    """Return the build of a force as it stands after its story; raises Refused and ContentError as `verdict` does."""
-    row = force(campaign, force_id)
-    roster = _roster(campaign, row.game)
-    return roster.assemble(stored(campaign, force_id), choices(campaign, row.game))
-
-
 def verdict(campaign: Rows, force_id: str) -> Verdict:
     """Return what a force costs and every Problem of it.
 

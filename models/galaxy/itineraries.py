@@ -2,66 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 
 from models.errors import Refused
-from models.galaxy.routes import NOTHING, Avoid, By, Chart, Leg, OpenChart, Way, find_way, fine_length, rounded
+from models.galaxy.routes import NOTHING, Avoid, Chart, Leg, OpenChart, Way, fine_length, rounded
 from models.galaxy.values import Route
-
-
-def through(on: Chart, stops: Sequence[str], by: By = "jumps", avoid: Avoid = NOTHING) -> Way | None:
-    """Return the best way that calls at `stops` in their order, None where one leg has none.
-
-    The distance is rounded once for the whole way. Raises Refused for fewer than two stops.
-    """
-    if len(stops) < 2:
-        raise Refused("galaxy.two_stops")
-    path: list[str] = [stops[0]]
-    for start, end in itertools.pairwise(stops):
-        leg = find_way(on, start, end, by, avoid)
-        if leg is None:
-            return None
-        path.extend(leg.path[1:])
-    return Way(tuple(path), _length(on, path))
-
-
-def _length(on: Chart, path: Sequence[str]) -> int:
-    numbers = [on.number[key] for key in path]
-    return rounded(sum(on.length(a, b) for a, b in itertools.pairwise(numbers)))
-
-
-def alternatives(on: Chart, start: str, end: str, k: int, by: By = "jumps", avoid: Avoid = NOTHING) -> tuple[Way, ...]:
-    """Return up to `k` ways without loops, best first (Yen): by jumps then distance or the reverse, then by ids."""
-    best = find_way(on, start, end, by, avoid)
-    found = [best] if best else []
-    waiting: set[tuple[tuple[int, ...], tuple[str, ...]]] = set()
-    while found and len(found) < k:
-        for i in range(found[-1].jumps):
-            for way in _spur(on, found, i, by, avoid):
-                waiting.add((_rank(on, way, by), way.path))
-        if not waiting:
-            break
-        least = min(waiting)
-        waiting.remove(least)
-        found.append(Way(least[1], _length(on, least[1])))
-    return tuple(found)
-
-
-def _rank(on: Chart, way: Way, by: By) -> tuple[int, ...]:
-    numbers = [on.number[key] for key in way.path]
-    length = sum(on.length(a, b) for a, b in itertools.pairwise(numbers))
-    return (way.jumps, length) if by == "jumps" else (length, way.jumps)
-
-
-def _spur(on: Chart, found: Sequence[Way], i: int, by: By, avoid: Avoid) -> tuple[Way, ...]:
-    """Return the best way that shares the first `i` jumps of the last one found and then leaves every known one."""
-    root = found[-1].path[: i + 1]
-    taken = {(way.path[i], way.path[i + 1]) for way in found if way.path[: i + 1] == root}
-    limits = replace(avoid, planets=avoid.planets | set(root[:-1]), routes=avoid.routes | taken)
-    rest = find_way(on, root[-1], found[-1].path[-1], by, limits)
-    return (Way((*root[:-1], *rest.path), 0),) if rest else ()
 
 
 def itinerary(on: Chart, way: Way) -> tuple[Leg, ...]:

@@ -149,6 +149,3 @@ class Chronicle(Protocol):
 
     def withdraw(self, stored: Stored, event_id: str, choices: Choices) -> PastEdit:
         """Return what taking an earlier Event out of the story would do; raises Refused when it is not there."""
-
-    def state_at(self, stored: Stored, event_id: str) -> Stored:
-        """Return the force as it was just after an Event; an empty id is now."""

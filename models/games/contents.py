@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 from models.content import build, filled
 from models.errors import ContentError
 from models.games.event import Json
-from models.i18n import LANGUAGES, Text, Translator, fold
+from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade, Problem, Where
 
 if TYPE_CHECKING:
@@ -270,16 +270,6 @@ def name_of(body: Body, item_id: str) -> Text:
     if isinstance(name, Mapping) and isinstance(name.get("fr"), str) and isinstance(name.get("en"), str):
         return Text(str(name["fr"])[:120], str(name["en"])[:120])
     return Text.same(name[:120] if isinstance(name, str) and name else item_id)
-
-
-def fresh_id(name: str, taken: Iterable[str]) -> str:
-    """Return an id made of a name that is not taken: `Épée runique` gives `epee-runique`, then `epee-runique-2`."""
-    bare = "-".join(re.findall(r"[a-z0-9]+", fold(name)))[: _MAX_ID - 5].strip("-") or "x"
-    used, number, free = set(taken), 1, bare
-    while free in used:
-        number += 1
-        free = f"{bare}-{number}"
-    return free
 
 
 def body_of(built: Any) -> dict[str, Json]:

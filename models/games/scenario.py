@@ -9,7 +9,7 @@ ways to win nor rewards but in words.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
@@ -28,12 +28,9 @@ from models.games.script import (
     VictoryCondition,
     check_numbers,
     read_script,
-    turned_event,
-    turned_place,
     written_script,
 )
 from models.maps.grid import Cell
-from models.maps.spots import NOWHERE
 from models.maps.tile_map import TileMap
 
 VERSION: Final = 3
@@ -203,14 +200,6 @@ def without_piece(scenario: Scenario, piece_id: str) -> Scenario:
     """Return the scenario without a figure; raises Refused for one that is not there."""
     scenario.piece(piece_id)
     return replace(scenario, pieces=tuple(each for each in scenario.pieces if each.id != piece_id))
-
-
-def mirrored(scenario: Scenario, turn: Callable[[Cell], Cell]) -> Scenario:
-    """Return the scenario with every cell it names moved by `turn` (the map was turned or mirrored)."""
-    pieces = (each if each.cell == NOWHERE else replace(each, cell=turn(each.cell)) for each in scenario.pieces)
-    objects = (replace(each, at=turned_place(each.at, turn)) for each in scenario.objects)
-    events = (turned_event(each, turn) for each in scenario.events)
-    return replace(scenario, pieces=tuple(pieces), objects=tuple(objects), events=tuple(events))
 
 
 def free_id(scenario: Scenario, stem: str) -> str:

@@ -6,8 +6,8 @@ In the middle of a walk it happens at the very step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any, Final, Literal
 
 from models.content import build
@@ -29,7 +29,6 @@ from models.games.vocabulary import (
     read_trigger,
     written_entry,
 )
-from models.maps.grid import Cell
 
 MAX_ENTRIES: Final = 200
 """How many objects, events, ways to win or rewards a scenario has at most, and entries an event."""
@@ -193,24 +192,6 @@ def check_numbers(raw: object, file: str, place: str = "") -> None:
     if isinstance(raw, list | tuple | Mapping):
         for key, each in raw.items() if isinstance(raw, Mapping) else enumerate(raw):
             check_numbers(each, file, f"{place}.{key}" if place else str(key))
-
-
-def turned_place(place: Place, turn: Callable[[Cell], Cell]) -> Place:
-    """Return a place with its cell moved by `turn`."""
-    return replace(place, cell=turn(place.cell)) if place.kind == "cell" else place
-
-
-def turned_event(event: ScenarioEvent, turn: Callable[[Cell], Cell]) -> ScenarioEvent:
-    """Return an event with every cell it names moved by `turn`."""
-    outcomes = (replace(each, effects=_turned(each.effects, turn)) for each in event.outcomes)
-    return replace(event, effects=_turned(event.effects, turn), outcomes=tuple(outcomes))
-
-
-def _turned(effects: Sequence[Effect], turn: Callable[[Cell], Cell]) -> tuple[Effect, ...]:
-    return tuple(
-        replace(each, at=turned_place(each.at, turn)) if isinstance(each, PlaceFigure | PutObject) else each
-        for each in effects
-    )
 
 
 def _written(entries: Sequence[Condition | Effect]) -> list[Json]:

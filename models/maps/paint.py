@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from models.dice import Dice
 from models.errors import Refused
 from models.maps.features import polygon_mask
-from models.maps.gids import Gids, Mask, flip_block_x, flip_block_y
+from models.maps.gids import Mask, flip_block_x, flip_block_y
 from models.maps.grid import Cell
 from models.maps.regions import region
 
@@ -61,18 +61,6 @@ def cells_patch(cells: Iterable[Cell], value: int, form: type[Any] = np.uint32) 
     mask = np.zeros((bottom - top + 1, right - left + 1), np.bool_)
     mask[spots[:, 1] - top, spots[:, 0] - left] = True
     return Patch(int(left), int(top), np.full(mask.shape, value, form), mask)
-
-
-def stamp(block: Gids, at: Cell) -> Patch:
-    """Return the patch of a stamp with its top left tile on `at`; places without a tile leave what is there."""
-    return Patch(at[0], at[1], block, block != 0)
-
-
-def pattern(block: Gids, where: Mask, anchor: Cell = (0, 0)) -> Patch:
-    """Return the patch that fills a selection with a stamp repeated from `anchor` on: bucket and shape fill."""
-    rows = (np.arange(where.shape[0]) - anchor[1]) % block.shape[0]
-    columns = (np.arange(where.shape[1]) - anchor[0]) % block.shape[1]
-    return Patch(0, 0, block[np.ix_(rows, columns)], where)
 
 
 def scatter(choices: Sequence[tuple[int, int]], where: Mask, dice: Dice) -> Patch:

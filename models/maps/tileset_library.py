@@ -16,7 +16,7 @@ from typing import Final, Literal, get_args
 
 from models.content import build, read_toml, table
 from models.errors import ContentError, Refused
-from models.i18n import NO_TEXT, Text, fold
+from models.i18n import NO_TEXT, Text
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import MapTileset, TileMap
 from models.maps.tileset import Picture, TileInfo, Tileset, WangColor, WangSet
@@ -199,12 +199,6 @@ def tile_name(kind: TilesetType, number: int) -> Text:
     return NO_TEXT
 
 
-def find_tiles(kind: TilesetType, words: str, lang: str) -> tuple[TileType, ...]:
-    """Return the tiles whose name, tags or group hold every one of some words, in either language's spelling."""
-    wanted = fold(words).split()
-    return tuple(tile for tile in kind.tiles.values() if all(word in _said(tile, lang) for word in wanted))
-
-
 @cache
 def _installed() -> frozenset[str]:
     return frozenset(path.parent.name for path in TILESETS.glob("*/tileset.toml"))
@@ -213,10 +207,6 @@ def _installed() -> frozenset[str]:
 @cache
 def _bundled(path: Path) -> TilesetType:
     return load_tileset(path)
-
-
-def _said(tile: TileType, lang: str) -> str:
-    return fold(f"{tile.name[lang]} {tile.tags[lang]} {tile.group} {tile.id}")
 
 
 def _infos(kind: TilesetType) -> dict[str, TileInfo]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,6 @@ from models.maps.move_objects import Frame, moved_object, moved_picture
 from models.maps.tile_map import AnyLayer, ImageLayer, ObjectLayer, TileLayer, TileMap, change_layers
 
 Turn = Literal["flip_x", "flip_y", "turn_right", "turn_left", "turn_half"]
-TURNS: Final = ("flip_x", "flip_y", "turn_right", "turn_left", "turn_half")
 Placed = TypeVar("Placed", Marker, MapNote, Light)
 
 

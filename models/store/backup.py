@@ -150,16 +150,6 @@ def copy_files(path: Path, part: Path) -> None:
             db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
 
 
-def backup_if_due(path: Path, clock: Callable[[], datetime]) -> Path | None:
-    """Keep a backup when the newest is older than a day and says something else; return it, None when there is no need.
-
-    Opens the file by itself, so a Job may do it while the campaign is open. Raises as `backup` does.
-    """
-    with closing(connect(path)) as db:
-        due = is_due(path, clock(), db)
-    return backup(path, clock) if due else None
-
-
 def restore(path: Path, chosen: Path, clock: Callable[[], datetime]) -> Path | None:
     """Put a backup in the place of the campaign; return where the replaced file is kept (None: there was none).
 

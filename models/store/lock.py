@@ -110,21 +110,6 @@ def held(path: Path, clock: Callable[[], datetime]) -> Iterator[None]:
         lock.release()
 
 
-def owner(path: Path) -> Owner | None:
-    """Return who has a campaign file open, None when nobody does."""
-    try:
-        raw = lock_path(path).read_bytes()
-    except OSError:
-        return None
-    found = _read(raw)
-    return found if found.host and found.alive else None
-
-
-def break_lock(path: Path) -> None:
-    """Remove the lock of another machine, on the user's word that nobody works there any more. Raises OSError."""
-    lock_path(path).unlink(missing_ok=True)
-
-
 def _take(handle: int, place: Path, clock: Callable[[], datetime]) -> Owner | None:
     """Write us into an open lock file and return None, or return who is there; an empty Owner means: try again."""
     claimed = claim(handle)

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 
 from app import window
-from models.campaign.campaign_changes import SetTitle
+from tests.edits import SetTitle
 
 made = window.make_shell
 

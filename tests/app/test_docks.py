@@ -17,7 +17,6 @@ from app.problems_dock import MOST, ProblemsDock
 from app.rule_of import rule_at
 from app.shell import Shell
 from editor.widgets.problem_row import WrappedButton
-from models.campaign.force_changes import SetForceLimit
 from models.campaign.samples import fill
 from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import battle
@@ -25,6 +24,7 @@ from models.errors import Refused
 from models.problem import Grade, Problem, Where
 from tests.app.conftest import Answers
 from tests.app.hands import point_at, press
+from tests.edits import Tell
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -244,7 +244,7 @@ def test_a_fix_is_one_click_and_one_step(start: Any) -> None:
     shell = start()
     shell.files.new_from_sample("escarmouche")
     force = shell.window.outline.nodes[0]
-    assert shell.document.apply(SetForceLimit(force.id, 100, force.name))
+    assert shell.document.apply(Tell(force.id, limit=100))
     row = next(r for r in shell.window.problems.rows if r.problem.fixes)
     fix = row.problem.fixes[0]
     words = shell.look.t(fix.key, **fix.args)

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from app.session_end import BETWEEN, IdleBackup, SystemEnd
-from models.campaign.campaign_changes import SetTitle
 from models.campaign.queries import info
 from models.store.backup import backups
 from models.store.integrity import check_file
 from models.store.lock import lock_path
 from models.store.store import Store
+from tests.edits import SetTitle
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,11 +14,12 @@ from models.dice import Dice
 from models.formats.map_file import WriteOptions, read_map, write_map
 from models.maps.chunks import split
 from models.maps.grid import Cell, Grid, plain_grid
-from models.maps.paint import apply, noise, pattern, wand
+from models.maps.paint import noise, wand
 from models.maps.reach import reach
 from models.maps.sight import SightBoard
 from models.maps.sight_bits import _primitive_way, box, lines_of
-from models.maps.tile_map import TileLayer, add_layer, new_map
+from models.maps.strokes import Manner, Stroke, TileInk, whole_area
+from models.maps.tile_map import TileLayer, TileMap, add_layer, new_map, with_layer
 
 QUERIES = 2_000
 
@@ -81,15 +83,22 @@ def test_reach_with_six_points(benchmark: BenchmarkFixture) -> None:
 
 @pytest.mark.benchmark(group="tiles")
 def test_a_bucket_of_a_million_cells(benchmark: BenchmarkFixture) -> None:
-    layer = np.zeros((1000, 1000), np.uint32)
-    layer[::3, 1:] = 2
-    block = np.array([[5, 6], [7, 8]], np.uint32)
+    gids = np.zeros((1000, 1000), np.uint32)
+    gids[::3, 1:] = 2
+    empty = new_map(1000, 1000)
+    layer = next(empty.tile_layers())
+    made = with_layer(empty, replace(layer, gids=gids))
+    ink = TileInk(np.array([[5, 6], [7, 8]], np.uint32))
+
+    def filled() -> TileMap:
+        stroke = Stroke(made, ink, Manner(layer.id, by_itself=False))
+        stroke.cover(whole_area(wand(gids, (0, 0))))
+        return stroke.result()
 
     def bucket() -> None:
-        after = apply(layer, pattern(block, wand(layer, (0, 0))))
-        split(after)
+        split(next(filled().tile_layers()).gids)
 
-    seconds = min(cpu(lambda: apply(layer, pattern(block, wand(layer, (0, 0))))) for _ in range(3))
+    seconds = min(cpu(filled) for _ in range(3))
     benchmark(bucket)
     assert benchmark.disabled or seconds < 0.15
 

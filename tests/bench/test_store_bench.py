@@ -13,12 +13,12 @@ from time import perf_counter
 import pytest
 
 from models.campaign.force_changes import CreateForce
-from models.campaign.member_changes import SetMemberBody
 from models.campaign.queries import members
 from models.campaign.things import RenameThing
 from models.games.game import Stored, StoredMember
 from models.store.connection import connect
 from models.store.store import Store
+from tests.edits import SetBody
 
 MOST = 3.0
 PAIRS, ROUNDS = 40, 5
@@ -94,7 +94,7 @@ def test_an_edit_of_one_row(benchmark, store, bare):
 def test_an_edit_of_a_sheet(benchmark, store, bare):
     measured(
         benchmark,
-        lambda number: store.apply(SetMemberBody("M07", {"gear": ["Épée"] * 20, "n": number}, "Héros 7")),
+        lambda number: store.apply(SetBody("M07", {"gear": ["Épée"] * 20, "n": number})),
         lambda number: commit(bare, number),
         "a sheet",
     )

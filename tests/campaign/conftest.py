@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from models.campaign import queries
-from models.campaign.force_changes import AppendEvents, CreateForce
+from models.campaign.force_changes import CreateForce
 from models.campaign.ids import counted_ids
 from models.campaign.verdicts import verdict
 from models.change import Label
@@ -21,6 +21,7 @@ from models.games.game import Stored, Verdict
 from models.games.library import game
 from models.i18n import LANGUAGES, Translator
 from models.store.store import Store
+from tests.edits import Tell
 
 HERO = {"name": "Salvynia", "race": "Elfe", "class": "Ranger", "gear": ["Arc long"]}
 FIGHTER = {"name": "Gardul", "race": "Nordique", "class": "Barbare", "gear": ["Hache"]}
@@ -65,7 +66,7 @@ class Desk:
     def tell(self, force_id: str, *told: tuple[str, str, dict[str, object]]) -> list[str]:
         """Events (kind, member id, args) happen; their keys."""
         events = [Event(self.ids(), kind, who, "", "", args) for kind, who, args in told]
-        self.store.apply(AppendEvents(force_id, events, SAID))
+        self.store.apply(Tell(force_id, events))
         return [event.id for event in events]
 
     def members(self, force_id: str) -> dict[str, str]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from models.campaign import queries
 from models.campaign.branches import AdoptBranch, DropBranch, branch
-from models.campaign.member_changes import AddMember, RemoveMember, SetPortrait
+from models.campaign.member_changes import RemoveMember, SetPortrait
 from models.campaign.records import Force
 from models.campaign.review import problems
 from models.campaign.things import DeleteThing
 from models.games.event import Event
 from models.games.game import StoredMember
+from tests.edits import Tell
 
 EARN = {"points": 30, "reason": "quest"}
 
@@ -67,10 +68,10 @@ def test_a_branch_can_begin_in_the_past(desk):
     who = desk.members(force_id)
     (first,) = desk.tell(force_id, ("earned", who["Gardul"], EARN))
     desk.store.apply(
-        AddMember(
+        Tell(
             force_id,
-            StoredMember("late", "Tardif"),
             [Event(desk.ids(), "creation", "late", "", "", {"race": "elfe", "class": "ranger"})],
+            [StoredMember("late", "Tardif")],
         )
     )
     desk.tell(force_id, ("death", who["Gardul"], {}))
@@ -91,7 +92,7 @@ def test_adopting_lets_the_branch_be_what_happened(desk):
     theirs = desk.members(branch_id)
     gift = {"item": "hache", "to": theirs["Salvynia"]}
     (given,) = desk.tell(branch_id, ("exchange", theirs["Gardul"], gift))
-    desk.store.apply(AddMember(branch_id, StoredMember("new", "Nouveau")))
+    desk.store.apply(Tell(branch_id, members=[StoredMember("new", "Nouveau")]))
     before, wanted = desk.stored(force_id), shape(desk.stored(branch_id))
     steps = len(desk.store.steps())
     desk.store.apply(AdoptBranch(branch_id, "Et si"))

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from models.campaign import queries
 from models.campaign.campaign_changes import PutContent, RemoveContent
-from models.campaign.carrying import carried, contents, played
-from models.campaign.member_changes import SetMemberBody
+from models.campaign.carrying import carried, played
+from models.campaign.force_changes import RewriteForce
 from models.campaign.review import problems
-from models.campaign.type_changes import AdoptType, KeepType, SaveType, content_fix
+from models.campaign.type_changes import AdoptType, KeepType, SaveType
 from models.errors import ContentError
 from models.formats.roster_code import read_code, write_code
 from models.games.contents import hash_of
 from models.games.library import BUILT
 from models.problem import Grade
+from tests.edits import SAID
 
 SWIDENTH = BUILT["swidenth"].types
 RUNE_SWORD = {"name": {"fr": "Épée runique", "en": "Rune sword"}, "rule": "", "kind": "melee", "cost": 9, "hands": 1,
@@ -55,7 +57,6 @@ def test_what_a_party_uses_comes_along(desk):
     desk.store.undo()
     assert keys(desk) == there
     with desk.store.read() as campaign:
-        assert contents(campaign, "swidenth") == {}
         assert played(campaign, "swidenth") is BUILT["swidenth"]
     assert of_content(desk) == []
 
@@ -63,8 +64,9 @@ def test_what_a_party_uses_comes_along(desk):
 def test_an_army_carries_profiles_traits_and_powers(desk):
     force_id = desk.army(("Stormtrooper", 10))
     assert ("profiles", "stormtrooper") in keys(desk, "escarmouche")
-    (unit,) = desk.members(force_id).values()
-    desk.store.apply(SetMemberBody(unit, {"profile": "grand-inquisiteur", "count": 1}, ""))
+    kept = desk.stored(force_id)
+    unit = replace(kept.members[0], body={"profile": "grand-inquisiteur", "count": 1})
+    desk.store.apply(RewriteForce(force_id, replace(kept, members=(unit,)), SAID))
     kinds = {kind for kind, _ in keys(desk, "escarmouche")}
     assert kinds == {"profiles", "traits", "powers"}
 
@@ -211,9 +213,8 @@ def test_rules_that_changed_are_told_and_the_campaign_keeps_its_own(desk, aged):
 
 def test_the_new_wording_is_adopted(desk, aged):
     (problem,) = of_content(desk)
-    adopt, _ = (content_fix(fix.edit) for fix in problem.fixes)
-    assert adopt == AdoptType("swidenth", "races", "elfe")
-    desk.store.apply(adopt)
+    assert [fix.edit[0] for fix in problem.fixes] == ["adopt_type", "keep_type"]
+    desk.store.apply(AdoptType("swidenth", "races", "elfe"))
     assert of_content(desk) == []
     assert desk.verdict(aged).cost < 90
     desk.store.undo()
@@ -221,21 +222,14 @@ def test_the_new_wording_is_adopted(desk, aged):
 
 
 def test_the_old_wording_is_kept_until_the_rules_change_again(desk, aged):
-    (problem,) = of_content(desk)
-    _, keep = (content_fix(fix.edit) for fix in problem.fixes)
-    assert keep == KeepType("swidenth", "races", "elfe")
-    desk.store.apply(keep)
+    assert len(of_content(desk)) == 1
+    desk.store.apply(KeepType("swidenth", "races", "elfe"))
     assert of_content(desk) == []
     assert desk.verdict(aged).cost > 90
     with desk.store.read() as campaign:
-        body = next(row.body for row in queries.content(campaign, "swidenth", "races") if row.id == "elfe")
+        body = next(row.body for row in carried(campaign, "swidenth") if (row.kind, row.id) == ("races", "elfe"))
     desk.store.apply(PutContent("swidenth", "races", "elfe", "kept", "another", body))
     assert len(of_content(desk)) == 1
-
-
-def test_fixes_of_rosters_are_not_ours():
-    assert content_fix(("remove_hero", 0)) is None
-    assert content_fix(()) is None
 
 
 def test_templates_are_whole_bodies():

@@ -9,11 +9,11 @@ import pytest
 from models.campaign.branches import branch
 from models.campaign.campaign_changes import SetChoice
 from models.campaign.comparing import ComparedForce, ComparisonRow, Subject, compare, subject
-from models.campaign.member_changes import SetMemberBody
 from models.campaign.type_changes import SaveType
 from models.errors import ContentError
 from models.games.library import BUILT
 from models.i18n import LANGUAGES, Text, Translator
+from tests.edits import SetBody
 
 SWIDENTH = BUILT["swidenth"]
 
@@ -222,7 +222,7 @@ def test_the_whole_force_has_no_duel(desk):
 def test_what_cannot_be_read_is_said(desk):
     force_id = desk.army()
     (unit,) = desk.members(force_id).values()
-    desk.store.apply(SetMemberBody(unit, {"profile": 3}, ""))
+    desk.store.apply(SetBody(unit, {"profile": 3}))
     with pytest.raises(ContentError) as caught:
         seen(desk, ComparedForce(force_id))
     assert caught.value.key == "content.wrong_type"

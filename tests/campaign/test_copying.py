@@ -9,24 +9,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.campaign import queries
-from models.campaign.campaign_changes import PutAsset, SetNotes
+from models.campaign.campaign_changes import PutAsset
 from models.campaign.carrying import carried
 from models.campaign.copying import (
-    PlaceTypes,
     clashes,
     numbered,
     parcel,
     parcel_of_member,
-    parcel_of_types,
     place,
     place_in,
 )
 from models.campaign.member_changes import SetPortrait
+from models.campaign.records import Force, MemberRecord
 from models.campaign.type_changes import SaveType
 from models.games.event import Event
 from models.games.game import Stored, StoredMember
 from models.games.library import BUILT
 from models.i18n import LANGUAGES, Translator
+from tests.edits import SetNotes
 from tests.formats.pictures import png
 
 SWIDENTH = BUILT["swidenth"].types
@@ -47,8 +47,8 @@ def lived(desk):
     desk.store.apply(PICTURE)
     desk.store.apply(SetPortrait(who["Gardul"], PICTURE.sha256, "Gardul"))
     desk.store.apply(SetPortrait(who["Salvynia"], "salvynia", "Salvynia"))
-    desk.store.apply(SetNotes(who["Gardul"], "Ne sait pas nager", "Gardul"))
-    desk.store.apply(SetNotes(force_id, "Cherchent le temple", "Essai"))
+    desk.store.apply(SetNotes(MemberRecord, who["Gardul"], "Ne sait pas nager"))
+    desk.store.apply(SetNotes(Force, force_id, "Cherchent le temple"))
     desk.tell(
         force_id,
         ("earned", who["Gardul"], {"points": 30, "reason": "quest"}),
@@ -158,20 +158,6 @@ def test_the_rules_of_the_other_campaign_hold(desk, other, lived):
     other.store.apply(place(one, other.ids, frozenset({("races", "elfe")})))
     assert types(other)["races", "elfe"][1] == DEAR_ELF
     assert types(other)["gear", "epee-runique"][1]["cost"] == 50
-
-
-def test_own_content_goes_by_itself(desk, other, lived, says):
-    desk.store.apply(SaveType("swidenth", "races", "elfe", DEAR_ELF))
-    with desk.store.read() as campaign:
-        one = parcel_of_types(campaign, "swidenth", [("gear", "epee-runique"), ("races", "elfe")])
-        with says("pack.nothing"):
-            parcel_of_types(campaign, "swidenth", [("races", "nain")])
-    other.party()
-    with other.store.read() as campaign:
-        assert clashes(campaign, one) == ()
-    other.store.apply(PlaceTypes(one))
-    assert types(other)["races", "elfe"] == ("own", DEAR_ELF)
-    assert types(other)["gear", "epee-runique"] == ("own", SWORD)
 
 
 def test_what_is_not_there_cannot_be_copied(desk, says):

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from models.campaign import galaxy_changes as changes
 from models.campaign import queries
-from models.campaign.campaign_changes import SetNotes
 from models.campaign.galaxy_queries import galaxy, galaxy_named, galaxy_problems
 from models.campaign.galaxy_rows import POINTERS
+from models.campaign.records import GalaxyRecord
 from models.campaign.review import problems
 from models.campaign.things import DeleteThing, MoveThing, RenameThing
 from models.change import Label
@@ -25,6 +25,7 @@ from models.games.empire.check import check
 from models.games.empire.sample import sample
 from models.i18n import LANGUAGES, Text, Translator
 from models.store.store import Store
+from tests.edits import SetNotes
 
 SAID = Label("campaign.import_galaxy", {"file": "carte.csv"})
 GAL = "GALAXY"
@@ -202,7 +203,7 @@ def test_galaxies_are_named_ordered_noted_and_deleted(store, says):
     store.apply(MoveThing("galaxy", "B", 0, "Autre"))
     store.apply(RenameThing("galaxy", "B", " Bis "))
     store.apply(changes.SetGalaxyRadius("B", 4000, "Bis"))
-    store.apply(SetNotes("B", "À finir", "Bis"))
+    store.apply(SetNotes(GalaxyRecord, "B", "À finir"))
     with store.read() as campaign:
         first, second = queries.galaxies(campaign)
         assert (first.name, first.notes, second.id) == ("Bis", "À finir", GAL)

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 from models.campaign import map_changes as changes
 from models.campaign import queries
-from models.campaign.campaign_changes import PutAsset, SetNotes
+from models.campaign.campaign_changes import PutAsset
 from models.campaign.map_queries import is_asset, map_named, map_problems, pictures_of, with_pictures
 from models.campaign.map_reading import read_map
 from models.campaign.overview import overview
+from models.campaign.records import MapRecord
 from models.campaign.review import problems
 from models.campaign.things import DeleteThing, MoveThing, RenameThing
 from models.change import Label
@@ -28,6 +29,7 @@ from models.maps.map_json import blocks, head
 from models.maps.tile_map import ImageLayer, TileLayer, add_layer, new_map, with_layer
 from models.maps.tileset import Picture
 from models.store.store import Store
+from tests.edits import SetNotes
 
 SAID = Label("campaign.import_map", {"file": "canyon.tmx"})
 MAP = "MAP"
@@ -204,7 +206,7 @@ def test_maps_are_named_ordered_noted_and_deleted(store, says):
     store.apply(MoveThing("map", "B", 0, "Autre"))
     touched = store.apply(RenameThing("map", "B", " Bis "))
     assert touched == {("map", "B")}
-    store.apply(SetNotes("B", "À finir", "Bis"))
+    store.apply(SetNotes(MapRecord, "B", "À finir"))
     with store.read() as campaign:
         first, second = queries.maps(campaign)
         assert (first.name, first.notes, second.id) == ("Bis", "À finir", MAP)

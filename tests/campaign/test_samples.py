@@ -5,16 +5,15 @@ from __future__ import annotations
 import pytest
 
 from models.campaign import queries
-from models.campaign.force_changes import CreateForce, SetForceLimit
+from models.campaign.force_changes import CreateForce
 from models.campaign.galaxy_queries import galaxy
-from models.campaign.member_changes import AddMember
 from models.campaign.overview import overview
 from models.campaign.review import problems
 from models.campaign.samples import ORDER, SAMPLES, fill, sample, samples
 from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
-from models.campaign.verdicts import built, verdict
+from models.campaign.verdicts import verdict
 from models.change import Label
 from models.errors import ContentError, Refused
 from models.games.empire.sample import sample as sample_galaxy
@@ -26,6 +25,7 @@ from models.games.vocabulary import PutObject, RoundBegins
 from models.i18n import LANGUAGES, Translator
 from models.problem import Grade, has_error
 from models.store import schema
+from tests.edits import Tell
 
 FRENCH_ARMIES = ["Garnison du relais", "Colonne d’Aldren"]
 
@@ -82,7 +82,8 @@ def test_every_sample_fills_a_campaign_without_an_error(store, sample_id):
         for force, document in zip(forces, chosen.forces, strict=True):
             # What is kept says exactly what was written.
             roster = game(chosen.game).roster
-            assert roster.write(built(campaign, force.id)) == roster.write(roster.read(document, "sample"))
+            kept = roster.assemble(queries.stored(campaign, force.id), queries.choices(campaign, chosen.game))
+            assert roster.write(kept) == roster.write(roster.read(document, "sample"))
     assert store.check() == ()
 
 
@@ -159,8 +160,8 @@ def test_verdicts_follow_edits(store):
     with store.read() as campaign:
         force = queries.forces(campaign, "escarmouche")[0]
         before = verdict(campaign, force.id).cost
-    store.apply(SetForceLimit(force.id, 50, force.name))
-    store.apply(AddMember(force.id, StoredMember("NEW", "", {"profile": "stormtrooper", "count": 2})))
+    store.apply(Tell(force.id, limit=50))
+    store.apply(Tell(force.id, members=[StoredMember("NEW", "", {"profile": "stormtrooper", "count": 2})]))
     with store.read() as campaign:
         after = verdict(campaign, force.id)
     assert after.cost == before + 20

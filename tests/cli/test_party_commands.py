@@ -11,14 +11,13 @@ from typing import Any
 
 import pytest
 
-from models.campaign.force_changes import AppendEvents
 from models.campaign.member_changes import SetPortrait
 from models.campaign.queries import forces, members, stored
-from models.change import Label
 from models.games.event import Event
 from models.games.library import game
 from models.store.store import Store
 from tests.editor.tools import clock
+from tests.edits import Tell
 
 Run = Callable[..., Any]
 
@@ -40,7 +39,7 @@ def lived(portulan: Run, tmp_path: Path) -> Path:
         told = tuple(
             Event(f"Z{n}", kind, who, "1024", rule, args, "mot") for n, (kind, who, args, rule) in enumerate(rows)
         )
-        store.apply(AppendEvents(force, told, Label("x")))
+        store.apply(Tell(force, told))
         store.apply(SetPortrait(first, "troll", "x"))
     return tmp_path / "a.portulan"
 

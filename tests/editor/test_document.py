@@ -14,7 +14,6 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.slices import Slices
-from models.campaign.campaign_changes import SetTitle
 from models.campaign.galaxy_changes import CreateGalaxy, ReplaceGalaxy
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import forces, info
@@ -27,6 +26,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
 from models.i18n import Translator
 from models.store.store import Store
+from tests.edits import SetTitle
 
 
 def clock() -> datetime:

@@ -14,7 +14,7 @@ from models.errors import ContentError
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, read_setup, written_setup
 from models.games.library import game
-from models.games.scenario import FreeTable, Scenario, Side, mirrored, read, setup_of, written
+from models.games.scenario import FreeTable, Scenario, Side, read, setup_of, written
 from models.games.script import (
     FACES,
     OBJECT_USES,
@@ -31,8 +31,6 @@ from models.games.vocabulary import (
     Entry,
     FieldKind,
     Place,
-    PlaceFigure,
-    PutObject,
     Say,
     read_condition,
     read_effect,
@@ -127,21 +125,6 @@ def test_a_battle_carries_what_the_scenario_adds(made: Scenario) -> None:
     again, _ = read_setup(json.loads(json.dumps(written_setup(setup, Seats()))), "essai")
     assert replace(again, board=setup.board) == setup
     assert (again.script, again.colors.get("republique", "")) == (made.script, made.sides[0].color)
-
-
-def test_cells_of_objects_and_events_turn_with_the_map() -> None:
-    here, there = Place("cell", (3, 4)), Place("cell", (30, 17))
-    turns = (
-        ScenarioEvent(
-            "e", "E", effects=(PlaceFigure("r2-d2", here),), outcomes=(Outcome(1, 2, (PutObject("o", here),)),)
-        ),
-    )
-    made = replace(TEMPLE, objects=(ScenarioObject("o", "O", here), ScenarioObject("p", "P")), events=turns)
-    turned = mirrored(made, lambda cell: (33 - cell[0], 21 - cell[1]))
-    assert turned.objects == (ScenarioObject("o", "O", there), ScenarioObject("p", "P"))
-    assert turned.events[0].effects == (PlaceFigure("r2-d2", there),)
-    assert turned.events[0].outcomes == (Outcome(1, 2, (PutObject("o", there),)),)
-    assert mirrored(turned, lambda cell: (33 - cell[0], 21 - cell[1])) == made
 
 
 def test_the_first_version_is_still_read() -> None:

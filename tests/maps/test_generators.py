@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,7 +12,7 @@ from hypothesis import strategies as st
 from models.dice import Dice
 from models.errors import Refused
 from models.maps.generators.built import ship, temple
-from models.maps.generators.sketch import ROLES, Sketch, dress
+from models.maps.generators.sketch import Sketch
 from models.maps.generators.wild import canyon, forest
 from models.maps.map_json import check_map
 from models.maps.reach import reach
@@ -83,16 +81,3 @@ def test_progress_is_told_and_work_can_be_stopped(make: Callable[..., Sketch]) -
     for size in ((8, 8), (16, 11), (10**6, 10**6)):
         with pytest.raises(Refused):
             make(*size, Dice("p", "a"))
-
-
-def test_dressing_gives_every_cell_a_tile_of_its_role() -> None:
-    made = temple(40, 24, Dice("t", "a"))
-    palette = {"floor": [(1, 3), (2, 1)], "wall": [(10, 1)], "pillar": [(20, 1)]}
-    board = dress(made, palette, Dice("t", "tiles"))
-    gids: Any = next(board.tile_layers()).gids
-    assert (gids[made.roles == ROLES.index("wall")] == 10).all()
-    assert (gids[made.roles == ROLES.index("pillar")] == 20).all()
-    assert set(np.unique(gids[made.roles == ROLES.index("stairs")])) <= {1, 2}
-    assert set(np.unique(gids)) == {1, 2, 10, 20}
-    assert not next(dress(made, {}, Dice("t")).tile_layers()).gids.any()
-    assert np.array_equal(gids, next(dress(made, palette, Dice("t", "tiles")).tile_layers()).gids)

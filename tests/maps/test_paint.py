@@ -88,14 +88,6 @@ def test_patches_change_their_cells_alone_and_may_hang_over(layer: Layer, at: Ce
             assert after[y, x] == (77 if (x, y) in cells else layer[y, x])
 
 
-def test_a_stamp_leaves_what_is_under_its_holes_and_a_pattern_repeats() -> None:
-    layer = np.full((3, 4), 9, np.uint32)
-    block = np.array([[1, 0], [0, 2]], np.uint32)
-    assert apply(layer, paint.stamp(block, (2, 1))).tolist() == [[9, 9, 9, 9], [9, 9, 1, 9], [9, 9, 9, 2]]
-    filled = apply(layer, paint.pattern(block, np.ones((3, 4), np.bool_), (1, 0)))
-    assert filled.tolist() == [[0, 1, 0, 1], [2, 0, 2, 0], [0, 1, 0, 1]]
-
-
 def test_random_fill_follows_its_seed_and_its_weights() -> None:
     where = np.ones((200, 200), np.bool_)
     one = paint.scatter([(1, 3), (2, 1), (3, 0)], where, Dice("s", "a"))
@@ -135,7 +127,7 @@ def test_symmetric_drawing_gives_a_symmetric_board(at: Cell, symmetry: paint.Sym
     block = np.array([[5, 6, 7]], np.uint32)
     # A stamp wholly left of the middle and above it, so that its images do not overlap.
     spot = (at[0] % max(width // 2 - 2, 1), at[1] % (height // 2))
-    drawn = apply(empty, *paint.mirrored(paint.stamp(block, spot), width, height, symmetry))
+    drawn = apply(empty, *paint.mirrored(paint.Patch(*spot, block, block != 0), width, height, symmetry))
     if symmetry in ("horizontal", "both") and spot[0] + 3 <= width // 2:
         assert np.array_equal(turned_block(drawn, "flip_x"), drawn)
     if symmetry in ("vertical", "both"):

@@ -29,7 +29,6 @@ from models.maps.tileset_library import (
     bundled_tileset,
     bundled_tilesets,
     drawings,
-    find_tiles,
     load_tileset,
     tile_name,
     tileset_of,
@@ -190,11 +189,8 @@ def test_tilesets_of_a_later_program_lose_nothing_of_the_map() -> None:
     assert whole(unknown) == brief(unknown) == unknown
 
 
-def test_tiles_are_found_by_words_of_either_language() -> None:
+def test_a_tile_and_a_border_have_their_names() -> None:
     kind = bundled_tileset("canyon-temple")
-    assert {tile.id for tile in find_tiles(kind, "DALLAGE", "fr")} >= {"paving-1", "paving-4"}
-    assert {tile.id for tile in find_tiles(kind, "door lock", "en")} == {"door-h-locked", "door-v-locked"}
-    assert not find_tiles(kind, "spaceship", "en")
     assert tile_name(kind, kind.tiles["crate"].number).fr == "Caisse"
     assert tile_name(kind, kind.terrains["cliff"].borders + 3).en == "Cliff"
 

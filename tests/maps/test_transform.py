@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import isclose
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ from models.maps.reach import reach
 from models.maps.rules_grid import rules_grid
 from models.maps.sight import sight
 from models.maps.tile_map import AnyLayer, ImageLayer, MapObject, ObjectLayer, TileMap, change_layers
-from models.maps.transform import TURNS, Turn, resized, transformed, turned_block
+from models.maps.transform import Turn, resized, transformed, turned_block
 from tests.maps.sample_map import picture_of, sample
 
 INVERSE: dict[str, Turn] = {
@@ -48,7 +48,7 @@ def drawn(gids: Any) -> Any:
     return canvas
 
 
-@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("turn", get_args(Turn))
 def test_turned_tiles_look_like_the_turned_picture(turn: Turn) -> None:
     flags = [a | b | c for a in (0, FLIP_X) for b in (0, FLIP_Y) for c in (0, DIAGONAL)]
     block = np.array([[i + 1 | flags[i] for i in range(4)], [i + 1 | flags[i] for i in range(4, 8)]], np.uint32)
@@ -64,7 +64,7 @@ def test_turned_tiles_look_like_the_turned_picture(turn: Turn) -> None:
     assert not turn_tiles(np.zeros((1, 1), np.uint32)).any()
 
 
-@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("turn", get_args(Turn))
 def test_every_turn_is_undone_by_its_inverse(turn: Turn) -> None:
     made = sample()
     back = transformed(transformed(made, turn), INVERSE[turn])
@@ -85,7 +85,7 @@ def _rounded(tile_map: TileMap) -> TileMap:
     return change_layers(tile_map, tidied)
 
 
-@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("turn", get_args(Turn))
 def test_the_rules_see_the_same_board_turned(turn: Turn) -> None:
     made = sample()
     turned = transformed(made, turn)
@@ -109,7 +109,7 @@ def _place(cell: Cell, tile_map: TileMap, turn: Turn) -> Cell:
     return int(column), int(row)
 
 
-@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("turn", get_args(Turn))
 def test_objects_cover_the_same_ground_after_a_turn(turn: Turn) -> None:
     made = sample()
     turned = transformed(made, turn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QMenu, QPushButton
 
 from models.maps.spots import cell_of
@@ -251,7 +251,7 @@ def test_automatic_players_act_by_themselves_and_say_why(begin: Begin) -> None:
     page.act("play_pause")
     count = match.count
     evening.settle()
-    assert not page.automatic.due
+    assert not page.automatic.findChild(QTimer).isActive()
     assert match.count == count
     assert sum(done.why is not None for done in match.done) >= count - 2
     page.act("play_one_act")
@@ -264,7 +264,7 @@ def test_nobody_plays_while_nobody_looks(begin: Begin) -> None:
     evening.page.hide()
     count = evening.match.count
     evening.settle()
-    assert not evening.page.automatic.due
+    assert not evening.page.automatic.findChild(QTimer).isActive()
     assert evening.match.count == count
 
 

@@ -13,10 +13,9 @@ from editor.paint.pictures import has
 from editor.party.sheet import read_sheet
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.faces import faces
-from models.campaign.force_changes import AppendEvents, CreateForce
+from models.campaign.force_changes import CreateForce
 from models.campaign.member_changes import SetPortrait
 from models.campaign.queries import forces, members
-from models.change import Label
 from models.games.escarmouche.ruleset import ruleset
 from models.games.event import Event
 from models.games.library import game
@@ -24,6 +23,7 @@ from models.games.swidenth.data import rulebook
 from models.sheets.force_cards import force_cards
 from models.store.store import Store
 from tests.editor.tools import clock
+from tests.edits import Tell
 
 PAIRS = [(race, cls) for race in rulebook().races for cls in rulebook().classes]
 
@@ -117,7 +117,7 @@ def test_the_dead_keep_their_face(store: Store) -> None:
     with store.read() as campaign:
         before = faces(campaign, force_id)
         dead = members(campaign, force_id)[0].id
-    store.apply(AppendEvents(force_id, (Event("9999", "death", dead, "", "SW-49"),), Label("x")))
+    store.apply(Tell(force_id, (Event("9999", "death", dead, "", "SW-49"),)))
     with store.read() as campaign:
         sheet = read_sheet(campaign, force_id)
     assert [(each.id, each.picture) for each in sheet.gone] == [(dead, before[dead])]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from models.campaign.campaign_changes import SetTitle
 from models.campaign.things import RenameThing
 from models.store import backup as backups_of
 from models.store import recorder
 from models.store.backup import Backup, backup, backups, backups_folder, restore
 from models.store.integrity import check_file
 from models.store.store import Store
+from tests.edits import SetTitle
 
 
 def damage(path):
@@ -236,15 +236,3 @@ def test_backups_of_a_campaign_reached_through_a_link_are_beside_the_campaign(ta
     link = tmp_path / "lien.portulan"
     link.symlink_to(table.path)
     assert backup(link, clock).parent == backups_folder(table.path)
-
-
-def test_a_job_keeps_a_backup_only_when_it_is_due(table, clock):
-    force_id = table.filled()
-    first = backups_of.backup_if_due(table.path, clock)
-    assert [each.path for each in backups(table.path)] == [first]
-    assert backups_of.backup_if_due(table.path, clock) is None
-    with table.open() as store:
-        store.apply(RenameThing("force", force_id, "Autre"))
-        clock.now += timedelta(days=2)
-        second = backups_of.backup_if_due(table.path, clock)
-    assert [each.path for each in backups(table.path)] == [second, first]

@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 
 from models.campaign import queries
-from models.campaign.campaign_changes import PutAsset, SetTitle
+from models.campaign.campaign_changes import PutAsset
 from models.problem import Grade
 from models.store import foreign as imports
 from models.store import migrate
 from models.store.salvage import import_campaign
 from models.store.store import Store
+from tests.edits import SetTitle
 
 
 @pytest.fixture

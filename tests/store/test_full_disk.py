@@ -15,11 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from models.campaign.campaign_changes import PutAsset, SetTitle
+from models.campaign.campaign_changes import PutAsset
 from models.campaign.things import RenameThing
 from models.errors import Refused
 from models.store.backup import backup, backups_folder, restore
 from models.store.store import Store
+from tests.edits import SetTitle
 
 HERE = Path(__file__).parent
 

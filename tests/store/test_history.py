@@ -6,11 +6,12 @@ import hashlib
 
 from models.campaign import queries
 from models.campaign.campaign_changes import PutAsset
-from models.campaign.member_changes import AddMember, RenameMember, SetMemberBody
+from models.campaign.member_changes import RenameMember
 from models.campaign.records import Force
 from models.campaign.things import DeleteThing, RenameThing
 from models.games.game import StoredMember
 from models.store import history, recorder
+from tests.edits import SetBody, Tell
 
 
 def test_undo_and_redo_put_every_kind_of_value_back(table, rows):
@@ -23,9 +24,9 @@ def test_undo_and_redo_put_every_kind_of_value_back(table, rows):
             member = queries.members(campaign, force_id)[1].id
         for change in (
             RenameMember(member, "D’Artagnan"),
-            SetMemberBody(member, {"x": "y" * 5000}, "D’Artagnan"),
+            SetBody(member, {"x": "y" * 5000}),
             PutAsset(hashlib.sha256(picture).hexdigest(), "image/png", 4, 5, picture),
-            AddMember(force_id, StoredMember(table.ids(), "Nouveau", {})),
+            Tell(force_id, members=[StoredMember(table.ids(), "Nouveau", {})]),
             DeleteThing("force", force_id, "Bande"),
         ):
             store.apply(change)

@@ -9,11 +9,11 @@ from datetime import timedelta
 
 import pytest
 
-from models.campaign.campaign_changes import SetTitle
 from models.store.backup import backup, backups, backups_folder
 from models.store.files import part_of
 from models.store.salvage import repair
 from models.store.store import Store
+from tests.edits import SetTitle
 
 
 @pytest.fixture

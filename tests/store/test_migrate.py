@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from models.campaign import galaxy_queries, map_queries, queries, scenario_lists, scenario_queries
-from models.campaign.campaign_changes import SetTitle
 from models.errors import ContentError
 from models.maps.map_json import blocks, head
 from models.store import migrate as migration
@@ -19,6 +18,7 @@ from models.store.backup import backup, restore
 from models.store.integrity import check_file
 from models.store.migrate import migrate
 from models.store.store import Store
+from tests.edits import SetTitle
 
 SAVES = Path(__file__).parent.parent / "saves"
 

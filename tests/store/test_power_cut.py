@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from models.campaign import queries
-from models.campaign.campaign_changes import SetNotes
 from models.campaign.map_changes import EditMap
+from models.campaign.records import Force
 from models.campaign.thing_changes import MoveThings
 from models.campaign.things import RenameThing
 from models.change import Label
@@ -21,6 +21,7 @@ from models.errors import SpokenError
 from models.maps.chunks import pack
 from models.store import connection, recorder
 from models.store.store import Store
+from tests.edits import SetNotes
 
 LABEL = Label("campaign.set_title", {"name": "x"})
 
@@ -42,7 +43,7 @@ def _traced(table) -> tuple[bytes, str, list[object]]:
         store._db.set_trace_callback(trace)
         for number in range(1, 21):
             if number % 3 == 0:
-                store.apply(SetNotes(force_id, f"{number} " * 3000, "x"))
+                store.apply(SetNotes(Force, force_id, f"{number} " * 3000))
             elif number % 5 == 0:
                 script.append(number - 2)  # the promise is taken back before the undo begins
                 store.undo()

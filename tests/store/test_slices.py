@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from models.campaign.campaign_changes import SetTitle, Together
+from models.campaign.campaign_changes import Together
 from models.campaign.galaxy_changes import AddThings, CreateGalaxy, RemoveThings, ReplaceGalaxy, UnlinkPlanets
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import galaxies, info
@@ -16,6 +16,7 @@ from models.campaign.things import DeleteThing
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet, Route
+from tests.edits import SetTitle
 
 GAL = "GALAXY"
 SAID = Label("campaign.import_galaxy", {"file": "carte.csv"})

@@ -7,13 +7,14 @@ import sqlite3
 import pytest
 
 from models.campaign import queries
-from models.campaign.campaign_changes import PutContent, SetTitle
+from models.campaign.campaign_changes import PutContent
 from models.campaign.force_changes import CreateForce
 from models.campaign.records import Choice, Force, Info, MemberRecord
 from models.campaign.things import DeleteThing, RenameThing
 from models.errors import Refused
 from models.games.game import Stored, StoredMember
 from models.store.store import Store
+from tests.edits import SetTitle
 
 
 def test_a_new_campaign_knows_who_it_is(table):

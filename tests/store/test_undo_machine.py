@@ -25,10 +25,10 @@ from hypothesis.stateful import (
 from models.campaign import galaxy_changes as galaxies
 from models.campaign import map_changes as maps
 from models.campaign.campaign_changes import PutAsset, PutContent, SetChoice
-from models.campaign.force_changes import CreateForce, ReplaceEvents
+from models.campaign.force_changes import CreateForce
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.map_reading import read_map
-from models.campaign.member_changes import AddMember, RemoveMember, SetMemberBody
+from models.campaign.member_changes import RemoveMember
 from models.campaign.records import RECORDS, Force, GalaxyRecord, MapRecord, MemberRecord
 from models.campaign.things import DeleteThing, MoveThing, RenameThing
 from models.change import Label
@@ -40,6 +40,7 @@ from models.games.game import Stored, StoredMember
 from models.maps.tile_map import new_map, with_layer
 from models.store import digests
 from models.store.store import Store
+from tests.edits import SetBody, Tell
 
 NAMES = st.sampled_from(["Aldo", "Bérénice", "Çiğdem", "D’Arc", "🜛", "x\0y", "'; DROP TABLE force"])
 BODIES = st.dictionaries(st.sampled_from("abc"), st.integers(-5, 5) | st.none() | NAMES | st.lists(st.integers(0, 3)))
@@ -144,7 +145,7 @@ class Campaign(RuleBasedStateMachine):
     @rule(pick=PICK, body=BODIES)
     def add_member(self, pick, body):
         if found := self.force(pick):
-            self.do(AddMember(found, StoredMember(self.new_id(), "Recrue", body)))
+            self.do(Tell(found, members=[StoredMember(self.new_id(), "Recrue", body)]))
 
     @rule(pick=PICK)
     def remove_member(self, pick):
@@ -154,13 +155,13 @@ class Campaign(RuleBasedStateMachine):
     @rule(pick=PICK, body=BODIES)
     def set_body(self, pick, body):
         if found := self.member(pick):
-            self.do(SetMemberBody(found, body, "?"))
+            self.do(SetBody(found, body))
 
     @rule(pick=PICK, keep=st.booleans())
     def rewrite_story(self, pick, keep):
         if found := self.force(pick):
             events = (Event(self.new_id(), "won", "", "", "", {"keep": keep}),) if keep else ()
-            self.do(ReplaceEvents(found, events, Label("campaign.set_title", {"name": "?"})))
+            self.do(Tell(found, events, anew=True))
 
     @rule(option=st.sampled_from("pq"), value=st.sampled_from(["", "a", "b"]))
     def choose(self, option, value):

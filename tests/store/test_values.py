@@ -10,7 +10,6 @@ from contextlib import closing
 
 import pytest
 
-from models.campaign.campaign_changes import SetTitle
 from models.campaign.records import PlanetRecord
 from models.errors import ContentError, Refused
 from models.store import store as opening
@@ -18,6 +17,7 @@ from models.store import values
 from models.store.salvage import import_campaign
 from models.store.schema import TABLES
 from models.store.store import Store
+from tests.edits import SetTitle
 
 WRONG = [
     ("member", "body", "7"),

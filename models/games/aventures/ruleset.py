@@ -198,10 +198,6 @@ class AventuresRuleset:
                 found.append(CardPreset(each.id, name, {figure: n for figure, n in values if n is not None}))
         return tuple(found)
 
-    def actions_of(self, character: CharacterType) -> tuple[ActionType, ...]:
-        """Return the actions a character may take: the basic ones and those of its skills (AG-25, AG-83)."""
-        return tuple(each for each in self.actions.values() if not each.skill or each.skill in character.skills)
-
 
 @cache
 def ruleset() -> AventuresRuleset:

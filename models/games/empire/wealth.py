@@ -50,11 +50,6 @@ def standings(galaxy: Galaxy, choices: Choices = DEFAULTS, progress: Progress = 
     return tuple(sorted(found, key=lambda s: (len(s.missing), -s.gain, s.sector, s.holder)))
 
 
-def nearly_complete(galaxy: Galaxy, missing: int = 2, choices: Choices = DEFAULTS) -> tuple[SectorHold, ...]:
-    """Return the standings that miss one to `missing` planets: whose income would double next."""
-    return tuple(s for s in standings(galaxy, choices) if 0 < len(s.missing) <= missing)
-
-
 def whole_sectors(galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, str]:
     """Return the alliance of who holds each whole sector (CG-58), by sector id; `""` for one without alliance."""
     found = {}
@@ -86,11 +81,6 @@ def faction_income(galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, 
         if planet.owner in total:
             total[planet.owner] += yields[planet.id]
     return total
-
-
-def production_centres(galaxy: Galaxy, faction_id: str) -> tuple[str, ...]:
-    """Return the planets marked `*` a faction holds: with one it may raise commands (CG-97, CG-98)."""
-    return tuple(p.id for p in galaxy.planets if p.owner == faction_id and p.income is Income.PRODUCTION)
 
 
 def ports(galaxy: Galaxy, faction_id: str) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from models.odds import answer, at_least, die
 
 LOWEST, HIGHEST = 2, 6
 MOST_SHOTS: Final = 100
+MOST_LIFE: Final = 100
 D6: Final = die(6)
 
 
@@ -179,6 +180,7 @@ class _MeleeForm:
     cortosis: bool = False
     prone: bool = False
     extra: bool = False
+    life: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,15 +197,22 @@ class _InitiativeForm:
     """Nothing is asked but the roll itself."""
 
 
+@dataclass(frozen=True, slots=True)
+class _MedicForm:
+    concentrated: bool = False
+
+
 class SkirmishOdds:
-    """Answers the requests `shot`, `melee`, `power` and `initiative` of game `escarmouche`."""
+    """Answers the requests `shot`, `melee`, `power`, `initiative` and `medic` of game `escarmouche`."""
 
     def answer(self, request: Mapping[str, object], choices: Choices, file: str, place: str) -> dict[str, object]:
         """Return `{"threshold", "loss"}` of a shot, `{"touch"}` of a melee attack or of a power (the name of the book,
-        For roll, resistance, touch roll and save in one), `{"first"}` of the initiative; raises ContentError.
+        For roll, resistance, touch roll and save in one), `{"first"}` of the initiative, `{"back"}` of a Medic; raises
+        ContentError.
 
         T, C and defender_C are 2 to 6, or "X" (also null) for TX and CX; For is 2 to 6, defender_For and Svg 2 to 6 or
-        null. The initiative is that of player 1 of two (GE-49).
+        null. The initiative is that of player 1 of two (GE-49). A melee attack on a figure whose `life` is given also
+        tells after how many `touches` it falls (GE-19).
         """
         body = {key: value for key, value in request.items() if key not in ("game", "kind")}
         kind = request.get("kind")
@@ -216,7 +225,9 @@ class SkirmishOdds:
         if kind == "initiative":
             build(_InitiativeForm, body, file=file, place=place)
             return {"first": answer(first_has_initiative())}
-        allowed = ("shot", "melee", "power", "initiative")
+        if kind == "medic":
+            return {"back": answer(medic(build(_MedicForm, body, file=file, place=place).concentrated, choices))}
+        allowed = ("shot", "melee", "power", "initiative", "medic")
         raise ContentError(
             "content.not_one_of", file=file, place=_in(place, "kind"), found=_said(kind), allowed=allowed
         )
@@ -250,7 +261,14 @@ def _melee(form: _MeleeForm, choices: Choices, file: str, place: str) -> dict[st
         form.prone,
     )
     combat = _threshold(form.C, file, _in(place, "C"))
-    return {"touch": answer(melee_touch(combat, defender, form.lightsaber, choices, extra=form.extra))}
+    found: dict[str, object] = {
+        "touch": answer(melee_touch(combat, defender, form.lightsaber, choices, extra=form.extra))
+    }
+    if form.life is not None:
+        if not 1 <= form.life <= MOST_LIFE:
+            raise _out_of_range(form.life, 1, MOST_LIFE, file, _in(place, "life"))
+        found["touches"] = -(-form.life // life_lost(form.lightsaber))
+    return found
 
 
 def _power(form: _PowerForm, choices: Choices, file: str, place: str) -> dict[str, object]:

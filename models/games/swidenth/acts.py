@@ -1,7 +1,6 @@
 """Acts of a campaign: each returns the Event that tells it, or is Refused with the reason and its rule.
 
-An act is tried on the story first: an Event that would bring a new Problem of grade error is never returned. Earlier
-choices may be changed all the same (`reconsider`); then the Problems that follow are listed instead.
+An act is tried on the story first: an Event that would bring a new Problem of grade error is never returned.
 """
 
 from __future__ import annotations
@@ -53,25 +52,10 @@ class ActStamp:
     note: str = ""
 
 
-def create(story: Story, hero: str, race: str, cls: str, stamp: ActStamp, player: str = "") -> Event:
-    """Let a hero join the party at its creation (SW-46)."""
-    args: dict[str, Json] = {"race": race, "class": cls}
-    if player:
-        args["player"] = player
-    return _tried(story, _event(stamp, "creation", hero, "SW-46", args))
-
-
 def succeed(story: Story, hero: str, dead: str, race: str, cls: str, stamp: ActStamp) -> Event:
     """Recruit a hero with the creation points of a dead one (SW-49)."""
     args: dict[str, Json] = {"race": race, "class": cls, "successor_of": dead}
     return _tried(story, _event(stamp, "creation", hero, "SW-49", args))
-
-
-def buy(story: Story, hero: str, what: str, item: str, stamp: ActStamp, *, creation: bool = False) -> Event:
-    """Buy one thing: `what` is gear, skill, spell or improvement; later than creation out of what he earned (SW-47)."""
-    phase = "creation" if creation else "campaign"
-    args: dict[str, Json] = {"what": what, "item": item, "phase": phase}
-    return _tried(story, _event(stamp, "purchase", hero, "SW-46" if creation else "SW-198", args))
 
 
 def bank(story: Story, hero: str, points: int, stamp: ActStamp) -> Event:
@@ -202,28 +186,3 @@ def new_problems(before: Iterable[Problem], after: Iterable[Problem]) -> tuple[P
 
 def _signature(problem: Problem) -> tuple[object, ...]:
     return problem.where, problem.grade, problem.rule, problem.key, repr(sorted(problem.args.items(), key=str))
-
-
-def reconsider(story: Story, changed: Event) -> tuple[Story, tuple[Problem, ...]]:
-    """Return the story with one earlier Event changed, and what no longer holds because of it.
-
-    The Event of the same id is replaced and everything after it is told again; nothing is taken away, so that the
-    user may choose what to mend. Raises Refused when the story has no such Event.
-    """
-    if all(event.id != changed.id for event in story.events):
-        raise Refused("swidenth.act_no_event")
-    told = tuple(changed if event.id == changed.id else event for event in story.events)
-    return _retold(story, told)
-
-
-def withdraw(story: Story, event_id: str) -> tuple[Story, tuple[Problem, ...]]:
-    """Return the story without one earlier Event, and what no longer holds because of it; raises Refused."""
-    if all(event.id != event_id for event in story.events):
-        raise Refused("swidenth.act_no_event")
-    return _retold(story, tuple(event for event in story.events if event.id != event_id))
-
-
-def _retold(story: Story, events: tuple[Event, ...]) -> tuple[Story, tuple[Problem, ...]]:
-    after = replace(story, events=events)
-    consequences = new_problems(problems_of(story), problems_of(after))
-    return after, tuple(problem for problem in consequences if problem.grade is not Grade.NOTICE)

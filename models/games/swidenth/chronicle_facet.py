@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from models.games.builder import Act, Pen, until
+from models.games.builder import Act, Pen
 from models.games.chronicle import ActForm, LedgerRow, PastEdit, Series, StoryFigure
 from models.games.event import Json
 from models.games.game import Stored
@@ -65,7 +65,3 @@ class SwidenthChronicle:
     def withdraw(self, stored: Stored, event_id: str, choices: Choices) -> PastEdit:
         """Return what the story without an Event would be; raises Refused."""
         return chronicle_past.withdraw(self._view(stored, choices), event_id)
-
-    def state_at(self, stored: Stored, event_id: str) -> Stored:
-        """Return the party as it was just after an Event."""
-        return until(stored, event_id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -14,9 +13,9 @@ from models.errors import Refused
 from models.maps.features import Zone, runs_of
 from models.maps.gids import Mask
 from models.maps.grid import check_size
-from models.maps.paint import apply, cells_of, noise, scatter
+from models.maps.paint import cells_of, noise
 from models.maps.regions import neighbours
-from models.maps.tile_map import TileLayer, TileMap, new_map
+from models.maps.tile_map import TileMap, new_map
 
 ROLES: Final = (
     "floor",
@@ -33,8 +32,6 @@ ROLES: Final = (
 FLOOR, ROUGH, WALL, ROAD, TREE, VOID, PILLAR, STAIRS, CRATE, CONSOLE = range(len(ROLES))
 _TERRAIN: Final = np.array([0, 1, 2, 0, 2, 2, 2, 1, 1, 0], np.uint8)
 SMALLEST: Final = (16, 12)
-Palette = Mapping[str, Sequence[tuple[int, int]]]
-"""Tiles for each role of ROLES, as (number, weight)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,19 +53,6 @@ def sketch(roles: NDArray[np.uint8], name: str = "") -> Sketch:
     """Return the sketch of an array of roles: each has its terrain."""
     height, width = roles.shape
     return Sketch(replace(new_map(width, height, name=name), terrain=_TERRAIN[roles]), roles)
-
-
-def dress(made: Sketch, palette: Palette, dice: Dice) -> TileMap:
-    """Return the sketch's map with tiles on its first layer; a role without tiles takes those of the floor."""
-    layer = next(made.tile_map.tile_layers())
-    gids = layer.gids
-    for index, role in enumerate(ROLES):
-        where = made.roles == index
-        choices = palette.get(role) or palette.get("floor") or ()
-        if choices and where.any():
-            gids = apply(gids, scatter(choices, where, dice))
-    changed: TileLayer = replace(layer, gids=gids)
-    return replace(made.tile_map, layers=(changed, *made.tile_map.layers[1:]))
 
 
 def seed_of(dice: Dice) -> int:

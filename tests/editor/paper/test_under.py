@@ -7,16 +7,15 @@ from pathlib import Path
 from editor.paper.products import paged, whole
 from editor.paper.source import printable
 from editor.party.sheet import read_sheet
-from models.campaign.force_changes import AppendEvents
 from models.campaign.queries import forces, members
 from models.campaign.samples import fill
-from models.change import Label
 from models.games.builder import totals
 from models.games.event import Event
 from models.sheets.marks import PanelMark, SheetInk, WordsMark
 from models.sheets.options import CardOptions
 from models.store.store import Store
 from tests.editor.tools import clock
+from tests.edits import Tell
 
 
 def test_what_was_earned_is_told_apart_from_the_budget_of_creation(tmp_path: Path) -> None:
@@ -25,7 +24,7 @@ def test_what_was_earned_is_told_apart_from_the_budget_of_creation(tmp_path: Pat
         with store.read() as campaign:
             force = forces(campaign)[0].id
             hero = members(campaign, force)[0].id
-        store.apply(AppendEvents(force, (Event("Z", "earned", hero, "", "SW-47", {"points": 18}),), Label("x")))
+        store.apply(Tell(force, (Event("Z", "earned", hero, "", "SW-47", {"points": 18}),)))
         with store.read() as campaign:
             under = printable(campaign, force).under
     assert under.fr.startswith("100 PP (budget de création 100, gagnés 18)")
@@ -45,7 +44,7 @@ def test_the_sheet_for_the_table_shows_how_everybody_stands_now(tmp_path: Path) 
             Event("Z3", "wound", hero, "", "SW-30", {"points": 2}),
             Event("Z4", "fled", hero, "", "SW-51", {}),
         )
-        store.apply(AppendEvents(force, story, Label("x")))
+        store.apply(Tell(force, story))
         with store.read() as campaign:
             what = printable(campaign, force)
             sheet = read_sheet(campaign, force)

@@ -17,11 +17,9 @@ from editor.document import Document
 from editor.share.dialog import ShareDialog
 from editor.share.qr import QUIET, qr_image
 from editor.share.receive import ReceiveDialog
-from models.campaign.force_changes import AppendEvents, ReplaceEvents
 from models.campaign.member_changes import SetPortrait
-from models.campaign.queries import forces, members, stored, story
-from models.campaign.verdicts import built, verdict
-from models.change import Label
+from models.campaign.queries import choices, forces, members, stored, story
+from models.campaign.verdicts import verdict
 from models.errors import ContentError
 from models.formats.registry import FORCES
 from models.formats.roster_code import PREFIX
@@ -32,6 +30,7 @@ from models.games.game import Stored
 from models.games.library import game
 from models.store.store import Store
 from tests.editor.tools import Desk, campaign, clock, look, nameless
+from tests.edits import Tell
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -82,7 +81,10 @@ def show(dialog: ShareDialog, form: str) -> str:
 
 def build_of(document: Document, place: int) -> object:
     with document.read() as campaign:
-        return built(campaign, forces(campaign)[place].id)
+        row = forces(campaign)[place]
+        roster = game(row.game).roster
+        assert roster is not None
+        return roster.assemble(stored(campaign, row.id), choices(campaign, row.game))
 
 
 def told(document: Document, place: int, form: str) -> str:
@@ -146,10 +148,10 @@ def test_a_lived_story_comes_back_through_the_windows(
     told_now = tuple(
         Event(f"Z{n}", kind, who, "1024-05-01", rule, args, "mon mot") for n, (kind, who, args, rule) in enumerate(rows)
     )
-    document.apply(AppendEvents(force_id, told_now, Label("x")))
+    document.apply(Tell(force_id, told_now))
     with document.read() as here:
         left = tuple(e for e in story(here, force_id) if e.id != spent.id)
-    document.apply(ReplaceEvents(force_id, left, Label("x")))
+    document.apply(Tell(force_id, left, anew=True))
     document.apply(SetPortrait(first, "troll", "x"))
     dialog = share(document, qtbot, Desk(), (force_id, ""))
     words = show(dialog, form)
@@ -186,9 +188,7 @@ def test_heroes_who_join_a_party_bring_their_points(document: Document, qtbot: Q
         ("wound", who[3], {"points": 2}),
         ("death", who[1], {}),
     ]
-    document.apply(
-        AppendEvents(force_id, [Event(f"Z{n}", k, w, "", "", a) for n, (k, w, a) in enumerate(rows)], Label("x"))
-    )
+    document.apply(Tell(force_id, [Event(f"Z{n}", k, w, "", "", a) for n, (k, w, a) in enumerate(rows)]))
     roster = game("swidenth").roster
     assert roster is not None
 

@@ -84,17 +84,6 @@ def test_who_is_healed_and_who_is_repaired():
     assert humans == {"obi-wan-kenobi", "clone-trooper-medic", "clone-trooper-tech", "darth-maul"}
 
 
-@pytest.mark.rule("AG-25", "AG-83", "AG-125")
-def test_everyone_has_the_basic_actions_and_skills_give_the_others():
-    basic = ["chercher", "donner", "ouvrir-une-porte", "fermer-une-porte"]
-    can = {each.id: [action.id for action in ruleset().actions_of(each)] for each in CHARACTERS.values()}
-    assert can["obi-wan-kenobi"] == [*basic, "programmer", "hacker", "soigner", "reparer"]
-    assert can["r5-tech-droid"] == [*basic, "programmer", "hacker"]
-    assert can["clone-trooper-medic"] == [*basic, "soigner", "reparer"]
-    assert can["medical-droid"] == basic
-    assert {action.cost for action in ruleset().actions.values()} == {1}
-
-
 @pytest.mark.rule("AG-55")
 def test_droids_without_a_ranged_value_have_melee_only():
     assert [each.id for each in CHARACTERS.values() if "ranged" in each.none] == ["r2-d2", "r5-tech-droid"]

@@ -16,7 +16,7 @@ from models.galaxy.values import Income, Troops
 from models.games.empire.balance import measure
 from models.games.empire.check import check
 from models.games.empire.sample import sample
-from models.games.empire.wealth import faction_income, production_centres, whole_sectors
+from models.games.empire.wealth import faction_income, whole_sectors
 from models.i18n import fold
 from models.problem import Grade
 
@@ -34,7 +34,7 @@ def test_the_twelve_sides_of_the_book_with_a_capital_and_commands() -> None:
         assert (home.owner, home.income) == (faction.id, Income.MAJOR)
         commands = [c for c in GALAXY.commands if c.owner == faction.id]
         assert [c.force for c in commands] == [Troops(5, 1, 4), Troops(3, 0, 3)]
-        assert len(production_centres(GALAXY, faction.id)) == 1
+        assert sum(p.owner == faction.id and p.income is Income.PRODUCTION for p in GALAXY.planets) == 1
     assert {c.name.fr for c in GALAXY.characters} >= {"Empereur Palpatine", "Dark Vador", "Mon Mothma", "Maître Yoda"}
 
 

@@ -13,10 +13,8 @@ from models.galaxy.values import Alliance, Command, Faction, Income, Planet, Sec
 from models.games.empire.wealth import (
     faction_income,
     move_home_cost,
-    nearly_complete,
     planet_income,
     ports,
-    production_centres,
     standings,
     whole_sectors,
 )
@@ -70,11 +68,9 @@ def test_whole_sectors_are_those_that_nobody_misses_a_planet_of(drawn: Galaxy) -
         assert set(whole_sectors(drawn, choices)) == {s.sector for s in standings(drawn, choices) if s.complete}
 
 
-def test_sectors_nearly_complete_say_what_is_missing_and_what_it_would_add() -> None:
-    (first,) = nearly_complete(galaxy("ABAM"), 1)
+def test_a_standing_says_what_is_missing_and_what_it_would_add() -> None:
+    first = next(each for each in standings(galaxy("ABAM")) if not each.complete)
     assert (first.sector, first.holder, first.missing, first.gain) == ("s", "e", ("3",), 11_000)
-    assert nearly_complete(galaxy("ABAB")) == ()
-    assert nearly_complete(galaxy("AAMM", "stst"), 1)[0].missing == ("2",)
 
 
 @pytest.mark.rule("CG-96")
@@ -91,7 +87,6 @@ def test_a_monopoly_is_all_planets_of_a_resource_in_one_hand() -> None:
 @pytest.mark.rule("CG-97", "CG-99")
 def test_production_centres_and_home_ports() -> None:
     here = galaxy("AAAB")
-    assert production_centres(here, "A") == ("1",)
     assert ports(here, "A") == ("1", "2")
     assert ports(here, "B") == ()
     assert [h.planets for h in resources(galaxy("AAAA", resource="or or or or"), production=True)] == [("1",)]
@@ -107,6 +102,6 @@ def test_moving_a_home_port_costs_five_millions_a_type_of_unit() -> None:
 @pytest.mark.rule("CG-97")
 def test_materials_come_from_controlled_planets_with_one_star_alone() -> None:
     """No major and no ordinary planet is a production centre, nor one of an ally or of nobody."""
-    for owners, mine, theirs in (("AABA", ("1",), ()), ("ABBA", (), ("1",)), ("A-BA", (), ())):
-        here = galaxy(owners, stars="m*mo", resource="or or or or")
-        assert (production_centres(here, "A"), production_centres(here, "B")) == (mine, theirs)
+    for owners, by_faction in (("AABA", {"A": 1}), ("ABBA", {"B": 1}), ("A-BA", {})):
+        (ore,) = resources(galaxy(owners, stars="m*mo", resource="or or or or"), production=True)
+        assert (ore.planets, ore.by_faction) == (("1",), by_faction)

@@ -18,8 +18,6 @@ from models.games.escarmouche.odds import (
     Shooting,
     chance,
     first_has_initiative,
-    life_lost,
-    medic,
     melee_touch,
     power_touch,
     resisted,
@@ -155,7 +153,8 @@ def test_armour_helps_to_parry_down_to_two_and_never_to_strike():
 
 @pytest.mark.rule("GE-19", "GE-31")
 def test_a_saber_takes_two_life_points():
-    assert (life_lost(False), life_lost(True)) == (1, 2)
+    for life, saber, touches in ((3, False, 3), (3, True, 2), (1, True, 1)):
+        assert ask(kind="melee", C=4, defender_C=4, lightsaber=saber, life=life)["touches"] == touches
 
 
 @pytest.mark.rule("GE-48")
@@ -190,7 +189,8 @@ def test_dun_moch_makes_shots_harder():
 
 @pytest.mark.rule("GE-70")
 def test_a_medic_needs_three_or_two_when_concentrated():
-    assert (medic(False, {}), medic(True, {})) == (Fraction(2, 3), Fraction(5, 6))
+    for concentrated, back in ((False, "2/3"), (True, "5/6")):
+        assert ask(kind="medic", concentrated=concentrated)["back"]["fraction"] == back
 
 
 @pytest.mark.parametrize(
@@ -217,6 +217,8 @@ def test_a_medic_needs_three_or_two_when_concentrated():
         ({"kind": "power", "power": "eclairs", "For": None}, "requests[0].For"),
         ({"kind": "initiative", "C": 4}, "requests[0].C"),
         ({"kind": "melee", "C": 4}, "requests[0].defender_C"),
+        ({"kind": "melee", "C": 4, "defender_C": 4, "life": 0}, "requests[0].life"),
+        ({"kind": "medic", "life": 1}, "requests[0].life"),
         ({"kind": "melee", "C": [4], "defender_C": 4}, "requests[0].C"),
         ({"kind": "melee", "C": 4, "defender_C": 4, "prone": "yes"}, "requests[0].prone"),
     ],

@@ -220,14 +220,6 @@ def test_without_his_creation_a_hero_never_was(desk: Desk, pair: tuple[str, str]
     assert [member.id for member in desk.stored.members] == [pair[1]]
 
 
-def test_the_party_as_it_was(desk: Desk, pair: tuple[str, str]) -> None:
-    birth = next(event.id for event in desk.stored.events if event.subject == pair[0])
-    desk.act("quest", *pair)
-    then = desk.chronicle.state_at(desk.stored, birth)
-    assert [member.name for member in then.members] == ["Ana"]
-    assert desk.chronicle.state_at(desk.stored, "") == desk.stored
-
-
 def test_points_left_at_creation_are_banked_where_the_table_says_so() -> None:
     desk = Desk(unspent="banked")
     hero = desk.join("new:imperial:guerrier")
