@@ -20,7 +20,7 @@ from models.games.game import (
     Stat,
     Verdict,
 )
-from models.games.swidenth.data import Rulebook, behaviours, chosen, option, profiles, roles, rulebook
+from models.games.swidenth.data import Rulebook, behaviours, option, profiles, role_in_force, roles, rulebook
 from models.games.swidenth.entries import gear_entries, skill_entries, spell_entries
 from models.games.swidenth.gear import base_move, piece, run_tenths
 from models.games.swidenth.in_play import situations
@@ -109,22 +109,16 @@ def _profile_card(book: Rulebook, profile: ProfileType, choices: Choices) -> Car
     )
 
 
-def _role_id(profile: ProfileType, choices: Choices) -> str:
-    """Return the role of a profile: the one its option reads, or its own (AMB-SW-9, AMB-SW-39)."""
-    read = chosen(choices, profile.role_option) if profile.role_option else ""
-    return read if read in roles() else profile.role
-
-
 def _conduct(profile: ProfileType, choices: Choices) -> Text:
     """Return role and behaviour in two words: `Tireur, Prudence`."""
-    role, behaviour = roles().get(_role_id(profile, choices)), behaviours().get(profile.behaviour)
+    role, behaviour = roles().get(role_in_force(profile, choices)), behaviours().get(profile.behaviour)
     names = [found.name for found in (role, behaviour) if found]
     return Text(", ".join(n.fr for n in names), ", ".join(n.en for n in names)) if names else _YOURS
 
 
 def _part(profile: ProfileType, choices: Choices) -> Iterator[Text]:
     """Say how the script plays a profile (SW-132), or when the player does (AMB-SW-59)."""
-    role = roles().get(_role_id(profile, choices))
+    role = roles().get(role_in_force(profile, choices))
     if role:
         yield Text(f"{role.name.fr}\u00a0: {role.words.fr}.", f"{role.name.en}: {role.words.en}.")
     else:

@@ -166,6 +166,12 @@ def behaviours() -> Mapping[str, RoleType]:
     return _section(RoleType, "roles.toml", "behaviours")
 
 
+def role_in_force(profile: ProfileType, choices: Mapping[str, str]) -> str:
+    """Return the role of a profile: the one its option reads, or its own (AMB-SW-9, AMB-SW-39)."""
+    read = chosen(choices, profile.role_option) if profile.role_option else ""
+    return read if read in roles() else profile.role
+
+
 @cache
 def climate() -> Mapping[str, TableRow]:
     """Return the climate table (SW-187 … SW-191)."""

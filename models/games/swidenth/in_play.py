@@ -29,7 +29,7 @@ def situations(
     carried = list({g.id: g for g in pieces(book, gear_ids)}.values())
     shield = max((g for g in carried if g.kind == "shield"), key=lambda g: (g.combat, g.defence), default=None)
     ambidextrous = AMBIDEXTROUS in skills
-    hands = _in_hand(book, pieces(book, gear_ids), shield, ambidextrous, choices)
+    hands = in_hand(book, pieces(book, gear_ids), shield, ambidextrous, choices)
     if printed and chosen(choices, "npc_ambidextrous") == "printed":
         for hand in hands:
             hand.combat = 0
@@ -53,7 +53,7 @@ def situations(
 
 
 class InHand:
-    """What is in hand in melee: names, Combat added, damage, whether the shield is up, its rule, blessed damage."""
+    """What is in hand in melee: names, Combat added, damage, shield, whether magic, its rule, blessed damage."""
 
     def __init__(self, weapons: Sequence[GearType], shield: GearType | None, blessing: int, reading: str) -> None:
         first, second = weapons[0], weapons[1] if len(weapons) > 1 else None
@@ -61,6 +61,7 @@ class InHand:
         self.combat = 1 if both else 0
         self.damage = first.damage + (both.damage // 2 if both else 0)
         self.shield = shield
+        self.magic = any(weapon.magic for weapon in weapons)
         self.blessing = self._blessing(blessing, first, both, reading)
         self.rule = "SW-96" if both else "SW-86" if shield else first.rule
         names = [w.name for w in weapons] + ([shield.name] if shield else [])
@@ -76,7 +77,7 @@ class InHand:
         return own + (second.damage + other) // 2 - second.damage // 2
 
 
-def _in_hand(
+def in_hand(
     book: Rulebook, carried: Sequence[GearType], shield: GearType | None, ambidextrous: bool, choices: Choices
 ) -> list[InHand]:
     """Return what a figure may hold in melee, the usual way first (SW-28, SW-86, SW-96, AMB-SW-24)."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.data import chosen
 from models.games.swidenth.odds_request import RequestFields
 from models.odds import answer, at_least, die, duel, expectation, law, margins
@@ -86,7 +87,7 @@ def backlash(psyche: int, difficulty: int) -> Fraction:
     for face, weight in _D20.items():
         missed = difficulty - psyche - face
         if missed > 0:
-            chance += weight * reaches(15 + psyche - missed + 1)
+            chance += weight * reaches(numbers().backlash.score + psyche - missed + 1)
     return chance
 
 

@@ -163,7 +163,8 @@ class SpellType:
 
     `range_option` names the option that reads the range where the book prints none;
     `radius` is that of what goes off at the target, `bonus` what a spell adds to figures, `damage` the Deg bonus and
-    `combat` the value it strikes with; it `ends` on that D20, calls so many `points` of figures, pushes to `push`.
+    `combat` the value it strikes with; it `ends` on that D20, calls so many `points` of figures, pushes to `push`,
+    gives back a die of `faces`; a wall is `long`, `high` and `wide`, in paces.
     """
 
     id: str
@@ -180,6 +181,10 @@ class SpellType:
     ends: int = 0
     points: int = 0
     push: int = 0
+    faces: int = 0
+    long: int = 0
+    high: int = 0
+    wide: int = 0
     shot: bool = False
     range_option: str = ""
     aliases: tuple[str, ...] = ()

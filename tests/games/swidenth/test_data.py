@@ -259,7 +259,11 @@ def test_options_have_their_default_among_their_values() -> None:
         "near": "strict", "prone": "rise_first", "self_ally": "yes", "guards": "every_turn", "archer_role": "tireur",
         "bows": "two_handed", "blessed_second": "halved", "npc_ambidextrous": "printed", "worth": "total",
         "recruit": "creation", "npc_roles": "by_arms", "improvement": "repeatable", "led_npcs": "with_pj",
-        "paralysis_range": "sight",
+        "paralysis_range": "sight", "chain": "pair", "spectral": "victims", "free_bonus": "yes",
+        "paralysed_defends": "no", "prone_strikes": "no", "rout_base": "frozen", "grief": "game", "fled_pp": "no",
+        "summon_pp": "nobody", "difficult_by": "centre", "through_friends": "yes", "run_difficult": "double",
+        "fright": "activation", "figures_hide": "no", "forest_sight": "trunks", "tir_order": "multiply_first",
+        "big_cover": "halved", "reload": "timer", "riposte_to": "attempt",
     }  # fmt: skip
     for option in options():
         assert len({value.id for value in option.values}) == len(option.values) >= 2

@@ -1,0 +1,221 @@
+"""Everything a figure can do, one value each, and their plain form for files.
+
+Places are spots, thousandths of a pace; `figure` is who acts, `target` whom it is done to. Acts that cost no action
+say so; every other one is the action of an activation (SW-13, SW-20 … SW-22).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from models.content import build
+from models.errors import ContentError
+from models.table.spots import Spot
+
+
+@dataclass(frozen=True, slots=True)
+class PutDown:
+    """Put a figure on its start area before the first turn, facing a direction; put again, it moves (SW-147)."""
+
+    figure: str
+    spot: Spot
+    facing: Spot = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class BeginTurn:
+    """Begin the next turn: what lasted a turn ends, the events of its start occur (SW-151). No figure's action."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndHalf:
+    """Have done with the PJ's half of the turn: who has not acted does nothing (SW-14, SW-15)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoNothing:
+    """Let the activation go by (SW-15)."""
+
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoAlong:
+    """Move along a path, the start left out, up to the base move; face any way at its end (SW-16).
+
+    `manner` is `walk`, `stairs` for a ladder, a rope or stairs (SW-18), `swim` or `climb` (SW-19).
+    """
+
+    figure: str
+    path: tuple[Spot, ...]
+    facing: Spot = (0, 0)
+    manner: str = "walk"
+
+
+@dataclass(frozen=True, slots=True)
+class RunTo:
+    """Run straight to a spot, once and a half the base move; one faces the way one ran (SW-17)."""
+
+    figure: str
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTo:
+    """Face a direction before or after moving: no action (SW-11)."""
+
+    figure: str
+    facing: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class RiseUp:
+    """Stand up again (SW-25)."""
+
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """Start a phase of melee with an enemy in contact (SW-29)."""
+
+    figure: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeInHand:
+    """Fight with another of the ways one's arms allow, by its number: no action (SW-28)."""
+
+    figure: str
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShootAt:
+    """Shoot at an enemy with a ranged weapon, by its gear id (SW-35)."""
+
+    figure: str
+    target: str
+    weapon: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReloadWeapon:
+    """Spend an action on reloading, where that takes actions (AMB-SW-19)."""
+
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class CastSpell:
+    """Cast a spell (SW-39), at a target or on a spot and in a direction where it wants one.
+
+    `gear` is the grimoire or the scroll it is read from (SW-93), empty for a spell one knows.
+    """
+
+    figure: str
+    spell: str
+    target: str = ""
+    spot: Spot = (0, 0)
+    facing: Spot = (0, 0)
+    gear: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EndSpell:
+    """Let a wall, a veil or one's invisibility end: no action (SW-123, SW-126, SW-131)."""
+
+    figure: str
+    screen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BreakParalysis:
+    """Try to shake off a magic paralysis (SW-127)."""
+
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class TendTo:
+    """Give 1D4 Vitality to a friend in contact by the skill Soins (SW-112)."""
+
+    figure: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrinkPotion:
+    """Drink a potion: no action, one an activation (SW-22, SW-95)."""
+
+    figure: str
+    gear: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Give gear to another PJ in contact and take something of his for it, by gear ids (SW-48)."""
+
+    figure: str
+    target: str
+    gives: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DoSpecial:
+    """Do something only people at a table can judge, such as picking a lock (SW-21)."""
+
+    figure: str
+    words: str = ""
+
+
+TableAct = (
+    PutDown | BeginTurn | EndHalf | DoNothing | GoAlong | RunTo | TurnTo | RiseUp | Strike | TakeInHand | ShootAt
+    | ReloadWeapon | CastSpell | EndSpell | BreakParalysis | TendTo | DrinkPotion | HandOver | DoSpecial
+)  # fmt: skip
+
+NAMES: Final[Mapping[str, type[TableAct]]] = {
+    "deploy": PutDown,
+    "begin": BeginTurn,
+    "end_half": EndHalf,
+    "wait": DoNothing,
+    "move": GoAlong,
+    "run": RunTo,
+    "face": TurnTo,
+    "rise": RiseUp,
+    "strike": Strike,
+    "hand": TakeInHand,
+    "shoot": ShootAt,
+    "reload": ReloadWeapon,
+    "cast": CastSpell,
+    "dispel": EndSpell,
+    "break_free": BreakParalysis,
+    "heal": TendTo,
+    "drink": DrinkPotion,
+    "exchange": HandOver,
+    "special": DoSpecial,
+}
+_WORDS: Final = {kind: name for name, kind in NAMES.items()}
+
+
+def act_word(act: TableAct) -> str:
+    """Return the word of an act in files and message keys."""
+    return _WORDS[type(act)]
+
+
+def written_act(act: TableAct) -> dict[str, object]:
+    """Return an act as plain JSON values: its word under `act`, and its fields."""
+    return {"act": act_word(act), **asdict(act)}
+
+
+def read_act(raw: object, file: str = "battle", place: str = "") -> TableAct:
+    """Return the act of plain JSON values; raises ContentError."""
+    fields = dict(raw) if isinstance(raw, Mapping) else {}
+    name = fields.pop("act", "")
+    if not isinstance(name, str) or name not in NAMES:
+        raise ContentError("content.not_one_of", file=file, place=place, found=str(name)[:40], allowed=tuple(NAMES))
+    return build(NAMES[name], fields, file=file, place=place)

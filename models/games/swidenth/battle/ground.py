@@ -1,0 +1,98 @@
+"""What the table means by the rules: how far, in sight, how much of a figure is hidden, what a way costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from models.games.swidenth.battle.figures import AGILE, FLIGHT, SPECTRAL
+from models.games.swidenth.battle.numbers import numbers
+from models.games.swidenth.battle.scene import engaged_with
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
+from models.table.legs import BLOCKED, SLOW, Floor, Walker
+from models.table.shapes import Part, near_shape, part_of
+from models.table.sight import ALL, hidden, on_line
+from models.table.spots import CLOSE, UNIT, Spot, length, within
+
+VEIL: Final = "voile-impenetrable"
+LINEAR: Final = "linear"
+OPENED: Final = {"swim": "water", "climb": "climb", "stairs": "climb"}
+"""The kind of ground each manner of moving opens (SW-18, SW-19)."""
+_HIDING: Final = ("obstacle", "linear", "climb", "building", "trunk")
+
+
+def floor_of(battle: TableBattle, figure_id: str, manner: str = "walk") -> Floor:
+    """Return the table as a figure meets it, moving in a manner (SW-18, SW-19, SW-24, SW-108, SW-113, SW-115)."""
+    known = battle.of(figure_id)
+    blocked = BLOCKED - {OPENED.get(manner, "")}
+    slow = SLOW
+    if known.has(SPECTRAL):
+        blocked, slow = frozenset(), frozenset()
+    elif known.has(FLIGHT):
+        blocked, slow = frozenset({"building"}), frozenset()
+    elif known.has(AGILE):
+        slow = frozenset()
+    elif manner == "run":
+        # A run is straight where no obstacle lies on it, a linear one neither.
+        blocked, slow = blocked | {LINEAR}, SLOW - {LINEAR}
+    return battle.ways.floor(Walker(known.radius, blocked, slow, battle.reading("difficult_by") == "base"))
+
+
+def way_cost(floor: Floor, start: Spot, path: Sequence[Spot]) -> int:
+    """Return what a path costs, thousandths of a pace: difficult ground counts twice (SW-24)."""
+    spots = (start, *path)
+    return sum(floor.cost(a, b) for a, b in pairwise(spots))
+
+
+def straight_length(start: Spot, path: Sequence[Spot]) -> int:
+    """Return how long a path is, whatever ground it lies on."""
+    spots = (start, *path)
+    return sum(length(a, b) for a, b in pairwise(spots))
+
+
+def in_range(battle: TableBattle, one: FigureNow, other: FigureNow, paces: int) -> bool:
+    """Return whether a figure is in a range, base to base; a range counts its limit (SW-197)."""
+    return within(base_of(battle, one), base_of(battle, other), paces * UNIT)
+
+
+def hidden_share(battle: TableBattle, state: TableState, eye: FigureNow, target: FigureNow) -> int:
+    """Return how many thousandths of a figure an enemy does not see of it; 1000 for one out of sight (SW-37).
+
+    Figures hide others where that is agreed (AMB-SW-65), woods as areas or by their trunks (AMB-SW-75), the weather
+    beyond its limit (SW-188, SW-189), a veil whatever is behind it (SW-131).
+    """
+    own, other = base_of(battle, eye), base_of(battle, target)
+    sky = state.sky
+    if sky is not None and sky.sight and not within(own, other, sky.sight * UNIT):
+        return ALL
+    reading = battle.reading("figures_hide")
+    others = [base_of(battle, each) for each in state.standing() if each.id not in (eye.id, target.id)]
+    if reading == "block" and on_line(own, other, others):
+        return ALL
+    parts = _hiding(battle, state)
+    share = hidden(own, other, parts)
+    if reading == "cover" and share < ALL:
+        # Figures are cover: they alone put nobody out of sight.
+        share = max(share, min(ALL - 1, hidden(own, other, parts, others)))
+    return share
+
+
+def _hiding(battle: TableBattle, state: TableState) -> list[Part]:
+    kinds = (*_HIDING, "difficult") if battle.reading("forest_sight") == "area" else _HIDING
+    veils = [screen_part(battle, each.corners, each.spell) for each in state.screens if each.spell == VEIL]
+    return [*battle.table.of(kinds), *veils]
+
+
+def screen_part(battle: TableBattle, corners: Sequence[Spot], spell: str) -> Part:
+    """Return a wall or a veil as it stands on the table (SW-126, SW-131)."""
+    return part_of(corners, 0, battle.book.spells[spell].high * UNIT)
+
+
+def stealthy(battle: TableBattle, state: TableState, figure: FigureNow) -> bool:
+    """Return whether a stealthy figure is safe from shots and from afar: against an obstacle, not engaged (SW-103)."""
+    if not battle.of(figure.id).has("furtif") or engaged_with(battle, state, figure):
+        return False
+    least, base = numbers().stealth.obstacle, base_of(battle, figure)
+    parts = [part for part in battle.table.of(_HIDING) if part.top - part.bottom >= least]
+    return near_shape(parts, base, CLOSE)

@@ -1,0 +1,294 @@
+"""Melee: who may strike whom, what each adds to his die, what a phase takes (SW-26 … SW-34).
+
+The figures a phase is rolled with are those its odds are worked out from: one source for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from models.dice import Modifier
+from models.games.swidenth.battle.acts import Strike, TakeInHand
+from models.games.swidenth.battle.figures import DEMONIC, SPECTRAL, Arms
+from models.games.swidenth.battle.scene import Objection, Working, engaged_with, readiness
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, bonus
+from models.games.swidenth.odds import Fighter, loss, phase_counts
+from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE
+from models.odds import at_least, expectation, law
+
+UNARMED: Final = "SW-34"
+
+
+@dataclass(frozen=True, slots=True)
+class Striker:
+    """One of the two in a phase: what is added to its die, its damage with its sources, its Defence, Vitality left.
+
+    `wounds` is whether winning takes Vitality off the other (SW-33, SW-34, SW-113).
+    """
+
+    id: str
+    combat: tuple[Modifier, ...]
+    damage: tuple[Modifier, ...]
+    defence: tuple[Modifier, ...]
+    vitality: int
+    wounds: bool = True
+
+    @property
+    def fighter(self) -> Fighter:
+        """The same as the odds take it."""
+        return Fighter(total(self.combat), max(1, total(self.defence)), total(self.damage), max(1, self.vitality))
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A phase of melee before the dice: who started it and who is struck."""
+
+    attacker: Striker
+    defender: Striker
+
+    def counts(self) -> Mapping[tuple[int, int], int]:
+        """Return (Vitality the attacker loses, Vitality the defender loses) with its ways out of 400."""
+        first, second = self.attacker.fighter, self.defender.fighter
+        if self.attacker.wounds:
+            return phase_counts(first, second, free_attack=not self.defender.wounds)
+        if not self.defender.wounds:
+            return {(0, 0): 400}
+        turned = phase_counts(second, first, free_attack=True)
+        return {(lost, struck): ways for (struck, lost), ways in turned.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What an attack is worth before the dice, exactly: wound and kill the target, expected Vitality it loses.
+
+    `own` is what the attacker is expected to lose, `own_death` the chance of falling; no loss is above what is left.
+    """
+
+    wound: Fraction
+    kill: Fraction
+    damage: Fraction
+    own: Fraction = Fraction(0)
+    own_death: Fraction = Fraction(0)
+    backlash: Fraction = Fraction(0)
+
+
+def total(modifiers: Sequence[Modifier]) -> int:
+    """Return the sum of modifiers."""
+    return sum(each.value for each in modifiers)
+
+
+def prospect(phase: Phase) -> Prospect:
+    """Return what a phase is worth to the attacker (SW-29 … SW-34)."""
+    counts = phase.counts()
+    suffered = law((lost, ways) for (lost, _), ways in counts.items())
+    struck = law((lost, ways) for (_, lost), ways in counts.items())
+    mine, theirs = phase.attacker.vitality, phase.defender.vitality
+    return Prospect(
+        at_least(struck, 1),
+        at_least(struck, theirs),
+        expectation(struck, theirs),
+        expectation(suffered, mine),
+        at_least(suffered, mine),
+    )
+
+
+def arms_in_hand(battle: TableBattle, figure: FigureNow) -> Arms | None:
+    """Return how a figure fights now, None for one without a melee weapon (SW-28, SW-34)."""
+    arms = battle.outfit(figure).arms
+    return arms[min(figure.hand, len(arms) - 1)] if arms else None
+
+
+def numbers_for(battle: TableBattle, state: TableState, one: FigureNow, other: FigureNow) -> int:
+    """Return the Combat a figure gains because its camp is the larger in this melee (SW-32, AMB-SW-16)."""
+    if battle.reading("chain") == "melee":
+        together = _chain(battle, state, one)
+        mine = sum(each.camp == one.camp for each in together)
+        return max(0, 2 * mine - len(together))
+    friends = sum(each.id != one.id for each in engaged_with(battle, state, other))
+    others = sum(each.id != other.id for each in engaged_with(battle, state, one))
+    return max(0, friends - others)
+
+
+def _chain(battle: TableBattle, state: TableState, figure: FigureNow) -> list[FigureNow]:
+    """Return everybody linked to a figure by engagements, itself first."""
+    found, todo = {figure.id: figure}, [figure]
+    while todo:
+        for each in engaged_with(battle, state, todo.pop()):
+            if each.id not in found:
+                found[each.id] = each
+                todo.append(each)
+    return list(found.values())
+
+
+def phase_of(
+    battle: TableBattle,
+    state: TableState,
+    attacker: FigureNow,
+    defender: FigureNow,
+    *,
+    free: bool = False,
+    extra: Sequence[Modifier] = (),
+    magic: bool = False,
+) -> Phase:
+    """Return a phase with all that counts in it; `free` for a free attack (SW-33).
+
+    `extra` is what a spell adds to the attacker's Combat and damage alike, `magic` that it makes the weapon magic
+    (SW-129).
+    """
+    armed, answered = arms_in_hand(battle, attacker), arms_in_hand(battle, defender)
+    helpless = _helpless(battle, defender)
+    strikes = armed is not None and _bites(battle, defender, magic or armed.magic)
+    answers = not free and answered is not None and not helpless and _bites(battle, attacker, answered.magic)
+    outnumber = not free or battle.reading("free_bonus") == "yes"
+    first = _side(battle, state, attacker, defender, armed, extra, outnumber)
+    second = _side(battle, state, defender, attacker, answered, (), outnumber)
+    return Phase(replace(first, wounds=strikes), replace(second, wounds=answers))
+
+
+def _helpless(battle: TableBattle, figure: FigureNow) -> bool:
+    """Return whether every phase against a figure is a free attack (SW-34, AMB-SW-69)."""
+    return figure.prone or (figure.paralysed > 0 and battle.reading("paralysed_defends") == "no")
+
+
+def _bites(battle: TableBattle, target: FigureNow, magic: bool) -> bool:
+    """Return whether a weapon can wound a figure: a spectral one only if it is magic (SW-113)."""
+    return magic or not battle.of(target.id).has(SPECTRAL)
+
+
+def _side(
+    battle: TableBattle,
+    state: TableState,
+    figure: FigureNow,
+    other: FigureNow,
+    arms: Arms | None,
+    extra: Sequence[Modifier],
+    outnumber: bool,
+) -> Striker:
+    known, outfit = battle.of(figure.id), battle.outfit(figure)
+    combat = [Modifier("quest.stat_combat", known.stats[COMBAT])]
+    damage = [Modifier("quest.stat_degats", arms.damage if arms else 0)]
+    defence = [Modifier("quest.stat_defense", known.stats[DEFENCE])]
+    if arms is not None and arms.combat:
+        combat.append(Modifier(arms.rule, arms.combat))
+    if outnumber and (more := numbers_for(battle, state, figure, other)):
+        combat.append(Modifier("SW-32", more))
+    combat += lasting(state, figure, COMBAT, other.id)
+    damage += lasting(state, figure, DAMAGE, other.id)
+    defence += lasting(state, figure, DEFENCE, other.id)
+    marked = battle.of(other.id)
+    if arms is not None and arms.blessing and (marked.has(DEMONIC) or marked.has(SPECTRAL)):
+        damage.append(Modifier("SW-92", arms.blessing))
+    if outfit.armour and _ghostly(battle, figure, other):
+        defence.append(Modifier("SW-113", -outfit.armour))
+    if state.lucky:
+        damage.append(Modifier("SW-193" if state.lucky > 0 else "SW-195", state.lucky))
+    combat += extra
+    damage += extra
+    return Striker(figure.id, tuple(combat), tuple(damage), tuple(defence), figure.vitality)
+
+
+def _ghostly(battle: TableBattle, figure: FigureNow, other: FigureNow) -> bool:
+    """Return whether a figure's plain armour counts for nothing in this exchange (SW-113, AMB-SW-49)."""
+    ghost = other if battle.reading("spectral") == "victims" else figure
+    return battle.of(ghost.id).has(SPECTRAL)
+
+
+def lasting(state: TableState, figure: FigureNow, stat: str, against: str) -> list[Modifier]:
+    """Return what potions, spells and grief add to a number now."""
+    return [Modifier(each.rule, each.value) for each in bonus(state, figure, stat, against)]
+
+
+# -- acts --------------------------------------------------------------------------------------------------------------
+
+
+def refuse_strike(battle: TableBattle, state: TableState, act: Strike) -> Objection | None:
+    """Return why a figure cannot start a phase of melee (SW-20, SW-25, SW-26, SW-34)."""
+    if (found := upright_striker(battle, state, act.figure)) is not None:
+        return found
+    figure, target = state.figure(act.figure), state.figure(act.target)
+    if target.camp == figure.camp or not target.up:
+        return Objection("SW-26", "quest.no_enemy", {"figure": target.id})
+    if target not in engaged_with(battle, state, figure):
+        return Objection("SW-26", "quest.not_engaged", {"figure": target.id})
+    return None
+
+
+def upright_striker(battle: TableBattle, state: TableState, figure_id: str) -> Objection | None:
+    """Return why a figure could start no phase with anybody: it lies (SW-25), it has nothing to fight with (SW-34)."""
+    if (found := readiness(battle, state, figure_id)) is not None:
+        return found
+    figure = state.figure(figure_id)
+    if figure.prone:
+        return Objection("SW-25", "quest.must_rise", {"figure": figure_id})
+    if arms_in_hand(battle, figure) is None:
+        return Objection(UNARMED, "quest.is_unarmed", {"figure": figure_id})
+    return None
+
+
+def do_strike(work: Working, act: Strike) -> None:
+    """Roll a phase of melee; it is the action of the one that starts it (SW-20, SW-29)."""
+    work.acted(act.figure)
+    fight(work, act.figure, act.target, rule="SW-29")
+
+
+def fight(
+    work: Working, by: str, target: str, *, rule: str, free: bool = False, extra: Sequence[Modifier] = (),
+    magic: bool = False,
+) -> None:  # fmt: skip
+    """Roll one phase: opposed Combat, then the winner's margin and damage against Defence (SW-29, SW-30)."""
+    state = work.state
+    phase = phase_of(work.battle, state, state.figure(by), state.figure(target), free=free, extra=extra, magic=magic)
+    first = work.d20("melee", phase.attacker.combat, who=by)
+    second = work.d20("melee", phase.defender.combat, who=target)
+    margin = first.total - second.total
+    winner, loser = (phase.attacker, phase.defender) if margin > 0 else (phase.defender, phase.attacker)
+    lost = loss(abs(margin), winner.fighter.damage, loser.fighter.defence) if winner.wounds else 0
+    work.tell(
+        "fought",
+        by,
+        rule,
+        target=target,
+        rolls=[first.result, second.result],
+        totals=[first.total, second.total],
+        winner=winner.id if margin else "",
+        margin=abs(margin),
+        damage=winner.fighter.damage,
+        defence=loser.fighter.defence,
+        lost=min(lost, loser.vitality),
+        free=not phase.defender.wounds,
+        added=[[each.source, each.value] for each in (*phase.attacker.combat[1:], *phase.defender.combat[1:])],
+    )
+    if margin and work.state.lucky:
+        work.state = replace(work.state, lucky=0)
+    work.wound(loser.id, lost, "SW-30", winner.id)
+
+
+def refuse_hand(battle: TableBattle, state: TableState, act: TakeInHand) -> Objection | None:
+    """Return why a figure cannot change what it fights with: PJ alone may, at any time (SW-28)."""
+    figure = state.figure(act.figure)
+    if not figure.up:
+        return Objection("SW-6", "quest.not_on_table", {"figure": figure.id})
+    if not battle.of(figure.id).hero:
+        return Objection("SW-28", "quest.only_heroes", {"figure": figure.id})
+    if not 0 <= act.hand < len(battle.outfit(figure).arms):
+        return Objection("SW-28", "quest.no_such_arms", {"figure": figure.id})
+    return None
+
+
+def do_hand(work: Working, act: TakeInHand) -> None:
+    """Take something else in hand: no action (SW-28)."""
+    work.change(act.figure, hand=act.hand)
+    work.tell("rearmed", act.figure, "SW-28", hand=act.hand)
+
+
+def free_attackers(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator[FigureNow]:
+    """Yield who strikes freely at a figure that breaks away, in the order of their ids (SW-27, AMB-SW-70)."""
+    if battle.of(figure.id).has("desengagement-habile"):
+        return
+    for each in sorted(engaged_with(battle, state, figure), key=lambda enemy: enemy.id):
+        down = (each.prone or each.paralysed) and battle.reading("prone_strikes") == "no"
+        if not down and arms_in_hand(battle, each) is not None:
+            yield each

@@ -1,0 +1,193 @@
+"""Moving: walking, running, climbing, swimming; breaking away from enemies and coming near frightening ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from models.games.swidenth.battle import melee, mind
+from models.games.swidenth.battle.acts import GoAlong, RunTo
+from models.games.swidenth.battle.figures import FLIGHT
+from models.games.swidenth.battle.ground import OPENED, floor_of, in_range, stealthy, straight_length, way_cost
+from models.games.swidenth.battle.numbers import numbers
+from models.games.swidenth.battle.scene import Objection, Working, engaged_with, near, upright
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
+from models.games.swidenth.gear import run_tenths
+from models.table.legs import keep_off, kept
+from models.table.spots import CLEAR, UNIT, Spot, along, contact, length, overlap
+
+MOST_LEGS: Final = 100
+FREELY: Final = {"climb": "grimpeur", "swim": "amphibie"}
+"""The skill with which each manner goes at base move (SW-97, SW-104)."""
+
+
+def budget_of(battle: TableBattle, figure: FigureNow, manner: str = "walk") -> int:
+    """Return how far a figure goes in an action, thousandths of a pace (SW-16 … SW-19, SW-97, SW-104)."""
+    move = battle.outfit(figure).move
+    if manner == "run":
+        return run_tenths(move) * UNIT // 10
+    slow = manner in FREELY and not battle.of(figure.id).has(FREELY[manner])
+    return move * UNIT // 2 if slow else move * UNIT
+
+
+def refuse_go(battle: TableBattle, state: TableState, act: GoAlong) -> Objection | None:
+    """Return why a figure cannot move along a path (SW-16, SW-18, SW-19)."""
+    if act.manner != "walk" and act.manner not in OPENED:
+        return Objection("SW-16", "quest.no_such_manner", {"figure": act.figure})
+    return refuse_way(battle, state, act.figure, act.path, act.manner)
+
+
+def refuse_run(battle: TableBattle, state: TableState, act: RunTo) -> Objection | None:
+    """Return why a figure cannot run straight to a spot (SW-17, AMB-SW-66)."""
+    if (found := refuse_way(battle, state, act.figure, (act.spot,), "run")) is not None:
+        return found
+    start = state.figure(act.figure).at
+    cost = floor_of(battle, act.figure, "run").cost(start, act.spot)
+    if battle.reading("run_difficult") == "no" and cost > length(start, act.spot):
+        return Objection("SW-24", "quest.no_run_in_difficult", {"figure": act.figure})
+    return None
+
+
+def refuse_way(
+    battle: TableBattle, state: TableState, figure_id: str, path: Sequence[Spot], manner: str
+) -> Objection | None:
+    """Return why a figure cannot go along a path: obstacles, figures in the way, too far, where it ends."""
+    if (found := upright(battle, state, figure_id)) is not None:
+        return found
+    figure = state.figure(figure_id)
+    rule = "SW-17" if manner == "run" else "SW-16"
+    if not path or len(path) > MOST_LEGS or path[-1] == figure.at:
+        return Objection(rule, "quest.no_way", {"figure": figure_id})
+    if (found := _blocked(battle, state, figure, path, manner)) is not None:
+        return found
+    cost = way_cost(floor_of(battle, figure_id, manner), figure.at, path)
+    most = budget_of(battle, figure, manner)
+    if cost > most:
+        return Objection(rule, "quest.too_far", {"figure": figure_id, "cost": cost, "most": most})
+    return refuse_end(battle, state, figure, path[-1])
+
+
+def _blocked(
+    battle: TableBattle, state: TableState, figure: FigureNow, path: Sequence[Spot], manner: str
+) -> Objection | None:
+    """Return what stops a figure on its way: a shape, an enemy it would touch, a friend (AMB-SW-67)."""
+    floor, known = floor_of(battle, figure.id, manner), battle.of(figure.id)
+    spots, ends = (figure.at, *path), (figure.at, path[-1])
+    under = floor.on(figure.at)
+    others = [each for each in state.standing() if each.id != figure.id]
+    enemies = [] if known.has(FLIGHT) else [e for e in others if e.camp != figure.camp]
+    friends = [e for e in others if e.camp == figure.camp] if battle.reading("through_friends") == "no" else []
+    for a, b in pairwise(spots):
+        if not floor.free(a, b, under):
+            return Objection("SW-16", "quest.obstacle", {"figure": figure.id})
+        for group, beyond in ((enemies, CLEAR), (friends, 0)):
+            number = kept(keep_off(known.radius, [base_of(battle, e) for e in group], beyond), a, b, ends)
+            if number is not None:
+                return Objection("SW-16", "quest.figure_in_way", {"figure": group[number].id})
+    return None
+
+
+def refuse_end(battle: TableBattle, state: TableState, figure: FigureNow, spot: Spot) -> Objection | None:
+    """Return why a figure cannot end a way on a spot: off the table, on a shape, on or against the wrong figure."""
+    there = replace(figure, at=spot)
+    base = base_of(battle, there)
+    if not battle.table.inside(spot):
+        return Objection("SW-16", "quest.off_table", {"figure": figure.id})
+    for each in state.standing():
+        if each.id == figure.id:
+            continue
+        other = base_of(battle, each)
+        if overlap(base, other):
+            return Objection("SW-16", "quest.stands_there", {"figure": each.id})
+        if each.camp != figure.camp and contact(base, other) and not contact(base_of(battle, figure), other):
+            if each.hidden:
+                return Objection("SW-123", "quest.is_invisible", {"figure": each.id})
+            if stealthy(battle, state, each) and not in_range(battle, figure, each, numbers().stealth.paces):
+                return Objection("SW-103", "quest.is_stealthy", {"figure": each.id})
+    return None
+
+
+def do_go(work: Working, act: GoAlong) -> None:
+    """Move along a path and face as one likes (SW-16)."""
+    _go(work, act.figure, act.path, act.facing, "SW-18" if act.manner == "stairs" else "SW-16", act.manner)
+
+
+def do_run(work: Working, act: RunTo) -> None:
+    """Run straight and face the way one ran (SW-17)."""
+    _go(work, act.figure, (act.spot,), (0, 0), "SW-17", "run")
+
+
+def _go(work: Working, figure_id: str, path: Sequence[Spot], facing: Spot, rule: str, manner: str) -> None:
+    """Break away, dare, and go as far as one may (SW-27, SW-41)."""
+    work.acted(figure_id)
+    break_away(work, figure_id)
+    figure = work.state.figure(figure_id)
+    if not figure.up or figure.prone:
+        return
+    gone = _dared(work, figure, path)
+    if not gone:
+        work.tell("held_back", figure_id, numbers().fright.rule)
+        return
+    start, last = figure.at, (figure.at, *gone)[-2]
+    ahead = (gone[-1][0] - last[0], gone[-1][1] - last[1])
+    free = facing if facing != (0, 0) and rule != "SW-17" else ahead
+    arrived = work.change(figure_id, at=gone[-1], facing=free)
+    work.tell(
+        "moved", figure_id, rule, path=[list(each) for each in (start, *gone)], manner=manner,
+        cost=way_cost(floor_of(work.battle, figure_id, manner), start, gone),
+        length=straight_length(start, gone),
+    )  # fmt: skip
+    touched = [e for e in work.state.of("foes" if arrived.camp == "heroes" else "heroes")
+               if contact(base_of(work.battle, arrived), base_of(work.battle, e)) and not e.hidden]  # fmt: skip
+    if touched and arrived.hidden:
+        work.change(figure_id, hidden=False)
+        work.tell("seen_again", figure_id, "SW-123")
+    for each in touched:
+        work.tell("engaged", figure_id, "SW-26", target=each.id)
+
+
+def break_away(work: Working, figure_id: str) -> None:
+    """Let every enemy a figure leaves strike freely at it (SW-27, SW-33)."""
+    figure = work.state.figure(figure_id)
+    for enemy in list(melee.free_attackers(work.battle, work.state, figure)):
+        now = work.state.figure(figure_id)
+        if now.up and enemy.up and enemy.id in [e.id for e in engaged_with(work.battle, work.state, now)]:
+            melee.fight(work, enemy.id, figure_id, rule="SW-27", free=True)
+
+
+def _dared(work: Working, figure: FigureNow, path: Sequence[Spot]) -> tuple[Spot, ...]:
+    """Return how far along a path a figure goes when frightening enemies are near it (SW-41, AMB-SW-28)."""
+    battle, paces = work.battle, numbers().fright.paces
+    enemies = work.state.of("foes" if figure.camp == "heroes" else "heroes")
+    feared = mind.frighteners(battle, work.state, figure, enemies)
+    again = battle.reading("fright") == "approach"
+    dared: set[str] = set()
+    gone: list[Spot] = []
+    for spot in path if feared else ():
+        here = replace(figure, at=gone[-1] if gone else figure.at)
+        for each in feared:
+            if near(battle, here, each, paces) or (each.id in dared and not again):
+                continue
+            stop = _edge(battle, here, spot, each, paces)
+            if stop == spot:
+                continue
+            if not mind.dares(work, figure, each):
+                return (*gone, stop) if stop != here.at else tuple(gone)
+            dared.add(each.id)
+        gone.append(spot)
+    return tuple(path)
+
+
+def _edge(battle: TableBattle, here: FigureNow, goal: Spot, feared: FigureNow, paces: int) -> Spot:
+    """Return how far a figure comes on a leg before it is within a pace of another; the goal where it never is."""
+    step, last = UNIT // 20, here.at
+    whole = length(here.at, goal)
+    ahead = (goal[0] - here.at[0], goal[1] - here.at[1])
+    for far in range(step, whole + step, step):
+        spot = goal if far >= whole else along(here.at, ahead, far)
+        if near(battle, replace(here, at=spot), feared, paces):
+            return last
+        last = spot
+    return goal

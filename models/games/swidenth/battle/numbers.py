@@ -1,0 +1,63 @@
+"""The numbers of a battle that belong to no single weapon, skill or spell, from `battle.toml`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from models.content import build, read_toml
+from models.games.swidenth.data import FOLDER
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """What works within so many `paces`: Morale it adds, a difficulty, Combat it gives (SW-41, SW-42, SW-98)."""
+
+    rule: str
+    paces: int
+    morale: int = 0
+    difficulty: int = 0
+    combat: int = 0
+    obstacle: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A number to be reached or rolled with (SW-40, SW-43, SW-94)."""
+
+    rule: str
+    difficulty: int = 0
+    score: int = 0
+    fright: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BaseSize:
+    """A base and what stands on it, thousandths of a pace; how many times a shooter's Tir counts when it is as many
+    times as visible as a normal figure (SW-102, SW-105).
+    """
+
+    rule: str
+    radius: int
+    height: int
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class BattleNumbers:
+    """Every number of `battle.toml`."""
+
+    leader: Near
+    fright: Near
+    grief: Near
+    stealth: Near
+    rout: Score
+    backlash: Score
+    sacred: Score
+    sizes: dict[str, BaseSize]
+
+
+@cache
+def numbers() -> BattleNumbers:
+    """Return the numbers of a battle; raises ContentError for a file that is wrong."""
+    return build(BattleNumbers, read_toml(FOLDER / "battle.toml"), file="battle.toml")

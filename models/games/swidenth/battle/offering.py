@@ -1,0 +1,69 @@
+"""What a figure may do now, besides moving, and what each act is worth before the dice, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from models.games.swidenth.battle.acts import DoNothing, ReloadWeapon, RiseUp, ShootAt, Strike, TableAct, TakeInHand
+from models.games.swidenth.battle.engine import objection
+from models.games.swidenth.battle.melee import Prospect, phase_of, prospect
+from models.games.swidenth.battle.mind import rout_chance
+from models.games.swidenth.battle.scene import Objection, engaged_with
+from models.games.swidenth.battle.shooting import missile_of, shot_of
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
+
+
+@dataclass(frozen=True, slots=True)
+class TableOffer:
+    """An act that is offered: why it cannot be done now, what it is worth where dice decide.
+
+    `rout` is the chance that the death of its target makes somebody flee (SW-43).
+    """
+
+    act: TableAct
+    objection: Objection | None = None
+    prospect: Prospect | None = None
+    rout: Fraction = Fraction(0)
+
+
+def offers(battle: TableBattle, state: TableState, figure_id: str) -> tuple[TableOffer, ...]:
+    """Return every act a figure may think of besides moving, and why some cannot be done."""
+    return tuple(_offer(battle, state, act) for act in _acts(battle, state, state.figure(figure_id)))
+
+
+def _offer(battle: TableBattle, state: TableState, act: TableAct) -> TableOffer:
+    found = objection(battle, state, act)
+    if found is not None:
+        return TableOffer(act, found)
+    worth = prospect_of(battle, state, act)
+    target = getattr(act, "target", "")
+    rout = rout_chance(battle, state, target) * worth.kill if worth is not None and target else Fraction(0)
+    return TableOffer(act, None, worth, rout)
+
+
+def prospect_of(battle: TableBattle, state: TableState, act: TableAct) -> Prospect | None:
+    """Return what an act that can be done is worth, from the very figures it is rolled with; None without dice."""
+    if isinstance(act, Strike):
+        return prospect(phase_of(battle, state, state.figure(act.figure), state.figure(act.target)))
+    if isinstance(act, ShootAt):
+        figure = state.figure(act.figure)
+        missile = missile_of(battle, figure, act.weapon)
+        if missile is not None:
+            return shot_of(battle, state, figure, state.figure(act.target), missile).prospect()
+    return None
+
+
+def _acts(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator[TableAct]:
+    outfit, enemies = battle.outfit(figure), state.of("foes" if figure.camp == "heroes" else "heroes")
+    yield from (Strike(figure.id, each.id) for each in engaged_with(battle, state, figure))
+    for missile in outfit.missiles:
+        yield from (ShootAt(figure.id, each.id, missile.id) for each in enemies)
+    if figure.loaded < 0:
+        yield ReloadWeapon(figure.id)
+    if battle.of(figure.id).hero:
+        yield from (TakeInHand(figure.id, hand) for hand in range(len(outfit.arms)) if hand != figure.hand)
+    if figure.prone:
+        yield RiseUp(figure.id)
+    yield DoNothing(figure.id)

@@ -1,0 +1,209 @@
+"""What an act is resolved on: the battle, its state so far, the dice, and the Events told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
+from models.errors import Refused
+from models.games.event import Event, Json
+from models.games.swidenth.battle.figures import SPECTRAL
+from models.games.swidenth.battle.numbers import numbers
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of, bonus
+from models.games.swidenth.types import MORALE
+from models.table.spots import UNIT, contact, within
+
+D20: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """Why an act cannot be done now: the rule, the message key, its arguments (ids of figures under `figure`)."""
+
+    rule: str
+    key: str
+    args: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """A figure that left the fight in this act: who did it, whether it died."""
+
+    id: str
+    by: str
+    dead: bool
+
+
+class Working:
+    """One act being resolved. `state` is replaced as things happen; `events` and the dice's log grow.
+
+    `fallen` are those who died or fled and whose friends have not been told yet (SW-42, SW-43).
+    """
+
+    def __init__(self, battle: TableBattle, state: TableState, dice: Dice) -> None:
+        self.battle = battle
+        self.state = state
+        self.dice = dice
+        self.events: list[Event] = []
+        self.fallen: list[Fallen] = []
+        self.omens = 0
+
+    def tell(self, kind: str, subject: str, rule: str, **args: Json) -> None:
+        """Add an Event about a figure, or about nobody."""
+        self.state = replace(self.state, count=self.state.count + 1)
+        self.events.append(Event(f"{self.state.count:06d}", kind, subject, str(self.state.turn), rule, args))
+
+    def change(self, figure_id: str, **values: object) -> FigureNow:
+        """Return a figure after changing it."""
+        figure = replace(self.state.figure(figure_id), **values)  # type: ignore[arg-type]
+        self.state = self.state.put(figure)
+        return figure
+
+    def d20(self, purpose: str, modifiers: Sequence[Modifier] = (), *, who: str = "") -> Throw:
+        """Return a D20; `who`: the figure it is thrown for. Where a PJ throws the omen an event is due (SW-192)."""
+        try:
+            thrown = self.dice.roll(D20, purpose, modifiers)
+        except DieWanted as wanted:
+            wanted.who = who
+            raise
+        if who and self.state.omen and thrown.result == self.state.omen and self.battle.of(who).hero:
+            self.omens += 1
+        return thrown
+
+    def small(self, faces: int, purpose: str, *, who: str = "") -> int:
+        """Return a D2, D4, D5 or D10 read off a D20 (SW-4)."""
+        return read_off_d20("SW-4", faces, self.d20(purpose, who=who).result)
+
+    def wound(self, figure_id: str, points: int, rule: str, by: str = "") -> None:
+        """Take Vitality off a figure; at 0 it leaves the table dead (SW-6)."""
+        figure = self.state.figure(figure_id)
+        if points <= 0 or not figure.up:
+            return
+        left = max(0, figure.vitality - points)
+        self.tell("wounded", figure_id, rule, points=min(points, figure.vitality), left=left, by=by)
+        self.change(figure_id, vitality=left)
+        if not left:
+            self.remove(figure_id, "dead", "SW-6", by)
+
+    def remove(self, figure_id: str, how: str, rule: str, by: str = "") -> None:
+        """Take a figure off the table: `dead`, `fled`, `left` or `vanished`; its walls go with it (SW-126)."""
+        self.change(figure_id, status=how, prone=False, paralysed=0, hidden=False)
+        self.tell(how, figure_id, rule, by=by)
+        for screen in self.state.screens:
+            if screen.caster == figure_id:
+                self.state = replace(self.state, screens=tuple(s for s in self.state.screens if s.id != screen.id))
+                self.tell("screen_gone", figure_id, self.battle.book.spells[screen.spell].rule, spell=screen.spell)
+        if how in ("dead", "fled"):
+            self.fallen.append(Fallen(figure_id, by, how == "dead"))
+        if how == "dead" or (how == "fled" and by and self.battle.reading("fled_pp") == "yes"):
+            self._reward(figure_id, by)
+
+    def _reward(self, figure_id: str, by: str) -> None:
+        """Give the PP of an elimination to the PJ that made it (SW-150, AMB-SW-80)."""
+        fallen = self.battle.of(figure_id)
+        if not by or not fallen.worth or fallen.summoner:
+            return
+        doer = self.battle.of(by)
+        if doer.summoner and self.battle.reading("summon_pp") == "caster":
+            doer = self.battle.of(doer.summoner)
+        if doer.hero and self.state.figure(doer.id).camp != self.state.figure(figure_id).camp:
+            self.change(doer.id, points=self.state.figure(doer.id).points + fallen.worth)
+            self.tell("earned", doer.id, "SW-150", points=fallen.worth, target=figure_id)
+
+    def cure(self, figure_id: str, points: int, rule: str, by: str) -> None:
+        """Give Vitality back, up to what the figure started with unless that is agreed otherwise (AMB-SW-26)."""
+        figure = self.state.figure(figure_id)
+        most = self.battle.of(figure_id).stats["vitalite"]
+        after = figure.vitality + points
+        if self.battle.reading("healing_cap") == "capped":
+            after = max(figure.vitality, min(most, after))
+        self.change(figure_id, vitality=after)
+        self.tell("cured", figure_id, rule, points=after - figure.vitality, left=after, by=by)
+
+    def acted(self, figure_id: str) -> None:
+        """Close the activation of a figure: one action a turn (SW-13)."""
+        self.change(figure_id, done=True, struck_by=())
+
+
+def touching(battle: TableBattle, one: FigureNow, other: FigureNow) -> bool:
+    """Return whether two figures on the table are in base contact (SW-26)."""
+    return one.up and other.up and contact(base_of(battle, one), base_of(battle, other))
+
+
+def engaged_with(battle: TableBattle, state: TableState, figure: FigureNow) -> tuple[FigureNow, ...]:
+    """Return the enemies a figure is engaged with: in base contact, none of both invisible (SW-26, SW-123)."""
+    if not figure.up or figure.hidden:
+        return ()
+    base = base_of(battle, figure)
+    return tuple(
+        each
+        for each in state.figures
+        if each.status == "up" and each.camp != figure.camp and not each.hidden and contact(base, base_of(battle, each))
+    )
+
+
+def near(battle: TableBattle, one: FigureNow, other: FigureNow, paces: int) -> bool:
+    """Return whether two figures are within so many paces, base to base: less, or as much too (SW-197, AMB-SW-46)."""
+    strict = battle.reading("near") == "strict"
+    return within(base_of(battle, one), base_of(battle, other), paces * UNIT, strict=strict)
+
+
+def morale(battle: TableBattle, state: TableState, figure: FigureNow) -> tuple[Modifier, ...]:
+    """Return what is added to a Morale test: the characteristic, what lasts, a Leader nearby (SW-98)."""
+    found = [Modifier("quest.stat_moral", battle.of(figure.id).stats[MORALE])]
+    found += [Modifier(each.rule, each.value) for each in bonus(state, figure, MORALE)]
+    led = any(
+        battle.of(each.id).has("chef") and each.id != figure.id and near(battle, each, figure, numbers().leader.paces)
+        for each in state.of(figure.camp)
+    )
+    return (*found, Modifier("SW-98", numbers().leader.morale)) if led else tuple(found)
+
+
+def passes_through(battle: TableBattle, figure_id: str) -> bool:
+    """Return whether obstacles and difficult ground are nothing to a figure (SW-113, SW-115)."""
+    known = battle.of(figure_id)
+    return known.has(SPECTRAL) or known.has("vol")
+
+
+def refuse(objection: Objection | None) -> None:
+    """Raise Refused with the rule and the reason of an objection."""
+    if objection is not None:
+        raise Refused(objection.key, rule=objection.rule, **objection.args)
+
+
+def readiness(battle: TableBattle, state: TableState, figure_id: str, *, action: bool = True) -> Objection | None:
+    """Return why a figure cannot act now: not its half of the turn, done already, down or paralysed (SW-13, SW-14).
+
+    What costs no `action` may be done before and after it (SW-22, SW-28).
+    """
+    figure = state.figure(figure_id)
+    if not figure.up:
+        return Objection("SW-6", "quest.not_on_table", {"figure": figure_id})
+    if state.half not in ("heroes", "npcs") or state.half != half_of(battle, figure):
+        return Objection("SW-14", "quest.not_its_half", {"figure": figure_id})
+    if action and figure.done:
+        return Objection("SW-13", "quest.acted_already", {"figure": figure_id})
+    if figure.paralysed:
+        return Objection("SW-127", "quest.is_paralysed", {"figure": figure_id})
+    return None
+
+
+def upright(battle: TableBattle, state: TableState, figure_id: str, *, lying: bool = False) -> Objection | None:
+    """Return why a figure cannot take an action: it must rise first (SW-25).
+
+    `lying` is for what one that lies may do by the letter of the book: shoot, cast (AMB-SW-48).
+    """
+    if (found := readiness(battle, state, figure_id)) is not None:
+        return found
+    may = not state.figure(figure_id).prone or (lying and battle.reading("prone") == "literal")
+    return None if may else Objection("SW-25", "quest.must_rise", {"figure": figure_id})
+
+
+def half_of(battle: TableBattle, figure: FigureNow) -> str:
+    """Return in which half of the turn a figure acts: PJ and those they lead first (SW-14, AMB-SW-59)."""
+    known = battle.of(figure.id)
+    if figure.camp == "foes":
+        return "npcs"
+    return "heroes" if known.hero or battle.reading("led_npcs") == "with_pj" else "npcs"

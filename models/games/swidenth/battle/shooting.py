@@ -1,0 +1,220 @@
+"""Shots, with weapons and with spells: who may, at whom, with what on the dice (SW-35 … SW-38, SW-111)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from models.dice import Modifier
+from models.games.swidenth.battle.acts import ReloadWeapon, ShootAt
+from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, NORMAL, SMALL, SPECTRAL, Missile
+from models.games.swidenth.battle.ground import hidden_share, in_range, stealthy
+from models.games.swidenth.battle.melee import Prospect, lasting, total
+from models.games.swidenth.battle.numbers import numbers
+from models.games.swidenth.battle.scene import Objection, Working, engaged_with, upright
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
+from models.games.swidenth.odds import loss, shooting, shot_law
+from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE, SHOOTING
+from models.odds import at_least, expectation
+from models.table.sight import ALL, HALF
+from models.table.spots import in_front
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A shot before the dice: what each adds to his die, damage, Defence; what the cover made of the Tir.
+
+    `hidden` is the share of the target the shooter does not see, thousandths.
+    """
+
+    aim: tuple[Modifier, ...]
+    combat: tuple[Modifier, ...]
+    damage: tuple[Modifier, ...]
+    defence: tuple[Modifier, ...]
+    vitality: int
+    hidden: int
+
+    def prospect(self) -> Prospect:
+        """Return what the shot is worth (SW-36)."""
+        found = shot_law(total(self.aim), total(self.damage), total(self.combat), max(1, total(self.defence)))
+        return Prospect(at_least(found, 1), at_least(found, self.vitality), expectation(found, self.vitality))
+
+
+def refuse_shot(battle: TableBattle, state: TableState, act: ShootAt) -> Objection | None:
+    """Return why a figure cannot shoot at another (SW-35, SW-38, SW-103, SW-111)."""
+    if (found := upright(battle, state, act.figure, lying=True)) is not None:
+        return found
+    figure = state.figure(act.figure)
+    missile = missile_of(battle, figure, act.weapon)
+    if missile is None:
+        return Objection("SW-35", "quest.no_missile", {"figure": act.figure})
+    if figure.loaded < 0 or figure.loaded > state.turn:
+        return Objection("SW-111", "quest.not_loaded", {"figure": act.figure})
+    if (found := refuse_engaged(battle, state, figure)) is not None:
+        return found
+    return refuse_target(battle, state, figure, state.figure(act.target), missile.range, "SW-35")
+
+
+def missile_of(battle: TableBattle, figure: FigureNow, weapon: str) -> Missile | None:
+    """Return a weapon a figure can shoot or throw, by its gear id."""
+    return next((each for each in battle.outfit(figure).missiles if each.id == weapon), None)
+
+
+def refuse_engaged(battle: TableBattle, state: TableState, figure: FigureNow) -> Objection | None:
+    """Return why an engaged figure does not shoot (SW-35, SW-39)."""
+    enemies = engaged_with(battle, state, figure)
+    return Objection("SW-35", "quest.shooter_engaged", {"figure": enemies[0].id}) if enemies else None
+
+
+def refuse_target(
+    battle: TableBattle, state: TableState, figure: FigureNow, target: FigureNow, paces: int, rule: str
+) -> Objection | None:
+    """Return why a figure cannot be shot at: friend, engaged, stealthy, invisible, out of range or of sight."""
+    if target.camp == figure.camp or not target.up:
+        return Objection(rule, "quest.no_enemy", {"figure": target.id})
+    if target.hidden:
+        return Objection("SW-123", "quest.is_invisible", {"figure": target.id})
+    if engaged_with(battle, state, target):
+        return Objection("SW-38", "quest.target_engaged", {"figure": target.id})
+    if not in_range(battle, figure, target, paces):
+        return Objection(rule, "quest.out_of_range", {"figure": target.id, "paces": paces})
+    if stealthy(battle, state, target):
+        return Objection("SW-103", "quest.is_stealthy", {"figure": target.id})
+    if hidden_share(battle, state, figure, target) >= ALL:
+        return Objection("SW-2", "quest.out_of_sight", {"figure": target.id})
+    return None
+
+
+def shot_of(battle: TableBattle, state: TableState, figure: FigureNow, target: FigureNow, missile: Missile) -> Shot:
+    """Return a shot with a weapon and all that counts in it (SW-36, SW-37)."""
+    tir = battle.of(figure.id).stats.get(SHOOTING, 0)
+    sky = state.sky
+    weather = [Modifier(sky.rule, sky.shooting)] if sky is not None and sky.shooting else []
+    damage = [Modifier("quest.stat_degats", missile.damage)]
+    known = battle.of(target.id)
+    if missile.blessing and (known.has(DEMONIC) or known.has(SPECTRAL)):
+        damage.append(Modifier("SW-92", missile.blessing))
+    damage += lasting(state, figure, DAMAGE, target.id)
+    return aimed(battle, state, figure, target, "quest.stat_tir", tir, weather, damage)
+
+
+def aimed(
+    battle: TableBattle, state: TableState, figure: FigureNow, target: FigureNow, source: str, value: int,
+    more: Sequence[Modifier], damage: Sequence[Modifier],
+) -> Shot:  # fmt: skip
+    """Return a shot whose characteristic has a value: cover and size divide or multiply it (SW-37, AMB-SW-33).
+
+    `more` is added to it: before it is divided, where that is the reading.
+    """
+    hidden = hidden_share(battle, state, figure, target)
+    gust = [Modifier("SW-195", state.shots)] if state.shots else []
+    added = [*more, *gust]
+    if battle.reading("tir_order") == "modify_first":
+        value, added = value + sum(each.value for each in added), []
+    in_force = scaled(battle, target, value, hidden)
+    aim = [Modifier(source, value)]
+    if in_force != value:
+        aim.append(Modifier(scale_rule(battle, target, hidden), in_force - value))
+    combat, defence = shot_at(battle, state, figure, target)
+    return Shot((*aim, *added), combat, tuple(damage), defence, target.vitality, hidden)
+
+
+def scaled(battle: TableBattle, target: FigureNow, value: int, hidden: int) -> int:
+    """Return a characteristic to shoot with as cover and size make it (SW-37, SW-102, SW-105, SW-109, AMB-SW-87)."""
+    known = battle.of(target.id)
+    big = known.size in (LARGE, HUGE)
+    cover = hidden >= HALF and not (big and battle.reading("big_cover") == "none")
+    return shooting(value * times_visible(battle, target, hidden), cover=cover, small=known.size == SMALL)
+
+
+def times_visible(battle: TableBattle, target: FigureNow, hidden: int) -> int:
+    """Return how many times the Tir counts: a big figure that is that many times as visible (SW-102, SW-105)."""
+    sizes = numbers().sizes
+    mine, normal = sizes[battle.of(target.id).size], sizes[NORMAL]
+    seen = mine.radius * mine.height * (ALL - hidden)
+    return mine.times if seen >= mine.times * normal.radius * normal.height * ALL else 1
+
+
+def scale_rule(battle: TableBattle, target: FigureNow, hidden: int) -> str:
+    """Return the rule by which a shot was made easier or harder."""
+    size = battle.of(target.id).size
+    if size in (LARGE, HUGE) and times_visible(battle, target, hidden) > 1:
+        return numbers().sizes[size].rule
+    return "SW-37" if hidden >= HALF else "SW-109"
+
+
+def shot_at(
+    battle: TableBattle, state: TableState, figure: FigureNow, target: FigureNow
+) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]]:
+    """Return what a target adds to its die and its Defence against a shot (SW-11, SW-36, SW-86, AMB-SW-15)."""
+    outfit, known = battle.outfit(target), battle.of(target.id)
+    front = in_front(base_of(battle, target), target.facing, base_of(battle, figure))
+    combat = [Modifier("quest.stat_combat", known.stats[COMBAT])]
+    if outfit.shield_combat and (front or battle.reading("shield_com_rear") == "yes"):
+        combat.append(Modifier("SW-86", outfit.shield_combat))
+    combat += lasting(state, target, COMBAT, figure.id)
+    defence = [Modifier("quest.stat_defense", known.stats[DEFENCE])]
+    if outfit.shield_defence and front:
+        defence.append(Modifier("SW-86", outfit.shield_defence))
+    defence += lasting(state, target, DEFENCE, figure.id)
+    return tuple(combat), tuple(defence)
+
+
+def do_shoot(work: Working, act: ShootAt) -> None:
+    """Shoot: an action (SW-20, SW-36); what is thrown is gone (SW-87), what must be reloaded is empty (SW-111)."""
+    figure = work.state.figure(act.figure)
+    missile = missile_of(work.battle, figure, act.weapon)
+    if missile is None:
+        return
+    shot = shot_of(work.battle, work.state, figure, work.state.figure(act.target), missile)
+    work.acted(act.figure)
+    loose(work, act.figure, act.target, shot, "SW-36", weapon=missile.id)
+    if not work.state.figure(act.figure).up:
+        return
+    if missile.single:
+        gear = list(figure.gear)
+        gear.remove(missile.id)
+        work.change(act.figure, gear=tuple(gear))
+        work.tell("thrown", act.figure, "SW-87", gear=missile.id)
+    if missile.reload:
+        timer = work.battle.reading("reload") == "timer"
+        work.change(act.figure, loaded=work.state.turn + missile.reload + 1 if timer else -missile.reload)
+
+
+def loose(work: Working, by: str, target: str, shot: Shot, rule: str, *, weapon: str = "", spell: str = "") -> int:
+    """Roll a shot; return by how much it missed, 0 for a tie, less than 0 for a hit (SW-36)."""
+    first = work.d20("shot", shot.aim, who=by)
+    second = work.d20("shot", shot.combat, who=target)
+    margin = first.total - second.total
+    lost = loss(margin, total(shot.damage), max(1, total(shot.defence)))
+    work.tell(
+        "shot", by, rule, target=target, weapon=weapon, spell=spell, rolls=[first.result, second.result],
+        totals=[first.total, second.total], hit=margin > 0, margin=abs(margin), damage=total(shot.damage),
+        defence=total(shot.defence), lost=min(lost, shot.vitality), hidden=shot.hidden,
+        added=[[each.source, each.value] for each in (*shot.aim[1:], *shot.combat[1:])],
+    )  # fmt: skip
+    struck(work, by, target, hit=margin > 0)
+    work.wound(target, lost, "SW-36", by)
+    return -margin
+
+
+def struck(work: Working, by: str, target: str, *, hit: bool) -> None:
+    """Let a figure remember who attacked it from afar: it must attack him (SW-135, AMB-SW-84)."""
+    figure = work.state.figure(target)
+    if figure.up and (hit or work.battle.reading("riposte_to") == "attempt"):
+        work.change(target, struck_by=(*(each for each in figure.struck_by if each != by), by))
+
+
+def refuse_reload(battle: TableBattle, state: TableState, act: ReloadWeapon) -> Objection | None:
+    """Return why a figure has nothing to reload: only where reloading takes actions (AMB-SW-19)."""
+    if (found := upright(battle, state, act.figure)) is not None:
+        return found
+    loaded = state.figure(act.figure).loaded >= 0
+    return Objection("SW-111", "quest.loaded_already", {"figure": act.figure}) if loaded else None
+
+
+def do_reload(work: Working, act: ReloadWeapon) -> None:
+    """Spend an action on reloading (AMB-SW-19)."""
+    figure = work.change(act.figure, loaded=work.state.figure(act.figure).loaded + 1)
+    work.acted(act.figure)
+    work.tell("reloaded", act.figure, "SW-111", left=-figure.loaded)

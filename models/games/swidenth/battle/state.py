@@ -1,0 +1,264 @@
+"""A battle on a table at one moment, as a value: figures and where they stand, whose half of the turn, what lasts.
+
+Spots are spots: thousandths of a pace from the top left corner of the table.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
+from typing import Final, Literal
+
+from models.content import build
+from models.errors import Refused
+from models.games.game import Choices
+from models.games.swidenth.battle.figures import Camp, Combatant, Outfit, outfit_of
+from models.games.swidenth.data import Rulebook, chosen, climate, rulebook
+from models.games.swidenth.types import TableRow
+from models.table.paths import Ways
+from models.table.shapes import PaceTable
+from models.table.spots import Base, Spot, groups
+
+Half = Literal["deploy", "begin", "heroes", "npcs", "over"]
+"""Figures are put on the table; a turn is about to begin; the PJ act; the NPCs act (SW-14); all is said."""
+Condition = Literal["reserve", "up", "dead", "fled", "left", "vanished"]
+"""Not yet there; on the table; dead (SW-6); fled for good (SW-42, SW-43); gone through an exit (SW-149); a summoned
+warrior that vanished (SW-125).
+"""
+OFF: Final = (-1, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """What is added to a number of a figure: `stat` is a characteristic or `degats`; against one figure where it says.
+
+    It lasts until the end of the `turn`, 0 for the rest of the game.
+    """
+
+    stat: str
+    value: int
+    rule: str
+    against: str = ""
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FigureNow:
+    """A figure at one moment.
+
+    `hand` counts its ways to fight in contact (SW-28); `gear` is what it still has; `done` that it acted this turn;
+    `paralysed` is the total its Psyche test must reach (SW-127); `hidden` that it is invisible (SW-123); `loaded` the
+    first turn in which it may shoot again (SW-111); `struck_by` who shot at it or hexed it since it acted (SW-135);
+    `drank` the turn of its last potion; `roused` that a Guard or a Patrol has turned to its other role; `post` counts
+    the zones of a patrol; `points` are the PP its eliminations earned; `steeled` that it has tested for rout (SW-43).
+    """
+
+    id: str
+    camp: Camp
+    status: Condition = "reserve"
+    at: Spot = OFF
+    facing: Spot = (0, 0)
+    vitality: int = 1
+    gear: tuple[str, ...] = ()
+    hand: int = 0
+    done: bool = False
+    prone: bool = False
+    paralysed: int = 0
+    hidden: bool = False
+    bonuses: tuple[Bonus, ...] = ()
+    loaded: int = 0
+    struck_by: tuple[str, ...] = ()
+    drank: int = 0
+    roused: bool = False
+    post: int = 0
+    points: int = 0
+    steeled: bool = False
+
+    @property
+    def up(self) -> bool:
+        """Whether it stands or lies on the table."""
+        return self.status == "up"
+
+
+@dataclass(frozen=True, slots=True)
+class Troop:
+    """Figures that rout together: those that stood as one when they were deployed or arrived (SW-43, SW-44)."""
+
+    id: str
+    members: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A wall of destruction or a veil (SW-126, SW-131): the spell, its caster, the corners of its ground."""
+
+    id: str
+    spell: str
+    caster: str
+    corners: tuple[Spot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A battle at one moment. `count` numbers its Events.
+
+    `lucky` is the damage the next winner in melee adds (events 11 and 16), `magic` and `shots` what an event of this
+    turn adds to spells and shots (SW-194, SW-195); `weather` is the row of the climate table, `omen` the score that
+    brings a random event, 0 for none (SW-192). `occurred` are the events of the quest that have occurred.
+    """
+
+    half: Half
+    turn: int = 0
+    figures: tuple[FigureNow, ...] = ()
+    troops: tuple[Troop, ...] = ()
+    screens: tuple[Screen, ...] = ()
+    lucky: int = 0
+    magic: int = 0
+    shots: int = 0
+    weather: str = ""
+    omen: int = 0
+    occurred: tuple[str, ...] = ()
+    winner: str = ""
+    count: int = 0
+
+    def figure(self, figure_id: str) -> FigureNow:
+        """Return a figure by id; raises Refused without one."""
+        for each in self.figures:
+            if each.id == figure_id:
+                return each
+        raise Refused("quest.no_such_figure")
+
+    def standing(self) -> Iterator[FigureNow]:
+        """Yield the figures on the table."""
+        return (each for each in self.figures if each.status == "up")
+
+    def of(self, camp: Camp) -> tuple[FigureNow, ...]:
+        """Return the figures of a camp on the table."""
+        return tuple(each for each in self.figures if each.camp == camp and each.status == "up")
+
+    def put(self, figure: FigureNow) -> TableState:
+        """Return the state with a figure changed."""
+        return replace(self, figures=tuple(figure if each.id == figure.id else each for each in self.figures))
+
+    @property
+    def sky(self) -> TableRow | None:
+        """The weather in force, none for fair weather or where nobody rolled."""
+        return climate().get(self.weather)
+
+
+@dataclass(frozen=True, eq=False)
+class TableBattle:
+    """What does not change while a battle is fought: its figures as they came, the table, the readings, the book."""
+
+    figures: tuple[Combatant, ...]
+    table: PaceTable
+    choices: Choices = field(default_factory=dict)
+    book: Rulebook = field(default_factory=rulebook)
+
+    @cached_property
+    def _known(self) -> dict[str, Combatant]:
+        return {each.id: each for each in self.figures}
+
+    @cached_property
+    def _outfits(self) -> dict[tuple[str, tuple[str, ...]], Outfit]:
+        return {}
+
+    @cached_property
+    def ways(self) -> Ways:
+        """The ways over the table, with what was found out about them."""
+        return Ways(self.table)
+
+    @cached_property
+    def _readings(self) -> dict[str, str]:
+        return {}
+
+    def of(self, figure_id: str) -> Combatant:
+        """Return a figure as it came; raises Refused without one."""
+        found = self._known.get(figure_id)
+        if found is None:
+            raise Refused("quest.no_such_figure")
+        return found
+
+    def outfit(self, figure: FigureNow) -> Outfit:
+        """Return what a figure can do with the gear it still has."""
+        key = (figure.id, figure.gear)
+        if key not in self._outfits:
+            self._outfits[key] = outfit_of(self.book, self.of(figure.id), figure.gear, self.choices)
+        return self._outfits[key]
+
+    def reading(self, option: str) -> str:
+        """Return the reading in force of an option."""
+        if option not in self._readings:
+            self._readings[option] = chosen(self.choices, option)
+        return self._readings[option]
+
+
+def base_of(battle: TableBattle, figure: FigureNow) -> Base:
+    """Return a figure as geometry sees it."""
+    known = battle.of(figure.id)
+    return Base(figure.at[0], figure.at[1], known.radius, known.height)
+
+
+def bonus(state: TableState, figure: FigureNow, stat: str, against: str = "") -> tuple[Bonus, ...]:
+    """Return what lasts on a number of a figure now, against a figure where that matters."""
+    return tuple(
+        each
+        for each in figure.bonuses
+        if each.stat == stat and each.turn in (0, state.turn) and each.against in ("", against)
+    )
+
+
+def begin(battle: TableBattle, places: Mapping[str, Spot], wounds: Mapping[str, int] | None = None) -> TableState:
+    """Return a battle before its first turn: who has a place stands there, the others are kept in reserve.
+
+    `wounds` is the Vitality that heroes lost before.
+    """
+    lost = wounds or {}
+    figures = tuple(
+        FigureNow(
+            each.id,
+            each.camp,
+            "up" if each.id in places else "reserve",
+            places.get(each.id, OFF),
+            vitality=max(1, each.stats["vitalite"] - lost.get(each.id, 0)),
+            gear=each.gear,
+        )
+        for each in battle.figures
+    )
+    return TableState("deploy", figures=figures)
+
+
+def banded(battle: TableBattle, state: TableState) -> TableState:
+    """Return the state with the troops of those on the table: PJ are one, NPCs those in a chain of gaps under 1 pace.
+
+    Who is in a troop already stays there (SW-44, AMB-SW-29).
+    """
+    known = {each for troop in state.troops for each in troop.members}
+    fresh = [each for each in state.standing() if each.id not in known]
+    heroes = tuple(each.id for each in fresh if battle.of(each.id).hero)
+    found = [Troop(heroes[0], heroes)] if heroes else []
+    for camp in ("heroes", "foes"):
+        rest = [each for each in fresh if each.camp == camp and not battle.of(each.id).hero]
+        for chain in groups([base_of(battle, each) for each in rest]):
+            members = tuple(rest[each].id for each in chain)
+            found.append(Troop(members[0], members))
+    return replace(state, troops=(*state.troops, *found))
+
+
+def written(state: TableState) -> dict[str, object]:
+    """Return a state as plain JSON values."""
+    return asdict(state)
+
+
+def read_state(raw: object, file: str = "battle") -> TableState:
+    """Return the state of plain JSON values; raises ContentError."""
+    return build(TableState, raw, file=file)
+
+
+def fingerprint(state: TableState) -> str:
+    """Return a hash of a state: two battles that stand alike have the same."""
+    text = json.dumps(written(state), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()

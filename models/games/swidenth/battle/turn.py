@@ -1,0 +1,121 @@
+"""The turn: who acts when, what begins and ends with it (SW-13 … SW-15)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models.games.swidenth.battle.acts import BeginTurn, DoNothing, DoSpecial, EndHalf, PutDown, RiseUp, TurnTo
+from models.games.swidenth.battle.scene import Objection, Working, half_of, readiness
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, banded, base_of
+from models.table.spots import overlap
+
+
+def refuse_put_down(battle: TableBattle, state: TableState, act: PutDown) -> Objection | None:
+    """Return why a figure cannot be put on a spot before the first turn: another base is there."""
+    if state.half != "deploy":
+        return Objection("SW-147", "quest.deployed")
+    figure = state.figure(act.figure)
+    base = base_of(battle, replace(figure, at=act.spot))
+    for each in state.standing():
+        if each.id != figure.id and overlap(base, base_of(battle, each)):
+            return Objection("SW-147", "quest.stands_there", {"figure": each.id})
+    return None
+
+
+def do_put_down(work: Working, act: PutDown) -> None:
+    """Put a figure on its spot (SW-147)."""
+    work.change(act.figure, at=act.spot, facing=act.facing, status="up")
+    work.tell("put_down", act.figure, "SW-147", at=list(act.spot))
+
+
+def refuse_begin(_battle: TableBattle, state: TableState, _act: BeginTurn) -> Objection | None:
+    """Return why no turn can begin: one is under way, or nobody stands there."""
+    if state.half not in ("deploy", "begin"):
+        return Objection("SW-13", "quest.turn_under_way")
+    return None if any(state.standing()) else Objection("SW-147", "quest.nobody_there")
+
+
+def do_begin(work: Working, _act: BeginTurn) -> None:
+    """Begin a turn: everybody may act again, what lasted the turn before is over (SW-13)."""
+    turn = work.state.turn + 1
+    figures = tuple(
+        replace(each, done=False, bonuses=tuple(b for b in each.bonuses if b.turn in (0, turn)))
+        for each in work.state.figures
+    )
+    work.state = replace(work.state, half="heroes", turn=turn, figures=figures, magic=0, shots=0)
+    work.state = banded(work.battle, work.state)
+    work.tell("turn", "", "SW-14", turn=turn)
+
+
+def refuse_end_half(_battle: TableBattle, state: TableState, _act: EndHalf) -> Objection | None:
+    """Return why the PJ's half cannot end: it is not under way. NPCs act each by its script (SW-14)."""
+    if state.half != "heroes":
+        return Objection("SW-14", "quest.not_your_half")
+    return None
+
+
+def do_end_half(work: Working, _act: EndHalf) -> None:
+    """Let everybody of this half that has not acted do nothing (SW-15)."""
+    for each in waiting(work.battle, work.state):
+        work.acted(each.id)
+
+
+def refuse_nothing(battle: TableBattle, state: TableState, act: DoNothing) -> Objection | None:
+    """Return why a figure cannot even let its activation go by: it is not its turn, it has acted (SW-13 … SW-15)."""
+    found = readiness(battle, state, act.figure)
+    return None if found is not None and found.key == "quest.is_paralysed" else found
+
+
+def do_nothing(work: Working, act: DoNothing) -> None:
+    """Let an activation go by (SW-15)."""
+    work.acted(act.figure)
+    work.tell("waited", act.figure, "SW-15")
+
+
+def do_special(work: Working, act: DoSpecial) -> None:
+    """Spend the action on what people judge (SW-21)."""
+    work.acted(act.figure)
+    work.tell("special", act.figure, "SW-21", words=act.words)
+
+
+def refuse_turning(battle: TableBattle, state: TableState, act: TurnTo) -> Objection | None:
+    """Return why a figure cannot turn round: only in its half, and after a move that leaves it free (SW-11, SW-16)."""
+    if act.facing == (0, 0):
+        return Objection("SW-11", "quest.no_direction", {"figure": act.figure})
+    if state.half == "deploy":
+        return None
+    return readiness(battle, state, act.figure)
+
+
+def do_turning(work: Working, act: TurnTo) -> None:
+    """Face another way (SW-11)."""
+    work.change(act.figure, facing=act.facing)
+    work.tell("faced", act.figure, "SW-11", facing=list(act.facing))
+
+
+def refuse_rise(battle: TableBattle, state: TableState, act: RiseUp) -> Objection | None:
+    """Return why a figure cannot stand up: it stands (SW-25)."""
+    if (found := readiness(battle, state, act.figure)) is not None:
+        return found
+    return None if state.figure(act.figure).prone else Objection("SW-25", "quest.stands_up", {"figure": act.figure})
+
+
+def do_rise(work: Working, act: RiseUp) -> None:
+    """Stand up for an action (SW-25)."""
+    work.change(act.figure, prone=False)
+    work.acted(act.figure)
+    work.tell("rose", act.figure, "SW-25")
+
+
+def waiting(battle: TableBattle, state: TableState) -> tuple[FigureNow, ...]:
+    """Return who has still to act in the half under way (SW-13, SW-14)."""
+    return tuple(each for each in state.standing() if not each.done and half_of(battle, each) == state.half)
+
+
+def settle(work: Working) -> None:
+    """Go on to the other half or to the end of the turn when everybody has acted (SW-14)."""
+    state = work.state
+    if state.half == "heroes" and not waiting(work.battle, state):
+        work.state = state = replace(state, half="npcs")
+    if state.half == "npcs" and not waiting(work.battle, state):
+        work.state = replace(state, half="begin")

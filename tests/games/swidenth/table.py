@@ -1,0 +1,109 @@
+"""Positions on a table and what comes of acts on them: the cases of tests/cases/swidenth/battle, played as they say."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from models.dice import Dice
+from models.games.event import Event
+from models.games.swidenth.battle.acts import read_act, written_act
+from models.games.swidenth.battle.engine import objection, resolve
+from models.games.swidenth.battle.offering import prospect_of
+from models.games.swidenth.battle.position import read_position
+from models.games.swidenth.battle.state import TableBattle, TableState, base_of, fingerprint, read_state, written
+from models.i18n import LANGUAGES, Translator
+from models.table.spots import overlap
+
+Steps = Sequence[Mapping[str, Any]]
+FOLDER = Path(__file__).parents[2] / "cases" / "swidenth" / "battle"
+WORDS = tuple(Translator(lang) for lang in LANGUAGES)
+
+
+def cases(name: str) -> list[dict[str, Any]]:
+    return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def put_down(case: Mapping[str, Any], options: Mapping[str, str] | None = None) -> tuple[TableBattle, TableState]:
+    """Return the battle of a case and how it stands, by the readings asked for."""
+    return read_position(case["position"], "case.json", choices=options)
+
+
+def follow(
+    battle: TableBattle, state: TableState, steps: Sequence[Mapping[str, Any]]
+) -> tuple[TableState, list[Event]]:
+    """Do the acts of a case, comparing what came of each with what it says."""
+    told: list[Event] = []
+    for step in steps:
+        state, events = _step(battle, state, step)
+        told += events
+    return state, told
+
+
+def _step(battle: TableBattle, state: TableState, step: Mapping[str, Any]) -> tuple[TableState, tuple[Event, ...]]:
+    act = read_act(step["act"], "case.json")
+    assert read_act(written_act(act)) == act
+    found = objection(battle, state, act)
+    if "denied" in step:
+        assert found is not None, step
+        assert [found.rule, found.key.removeprefix("quest.")] == step["denied"]
+        for t in WORDS:
+            assert t(found.key, **dict.fromkeys(("figure", *found.args), "x")) != found.key
+        return state, ()
+    assert found is None, (step, found)
+    for name, wanted in step.get("odds", {}).items():
+        worth = prospect_of(battle, state, act)
+        assert getattr(worth, name) == Fraction(wanted), (step["act"], name, getattr(worth, name))
+    done = resolve(battle, state, act, Dice("case", typed=step.get("dice", ())))
+    sound(battle, done.state)
+    assert [throw.result for throw in done.dice] == list(step.get("dice", ()))
+    if "events" in step:
+        assert [f"{event.kind} {event.rule}" for event in done.events] == step["events"]
+    for wanted in step.get("told", ()):
+        assert any(wanted.items() <= flat(event).items() for event in done.events), (
+            wanted,
+            list(map(flat, done.events)),
+        )
+    return done.state, done.events
+
+
+def flat(event: Event) -> dict[str, Any]:
+    """Return an Event with its arguments side by side."""
+    return {"kind": event.kind, "subject": event.subject, "rule": event.rule, **event.args}
+
+
+def sound(battle: TableBattle, state: TableState) -> None:
+    """What holds after every act: nobody stands on another or off the table, the state reads back the same."""
+    there = [base_of(battle, each) for each in state.standing()]
+    assert not [(a, b) for n, a in enumerate(there) for b in there[:n] if overlap(a, b)]
+    assert all(battle.table.inside(each.spot) for each in there)
+    assert all(each.vitality > 0 for each in state.standing())
+    assert fingerprint(read_state(json.loads(json.dumps(written(state))))) == fingerprint(state)
+
+
+def after(state: TableState, wanted: Mapping[str, Mapping[str, Any]]) -> None:
+    """Compare figures with what a case says of them."""
+    for key, values in wanted.items():
+        figure = asdict(state.figure(key))
+        found = {name: list(figure[name]) if isinstance(figure[name], tuple) else figure[name] for name in values}
+        assert found == dict(values), key
+
+
+def readings(
+    case: Mapping[str, Any],
+) -> Iterator[tuple[dict[str, str], Sequence[Mapping[str, Any]], Mapping[str, Any]]]:
+    """Yield the options, steps and outcome of each reading of a case; of itself where it has one only."""
+    for each in case.get("readings", ({},)):
+        yield (
+            each.get("options", {}),
+            each.get("steps", case.get("steps", ())),
+            each.get("after", case.get("after", {})),
+        )
+
+
+def _after(each: Mapping[str, Any], case: Mapping[str, Any]) -> Mapping[str, Any]:
+    return each.get("after", case.get("after", {}))
