@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -30,6 +30,10 @@ _DOT: Final = 2.5
 """Radius in pixels up to which the name of a sector may stand over a planet, as over a dot of the ground."""
 _FEW: Final = 400
 """Planets in view up to which a name that finds no room at its planet is led to it by a line."""
+LONGEST: Final = 6
+"""How long such a line is at most, in halves of letters' sizes: a longer one is a riddle of its own."""
+_SECTORS: Final = {"sector": 14, "small sector": 11}
+"""Letters of the names of sectors at 100 %, by style."""
 _PICTURES: Final = 1_500
 _AT_ONCE: Final = 4
 _RIM: Final = tuple(
@@ -72,7 +76,7 @@ class NameWork:
         self._drawn, self._camera, self._commands, self._chosen = drawn, camera, commands, chosen
         self._kept_free = kept_free
         self._polygons: dict[int, QPolygonF] = {}
-        self._leaders = True
+        self._leaders = LONGEST
         self._work = self._all()
 
     def step(self, seconds: float) -> bool:
@@ -88,7 +92,7 @@ class NameWork:
         for box in self._kept_free:
             room.take(box)
         numbers = self._candidates()
-        self._leaders = len(numbers) <= _FEW
+        self._leaders = LONGEST if len(numbers) <= _FEW else 0
         yield
         dots = [number for number in numbers if self._reach(int(number)) <= _DOT]
         for part in _parts(np.setdiff1d(numbers, dots), 100):
@@ -199,7 +203,7 @@ class NameWork:
 
     def _sectors(self, room: LabelRoom) -> Iterator[None]:
         drawn, camera = self._drawn, self._camera
-        size = round(14 * drawn.zoom)
+        size = round(_SECTORS["sector"] * drawn.zoom)
         steps = [(dx, dy) for dy in range(-16, 17) for dx in range(-5, 6)]
         steps.sort(key=lambda step: (step[0] ** 2 * 4 + step[1] ** 2, step))
         reach = 2.5 * size / camera.scale
@@ -214,31 +218,40 @@ class NameWork:
             points = [self._at(point.x(), point.y()) for point in polygon.toList()]
             x, y = centroid(points)
             x, y = min(max(x, 40), camera.width - 40), min(max(y, 20), camera.height - 20)
-            words = sector.name.upper()
             across, down = max((right - left) // 14, 8), max((bottom - top) // 20, 5)
             spots = [(x + dx * across, y + dy * down) for dx, dy in steps]
             others = [other for other, box in outlines.items() if other != number and box.intersects(bounds)]
-            free: list[tuple[int, int, Box]] = []
-            for i, box in enumerate(inside_spots(spots, words, size + 2)):
-                if i % 8 == 7:
-                    yield
-                spot = spots[i]
-                beside = left < spot[0] < right and top - 2 * size < spot[1] < bottom + 2 * size
-                if beside and room.free(box) and not any(self._inside(spot, other) for other in others):
-                    free.append((room.crossed(box), i, box))
-                    if free[-1][0] == 0:
-                        break
-            led: tuple[PlacedLabel, ...]
-            clear = [each for each in free if each[0] == 0] or (free if len(drawn.scene.x) > _FEW else [])
-            if clear:
-                box = min(clear)[2]
-                room.take(box)
-                led = (PlacedLabel(sector.id, words, box, size, "middle"),)
-            else:
-                # No room on it that is off the routes: its name stands beside it, or aside with a line to it.
-                half = round(min(right - left, bottom - top) / 2)
-                led = place([Wish(sector.id, words, x, y, half, size + 2, 1, must=True)], room)
-            self.found += [self._name(("sectors", sector.id), each, x, y, "sector") for each in led]
+            half = round(min(right - left, bottom - top) / 2)
+            wish = Wish(sector.id, sector.name.upper(), x, y, half, size + 2, 1)
+            led: tuple[PlacedLabel, ...] = ()
+            # In smaller letters where large ones find no room; led from afar only where these find none either.
+            for style in _SECTORS:
+                size = round(_SECTORS[style] * drawn.zoom)
+                wish = replace(wish, size=size + 2)
+                free: list[tuple[int, int, Box]] = []
+                for i, box in enumerate(inside_spots(spots, wish.text, wish.size)):
+                    if i % 8 == 7:
+                        yield
+                    spot = spots[i]
+                    beside = left < spot[0] < right and top - 2 * size < spot[1] < bottom + 2 * size
+                    if beside and room.free(box) and not any(self._inside(spot, other) for other in others):
+                        free.append((room.crossed(box), i, box))
+                        if free[-1][0] == 0:
+                            break
+                clear = [each for each in free if each[0] == 0] or (free if len(drawn.scene.x) > _FEW else [])
+                # No room on it that is off the routes: its name stands beside it, or aside with a short line to it.
+                # Where that cannot be it crosses a route on its rim rather than be led across the chart.
+                led = () if clear else place([wish], room, leaders=self._leaders)
+                if free and not led:
+                    box = min(clear or free)[2]
+                    room.take(box)
+                    led = (PlacedLabel(sector.id, wish.text, box, size, "middle"),)
+                led = led or place([replace(wish, must=True)], room, leaders=0)
+                if led:
+                    break
+                yield
+            led = led or place([wish], room)
+            self.found += [self._name(("sectors", sector.id), each, x, y, style) for each in led]
             yield
 
 
@@ -309,7 +322,7 @@ class NamePictures:
         painter.setPen(QColor(inks.ground))
         for x, y in _RIM:
             painter.drawText(baseline + QPointF(x, y), name.text)
-        painter.setPen(QColor({"sector": inks.muted, "command": inks.muted}.get(name.style, inks.ink)))
+        painter.setPen(QColor(dict.fromkeys((*_SECTORS, "command"), inks.muted).get(name.style, inks.ink)))
         painter.drawText(baseline, name.text)
         painter.end()
         return pixels
@@ -317,13 +330,13 @@ class NamePictures:
 
 def name_font(style: str, zoom: float) -> QFont:
     """Return the typeface of a style of names."""
-    font = QFont(SERIF if style == "sector" else SANS)
-    font.setPixelSize(round({"sector": 14, "great": 13, "command": 11}.get(style, 12) * zoom))
+    font = QFont(SERIF if style in _SECTORS else SANS)
+    font.setPixelSize(round({**_SECTORS, "great": 13, "command": 11}.get(style, 12) * zoom))
     if style == "great":
         font.setWeight(QFont.Weight.DemiBold)
     elif style == "command":
         font.setItalic(True)
-    elif style == "sector":
+    elif style in _SECTORS:
         font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 2 * zoom)
     return font
 

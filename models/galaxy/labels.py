@@ -19,6 +19,7 @@ Box = tuple[int, int, int, int]
 Anchor = Literal["start", "middle", "end"]
 _LEADERS: Final = (3, 4, 5, 6, 8, 11, 15, 20)
 """How far from its disc, in halves of letters' sizes, a name may stand at the end of a leader line."""
+FAR: Final = _LEADERS[-1]
 
 _NARROW: Final = frozenset("iIjltfr.,:;'’!|()[] -·*")
 _WIDE: Final = frozenset("mwMWŒœ@—%")
@@ -151,20 +152,20 @@ def place(
     gap: int | None = None,
     progress: Progress = silent,
     *,
-    leaders: bool = True,
+    leaders: int = FAR,
 ) -> tuple[PlacedLabel, ...]:
     """Return the names that found room, most important first, then by id; their boxes are taken from `room`.
 
     Each stands beside, above or below its disc, where it lies on no other name, no disc and no line; else further off
-    with a leader line, unless there are to be none. `most` ends the work after that many; `gap` is the space to the
-    disc, a quarter of the letters' size if not given. Progress may cancel.
+    with a leader line, at most `leaders` halves of its letters' size long. `most` ends the work after that many;
+    `gap` is the space to the disc, a quarter of the letters' size if not given. Progress may cancel.
     """
     found: list[PlacedLabel] = []
     for wish in watched(sorted(wishes, key=lambda w: (-w.weight, w.id)), progress):
         if most is not None and len(found) >= most:
             break
         first = wish.radius + (wish.size // 4 if gap is None else gap)
-        label = _beside(room, wish, first) or (_led(room, wish) if leaders else None)
+        label = _beside(room, wish, first) or _led(room, wish, leaders)
         if label is None and wish.must:
             label = _beside(room, wish, first, anyhow=True)
         if label is not None:
@@ -192,9 +193,9 @@ def _beside(room: LabelRoom, wish: Wish, first: int, *, anyhow: bool = False) ->
     return None
 
 
-def _led(room: LabelRoom, wish: Wish) -> PlacedLabel | None:
+def _led(room: LabelRoom, wish: Wish, longest: int) -> PlacedLabel | None:
     """Return a name at the end of a leader line, as near as there is room, its line on as few others as may be."""
-    for steps in _LEADERS:
+    for steps in (each for each in _LEADERS if each <= longest):
         free = []
         for i, box in enumerate(_ring(wish, wish.radius + steps * wish.size // 2)):
             if not room.free(box) or room.crossed(box):

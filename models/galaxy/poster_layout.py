@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Final
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.labels import Box, LabelRoom, PlacedLabel, Wish, inside_spots, place
+from models.galaxy.labels import FAR, Box, LabelRoom, PlacedLabel, Wish, inside_spots, place
 from models.galaxy.poster_style import INKS, PAPERS, Ink, Theme
 from models.galaxy.shapes import centroid
 from models.galaxy.values import Income, Planet, Point
@@ -150,9 +150,9 @@ def _labelled(layout: Layout, progress: Progress) -> Layout:
         for x, y, radius in places.values():
             room.take((x - radius, y - radius, x + radius, y + radius))
     others = [wish for wish in wishes if wish.weight != FIRST]
-    labels += place(others, room, progress=progress, leaders=len(wishes) <= MANY)
+    labels += place(others, room, progress=progress, leaders=FAR if len(wishes) <= MANY else 0)
     units = [Wish(c.id, c.name, *layout.at(c.at), 2 * mark, max(mark * 5 // 2, READ)) for c in galaxy.commands]
-    labels += place(units, room, progress=progress, leaders=len(units) <= MANY)
+    labels += place(units, room, progress=progress, leaders=FAR if len(units) <= MANY else 0)
     return replace(layout, labels=labels, areas=areas)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from editor.galaxy.analysis import Analysis, LegendLine
-from editor.galaxy.panels.analysis_colours import shades, sorts
+from editor.galaxy.panels.analysis_colours import sorts
 from editor.galaxy.panels.studies_wealth import monopolies, nearly_whole
 from editor.galaxy.panels.study import Asked, Study
 from editor.galaxy.plain_table import Line
@@ -126,7 +126,7 @@ def reached(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
         return Study(t("atlas.choose_command"), (), ())
     found = rules.reach(galaxy, commands, asked.choices, progress)
     ways = list(ReachKind)
-    tints = dict(zip(ways, shades(asked.look.colours.dark, len(ways)), strict=True))
+    tints = dict(zip(ways, sorts(asked.look.colours.dark, len(ways)), strict=True))
     by_way = sorted(found, key=lambda key: (ways.index(found[key]), galaxy.planet[key].name, key))
     lines = [_reach_line(asked, galaxy, key, ways.index(found[key]), t(f"atlas.when_{found[key]}")) for key in by_way]
     alone = [key for key in galaxy.planet if key not in found]

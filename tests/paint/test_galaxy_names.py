@@ -1,0 +1,40 @@
+"""Names on the chart: near what they name at every size of text, sectors and capitals among them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from editor.paint.galaxy_camera import GalaxyCamera
+from editor.paint.galaxy_names import LONGEST, NameWork, name_font
+from editor.paint.galaxy_scene import scene
+from editor.paint.galaxy_show import Drawn, drawn
+from editor.paint.galaxy_style import DAY
+from models.games.empire.sample import sample
+
+
+@cache
+def dressed(zoom: float) -> Drawn:
+    return drawn(scene(sample()), DAY, frozenset(("sectors", "routes", "ownership", "income")), zoom)
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(("zoom", "width", "height"), [(1.0, 700, 620), (1.5, 900, 700)])
+def test_no_name_is_led_across_the_chart_and_every_sector_and_capital_has_one(
+    zoom: float, width: int, height: int
+) -> None:
+    shown, galaxy = dressed(zoom), sample()
+    camera = GalaxyCamera(width=width, height=height).fitted(galaxy.bounds)
+    work = NameWork(shown, camera, galaxy.commands, frozenset())
+    assert work.step(30)
+    far = []
+    for name in work.found:
+        if name.leader is not None:
+            x1, y1, x2, y2 = name.leader
+            letters = name_font(name.style, zoom).pixelSize() + 3 * zoom
+            far += [name.text] * (((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 > letters * (LONGEST / 2 + 1.5))
+    assert far == []
+    named = {name.key for name in work.found}
+    assert {("sectors", sector.id) for sector in galaxy.sectors} <= named
+    assert {("planets", capital) for capital in galaxy.capitals} <= named
