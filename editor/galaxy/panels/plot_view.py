@@ -8,20 +8,24 @@ from typing import Any, Final
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPicture
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPicture
 from PySide6.QtWidgets import QToolTip
 
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
 
 HALF: Final = 0.36
+ROW: Final = 20
+"""Pixels of a row at 100 %: its name is whole letters high however low the panel is."""
+_NAMES: Final = 0.42
+"""The most of the width that names take; longer ones are cut, and said whole under the pointer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar: where it stands (column, from, to), its colour, what its tip says, the letters on or in it."""
+    """One bar: where it lies (row, from, to), its colour, what its tip says, the letters beside or in it."""
 
-    column: int
+    row: int
     low: float
     high: float
     colour: str
@@ -48,13 +52,14 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
         super().__init__(background=look.colours.panel)
         self._look, self._press = look, pressed
         self._boxes: list[tuple[QRectF, str]] = []
-        self.setMinimumHeight(look.px(120))
+        self.names: tuple[str, ...] = ()
         self.setMinimumWidth(look.px(180))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         item = self.getPlotItem()
         item.setMenuEnabled(False)
         item.hideButtons()
         item.getViewBox().setMouseEnabled(x=False, y=False)
+        item.getAxis("left").setStyle(hideOverlappingLabels=False, autoReduceTextSpace=False)
         for side in ("left", "bottom"):
             axis = item.getAxis(side)
             axis.setPen(pg.mkPen(look.colours.strong_line))
@@ -64,35 +69,33 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
         self.scene().sigMouseClicked.connect(self._clicked)
 
     def show_bars(self, bars: Sequence[Bar], names: Sequence[str], unit: str) -> None:
-        """Show bars over their names."""
-        item = self._clear()
+        """Show lying bars beside their names."""
+        item = self._clear(names)
         high = max([bar.high for bar in bars], default=1.0) or 1.0
         picture = QPicture()
         painter = QPainter(picture)
         for bar in bars:
-            box = QRectF(bar.column - HALF, bar.low, 2 * HALF, bar.high - bar.low)
+            box = QRectF(bar.low, bar.row - HALF, bar.high - bar.low, 2 * HALF)
             painter.setPen(pg.mkPen(self._look.colours.panel, width=1))
             painter.setBrush(QColor(bar.colour))
             painter.drawRect(box)
             self._boxes.append((box, bar.tip))
         painter.end()
-        item.addItem(_Drawing(picture, QRectF(-0.5, 0, max(len(names), 1), high)))
+        rows = max(len(names), 1)
+        item.addItem(_Drawing(picture, QRectF(0, -0.5, high, rows)))
         for bar in bars:
             if bar.sign:
                 middle = (bar.low + bar.high) / 2
-                self._letters(item, bar.sign, bar.column, middle if bar.inside else bar.high, above=not bar.inside)
-        item.getViewBox().invertY(False)
-        item.showAxis("left")
-        item.showAxis("bottom")
-        item.getAxis("left").setLabel(unit, color=self._look.colours.muted)
-        item.getAxis("left").setTicks(None)
-        item.showGrid(x=False, y=True, alpha=0.18)
-        item.getAxis("bottom").setTicks([list(enumerate(names))])
-        item.setRange(xRange=(-0.6, max(len(names), 1) - 0.4), yRange=(0, high * 1.14), padding=0)
+                self._letters(item, bar.sign, middle if bar.inside else bar.high, bar.row, after=not bar.inside)
+        item.getAxis("bottom").setLabel(unit, color=self._look.colours.muted)
+        item.getAxis("bottom").setTicks(None)
+        item.showGrid(x=True, y=False, alpha=0.18)
+        item.setRange(xRange=(0, high * 1.14), yRange=(-0.6, rows - 0.4), padding=0)
+        self.setMinimumHeight(self._look.px(ROW * rows + 52))
 
-    def show_matrix(self, squares: Sequence[Square], names: Sequence[str]) -> None:
-        """Show a square matrix with its numbers."""
-        item = self._clear()
+    def show_matrix(self, squares: Sequence[Square], names: Sequence[str], signs: Sequence[str]) -> None:
+        """Show a square matrix with its numbers: rows by their names, columns by their signs."""
+        item = self._clear(names)
         c = self._look.colours
         picture = QPicture()
         painter = QPainter(picture)
@@ -109,27 +112,42 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
         for square in squares:
             self._letters(item, square.words, square.column, square.row)
         item.showGrid(x=False, y=False)
-        item.getViewBox().invertY(True)
-        item.getAxis("left").setLabel("")
-        ticks = [list(enumerate(names))]
-        item.getAxis("left").setTicks(ticks)
-        item.getAxis("bottom").setTicks(ticks)
+        item.getAxis("bottom").setLabel("")
+        item.getAxis("bottom").setTicks([list(enumerate(signs))])
         size = max(len(names), 1)
         item.setRange(xRange=(-0.5, size - 0.5), yRange=(-0.5, size - 0.5), padding=0.01)
+        self.setMinimumHeight(self._look.px(ROW * size + 36))
+
+    def resizeEvent(self, event: Any) -> None:
+        """Cut the names to the room there is."""
+        super().resizeEvent(event)
+        # The view asks for its size before it is whole.
+        if hasattr(self, "names"):
+            self._name_rows()
+
+    def _name_rows(self) -> None:
+        metrics = QFontMetricsF(self._look.font(11))
+        most = self.width() * _NAMES
+        cut = [metrics.elidedText(name, Qt.TextElideMode.ElideRight, most) for name in self.names]
+        axis = self.getPlotItem().getAxis("left")
+        axis.setTicks([list(enumerate(cut))])
+        axis.setWidth(round(max(map(metrics.horizontalAdvance, cut), default=0)) + self._look.px(12))
 
     def place_of(self, number: int) -> QPointF:
         """Return where in the widget the middle of what was shown at a place stands."""
         scene = self.getPlotItem().getViewBox().mapViewToScene(self._boxes[number][0].center())
         return QPointF(self.mapFromScene(scene))
 
-    def _clear(self) -> Any:
-        self._boxes = []
+    def _clear(self, names: Sequence[str]) -> Any:
+        self._boxes, self.names = [], tuple(names)
         item = self.getPlotItem()
         item.clear()
+        item.getViewBox().invertY(True)
+        self._name_rows()
         return item
 
-    def _letters(self, item: Any, words: str, x: float, y: float, *, above: bool = False) -> None:
-        text = pg.TextItem(words, color=self._look.colours.ink, anchor=(0.5, 1.0 if above else 0.5))
+    def _letters(self, item: Any, words: str, x: float, y: float, *, after: bool = False) -> None:
+        text = pg.TextItem(words, color=self._look.colours.ink, anchor=(0.0 if after else 0.5, 0.5))
         text.setFont(self._look.font(11, QFont.Weight.DemiBold))
         text.setPos(x, y)
         item.addItem(text, ignoreBounds=True)
@@ -139,13 +157,20 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
         return next((n for n, (box, _) in enumerate(self._boxes) if box.contains(point)), None)
 
     def _hovered(self, place: QPointF) -> None:
-        found = self._at(place)
+        found, where = self._at(place), self.mapToGlobal(self.mapFromScene(place))
         self.setCursor(Qt.CursorShape.ArrowCursor if found is None else Qt.CursorShape.PointingHandCursor)
-        if found is None:
+        tip = self.name_at(place) if found is None else self._boxes[found][1]
+        if tip:
+            QToolTip.showText(where, plain_tip(tip), self)
+        else:
             QToolTip.hideText()
-            return
-        where = self.mapToGlobal(self.mapFromScene(place))
-        QToolTip.showText(where, plain_tip(self._boxes[found][1]), self)
+
+    def name_at(self, place: QPointF) -> str:
+        """Return the whole name of the row whose name a place of the scene is on, "" beside them."""
+        box = self.getPlotItem().getViewBox()
+        row = round(box.mapSceneToView(place).y())
+        left = place.x() < box.mapViewToScene(QPointF(box.viewRect().left(), 0)).x()
+        return self.names[row] if left and 0 <= row < len(self.names) else ""
 
     def _clicked(self, event: Any) -> None:
         found = self._at(event.scenePos())

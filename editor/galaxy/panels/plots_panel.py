@@ -20,7 +20,6 @@ from models.galaxy.values import Faction
 from models.games.library import strategy
 
 PLOTS = {"income": "points", "sectors": "sector", "jumps": "jump"}
-MOST_NAMES = 40
 WAIT_MS = 150
 BESIDE = 350
 """Pixels the panel has at least where the table stands beside the plot."""
@@ -103,7 +102,7 @@ class PlotsPanel(QWidget):
             self._keys.append(mine)
             icon = side_icon(desk, faction.id)
             lines.append(Line((name, words, str(len(mine))), mine, (name, millions, len(mine)), icon))
-        self.plot.show_bars(bars, [_sign(faction, n) for n, faction in enumerate(sides)], t("atlas.per_turn"))
+        self.plot.show_bars(bars, [faction.name[t.lang] for faction in sides], t("atlas.per_turn"))
         self.table.show_lines((t("atlas.owner"), t("atlas.income"), t("atlas.n_of_planets")), lines, (1, 2))
 
     def _sectors(self) -> None:
@@ -127,10 +126,9 @@ class PlotsPanel(QWidget):
                     )  # fmt: skip
             counts = [held.get(side, 0) for side in sides]
             keys = tuple(("planets", p.id) for p in members)
-            cells = (f"{n + 1}. {sector.name}", str(len(members)), *map(str, counts))
+            cells = (sector.name, str(len(members)), *map(str, counts))
             lines.append(Line(cells, keys, (n, len(members), *counts)))
-        shown = [str(n) if len(tally) <= MOST_NAMES or n % 10 == 0 else "" for n in range(1, len(tally) + 1)]
-        self.plot.show_bars(bars, shown, t("atlas.n_of_planets"))
+        self.plot.show_bars(bars, [galaxy.sector[key].name for key in tally], t("atlas.n_of_planets"))
         self.table.show_lines((t("atlas.sector"), t("atlas.total"), *names), lines, range(1, 2 + len(names)))
 
     def _jumps(self) -> None:
@@ -153,7 +151,8 @@ class PlotsPanel(QWidget):
             order = (name, *(between.get((one.id, other.id), 1 << 30) for other in seated))
             lines.append(Line((name, *cells), (("planets", one.capital),), order, side_icon(desk, one.id)))
         signs = [_sign(faction, n) for n, faction in enumerate(seated)]
-        self.plot.show_matrix(squares, signs)
+        names = [f"{sign}  {faction.name[t.lang]}" for sign, faction in zip(signs, seated, strict=True)]
+        self.plot.show_matrix(squares, names, signs)
         self.table.show_lines((t("atlas.capital"), *signs), lines, range(1, len(signs) + 1))
 
     def _lay_out(self) -> None:
@@ -170,7 +169,7 @@ class PlotsPanel(QWidget):
             top.addWidget(made)
         self._split = split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
-        split.addWidget(self.plot)
+        split.addWidget(scrolled(self.plot))
         split.addWidget(self.table)
         self.table.setMinimumWidth(look.px(150))
         self.table.setMinimumHeight(look.px(110))
