@@ -26,6 +26,7 @@ from app.outline import OutlineNode
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
+from editor.widgets.text import label
 from editor.widgets.thing_page import Selected
 from models.i18n import fold
 
@@ -91,6 +92,9 @@ class NavigatorDock(QWidget):
         top.addWidget(self.field, 1)
         top.addWidget(self.add)
         inside.addLayout(top)
+        self.nothing = label(t("window.navigator_nothing"), role="muted", wrap=True)
+        self.nothing.hide()
+        inside.addWidget(self.nothing)
         inside.addWidget(self.tree, 1)
         self.pages.addWidget(tree_page)
         self.pages.addWidget(empty)
@@ -218,6 +222,8 @@ class NavigatorDock(QWidget):
             children = (item.child(i) for i in range(item.childCount()))
             inside = any(child is not None and not child.isHidden() for child in children)
             item.setHidden(wanted not in fold(item.text(0)) and not (inside and bool(wanted)))
+        lines = [item for item in self._items() if item.data(0, KEY) is not None]
+        self.nothing.setVisible(bool(wanted) and all(item.isHidden() for item in lines))
 
     def _rename_typed(self, item: QTreeWidgetItem) -> None:
         node = item.data(0, KEY)

@@ -61,6 +61,9 @@ class ShortcutsPage(QWidget):
         box.addWidget(title(look.name("action.shortcuts"), look, 26))
         box.addWidget(label(t("window.shortcuts_words"), role="muted", wrap=True))
         box.addWidget(self.field)
+        self.nothing = label(t("window.shortcuts_nothing"), role="muted", wrap=True)
+        self.nothing.hide()
+        box.addWidget(self.nothing)
         box.addWidget(self.table, 1)
         shown = list(actions)
         for menu in Menu:
@@ -129,6 +132,8 @@ class ShortcutsPage(QWidget):
                 child.setHidden(not fits)
                 shown += fits
             head.setHidden(not shown)
+        heads = (self.table.topLevelItem(i) for i in range(self.table.topLevelItemCount()))
+        self.nothing.setVisible(all(head is None or head.isHidden() for head in heads))
 
 
 class _Wrapped(QStyledItemDelegate):

@@ -13,6 +13,8 @@ from models.galaxy.completion import suggest
 from models.galaxy.search import search
 
 ANSWER_MS = 250
+WANTING = (":", "<", ">", "=")
+"""Signs after which a question goes on."""
 
 
 class SearchField(QLineEdit):
@@ -60,7 +62,10 @@ class SearchField(QLineEdit):
         try:
             ids = search(self._opened.galaxy, question, self._opened.chart if "jumps" in question else None)
         except SpokenError as problem:
-            self.told.emit(self._look.t(problem.key, **problem.args_) if entered else "")
+            # What may still become a word we know is not wrong yet.
+            wanting = self.text().rstrip().endswith(WANTING)
+            going_on = wanting or suggest(self._opened.galaxy, self.text(), self._look.t.lang)
+            self.told.emit("" if going_on and not entered else self._look.t(problem.key, **problem.args_))
             return
         self.told.emit(self._look.t.plural("galaxymap.search_found", len(ids)))
         self.found.emit(ids, entered)
@@ -81,7 +86,7 @@ class SearchField(QLineEdit):
     def _completed(self, text: str) -> None:
         # The list stays open at a key or a limit that is still wanted: one goes on typing.
         self._later.start()
-        if text.endswith((":", "<")):
+        if text.endswith(WANTING):
             QTimer.singleShot(0, self, lambda: self._offer(self.text()))
 
     def _offer(self, text: str) -> None:

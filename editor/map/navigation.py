@@ -97,6 +97,7 @@ class GoField(QFrame):
         row.addWidget(label(look.t("maptools.go_name"), role="caption"))
         row.addWidget(self.field)
         row.addWidget(self.told)
+        self.field.textEdited.connect(self._typed)
         self.field.returnPressed.connect(self._go)
         self.field.editingFinished.connect(self._left)
         self.hide()
@@ -116,17 +117,28 @@ class GoField(QFrame):
         elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
 
-    def _go(self) -> None:
+    def _typed(self, text: str) -> None:
+        """Say at once that there is no such cell; a name without its number is not wrong yet."""
+        whole = text.strip()[-1:].isdigit()
+        if not whole or self._cell() is not None:
+            self._tell("")
+
+    def _cell(self) -> Cell | None:
+        """Return the cell that is named; where there is none, say so."""
         made = self._canvas.tile_map
         if made is None:
-            return
+            return None
         try:
-            cell = made.coordinates.find(self.field.text(), made.width, made.height)
+            return made.coordinates.find(self.field.text(), made.width, made.height)
         except Refused as problem:
             self._tell(self._look.t(problem.key, **problem.args_))
-            return
-        self._close()
-        self.wanted.emit(cell)
+            return None
+
+    def _go(self) -> None:
+        cell = self._cell()
+        if cell is not None:
+            self._close()
+            self.wanted.emit(cell)
 
     def _left(self) -> None:
         if not self.field.hasFocus() and self.isVisible() and not self.field.text().strip():

@@ -228,7 +228,8 @@ def _compared(term: Term) -> tuple[str, str, str]:
     """Return name, sign and amount of `Coruscant<5` or `>3`; raises Refused where the amount is missing."""
     match = _COMPARED.fullmatch(term.value)
     if match is None or not match[3] or not (match[2] or not match[1]):
-        raise Refused("galaxy.needs_limit", term=KEYS[term.key].name)
+        key = KEYS[term.key]
+        raise Refused("galaxy.needs_number" if key.shape == "number" else "galaxy.needs_limit", term=key.name)
     return match[1], match[2] or "=", match[3]
 
 

@@ -229,6 +229,11 @@ def test_the_navigator_searches_without_accents(shell: Shell) -> None:
     force = tree.topLevelItem(0).child(0)
     shown = [force.child(i).text(0) for i in range(force.childCount()) if not force.child(i).isHidden()]
     assert shown == ["Salvynia"]
+    assert not shell.window.navigator.nothing.isVisible()
+    QTest.keyClicks(shell.window.navigator.field, "zz")
+    assert shell.window.navigator.nothing.isVisible()
+    shell.window.navigator.field.clear()
+    assert not shell.window.navigator.nothing.isVisible()
 
 
 def test_removing_the_shown_force_closes_its_page(shell: Shell, qtbot: Any) -> None:

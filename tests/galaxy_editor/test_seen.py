@@ -207,6 +207,18 @@ def test_a_question_finds_nothing_by_what_is_hidden(hand: Hand, side: str) -> No
         assert canary.met(hand.page._hint.text().replace(question, "")) <= allowed
 
 
+def test_a_wrong_question_is_told_while_it_is_typed(hand: Hand) -> None:
+    search, hint = hand.page.search, hand.page._hint
+    before = hint.text()
+    for question, words in (
+        ("gar", "trouvée"), ("garri:5", "ne connaît pas"), ("garnison:", before), ("garnison:zz", "nombre"),
+        ("près:", before), ("", before),
+    ):  # fmt: skip
+        search.setText(question)
+        search.answer(entered=False)
+        assert words in hint.text(), question
+
+
 @pytest.mark.parametrize("sort_id", list(SORTS))
 def test_analyses_tell_what_is_permitted(hand: Hand, sort_id: str) -> None:
     panel: Any = hand.page.panels.open("analyses")

@@ -65,7 +65,10 @@ def test_ctrl_g_goes_to_a_cell_by_its_name(easel: Easel) -> None:
     page = easel.page
     page.act("map_go")
     field = page.navigation.go.field
-    QTest.keyClicks(field, "ZZ99")
+    QTest.keyClicks(field, "ZZ")
+    assert not page.navigation.go.told.isVisible(), "a name on its way is not wrong yet"
+    QTest.keyClicks(field, "99")
+    assert "ZZ99" in page.navigation.go.told.text(), "said as soon as it is typed"
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert page.navigation.go.isVisible()
     assert "ZZ99" in page.navigation.go.told.text()
