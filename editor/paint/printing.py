@@ -23,14 +23,14 @@ from models.errors import Refused
 from models.games.game import CardContent
 from models.i18n import Translator, fold
 from models.problem import Problem
-from models.progress import Progress, looking, silent, watched
+from models.progress import Progress, looking, silent
 from models.sheets.backs import back
 from models.sheets.imposition import Page, impose
 from models.sheets.marks import TextStyle
 from models.sheets.options import Backs, CardOptions
 from models.sheets.printers import Printer, profile
 from models.sheets.sheet_marks import with_margins
-from models.sheets.stat_card import Card, lay_out
+from models.sheets.stat_card import Card, lay_out_run
 from models.sheets.text import Metrics
 
 PAGE_DPI: Final = 150
@@ -66,12 +66,12 @@ def lay_out_all(
     own: Mapping[str, QImage] | None = None,
     progress: Progress = silent,
 ) -> tuple[Card, ...]:
-    """Return the cards of contents in their order. `own` are the user's pictures by the name a content gives.
+    """Return the cards of contents in their order, those of one game on one grid.
 
-    Progress may cancel.
+    `own` are the user's pictures by the name a content gives. Progress may cancel.
     """
     known = metrics_with(own)
-    return tuple(lay_out(content, options, known) for content in watched(contents, progress, 1))
+    return lay_out_run(tuple(contents), options, known, progress)
 
 
 def metrics_with(own: Mapping[str, QImage] | None) -> Metrics:

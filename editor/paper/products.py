@@ -129,7 +129,7 @@ def paged(picks: Sequence[Pick], product: str, options: CardOptions, progress: P
     if not picks:
         raise Refused("print.nothing_ticked")
     if product == "cards":
-        return _cards([card for pick in one_by_one() for card in _laid_out(pick, options, progress)], options)
+        return _cards(_laid_out(picks, options, progress), options)
     if product == "blanks":
         games = dict.fromkeys(pick.what.game for pick in picks)
         each = options.blanks or best_grid(options).count
@@ -139,11 +139,13 @@ def paged(picks: Sequence[Pick], product: str, options: CardOptions, progress: P
     return _running([_SHEETS[product](pick, options) for pick in one_by_one()], options)
 
 
-def _laid_out(pick: Pick, options: CardOptions, progress: Progress) -> list[Card]:
-    drawn = None if options.backs is Backs.NONE else back(options, pick.what.square)
-    wanted = [n for n in pick.copies if n]
-    cards = lay_out_all(pick.contents, options, pick.what.pictures, progress)
-    return [replace(card, count=card.count * n, back=drawn) for card, n in zip(cards, wanted, strict=True)]
+def _laid_out(picks: Sequence[Pick], options: CardOptions, progress: Progress) -> list[Card]:
+    """Return the cards of all picks, laid out together: a print is one run."""
+    contents = [content for pick in picks for content in pick.contents]
+    drawn = {id(pick): None if options.backs is Backs.NONE else back(options, pick.what.square) for pick in picks}
+    wanted = [(n, drawn[id(pick)]) for pick in picks for n in pick.copies if n]
+    cards = lay_out_all(contents, options, pictures_of(picks), progress)
+    return [replace(c, count=c.count * n, back=behind) for c, (n, behind) in zip(cards, wanted, strict=True)]
 
 
 def _cards(cards: Sequence[Card], options: CardOptions) -> Paged:
@@ -192,7 +194,7 @@ _SHEETS: Final[Mapping[str, Callable[[Pick, CardOptions], _Sheets]]] = {
 def _kit(picks: Sequence[Pick], options: CardOptions, progress: Progress) -> _Sheets:
     """Return the one list of everything for the evening."""
     contents = [content for pick in picks for content in pick.contents]
-    cards = [card for pick in picks for card in _laid_out(pick, options, progress)]
+    cards = _laid_out(picks, options, progress)
     name = ", ".join(pick.what.name for pick in picks)
     under = _under(picks[0], options.language) if len(picks) == 1 else ""
     return kit_sheet(name, under, kit_list(contents, cards, options), options, metrics()), ()

@@ -7,9 +7,8 @@ from dataclasses import replace
 from models.games.game import CardContent, CardSection
 from models.games.library import game
 from models.i18n import NO_TEXT, Text
+from models.sheets.plan import BLANK
 
-BLANK = "blank"
-"""The `kind` of a card to be filled in by hand (`Plan.blank`)."""
 BOXES = 8
 
 

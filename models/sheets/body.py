@@ -22,11 +22,14 @@ from models.sheets.text import (
     small,
     steps,
     tied,
+    unnumbered,
     wrap,
 )
 
 READABLE: Final = 7.0
 """Points under which words are only set when nothing else helps."""
+USE: Final = "\u2610"
+"""The box that is ticked when a thing is used up."""
 HEADING: Final = 0.86
 BETWEEN: Final = 0.32
 """White between blocks, in lines."""
@@ -56,7 +59,7 @@ def blocks(plan: CardLayout) -> tuple[Block, ...]:
     for section in plan.content.sections:
         found.extend(_section(section, lang, ids))
     found.extend(
-        Block((TextPiece(_plain(note, lang), TextStyle.NOTE, SheetInk.MUTED),))
+        Block((TextPiece(_plain(note, lang, ids), TextStyle.NOTE, SheetInk.MUTED),))
         for note in plan.content.notes
         if note[lang]
     )
@@ -86,8 +89,9 @@ def _section(section: CardSection, lang: str, ids: bool) -> tuple[Block, ...]:
 
 @lru_cache(maxsize=8192)
 def _entry(entry: Entry, lang: str, ids: bool) -> Paragraph:
-    words, amount = _plain(entry.words, lang), tied(entry.amount[lang])
+    words, amount = _plain(entry.words, lang, ids), tied(entry.amount[lang])
     pieces = [TextPiece(_plain(entry.name, lang), TextStyle.STRONG, SheetInk.INK)]
+    pieces += use_boxes(entry)
     if amount:
         pieces.append(TextPiece(amount, TextStyle.STRONG, SheetInk.MARK))
     if entry.rule and ids and words:
@@ -97,8 +101,14 @@ def _entry(entry: Entry, lang: str, ids: bool) -> Paragraph:
     return tuple(pieces)
 
 
-def _plain(text: Text, lang: str) -> str:
-    return one_line(text[lang])
+def use_boxes(entry: Entry) -> Paragraph:
+    """Return the boxes to tick of a thing that is used up, held together; nothing for any other."""
+    boxes = "\u00a0".join([USE] * entry.uses)
+    return (TextPiece(boxes, TextStyle.STRONG, SheetInk.EDGE),) if boxes else ()
+
+
+def _plain(text: Text, lang: str, ids: bool = True) -> str:
+    return one_line(text[lang] if ids else unnumbered(text[lang]))
 
 
 def size_for(words: tuple[Block, ...], box: Box, largest: float, metrics: Metrics) -> float:

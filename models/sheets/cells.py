@@ -46,7 +46,7 @@ def cells(plan: CardLayout, box: Box, columns: int, tall: float) -> tuple[Mark, 
     columns = max(1, min(columns, len(stats)))
     wide = _wide(box, columns, k)
     low = tall < ROOMY * k and wide > 1.9 * tall
-    drawn = all(_fits_beside(plan, stat, wide, tall, low) for stat in stats)
+    drawn = all(_fits_beside(plan, stat, wide, tall, low) for stat in plan.run.stats)
     named = not drawn and _named_beside(plan, wide, tall)
     marks: list[Mark] = []
     for i, stat in enumerate(stats):
@@ -183,10 +183,17 @@ def _beside(plan: CardLayout, stat: Stat, box: Box, drawn: bool) -> tuple[Mark, 
     if drawing:
         marks.append(PictureMark(drawing, Box(x, y - side / 2, side, side), tint=SheetInk.SEA))
         x += side + 0.5 * k
-    name, size = _named(plan, stat, figure.x - x - 0.5 * k, 6.2 * k)
+    # A name is as short on one card as on all the others of the run.
+    widest = max(_number_width(plan, each, box) for each in plan.run.stats if each.id == stat.id)
+    name, size = _named(plan, stat, box.right - pad - widest - x - 0.5 * k, 6.2 * k)
     below = CAP * size * MM_PER_POINT / 2
     marks.append(placed(name, x, y + below, TextStyle.LABEL, size, SheetInk.SEA, metrics))
     return tuple(marks)
+
+
+def _number_width(plan: CardLayout, stat: Stat, box: Box) -> float:
+    shown, points = _number(plan, stat, box.w * 0.45, _tallest(box.h, 15.0 * plan.k))
+    return plan.metrics.width(shown, TextStyle.NUMBER, points)
 
 
 def _number(plan: CardLayout, stat: Stat, width: float, most: float) -> tuple[str, float]:

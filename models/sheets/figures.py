@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from models.sheets.cells import GAP, ROOMY, Ticks, cells, draw_ticks, ticks
@@ -42,8 +42,8 @@ class Middle:
 
 
 def pictured(plan: CardLayout) -> bool:
-    """Return whether the card has a portrait or an emblem that can be drawn, or a window to draw one in."""
-    return plan.blank or _faced(plan) or _signed(plan)
+    """Return whether a card of the run has a portrait or an emblem that can be drawn, or a window to draw one in."""
+    return plan.blank or plan.run.faced or plan.run.signed
 
 
 def _signed(plan: CardLayout) -> bool:
@@ -57,7 +57,7 @@ def _faced(plan: CardLayout) -> bool:
 
 def arrange(plan: CardLayout, top: float, size: float) -> Middle:
     """Return how the middle lies from `top` down. `size` is the portrait's, against that of the design."""
-    if _signed(plan) and not _faced(plan):
+    if plan.run.signed and not plan.run.faced:
         size = min(size, 1.0)
     return _with_portrait(plan, top, size) if pictured(plan) else _strip(plan, top, min(1.15, max(0.75, size)))
 
@@ -67,7 +67,8 @@ def _with_portrait(plan: CardLayout, top: float, size: float) -> Middle:
     wide = plan.style.portrait * k * size
     window = Box(area.x, top, wide, wide * 1.25)
     column = Box(window.right + 1.5 * k, top, area.right - window.right - 1.5 * k, window.h)
-    how = ticks(plan, column.w)
+    shape = replace(plan, content=plan.run.shape)
+    how = ticks(shape, column.w)
     gap = GAP * k if plan.content.stats and how.each else 0.0
     columns = _columns(plan, column, column.h - how.height - gap if how.rows <= MOST_ROWS else column.h)
     rows = math.ceil(len(plan.content.stats) / columns)
@@ -75,11 +76,16 @@ def _with_portrait(plan: CardLayout, top: float, size: float) -> Middle:
     if how.each and rows and (tall < LOWEST * k or not (how.groups or how.folded) or how.rows > MOST_ROWS):
         tall = _row(column.h, rows, k)
         low = max(window.bottom, top + _tall(rows, tall, k)) + 1.1 * k
-        how = ticks(plan, area.w)
+        how = ticks(shape, area.w)
         at, bottom = (area.x, low), low + how.height
     else:
         low = top + _tall(rows, tall, k) + gap
         at, bottom = (column.x, low), max(window.bottom, low + how.height)
+    own = ticks(plan, column.w if at[0] > area.x else area.w)
+    if own.height > how.height + 1e-6 and at[0] > area.x:
+        at = (area.x, max(window.bottom, top + _tall(rows, tall, k)) + 1.1 * k)
+        own = ticks(plan, area.w)
+    how, bottom = own, max(bottom, at[1] + own.height)
     crowded = columns == 1 and rows > 3
     return Middle(window, column, columns, tall, how, at, bottom, crowded)
 
@@ -173,6 +179,8 @@ def _shown(plan: CardLayout, window: Box, radius: float) -> tuple[Mark, ...]:
         return winds
     if _faced(plan):
         return (PictureMark(content.emblem, window, tint=SheetInk.EDGE, cover=True, radius=radius),)
+    if not _signed(plan):
+        return winds
     side = window.w * 0.62
     x, y = window.middle
     symbol = PictureMark(
@@ -190,15 +198,16 @@ def _winds(window: Box, k: float) -> tuple[Mark, ...]:
     )
 
 
-def _badge_words(plan: CardLayout) -> tuple[str, float, float]:
-    """Return the words of the badge, their size in points, the badge's width."""
-    words = f"×{plan.content.count}"
+def _badge_words(plan: CardLayout, count: int) -> tuple[str, float, float]:
+    """Return the words of the badge of a number, their size in points, the badge's width."""
+    words = f"×{count}"
     points = max(SMALLEST, 11.0 * plan.k)
     return words, points, plan.metrics.width(words, TextStyle.NUMBER, points) + 2.2 * plan.k
 
 
 def _badge_width(plan: CardLayout) -> float:
-    return _badge_words(plan)[2] + GAP * plan.k if plan.content.count > 1 else 0.0
+    """Return the room for the widest badge of the run."""
+    return _badge_words(plan, plan.run.most)[2] + GAP * plan.k if plan.run.most > 1 else 0.0
 
 
 def _badge(plan: CardLayout, x: float, low: float) -> tuple[Mark, ...]:
@@ -206,7 +215,7 @@ def _badge(plan: CardLayout, x: float, low: float) -> tuple[Mark, ...]:
     if plan.content.count < 2 or plan.blank:
         return ()
     k = plan.k
-    words, points, wide = _badge_words(plan)
+    words, points, wide = _badge_words(plan, plan.content.count)
     box = Box(x, low - BADGE * k, wide, BADGE * k)
     return (
         PanelMark(box, fill=SheetInk.ACCENT, line=SheetInk.EDGE, width=0.3 * k, radius=1.0 * k),

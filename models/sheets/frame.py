@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from models.sheets.design import Design
 from models.sheets.marks import Box, Disc, LineMark, Mark, PanelMark, Point, PolygonMark, SheetInk
 from models.sheets.options import CardOptions
-from models.sheets.team import chamfered, team_ink
+from models.sheets.team import PATTERNS, chamfered, studs, team_ink
 
 BAND = 2.3
 LADDER = 0.75
@@ -49,12 +49,14 @@ def ground(options: CardOptions, style: Design, side: str = "") -> tuple[Mark, .
             PanelMark(edge.inset(BAND * k * 0.8), line=SheetInk.EDGE, width=0.35 * k),
         )
     if options.low_ink:
-        marks: tuple[Mark, ...] = (PanelMark(edge.inset(1.4 * k), line=SheetInk.EDGE, width=0.5 * k),)
+        line = BAND * k if side in PATTERNS else 1.4 * k
+        marks: tuple[Mark, ...] = (PanelMark(edge.inset(line), line=SheetInk.EDGE, width=0.5 * k),)
     else:
         marks = (
             PanelMark(beyond, fill=SheetInk.DEEP),
             PanelMark(inner, fill=SheetInk.PAPER, radius=0 if style.border == "chart" else k),
         )
+    marks += studs(side, edge.inset(BAND * k / 2), k, SheetInk.EDGE if options.low_ink else SheetInk.GOLD)
     if style.border == "band":
         return (*marks, PanelMark(inner, line=SheetInk.EDGE, width=0.3 * k, radius=k)) if options.low_ink else marks
     return (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,7 +10,7 @@ from models.games.game import CardContent, Entry, Stat
 from models.games.library import BUILT
 from models.i18n import fold
 from models.problem import Grade, Problem, Where
-from models.sheets.body import READABLE, Block, set_words, size_for
+from models.sheets.body import READABLE, Block, set_words, size_for, use_boxes
 from models.sheets.cells import QUIET
 from models.sheets.design import icons
 from models.sheets.flow import Flow, moved
@@ -31,6 +31,7 @@ from models.sheets.text import (
     one_line,
     placed,
     tied,
+    unnumbered,
     wrap,
 )
 
@@ -124,7 +125,7 @@ class _Panel:
         self.words_at = self.figures + 4.0 if aside else 0.0
         self.lines = [
             line
-            for words in _lists(content, self.lang)
+            for words in _lists(content, self.lang, flow.options.rule_numbers)
             for line in wrap(words, self.room - self.words_at, scale.points, self.metrics)
         ]
         self.ticks = _rows_of_ticks(content, self.figures)
@@ -169,7 +170,7 @@ class _Panel:
         return marks
 
 
-def _lists(content: CardContent, lang: str) -> list[Paragraph]:
+def _lists(content: CardContent, lang: str, ids: bool) -> list[Paragraph]:
     """Return each section as one paragraph: its title, then the names and numbers of its entries."""
     now = [each[lang] for each in (*content.now, content.stamp) if each[lang]]
     paragraphs: list[Paragraph] = (
@@ -181,12 +182,13 @@ def _lists(content: CardContent, lang: str) -> list[Paragraph]:
             if i:
                 pieces.append(TextPiece("·", TextStyle.TEXT, SheetInk.MUTED))
             pieces.append(TextPiece(one_line(entry.name[lang]), TextStyle.STRONG))
+            pieces += use_boxes(entry)
             if entry.amount[lang]:
                 pieces.append(TextPiece(tied(entry.amount[lang]), TextStyle.TEXT))
         if section.entries:
             paragraphs.append(tuple(pieces))
     paragraphs += [
-        (TextPiece(one_line(note[lang]), TextStyle.NOTE, SheetInk.MUTED),) for note in content.notes if note[lang]
+        (TextPiece(_note(note[lang], ids), TextStyle.NOTE, SheetInk.MUTED),) for note in content.notes if note[lang]
     ]
     return paragraphs
 
@@ -257,9 +259,16 @@ def _rules(contents: Sequence[CardContent], options: CardOptions, full: bool) ->
     groups: dict[str, dict[str, Entry]] = {}
     drawings: dict[str, str] = {}
     texts: dict[tuple[str, str], str] = {}
+    titles: dict[str, str] = {}
     for content in contents:
         known = BUILT.get(content.game)
         if full and known:
+            titles.update(
+                {
+                    r.id: f"«\u00a0{r.title.fr}\u00a0»" if lang == "fr" else f"“{r.title.en}”"
+                    for r in known.rules().values()
+                }
+            )
             texts.update({(r.id, _first(r.title[lang])): r.text[lang] for r in known.rules().values()})
         for section in content.sections:
             title = one_line(section.title[lang])
@@ -271,9 +280,14 @@ def _rules(contents: Sequence[CardContent], options: CardOptions, full: bool) ->
     for title, entries in groups.items():
         for i, name in enumerate(sorted(entries, key=str.casefold)):
             entry = entries[name]
-            words = _rule(entry, lang, options.rule_numbers, texts.get((entry.rule, _first(name)), ""))
+            said = texts.get((entry.rule, _first(name)), "") or entry.words[lang]
+            words = _rule(entry, lang, options.rule_numbers, said, titles)
             found.append(Block(words, title.upper() if i == 0 else "", drawings[title] if i == 0 else ""))
     return tuple(found)
+
+
+def _note(words: str, ids: bool) -> str:
+    return one_line(words if ids else unnumbered(words))
 
 
 def _first(name: str) -> str:
@@ -281,13 +295,13 @@ def _first(name: str) -> str:
     return fold(name).partition(" ")[0]
 
 
-def _rule(entry: Entry, lang: str, ids: bool, text: str) -> Paragraph:
+def _rule(entry: Entry, lang: str, ids: bool, text: str, titles: Mapping[str, str]) -> Paragraph:
     pieces = [TextPiece(one_line(entry.name[lang]), TextStyle.STRONG)]
     if entry.amount[lang]:
         pieces.append(TextPiece(tied(entry.amount[lang]), TextStyle.STRONG, SheetInk.MARK))
     if entry.rule and ids:
         pieces.append(TextPiece(entry.rule, TextStyle.TEXT, SheetInk.MUTED, 0.76))
-    return (*pieces, TextPiece(one_line(text or entry.words[lang])))
+    return (*pieces, TextPiece(one_line(text if ids else unnumbered(text, titles))))
 
 
 def _below(flow: Flow, rules: tuple[Block, ...], code: str) -> float:

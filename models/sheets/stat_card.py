@@ -6,20 +6,22 @@ carries them on, with a Problem.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from models.games.game import CardContent
 from models.games.library import BUILT
 from models.problem import Grade, Problem, Where
+from models.progress import Progress, silent, watched
 from models.sheets.body import READABLE, Block, Rest, blocks, lines_to_fill, note_lines, readable, set_words
 from models.sheets.figures import Middle, arrange, draw_middle
 from models.sheets.frame import ground, small_rose
 from models.sheets.header import head
 from models.sheets.marks import MM_PER_POINT, Box, CardSide, Mark, PictureMark, SheetInk, StampMark, TextStyle
 from models.sheets.options import Backs, CardOptions
-from models.sheets.plan import CardLayout, plan
+from models.sheets.plan import BLANK, CardLayout, CardRun, alike, plan, run_of
+from models.sheets.team import insignia
 from models.sheets.text import CAP, SMALLEST, Metrics, elide, fit, placed, steps
 
 FOOT: Final = 3.2
@@ -30,6 +32,9 @@ LAST: Final = 0.44
 """How far a portrait grows where words are few, and gives way so that they stay readable: down to LARGE's end for words
 of 7 points; where that is not enough, words of the sizes of TIGHT beside the largest portrait they leave room for."""
 MOST_FACES: Final = 12
+MOSTLY: Final = 0.75
+SMALL: Final = 6.0
+"""The share of the cards of a run whose words are of full size, and the points of those of the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +51,37 @@ class Card:
     back: CardSide | None = None
 
 
-def lay_out(content: CardContent, options: CardOptions, metrics: Metrics) -> Card:
-    """Return a card in millimetres. Words shrink to 5.5 points, then go on on a further face, with a Problem."""
-    a = plan(content, options, metrics)
+def lay_out_run(
+    contents: Sequence[CardContent], options: CardOptions, metrics: Metrics, progress: Progress = silent
+) -> tuple[Card, ...]:
+    """Return the cards of a print in their order: those of one game share one grid. Progress may cancel.
+
+    Long words are set smaller or go on on a further face; they give no card a grid of its own.
+    """
+    groups: dict[tuple[str, str, bool], list[int]] = {}
+    for number, content in enumerate(contents):
+        groups.setdefault((content.game, content.design, content.kind == BLANK), []).append(number)
+    cards: dict[int, Card] = {}
+    for numbers in groups.values():
+        same = alike([contents[number] for number in numbers])
+        run = _sized(same, options, metrics, progress)
+        for number, content in zip(numbers, watched(same, progress, 1), strict=True):
+            cards[number] = lay_out(content, options, metrics, run)
+    return tuple(cards[number] for number in range(len(contents)))
+
+
+def lay_out(content: CardContent, options: CardOptions, metrics: Metrics, run: CardRun | None = None) -> Card:
+    """Return a card in millimetres, alone or of a run.
+
+    Words shrink to 5.5 points, then go on on a further face, with a Problem.
+    """
+    a = plan(content, options, metrics, run or _sized([content], options, metrics))
     words = () if a.blank else blocks(a)
     top, low, cut = head(a)
     foot = _foot(a, 1)
     floor = a.field.bottom - FOOT * a.k
-    art, box, points = _share(a, words, low, floor)
+    parts, box, points = _tried(a, words, low, floor, a.run.size)
+    art = draw_middle(a, parts)
     text, rest, end = set_words(words, box, points or SMALLEST, metrics)
     under = Box(box.x, end, box.w, floor - end)
     blank = lines_to_fill(a, box) if a.blank else note_lines(a, under) if rest is None else ()
@@ -72,24 +100,36 @@ def _face(a: CardLayout, marks: tuple[Mark, ...]) -> CardSide:
     return CardSide(size.width, size.height, ground(a.options, a.style, a.content.side), marks, a.options.bleed)
 
 
-def _share(a: CardLayout, words: tuple[Block, ...], low: float, floor: float) -> tuple[tuple[Mark, ...], Box, float]:
-    """Return the middle of the card, the box of the words and their size: the largest portrait beside readable words.
+def _sized(
+    contents: Sequence[CardContent], options: CardOptions, metrics: Metrics, progress: Progress = silent
+) -> CardRun:
+    """Return the run of cards of one game, with the largest portrait beside words that can be read on most of them.
 
-    Where even the smallest leaves too little room, the words are smaller; 0 says that they do not fit at all.
+    Where even the smallest leaves too little room on all, words are smaller; those of a few that are too long for the
+    others' grid go on on a further face.
     """
-    tried: dict[float, tuple[Middle, Box, float]] = {}
+    run = run_of(contents, metrics)
+    plans = [plan(content, options, metrics, run) for content in watched(contents, progress, 1)]
+    given = [(a, () if a.blank else blocks(a), head(a)[1], a.field.bottom - FOOT * a.k) for a in plans]
+    tried: dict[float, list[float]] = {}
 
-    def attempt(size: float) -> tuple[Middle, Box, float]:
+    def points(size: float) -> list[float]:
         if size not in tried:
-            tried[size] = _tried(a, words, low, floor, size)
+            tried[size] = [_tried(*each, size)[2] for each in watched(given, progress, 8)]
         return tried[size]
 
-    size = _largest((0.8,) if a.blank else LARGE, lambda each: attempt(each)[2] >= READABLE * max(1.0, a.k))
+    def mostly(size: float) -> bool:
+        readable = sum(each >= READABLE * max(1.0, plans[0].k) for each in points(size))
+        return readable >= MOSTLY * len(plans)
+
+    sizes = (0.8,) if plans[0].blank else LARGE
+    size = _largest(sizes, lambda each: mostly(each) and min(points(each)) >= SMALL)
     if size is None:
-        tight = (each for points, sizes in TIGHT for each in sizes if attempt(each)[2] >= points)
-        size = next(tight, LAST)
-    parts, box, points = attempt(size)
-    return draw_middle(a, parts), box, points
+        tight = (each for least, some in TIGHT for each in some if min(points(each)) >= least)
+        size = next(tight, None)
+    if size is None and len(plans) > 1:
+        size = _largest(sizes, mostly)
+    return replace(run, size=LAST if size is None else size)
 
 
 def _largest(sizes: tuple[float, ...], good: Callable[[float], bool]) -> float | None:
@@ -141,16 +181,26 @@ def _foot(a: CardLayout, number: int) -> tuple[Mark, ...]:
     words = a.say(known.title) if known else ""
     if number > 1:
         words = f"{words} · {number}" if words else str(number)
-    line = placed(
-        elide(words, TextStyle.LABEL, points, a.field.w - 4 * r, metrics),
-        a.field.x + 2.7 * r,
-        y + CAP * points * MM_PER_POINT / 2,
-        TextStyle.LABEL,
-        points,
-        SheetInk.MUTED,
-        metrics,
-    )
-    return (*small_rose(a.field.x + r, y, r, SheetInk.MUTED), line)
+    shape, side = _sided(a, y, r, points) if a.style.header != "panel" else ((), 0.0)
+    room = a.field.w - 4 * r - side
+    level = y + CAP * points * MM_PER_POINT / 2
+    shown = elide(words, TextStyle.LABEL, points, room, metrics)
+    line = placed(shown, a.field.x + 2.7 * r, level, TextStyle.LABEL, points, SheetInk.MUTED, metrics)
+    return (*small_rose(a.field.x + r, y, r, SheetInk.MUTED), line, *shape)
+
+
+def _sided(a: CardLayout, y: float, r: float, points: float) -> tuple[tuple[Mark, ...], float]:
+    """Return the shape of the card's side at the right end of the last line, its name before it, and their width."""
+    side, k = a.content.side, a.k
+    x = a.field.right - r
+    shape = insignia(side, x, y, r * 1.1, a.options.low_ink)
+    if not shape:
+        return (), 0.0
+    key = f"card.side_{side}"
+    said = a.t(key) if a.t.has(key) else ""
+    level = y + CAP * points * MM_PER_POINT / 2
+    words = placed(said, x - 1.6 * r, level, TextStyle.LABEL, points, SheetInk.MUTED, a.metrics, 1.0)
+    return ((*shape, words) if said else shape), words.width + 3.5 * r + k
 
 
 def _stamp(a: CardLayout, art: tuple[Mark, ...]) -> tuple[Mark, ...]:

@@ -1,4 +1,4 @@
-"""The mark of a team on technical cards: a colour and a shape, so that nobody has to tell colours apart."""
+"""The mark of a side on cards: a colour, a shape and a pattern of the frame: nobody has to tell colours apart."""
 
 from __future__ import annotations
 
@@ -13,8 +13,17 @@ TEAMS: Final[Mapping[str, tuple[SheetInk, int, float]]] = {
     "red": (SheetInk.ACCENT, 40, 0.0),
     "blue": (SheetInk.SEA, 6, 0.0),
     "green": (SheetInk.GREEN, 4, 0.0),
+    "hero": (SheetInk.SEA, 40, 0.0),
+    "foe": (SheetInk.ACCENT, 3, 0.0),
+    "neutral": (SheetInk.GREEN, 4, 0.0),
 }
-"""Of each team: its ink, the corners of its shape (40 make a disc), how far that is turned in radians."""
+"""Of each side: its ink, the corners of its shape (40 make a disc), how far that is turned in radians."""
+MANY: Final = 8
+"""A shape of so many corners is round."""
+PATTERNS: Final[Mapping[str, tuple[int, float]]] = {
+    "foe": (3, 2.1), "blue": (4, 2.1), "neutral": (40, 2.6), "green": (40, 2.6),
+}  # fmt: skip
+"""What a side's frame is set with: corners of the little shapes, how far apart they stand; others have a plain one."""
 
 
 def team_ink(side: str, low_ink: bool) -> SheetInk:
@@ -47,6 +56,26 @@ def insignia(side: str, x: float, y: float, r: float, low_ink: bool) -> tuple[Ma
         PolygonMark((outer,), fill=None if low_ink else ink, line=line, width=r * 0.1),
         PolygonMark((inner,), fill=SheetInk.EDGE if low_ink else SheetInk.LIGHT),
     )
+
+
+def studs(side: str, box: Box, k: float, ink: SheetInk) -> tuple[Mark, ...]:
+    """Return the little shapes along the edges of a box, their tips outwards: the frame of a side."""
+    if side not in PATTERNS:
+        return ()
+    corners, pitch = PATTERNS[side]
+    r = 0.55 * k if corners < MANY else 0.42 * k
+    rings = []
+    for start, length, along, turn in (
+        ((box.x, box.y), box.w, (1, 0), 0.0),
+        ((box.right, box.y), box.h, (0, 1), math.pi / 2),
+        ((box.right, box.bottom), box.w, (-1, 0), math.pi),
+        ((box.x, box.bottom), box.h, (0, -1), -math.pi / 2),
+    ):
+        count = max(2, round(length / (pitch * k)))
+        for i in range(count):
+            away = length * (i + 0.5) / count
+            rings.append(_ring(start[0] + along[0] * away, start[1] + along[1] * away, r, corners, turn))
+    return (PolygonMark(tuple(rings), fill=ink),)
 
 
 def _ring(x: float, y: float, r: float, corners: int, turn: float) -> tuple[Point, ...]:

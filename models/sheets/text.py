@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, Protocol
 
 from models.sheets.marks import MM_PER_POINT, SheetInk, TextStyle, WordsMark
@@ -19,6 +20,9 @@ CAP: Final = 0.66
 ASCENT: Final = 0.75
 """From the top of a line to its baseline. Accented capitals stay inside."""
 _SIGNED: Final = re.compile(r" (?=[+−\-×]?\d)")
+_ASIDE: Final = re.compile(r"\s*\((?:AMB-)?[A-Z]{2}-\d+(?:[,\s…–-]+(?:AMB-)?(?:[A-Z]{2}-)?\d+)*\)")
+_CITED: Final = re.compile(r"\b[A-Z]{2}-\d+\b")
+NO_TITLES: Final[Mapping[str, str]] = MappingProxyType({})
 _BLANKS: Final = re.compile(r"[ \t\r\n\f\v]+")
 
 
@@ -55,6 +59,11 @@ Line = tuple[WordsMark, ...]
 def one_line(words: str) -> str:
     """Return words with plain blanks only where a line may break; no-break spaces stay."""
     return " ".join(part for part in _BLANKS.split(words) if part)
+
+
+def unnumbered(words: str, titles: Mapping[str, str] = NO_TITLES) -> str:
+    """Return words without the numbers of our rules: `(SW-41)` goes, `SW-41` in a sentence reads as its title."""
+    return _CITED.sub(lambda found: titles.get(found[0], found[0]), _ASIDE.sub("", words))
 
 
 def tied(amount: str) -> str:

@@ -71,6 +71,7 @@ def _card(rules: EscarmoucheRuleset, member: Member, shown: str) -> CardContent:
         boxes=member.boxes,
         emblem=shown or profile.id,
         stamp=stamp(member.problems),
+        side=rules.sides[profile.side].team,
     )
 
 

@@ -41,10 +41,11 @@ class EscarmoucheStatType:
 
 @dataclass(frozen=True, slots=True)
 class EscarmoucheSideType:
-    """A side of the war; its id is the name used in files."""
+    """A side of the war; its id is the name used in files, `team` its mark on cards."""
 
     id: str
     name: Text
+    team: str = ""
 
 
 @dataclass(frozen=True, slots=True)

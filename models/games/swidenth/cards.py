@@ -80,6 +80,7 @@ def _hero_card(book: Rulebook, member: Member, shown: str) -> CardContent:
         now=member.marks,
         emblem=shown or face(member.name.fr, member.tags),
         stamp=stamp(member.problems),
+        side="hero",
     )
 
 
@@ -106,6 +107,7 @@ def _profile_card(book: Rulebook, profile: ProfileType, choices: Choices) -> Car
         notes=(*_part(profile, choices), *profile.notes, _moves(book, skills)),
         boxes=profile.stats[VITALITY],
         emblem=profile.id,
+        side="foe" if _role_id(profile, choices) in roles() else "neutral",
     )
 
 

@@ -15,7 +15,7 @@ from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.builder_words import birth_picture, gear_picture
 from models.games.swidenth.data import chosen, profiles
 from models.games.swidenth.entries import amount
-from models.games.swidenth.gear import BLESSED, piece
+from models.games.swidenth.gear import BLESSED, piece, used_up
 from models.games.swidenth.life import DEAD, REPLACED, ransom
 from models.games.swidenth.names import name_of
 from models.games.swidenth.story import HeroStanding
@@ -300,7 +300,7 @@ def _usable(some: SelectedHeroes) -> list[str]:
     found = []
     for item in some.only.hero.carried if some.only else ():
         thing = piece(some.view.book, item)
-        if thing is None or thing.kind in ("potion", "scroll") or thing.single_shot:
+        if thing is None or used_up(thing):
             found.append(item)
     return found
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from models.games.game import Choices, Entry
 from models.games.swidenth.data import Rulebook, option
-from models.games.swidenth.gear import piece, skill
+from models.games.swidenth.gear import piece, skill, used_up
 from models.games.swidenth.types import GearType, SpellType
 from models.i18n import NO_TEXT, Text
 
@@ -31,6 +31,7 @@ def gear_entries(book: Rulebook, gear_ids: Iterable[str], choices: Choices) -> t
                 thing.rule,
                 amount(book, thing, choices),
                 thing.cost,
+                times if used_up(thing) else 0,
             )
         )
     return tuple(entries)

@@ -44,6 +44,11 @@ def piece(book: Rulebook, gear_id: str) -> GearType | None:
     return replace(carrier, id=gear_id, name=Text(*names), spell=tail, base=head)
 
 
+def used_up(thing: GearType) -> bool:
+    """Return whether a thing is gone once it was used: potions, scrolls, thrown weapons (SW-22, SW-93, SW-95)."""
+    return thing.kind in ("potion", "scroll") or thing.single_shot
+
+
 def pieces(book: Rulebook, gear_ids: Iterable[str]) -> list[GearType]:
     """Return the Types of every id the rule book knows."""
     return [found for gear_id in gear_ids if (found := piece(book, gear_id)) is not None]

@@ -8,7 +8,7 @@ from typing import Final
 from models.games.allowances import ALLOWANCE, allowances, eased, key_of, permitted_by, softened
 from models.games.event import Event
 from models.games.swidenth.data import Rulebook, chosen
-from models.games.swidenth.gear import piece
+from models.games.swidenth.gear import piece, used_up
 from models.games.swidenth.life import ALIVE, DEAD, FLED, REPLACED, Life, legacy, ransom
 from models.games.swidenth.names import Sort, name_of
 from models.games.swidenth.worth import Bought, cost
@@ -232,7 +232,7 @@ def _use(telling: Telling, event: Event) -> tuple[str, ...]:
     if life is None:
         return ()
     thing = piece(telling.book, item)
-    if thing is not None and not (thing.kind in ("potion", "scroll") or thing.single_shot):
+    if thing is not None and not used_up(thing):
         telling.object(event, "swidenth.story_not_used_up", thing.rule, life, item=thing.name)
     elif _let_go(telling, event, life, item, given=False):
         _mend(telling, life, _number(event, "healed"))
