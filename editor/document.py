@@ -36,7 +36,7 @@ class Document(QObject):
 
     A Refused act is one sentence given to `say` and leaves no trace. When a commit fails the store goes read-only:
     `changed` is emitted with nothing touched, `read_only` and `why` tell. `began` carries the Slices of a long edit.
-    `real_dice` says whether who sits here likes to throw dice by hand: what a new battle begins with.
+    `real_dice`: who sits here throws dice by hand. `drafts`: what is typed and not written, by what it is of.
     """
 
     changed = Signal(object)
@@ -46,8 +46,7 @@ class Document(QObject):
     def __init__(self, store: Store, t: Translator, say: Say, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._store = store
-        self._t = t
-        self._say = say
+        self._t, self._say = t, say
         self.new_id = new_id(store.clock)
         self._failure: Exception | None = None
         self._touched = NOTHING
@@ -56,7 +55,6 @@ class Document(QObject):
         self.stack = QUndoStack(self)
         self.real_dice = False
         self.drafts: dict[str, dict[str, Any]] = {}
-        """What was typed into forms and not yet written, by what each form is of: a page that is made anew finds it."""
         self.telling = False
         """Whether views are being told of a change just now: what fails meanwhile is one of them."""
         self._rebuild()

@@ -151,8 +151,8 @@ class OddsPart(QFrame):
         self.foe.setCurrentIndex(place if place >= 0 else min(0, self.foe.count() - 1))
 
     def _equal(self, sides: Sequence[Subject]) -> str:
-        """Return the enemy that costs most nearly what a member does: a duel worth looking at."""
-        cost = next((side.member.cost for side in sides if side.member is not None), 0)
+        """Return the enemy that costs most nearly what a figure of a member does: a duel worth looking at."""
+        cost = next((side.member.cost // side.member.count for side in sides if side.member is not None), 0)
         return min(self._foes, key=lambda foe: abs(foe.cost - cost)).id if self._foes else ""
 
     def _duel(self, side: Subject) -> FoeOdds | None:

@@ -134,6 +134,22 @@ class PartyDesk(QObject):
         """Give a member, or the force, another name."""
         return self._do(lambda b, s, _pen: b.rename(s.stored, member_id, name))
 
+    def wound(self, member_id: str, wounds: int) -> bool:
+        """Leave a member with so many wounds: an Event of the story, said on the status line."""
+        from models.campaign.acts import PerformAct  # noqa: PLC0415  the start edits nothing
+
+        sheet = self.sheet
+        told = sheet.chronicle if sheet is not None else None
+        if sheet is None or told is None:
+            return False
+        name, kept = sheet.name_of(member_id), sheet.member(member_id)
+        done = self.document.make(
+            lambda pen: PerformAct(self.force_id, told.wounded(sheet.stored, member_id, wounds, sheet.choices, pen))
+        )
+        if done and kept is not None:
+            self.say(self.look.t("party.life_now", name=name, left=kept.boxes - wounds, n=kept.boxes))
+        return done
+
     def move(self, member_id: str, place: int) -> bool:
         """Put a member at another place of the order, 0 first."""
         return self._do(lambda b, s, _pen: b.move(s.stored, member_id, place))

@@ -48,7 +48,7 @@ class PartySheet:
 
     `pictures` are those of them that are the user's own, small, by the key of their asset.
     `stored` and `choices` are what the builder (None: the force can only be read) asks for with every question.
-    `gone` are members that have no column any more.
+    `gone` are members that have no column any more. `chronicle` tells of their wounds, where the game has a story.
     `problems` has the Problems of the force itself; a member has its own.
     """
 
@@ -65,6 +65,7 @@ class PartySheet:
     purses: tuple[Purse, ...]
     places: tuple[GearPlace, ...]
     gone: tuple[DeadMember, ...] = ()
+    chronicle: Chronicle | None = None
 
     def member(self, member_id: str) -> Member | None:
         """Return a checked member; None where there is none of that id."""
@@ -106,7 +107,7 @@ def read_sheet(campaign: Rows, force_id: str) -> PartySheet:
         shown, own, kept, chosen, builder,
         builder.purses(kept, chosen) if builder else (),
         builder.places(kept, chosen) if builder else (),
-        tuple(dead_members(kept, seen, shown, own, told, chosen)) if told is not None else (),
+        tuple(dead_members(kept, seen, shown, own, told, chosen)) if told is not None else (), told,
     )  # fmt: skip
 
 

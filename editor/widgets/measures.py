@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.widgets.look import Look
+from editor.widgets.text import plain_tip
 
 HATCHES = (
     Qt.BrushStyle.SolidPattern,
@@ -83,17 +84,60 @@ class PointsBar(QWidget):
 
 
 class LifeBoxes(QWidget):
-    """The boxes of a life, in fives, as on a card."""
+    """The boxes of a life, in fives, as on a card; wounds cross the first ones.
 
-    def __init__(self, look: Look, boxes: int, words: str) -> None:
+    A `live` one is clicked, or gone through with arrows and ticked with Space: `wanted` carries how many wounds that
+    would leave. A box that is free wounds down to it, one that is crossed heals from it on.
+    """
+
+    wanted = Signal(int)
+
+    def __init__(self, look: Look, boxes: int) -> None:
         super().__init__()
         self._look = look
         self._boxes = min(boxes, 60)
-        self.setAccessibleName(words)
-        self.setToolTip(words)
+        self._wounds = self._at = 0
+        self._live = False
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def show_life(self, wounds: int, words: str, tip: str, *, live: bool) -> None:
+        """Cross so many boxes; `words` say how many are left, `tip` what a click does where they are live."""
+        self._wounds, self._live = min(max(0, wounds), self._boxes), live
+        self._at = min(self._wounds, self._boxes - 1)
+        self.setAccessibleName(words)
+        self.setAccessibleDescription(tip)
+        self.setToolTip(plain_tip(tip or words))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if live else Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if live else Qt.CursorShape.ArrowCursor)
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Wound or heal at a box; beside the boxes the click is the card's."""
+        place = event.position()
+        grown = self._look.px(2)
+        rects = (rect.adjusted(-grown, -grown, grown, grown) for rect in self._rects(self.width()))
+        found = [n for n, rect in enumerate(rects) if rect.contains(place)]
+        if self._live and found and event.button() == Qt.MouseButton.LeftButton:
+            self._tick(found[0])
+        else:
+            event.ignore()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go from box to box with the arrows, tick with Space or Enter."""
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -self._boxes, Qt.Key.Key_End: self._boxes}
+        key = Qt.Key(event.key())
+        if self._live and key in steps:
+            self._at = min(max(0, self._at + steps[key]), self._boxes - 1)
+            self.update()
+        elif self._live and key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._tick(self._at)
+        else:
+            super().keyPressEvent(event)
+
+    def _tick(self, box: int) -> None:
+        self.wanted.emit(box if box < self._wounds else box + 1)
 
     def hasHeightForWidth(self) -> bool:
         """Return that boxes wrap."""
@@ -113,13 +157,22 @@ class LifeBoxes(QWidget):
         return QSize(self._look.px(92), self._look.px(16))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw every box empty."""
+        """Draw every box, crossed where it is lost, and where the keyboard is."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(self._look.colours.vermilion), 1.5))
         painter.setBrush(QColor(self._look.colours.panel))
-        for rect in self._rects(self.width()):
+        rects = self._rects(self.width())
+        for number, rect in enumerate(rects):
             painter.drawRoundedRect(rect, 2, 2)
+            if number < self._wounds:
+                inner = rect.adjusted(3, 3, -3, -3)
+                painter.drawLine(inner.topLeft(), inner.bottomRight())
+                painter.drawLine(inner.topRight(), inner.bottomLeft())
+        if self.hasFocus() and rects:
+            painter.setPen(QPen(QColor(self._look.colours.focus), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rects[self._at].adjusted(-0.5, -0.5, 0.5, 0.5), 2, 2)
         painter.end()
 
     def _rects(self, width: int) -> list[QRectF]:

@@ -136,6 +136,9 @@ class Chronicle(Protocol):
     ) -> Act:  # fmt: skip
         """Return the act of a form; fields that are not given have their value of the form. Raises Refused."""
 
+    def wounded(self, stored: Stored, member_id: str, wounds: int, choices: Choices, pen: Pen) -> Act:
+        """Return the act that leaves a member with so many wounds, of all he loses or gets back; raises Refused."""
+
     def reward(self, stored: Stored, points: int, why: str, choices: Choices, pen: Pen) -> Act:
         """Return the act of points that a whole force earns, shared alike among its living members, the first ones
         having what is left over; it tells nothing where nobody lives.

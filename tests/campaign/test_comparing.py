@@ -83,14 +83,17 @@ def test_two_heroes_and_two_parties(desk):
     assert len(values(rows(desk, ComparedForce(force_id), ComparedForce(twice)), "member")) == 4
 
 
-def test_armies_side_by_side(desk):
+def test_armies_side_by_side(desk, says):
     one, other = desk.army(("Stormtrooper", 30)), desk.army(("Stormtrooper", 20), ("Grand Inquisiteur", 1))
     found = rows(desk, ComparedForce(one), ComparedForce(other))
     assert values(found, "points")["figures"] == (30, 21, -9)
     unit, theirs = (desk.stored(force_id).members[-1].id for force_id in (one, other))
     found = rows(desk, ComparedForce(one, "", unit), ComparedForce(other, "", theirs))
     assert found["stat", "Tir"].better == -1
-    assert seen(desk, ComparedForce(one, "", unit))[0].duel("x") is None
+    trooper = seen(desk, ComparedForce(one, "", unit))[0]
+    assert trooper.duel("garde-royal").measures
+    with says("compare.no_foe"):
+        trooper.duel("x")
 
 
 def test_what_is_not_there(desk, says):

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from editor.compare.odds import ChanceBar
-from editor.compare.page import ComparePage
+from editor.compare.page import ComparePage, first_sides
 from editor.compare.what_if import WhatIfBand, free_name, start
 from editor.compare.words import chance_words, mark, short_fraction, sign_words
 from models.campaign.comparing import ComparedForce, ComparisonRow
@@ -123,6 +123,17 @@ def test_chances_are_exact_with_bars_and_are_copied(campaign: Campaign, qtbot: Q
     copied = QGuiApplication.clipboard().text()
     won = values["won", 0]
     assert f"{won.numerator}/{won.denominator}" in copied
+
+
+def test_an_army_is_measured_against_the_profiles_of_both_sides(qtbot: QtBot, tmp_path: Path) -> None:
+    army = Campaign(tmp_path / "a.portulan", "escarmouche")
+    page = ComparePage(army.look("fr"), army.document, *first_sides(army.document, army.force))
+    qtbot.addWidget(page)
+    assert page.odds.foe.isEnabled()
+    assert page.odds.foe.findText("Stormtrooper", Qt.MatchFlag.MatchContains) >= 0
+    choose(page.odds.foe, "wookiee")
+    assert {place for _, place, _ in page.odds.measures} == {0, 1}
+    army.document.close()
 
 
 def test_enemies_of_the_whole_party_are_not_measured(campaign: Campaign, qtbot: QtBot) -> None:

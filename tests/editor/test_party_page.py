@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -21,6 +23,7 @@ from models.campaign.samples import fill
 from models.campaign.things import DeleteThing, RenameThing
 from models.i18n import Translator
 from models.store.store import Store
+from tests.editor.building import Open
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -101,3 +104,49 @@ def test_the_page_follows_its_force(document: Document, qtbot: QtBot) -> None:
     assert page.desk.sheet is None
     document.undo()
     assert page.desk.sheet is not None
+
+
+def test_life_boxes_are_clicked_to_wound_and_heal(sit: Open) -> None:
+    """By mouse and by keyboard, each an Event of the story that undo takes back."""
+    table = sit("noirs-ameres")
+    card = table.card("Gardul")
+    boxes = card.findChild(LifeBoxes)
+    assert boxes is not None
+
+    def wounds() -> int:
+        sheet = table.page.desk.sheet
+        assert sheet is not None
+        return next(m.wounds for m in sheet.verdict.members if m.name.fr == "Gardul")
+
+    def told() -> list[str]:
+        return [event.kind for event in table.page.desk.sheet.stored.events if event.subject == card.member_id]
+
+    before = told()
+    QTest.mouseClick(boxes, Qt.MouseButton.LeftButton, pos=boxes._rects(boxes.width())[2].center().toPoint())
+    assert wounds() == 3
+    assert told() == [*before, "wound"]
+    assert boxes.accessibleName() == "Cases de vie\xa0: 2 sur 5"
+    assert table.said[-1] == "Gardul\xa0: 2 sur 5 cases de vie, noté dans le Récit."
+    assert table.page.desk.chosen == "", "a click on a box opens no builder"
+    QTest.mouseClick(boxes, Qt.MouseButton.LeftButton, pos=boxes._rects(boxes.width())[1].center().toPoint())
+    assert wounds() == 1
+    boxes.setFocus()
+    QTest.keyClick(boxes, Qt.Key.Key_Space)
+    assert wounds() == 2
+    QTest.keyClick(boxes, Qt.Key.Key_Left)
+    QTest.keyClick(boxes, Qt.Key.Key_Space)
+    assert wounds() == 1
+    assert boxes.hasFocus()
+    for _ in range(4):
+        table.document.undo()
+    assert (wounds(), told()) == (0, before)
+
+
+def test_boxes_of_a_game_without_a_story_only_show(sit: Open) -> None:
+    table = sit("escarmouche")
+    boxes = table.page.findChild(LifeBoxes)
+    assert boxes is not None
+    steps = len(table.document.steps())
+    QTest.mouseClick(boxes, Qt.MouseButton.LeftButton, pos=boxes._rects(boxes.width())[0].center().toPoint())
+    assert len(table.document.steps()) == steps
+    assert boxes.focusPolicy() is Qt.FocusPolicy.NoFocus

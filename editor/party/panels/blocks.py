@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -39,14 +39,29 @@ def _stat(look: Look, key: str) -> str:
     return look.t(known) if look.t.has(known) else key
 
 
-def life(look: Look, member: Member) -> QWidget | None:
-    """Return the boxes of a life."""
-    if not member.boxes:
-        return None
-    words = look.t("party.boxes", n=member.boxes)
-    box, column = section(look, words)
-    column.addWidget(LifeBoxes(look, member.boxes, words))
-    return box
+class LifeBlock(QWidget):
+    """The boxes of a life under how many are left; `wanted` carries the wounds a click on one asks for."""
+
+    wanted = Signal(int)
+
+    def __init__(self, look: Look, boxes: int) -> None:
+        super().__init__()
+        self._look = look
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, look.px(2), 0, 0)
+        column.setSpacing(look.px(4))
+        self._words = label("", role="section")
+        self.boxes = LifeBoxes(look, boxes)
+        self.boxes.wanted.connect(self.wanted)
+        column.addWidget(self._words)
+        column.addWidget(self.boxes)
+
+    def show_life(self, member: Member, *, live: bool) -> None:
+        """Show what a member has left; `live` where a story can tell of wounds."""
+        t, n, left = self._look.t, member.boxes, member.boxes - member.wounds
+        words = t("party.boxes_left", left=left, n=n) if member.wounds else t("party.boxes", n=n)
+        self._words.setText(words)
+        self.boxes.show_life(member.wounds, words, t("party.boxes_tip") if live else "", live=live)
 
 
 def rule_button(look: Look, rule: str, explain: Explain) -> QPushButton:

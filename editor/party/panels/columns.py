@@ -152,6 +152,7 @@ class MemberColumns(QWidget):
         card = MemberCard(self._look, member_id, self._desk.wants_rule.emit)
         card.chosen.connect(self._desk.choose)
         card.renamed.connect(self._desk.rename)
+        card.wounded.connect(self._desk.wound)
         return card
 
     def preview(self, member_id: str, shifts: tuple[FigureShift, ...]) -> None:

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.party.drag import Carried, drag, unpacked
-from editor.party.panels.blocks import Portrait, in_play, life, section
+from editor.party.panels.blocks import LifeBlock, Portrait, in_play, section
 from editor.party.panels.figure_row import FigureRow, PurseBar
 from editor.party.panels.gear_line import GearLine
 from editor.party.panels.name_field import NameField
@@ -93,6 +93,7 @@ class MemberCard(GearCard):
 
     chosen = Signal(str)
     renamed = Signal(str, str)
+    wounded = Signal(str, int)
     pressed = Signal(str, object)
 
     def __init__(self, look: Look, member_id: str, explain: Callable[[str], None]) -> None:
@@ -167,7 +168,10 @@ class MemberCard(GearCard):
         self.figures.set_stats(member.stats)
         carries = partial(Carried, sheet.force_id, member.id) if place is not None and writable else None
         gear = place.things if place is not None else counted(member.gear)
-        self._part("life", member.boxes, lambda: life(look, member))
+        self._part("life", member.boxes, lambda: self._life(member.boxes))
+        alive = self._sections.get("life")
+        if isinstance(alive, LifeBlock):
+            alive.show_life(member, live=writable and sheet.chronicle is not None)
         self._part("in_play", member.in_play, lambda: in_play(look, member, self._explain))
         self._part("gear", (gear, carries is None), lambda: self._list("party.gear", gear, carries))
         self._part("skills", member.skills, lambda: self._list("party.skills", counted(member.skills), None))
@@ -251,6 +255,12 @@ class MemberCard(GearCard):
             self.menu.emit(self.member_id, watched.carried, event.globalPos())
             return True
         return super().eventFilter(watched, event)
+
+    def _life(self, boxes: int) -> QWidget | None:
+        made = LifeBlock(self._look, boxes) if boxes else None
+        if made is not None:
+            made.wanted.connect(lambda wounds: self.wounded.emit(self.member_id, wounds))
+        return made
 
     def _open_menu(self, at: QPoint) -> None:
         line = self.line_in_focus

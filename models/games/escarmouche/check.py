@@ -38,7 +38,7 @@ def _member(rules: EscarmoucheRuleset, army: Army, index: int, choices: Choices)
     if profile is None:
         name = Text.same(unit.name or unit.profile)
         return Member(member_id(unit, index), name, Text.same(unit.profile), 0, unit.count, problems=problems)
-    traits = _traits(rules, profile, choices)
+    traits = traits_of(rules, profile, choices)
     return Member(
         id=member_id(unit, index),
         name=Text.same(unit.name) if unit.name else profile.name,
@@ -55,7 +55,7 @@ def _member(rules: EscarmoucheRuleset, army: Army, index: int, choices: Choices)
     )
 
 
-def _traits(rules: EscarmoucheRuleset, profile: EscarmoucheProfileType, choices: Choices) -> tuple[TraitType, ...]:
+def traits_of(rules: EscarmoucheRuleset, profile: EscarmoucheProfileType, choices: Choices) -> tuple[TraitType, ...]:
     """Return the traits of a profile with the readings in force (AMB-GE-3)."""
     known = rules.traits
     traits = [known[trait] for trait in profile.traits]

@@ -39,6 +39,7 @@ def _facets(book: Callable[[], EscarmoucheRuleset]) -> dict[str, Any]:
     return {
         "cards": late(f"{_HERE}.cards", "SkirmishCards", book),
         "builder": late(f"{_HERE}.builder", "SkirmishBuilder", book),
+        "duels": late(f"{_HERE}.duels", "SkirmishDuels", book),
     }
 
 

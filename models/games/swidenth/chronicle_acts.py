@@ -47,6 +47,17 @@ def act(view: PartyView, form_id: str, hero_ids: Sequence[str], values: Mapping[
     return view.judged(Act(label, append=events))
 
 
+def wounded(view: PartyView, hero_id: str, wounds: int, pen: Pen) -> Act:
+    """Return the act that leaves a hero with so many wounds, one Event for all he loses or gets back at once."""
+    hero = view.heroes.get(hero_id)
+    if hero is None:
+        raise Refused("builder.no_member")
+    more = wounds - max(0, hero.full_vitality - hero.vitality)
+    if not more:
+        raise Refused("chronicle.as_wounded", name=hero.name)
+    return act(view, "wound" if more > 0 else "heal", (hero_id,), {"points": abs(more)}, pen)
+
+
 def reward(view: PartyView, points: int, why: str, pen: Pen) -> Act:
     """Return points earned by the whole party, shared alike among the living; what is left over falls to the first."""
     living = [hero for hero in view.heroes.values() if hero.lives]

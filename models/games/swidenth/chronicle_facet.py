@@ -50,6 +50,10 @@ class SwidenthChronicle:
         """Return the act of a form; raises Refused."""
         return chronicle_acts.act(self._view(stored, choices), form_id, member_ids, values, pen)
 
+    def wounded(self, stored: Stored, member_id: str, wounds: int, choices: Choices, pen: Pen) -> Act:
+        """Return the act that leaves a hero with so many wounds (SW-30, SW-112); raises Refused."""
+        return chronicle_acts.wounded(self._view(stored, choices), member_id, wounds, pen)
+
     def reward(self, stored: Stored, points: int, why: str, choices: Choices, pen: Pen) -> Act:
         """Return the act of points shared among the living heroes (SW-47)."""
         return chronicle_acts.reward(self._view(stored, choices), points, why, pen)

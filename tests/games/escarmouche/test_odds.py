@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.errors import ContentError
+from models.errors import ContentError, Refused
 from models.games.escarmouche.game import ESCARMOUCHE
 from models.games.escarmouche.odds import (
     Defender,
@@ -258,3 +258,38 @@ def test_a_shot_at_the_changed_threshold_or_more_takes_a_figure_of_one_life_with
         assert Fraction(told["loss"]["fraction"]) == Fraction(hits, 6)
         saved = ask(kind="shot", T=shooting, cover=cover, long=long, Svg=4)
         assert Fraction(saved["loss"]["fraction"]) == Fraction(hits, 12)
+
+
+def fares(member: str, foe: str, **choices: str) -> dict[str, Fraction]:
+    """Return what the Compare page is told of a figure against another."""
+    assert ESCARMOUCHE.roster is not None
+    assert ESCARMOUCHE.duels is not None
+    army = ESCARMOUCHE.roster.read(
+        {"army": "A", "side": "Empire", "limit": 300, "units": [{"profile": member, "count": 3}]},
+        "a.json",
+    )
+    checked = ESCARMOUCHE.roster.check(army, choices)
+    found = ESCARMOUCHE.duels.duel(checked.members[0], foe, choices)
+    return {measure.id: measure.value for measure in found.measures}
+
+
+@pytest.mark.rule("GE-15", "GE-24", "GE-29", "GE-31")
+def test_a_figure_is_measured_against_the_profiles_of_both_sides() -> None:
+    assert ESCARMOUCHE.duels is not None
+    assert {foe.id for foe in ESCARMOUCHE.duels.foes()} == set(ruleset().profiles)
+    # T4+, no save: one half; at heavy armour 5+. C6 is parried at 6+, by the Royal Guard (C4, heavy armour) at 3+.
+    trooper = fares("Stormtrooper", "stormtrooper")
+    assert trooper == {
+        "shot": Fraction(1, 2), "melee": Fraction(5, 36), "shot_at": Fraction(1, 2), "struck": Fraction(5, 36),
+    }  # fmt: skip
+    guarded = fares("Stormtrooper", "garde-royal")
+    assert (guarded["shot"], guarded["melee"]) == (Fraction(1, 3), Fraction(1, 18))
+    # A lightsaber: the trooper cannot parry it (C3+), who has no weapon to shoot with shoots at nobody.
+    padawan = fares("Stormtrooper", "padawan-rebelle")
+    assert padawan["struck"] == Fraction(2, 3)
+    assert "shot_at" not in padawan
+    # His save of 3+ stands against the shot, and he has as many life points as the book gives him.
+    life = ruleset().profiles["padawan-rebelle"].life
+    assert padawan["shot" if life == 1 else "shot_touch"] == Fraction(1, 6)
+    with pytest.raises(Refused):
+        fares("Stormtrooper", "nobody")
