@@ -83,7 +83,8 @@ class GearType:
     """A thing a hero can carry; a grade of weapons or armour is one too (`Arme légère`).
 
     `damage` is the Deg bonus in melee, `shot_damage` that of a shot; `combat` and `defence` what a shield, an armour
-    or a potion adds; `range` in paces; `reload` turns between shots; `hands` the place a weapon takes (SW-81).
+    or a potion adds, `faces` the die of Vitality it gives back; `range` in paces; `reload` turns between shots;
+    `hands` the place a weapon takes (SW-81).
     `spell` is the spell of a grimoire or scroll, `base` the plain weapon of a blessed one.
     """
 
@@ -100,6 +101,7 @@ class GearType:
     range: int = 0
     shot_damage: int = 0
     reload: int = 0
+    faces: int = 0
     single_shot: bool = False
     melee: bool = False
     pair: bool = False

@@ -263,7 +263,9 @@ def test_options_have_their_default_among_their_values() -> None:
         "paralysed_defends": "no", "prone_strikes": "no", "rout_base": "frozen", "grief": "game", "fled_pp": "no",
         "summon_pp": "nobody", "difficult_by": "centre", "through_friends": "yes", "run_difficult": "double",
         "fright": "activation", "figures_hide": "no", "forest_sight": "trunks", "tir_order": "multiply_first",
-        "big_cover": "halved", "reload": "timer", "riposte_to": "attempt",
+        "big_cover": "halved", "reload": "timer", "riposte_to": "attempt", "backlash_margin": "difference",
+        "shot_backlash": "yes", "stealth_spells": "barred", "ball_friends": "hit", "second_potion": "no",
+        "summoned": "one_prepared",
     }  # fmt: skip
     for option in options():
         assert len({value.id for value in option.values}) == len(option.values) >= 2

@@ -8,13 +8,18 @@ from typing import Any, Final
 
 from models.dice import Dice, Throw
 from models.games.event import Event
-from models.games.swidenth.battle import melee, mind, moving, shooting, turn
+from models.games.swidenth.battle import items, melee, mind, moving, shooting, spells, turn, walls
 from models.games.swidenth.battle.acts import (
     BeginTurn,
+    BreakParalysis,
+    CastSpell,
     DoNothing,
     DoSpecial,
+    DrinkPotion,
     EndHalf,
+    EndSpell,
     GoAlong,
+    HandOver,
     PutDown,
     ReloadWeapon,
     RiseUp,
@@ -23,6 +28,7 @@ from models.games.swidenth.battle.acts import (
     Strike,
     TableAct,
     TakeInHand,
+    TendTo,
     TurnTo,
 )
 from models.games.swidenth.battle.scene import Objection, Working, refuse, upright
@@ -50,8 +56,26 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
     RunTo: (moving.refuse_run, moving.do_run),
     ShootAt: (shooting.refuse_shot, shooting.do_shoot),
     ReloadWeapon: (shooting.refuse_reload, shooting.do_reload),
+    CastSpell: (spells.refuse_cast, spells.do_cast),
+    EndSpell: (walls.refuse_end, walls.do_end),
+    BreakParalysis: (spells.refuse_break, spells.do_break),
+    TendTo: (items.refuse_tending, items.do_tending),
+    DrinkPotion: (items.refuse_drink, items.do_drink),
+    HandOver: (items.refuse_hand_over, items.do_hand_over),
 }
 """For every act: who says whether it can be done, and who does it."""
+
+
+FREE: Final = (PutDown, TurnTo, TakeInHand, EndSpell, DrinkPotion)
+"""Acts of a figure that are no action (SW-22, SW-28)."""
+
+
+def _activated(battle: TableBattle, state: TableState, act: TableAct) -> tuple[str, ...]:
+    """Return whose activation an act is: of the figure that acts, of all who are left where a half ends."""
+    if isinstance(act, EndHalf):
+        return tuple(each.id for each in turn.waiting(battle, state))
+    figure_id = getattr(act, "figure", "")
+    return (figure_id,) if figure_id and not isinstance(act, FREE) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +98,12 @@ def resolve(battle: TableBattle, state: TableState, act: TableAct, dice: Dice) -
     """Return what comes of an act with these dice; raises Refused, with its rule, for one that cannot be done."""
     refuse(objection(battle, state, act))
     work, thrown = Working(battle, state, dice), len(dice.log)
+    for each in _activated(battle, state, act):
+        walls.upkeep(work, each)
     PROCEDURES[type(act)][1](work, act)
+    mind.settle(work)
+    fresh = {each.id for each in state.standing() if not each.done}
+    walls.after_activation(work, [each.id for each in work.state.standing() if each.done and each.id in fresh])
     mind.settle(work)
     turn.settle(work)
     return Resolved(work.state, tuple(work.events), tuple(dice.log[thrown:]))

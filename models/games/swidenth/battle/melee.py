@@ -20,6 +20,8 @@ from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE
 from models.odds import at_least, expectation, law
 
 UNARMED: Final = "SW-34"
+ENCHANTED: Final = "arme-magique"
+"""What lasts on a figure whose weapon is magic this turn (SW-129)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class Prospect:
     """What an attack is worth before the dice, exactly: wound and kill the target, expected Vitality it loses.
 
     `own` is what the attacker is expected to lose, `own_death` the chance of falling; no loss is above what is left.
+    Of a spell also that it succeeds and that it turns on its caster (SW-40).
     """
 
     wound: Fraction
@@ -73,6 +76,7 @@ class Prospect:
     own: Fraction = Fraction(0)
     own_death: Fraction = Fraction(0)
     backlash: Fraction = Fraction(0)
+    success: Fraction = Fraction(0)
 
 
 def total(modifiers: Sequence[Modifier]) -> int:
@@ -92,6 +96,18 @@ def prospect(phase: Phase) -> Prospect:
         expectation(struck, theirs),
         expectation(suffered, mine),
         at_least(suffered, mine),
+    )
+
+
+def scaled(found: Prospect, chance: Fraction) -> Prospect:
+    """Return what is worth that much where it only comes about by a chance."""
+    return replace(
+        found,
+        wound=found.wound * chance,
+        kill=found.kill * chance,
+        damage=found.damage * chance,
+        own=found.own * chance,
+        own_death=found.own_death * chance,
     )
 
 
@@ -139,9 +155,15 @@ def phase_of(
     (SW-129).
     """
     armed, answered = arms_in_hand(battle, attacker), arms_in_hand(battle, defender)
+    magic = magic or bool(bonus(state, attacker, ENCHANTED))
     helpless = _helpless(battle, defender)
     strikes = armed is not None and _bites(battle, defender, magic or armed.magic)
-    answers = not free and answered is not None and not helpless and _bites(battle, attacker, answered.magic)
+    answers = (
+        not free
+        and answered is not None
+        and not helpless
+        and _bites(battle, attacker, answered.magic or bool(bonus(state, defender, ENCHANTED)))
+    )
     outnumber = not free or battle.reading("free_bonus") == "yes"
     first = _side(battle, state, attacker, defender, armed, extra, outnumber)
     second = _side(battle, state, defender, attacker, answered, (), outnumber)
@@ -206,9 +228,14 @@ def lasting(state: TableState, figure: FigureNow, stat: str, against: str) -> li
 
 def refuse_strike(battle: TableBattle, state: TableState, act: Strike) -> Objection | None:
     """Return why a figure cannot start a phase of melee (SW-20, SW-25, SW-26, SW-34)."""
-    if (found := upright_striker(battle, state, act.figure)) is not None:
+    return refuse_phase(battle, state, act.figure, act.target)
+
+
+def refuse_phase(battle: TableBattle, state: TableState, figure_id: str, target_id: str) -> Objection | None:
+    """Return why a figure can start no phase with another, by a blow or by a spell (SW-25, SW-26, SW-129)."""
+    if (found := upright_striker(battle, state, figure_id)) is not None:
         return found
-    figure, target = state.figure(act.figure), state.figure(act.target)
+    figure, target = state.figure(figure_id), state.figure(target_id)
     if target.camp == figure.camp or not target.up:
         return Objection("SW-26", "quest.no_enemy", {"figure": target.id})
     if target not in engaged_with(battle, state, figure):

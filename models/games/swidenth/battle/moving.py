@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from models.games.swidenth.battle import melee, mind
+from models.games.swidenth.battle import melee, mind, walls
 from models.games.swidenth.battle.acts import GoAlong, RunTo
 from models.games.swidenth.battle.figures import FLIGHT
 from models.games.swidenth.battle.ground import OPENED, floor_of, in_range, stealthy, straight_length, way_cost
@@ -129,6 +129,10 @@ def _go(work: Working, figure_id: str, path: Sequence[Spot], facing: Spot, rule:
     gone = _dared(work, figure, path)
     if not gone:
         work.tell("held_back", figure_id, numbers().fright.rule)
+        return
+    for a, b in pairwise((figure.at, *gone)):
+        walls.crossed(work, figure_id, a, b)
+    if not work.state.figure(figure_id).up:
         return
     start, last = figure.at, (figure.at, *gone)[-2]
     ahead = (gone[-1][0] - last[0], gone[-1][1] - last[1])

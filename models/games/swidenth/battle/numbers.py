@@ -23,12 +23,13 @@ class Near:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A number to be reached or rolled with (SW-40, SW-43, SW-94)."""
+    """A number to be reached or rolled with (SW-40, SW-43, SW-94, SW-112)."""
 
     rule: str
     difficulty: int = 0
     score: int = 0
     fright: int = 0
+    faces: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class BattleNumbers:
     rout: Score
     backlash: Score
     sacred: Score
+    care: Score
     sizes: dict[str, BaseSize]
 
 

@@ -6,12 +6,27 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from models.games.swidenth.battle.acts import DoNothing, ReloadWeapon, RiseUp, ShootAt, Strike, TableAct, TakeInHand
+from models.games.swidenth.battle.acts import (
+    BreakParalysis,
+    CastSpell,
+    DoNothing,
+    DrinkPotion,
+    EndSpell,
+    ReloadWeapon,
+    RiseUp,
+    ShootAt,
+    Strike,
+    TableAct,
+    TakeInHand,
+    TendTo,
+)
 from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.melee import Prospect, phase_of, prospect
 from models.games.swidenth.battle.mind import rout_chance
-from models.games.swidenth.battle.scene import Objection, engaged_with
+from models.games.swidenth.battle.scene import Objection, engaged_with, touching
 from models.games.swidenth.battle.shooting import missile_of, shot_of
+from models.games.swidenth.battle.spell_odds import cast_prospect
+from models.games.swidenth.battle.spells import AT_ENEMIES, HEALING, known_spells
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
 
 
@@ -52,6 +67,8 @@ def prospect_of(battle: TableBattle, state: TableState, act: TableAct) -> Prospe
         missile = missile_of(battle, figure, act.weapon)
         if missile is not None:
             return shot_of(battle, state, figure, state.figure(act.target), missile).prospect()
+    if isinstance(act, CastSpell):
+        return cast_prospect(battle, state, act)
     return None
 
 
@@ -60,6 +77,17 @@ def _acts(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator
     yield from (Strike(figure.id, each.id) for each in engaged_with(battle, state, figure))
     for missile in outfit.missiles:
         yield from (ShootAt(figure.id, each.id, missile.id) for each in enemies)
+    for spell_id, gear in known_spells(battle, figure):
+        yield from _casts(battle, state, figure, spell_id, gear)
+    if battle.of(figure.id).has("soins"):
+        yield from (TendTo(figure.id, each.id) for each in state.of(figure.camp) if touching(battle, figure, each))
+    potions = [each for each in dict.fromkeys(figure.gear) if each.startswith("potion-")]
+    yield from (DrinkPotion(figure.id, each) for each in potions)
+    yield from (EndSpell(figure.id, each.id) for each in state.screens if each.caster == figure.id)
+    if figure.hidden:
+        yield EndSpell(figure.id)
+    if figure.paralysed:
+        yield BreakParalysis(figure.id)
     if figure.loaded < 0:
         yield ReloadWeapon(figure.id)
     if battle.of(figure.id).hero:
@@ -67,3 +95,16 @@ def _acts(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator
     if figure.prone:
         yield RiseUp(figure.id)
     yield DoNothing(figure.id)
+
+
+def _casts(battle: TableBattle, state: TableState, figure: FigureNow, spell_id: str, gear: str) -> Iterator[CastSpell]:
+    """Yield the ways a spell may be cast; a wall or a veil is placed on the table instead."""
+    if battle.book.spells[spell_id].long:
+        return
+    if spell_id in AT_ENEMIES:
+        enemies = state.of("foes" if figure.camp == "heroes" else "heroes")
+        yield from (CastSpell(figure.id, spell_id, each.id, gear=gear) for each in enemies)
+    elif spell_id == HEALING:
+        yield from (CastSpell(figure.id, spell_id, each.id, gear=gear) for each in state.of(figure.camp))
+    else:
+        yield CastSpell(figure.id, spell_id, gear=gear)

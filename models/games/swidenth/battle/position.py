@@ -74,6 +74,7 @@ class _Figure:
     spells: tuple[str, ...] = ()
     struck_by: tuple[str, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
+    summoner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +163,7 @@ def _altered(known: Combatant, each: _Figure) -> Combatant:
         skills=tuple(dict.fromkeys((*known.skills, *each.skills))),
         spells=tuple(dict.fromkeys((*known.spells, *each.spells))),
         tag=each.tag or known.tag,
+        summoner=each.summoner,
     )
 
 

@@ -67,9 +67,19 @@ def refuse_engaged(battle: TableBattle, state: TableState, figure: FigureNow) ->
 
 
 def refuse_target(
-    battle: TableBattle, state: TableState, figure: FigureNow, target: FigureNow, paces: int, rule: str
+    battle: TableBattle,
+    state: TableState,
+    figure: FigureNow,
+    target: FigureNow,
+    paces: int,
+    rule: str,
+    *,
+    stealth: bool = True,
 ) -> Objection | None:
-    """Return why a figure cannot be shot at: friend, engaged, stealthy, invisible, out of range or of sight."""
+    """Return why a figure cannot be shot at: friend, engaged, stealthy, invisible, out of range or of sight.
+
+    `stealth` is whether Stealth is proof against it (AMB-SW-57).
+    """
     if target.camp == figure.camp or not target.up:
         return Objection(rule, "quest.no_enemy", {"figure": target.id})
     if target.hidden:
@@ -78,7 +88,7 @@ def refuse_target(
         return Objection("SW-38", "quest.target_engaged", {"figure": target.id})
     if not in_range(battle, figure, target, paces):
         return Objection(rule, "quest.out_of_range", {"figure": target.id, "paces": paces})
-    if stealthy(battle, state, target):
+    if stealth and stealthy(battle, state, target):
         return Objection("SW-103", "quest.is_stealthy", {"figure": target.id})
     if hidden_share(battle, state, figure, target) >= ALL:
         return Objection("SW-2", "quest.out_of_sight", {"figure": target.id})

@@ -93,12 +93,14 @@ class Troop:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A wall of destruction or a veil (SW-126, SW-131): the spell, its caster, the corners of its ground."""
+    """A wall of destruction or a veil (SW-126, SW-131): the spell, its caster, the corners of its ground,
+    the turn it was cast in."""
 
     id: str
     spell: str
     caster: str
     corners: tuple[Spot, ...]
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)

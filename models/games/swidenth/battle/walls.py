@@ -1,0 +1,198 @@
+"""What spells leave behind: walls, veils, invisibility, summoned warriors; how they end (SW-123 … SW-126, SW-131)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from models.dice import Modifier
+from models.games.swidenth.battle.acts import CastSpell, EndSpell
+from models.games.swidenth.battle.ground import floor_of, screen_part
+from models.games.swidenth.battle.melee import lasting
+from models.games.swidenth.battle.scene import Objection, Working, near, readiness
+from models.games.swidenth.battle.state import FigureNow, Screen, TableBattle, TableState, base_of
+from models.games.swidenth.odds import loss
+from models.games.swidenth.types import COMBAT, DEFENCE
+from models.table.shapes import cut, near_part
+from models.table.spots import UNIT, Spot, along, overlap, ring
+
+WALL: Final = "mur-de-destruction"
+UNSEEN: Final = "invisibilite-magique"
+CALLING: Final = "invocation-de-guerriers"
+
+
+def corners_of(battle: TableBattle, act: CastSpell) -> tuple[Spot, ...]:
+    """Return the corners of a wall whose middle is a spot and whose length runs in a direction."""
+    spell, (x, y) = battle.book.spells[act.spell], act.spot
+    dx, dy = act.facing
+    lx, ly = along((0, 0), (dx, dy), spell.long * UNIT // 2)
+    wx, wy = along((0, 0), (-dy, dx), spell.wide * UNIT // 2)
+    ends = ((-lx - wx, -ly - wy), (lx - wx, ly - wy), (lx + wx, ly + wy), (wx - lx, wy - ly))
+    return tuple((x + far, y + off) for far, off in ends)
+
+
+def refuse_screen(battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
+    """Return why a wall or a veil cannot stand there: too far, on a figure, no direction (SW-126, SW-131)."""
+    spell, figure = battle.book.spells[act.spell], state.figure(act.figure)
+    if act.facing == (0, 0):
+        return Objection("SW-11", "quest.no_direction", {"figure": act.figure})
+    part = screen_part(battle, corners_of(battle, act), act.spell)
+    base = base_of(battle, figure)
+    if not near_part(part, base, spell.range * UNIT + base.radius):
+        return Objection(spell.rule, "quest.out_of_range", {"figure": act.figure, "paces": spell.range})
+    for each in state.standing():
+        other = base_of(battle, each)
+        if near_part(part, other, other.radius, strict=True):
+            return Objection(spell.rule, "quest.stands_there", {"figure": each.id})
+    return None
+
+
+def raise_screen(work: Working, act: CastSpell) -> None:
+    """Let a wall or a veil stand (SW-126, SW-131)."""
+    spell = work.battle.book.spells[act.spell]
+    known = {each.id for each in work.state.screens}
+    name = next(f"{act.figure}-{n}" for n in range(1, len(known) + 2) if f"{act.figure}-{n}" not in known)
+    made = Screen(name, act.spell, act.figure, corners_of(work.battle, act), work.state.turn)
+    work.state = replace(work.state, screens=(*work.state.screens, made))
+    work.tell("screen", act.figure, spell.rule, spell=act.spell, corners=[list(each) for each in made.corners])
+
+
+def crossed(work: Working, figure_id: str, a: Spot, b: Spot) -> None:
+    """Let walls of destruction strike at a figure that crosses them on a leg (SW-126)."""
+    for screen in work.state.screens:
+        part = screen_part(work.battle, screen.corners, screen.spell)
+        if screen.spell == WALL and cut(a[0], a[1], b[0] - a[0], b[1] - a[1], part) is not None:
+            _burn(work, figure_id, screen)
+
+
+def _burn(work: Working, figure_id: str, screen: Screen) -> None:
+    """Roll the attack of a wall: its Combat and damage against the figure, which cannot hurt it (SW-126)."""
+    spell, figure = work.battle.book.spells[screen.spell], work.state.figure(figure_id)
+    stats = work.battle.of(figure_id).stats
+    own = [Modifier("quest.stat_combat", stats[COMBAT]), *lasting(work.state, figure, COMBAT, screen.caster)]
+    first = work.d20("wall", (Modifier(spell.rule, spell.combat),), who=screen.caster)
+    second = work.d20("wall", own, who=figure_id)
+    defence = stats[DEFENCE] + sum(each.value for each in lasting(work.state, figure, DEFENCE, screen.caster))
+    lost = loss(first.total - second.total, spell.damage, max(1, defence))
+    work.tell(
+        "burnt", figure_id, spell.rule, by=screen.caster, rolls=[first.result, second.result],
+        totals=[first.total, second.total], lost=min(lost, figure.vitality),
+    )  # fmt: skip
+    by = screen.caster if work.battle.reading("summon_pp") == "caster" else ""
+    work.wound(figure_id, lost, spell.rule, by)
+
+
+# -- invisibility and walls at the start of their caster's activation ----------------------------------------------
+
+
+def upkeep(work: Working, figure_id: str) -> None:
+    """Roll at the start of an activation whether what a caster keeps up ends (SW-123, SW-126, SW-131)."""
+    figure, spells = work.state.figure(figure_id), work.battle.book.spells
+    if figure.hidden:
+        spell = spells[UNSEEN]
+        roll = work.d20("spell_ends", who=figure_id).result
+        if roll >= spell.ends:
+            work.change(figure_id, hidden=False)
+        work.tell("seen_again" if roll >= spell.ends else "stays_hidden", figure_id, spell.rule, roll=roll)
+    for screen in work.state.screens:
+        if screen.caster == figure_id and screen.turn < work.state.turn:
+            spell = spells[screen.spell]
+            roll = work.d20("spell_ends", who=figure_id).result
+            if roll >= spell.ends:
+                end_screen(work, screen, roll)
+            else:
+                work.tell("screen_stays", figure_id, spell.rule, spell=screen.spell, roll=roll)
+
+
+def end_screen(work: Working, screen: Screen, roll: int = 0) -> None:
+    """Take a wall or a veil away."""
+    work.state = replace(work.state, screens=tuple(each for each in work.state.screens if each.id != screen.id))
+    rule = work.battle.book.spells[screen.spell].rule
+    work.tell("screen_gone", screen.caster, rule, spell=screen.spell, roll=roll)
+
+
+def refuse_end(battle: TableBattle, state: TableState, act: EndSpell) -> Objection | None:
+    """Return why a spell cannot be let go: it is not kept up, it is not its caster's half (SW-123, SW-126, SW-131)."""
+    if (found := readiness(battle, state, act.figure, action=False)) is not None:
+        return found
+    figure = state.figure(act.figure)
+    mine = figure.hidden if not act.screen else any(
+        each.id == act.screen and each.caster == act.figure for each in state.screens
+    )  # fmt: skip
+    return None if mine else Objection("SW-123", "quest.nothing_to_end", {"figure": act.figure})
+
+
+def do_end(work: Working, act: EndSpell) -> None:
+    """Let a wall, a veil or invisibility end: no action."""
+    if not act.screen:
+        work.change(act.figure, hidden=False)
+        work.tell("seen_again", act.figure, "SW-123")
+    for each in work.state.screens:
+        if act.screen and each.id == act.screen:
+            end_screen(work, each)
+
+
+# -- summoned warriors -----------------------------------------------------------------------------------------------
+
+
+def prepared(battle: TableBattle, state: TableState, caster_id: str) -> tuple[FigureNow, ...]:
+    """Return the warriors a caster would call: the one prepared for him, or as many as the points buy (AMB-SW-83)."""
+    mine = [each for each in state.figures if battle.of(each.id).summoner == caster_id and each.status == "reserve"]
+    if battle.reading("summoned") == "one_prepared":
+        return tuple(mine[:1])
+    left, found = battle.book.spells[CALLING].points, []
+    for each in mine:
+        if battle.of(each.id).worth <= left:
+            left -= battle.of(each.id).worth
+            found.append(each)
+    return tuple(found)
+
+
+def refuse_calling(battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
+    """Return why no warrior can be called: one still lives, none was prepared, no room (SW-124)."""
+    living = [each for each in state.standing() if battle.of(each.id).summoner == act.figure]
+    if living:
+        return Objection("SW-124", "quest.spell_lasts", {"figure": act.figure})
+    mine = prepared(battle, state, act.figure)
+    if not mine:
+        return Objection("SW-124", "quest.none_summoned", {"figure": act.figure})
+    if place_near(battle, state, mine[0], state.figure(act.figure), act.spot) is None:
+        return Objection("SW-124", "quest.no_room", {"figure": mine[0].id})
+    return None
+
+
+def call(work: Working, act: CastSpell) -> None:
+    """Put the warriors called within the spell's range of their caster (SW-124)."""
+    for each in prepared(work.battle, work.state, act.figure):
+        spot = place_near(work.battle, work.state, each, work.state.figure(act.figure), act.spot)
+        if spot is not None:
+            camp, life = work.state.figure(act.figure).camp, work.battle.of(each.id).stats["vitalite"]
+            work.change(each.id, status="up", at=spot, camp=camp, done=True, vitality=life)
+            work.tell("summoned", each.id, "SW-124", target=act.figure, at=list(spot))
+
+
+def place_near(battle: TableBattle, state: TableState, figure: FigureNow, by: FigureNow, wanted: Spot) -> Spot | None:
+    """Return where a figure called stands: on the spot wanted if it can, else beside its caster; None without room."""
+    reach = battle.book.spells[CALLING].range
+    floor, radius = floor_of(battle, figure.id), battle.of(figure.id).radius
+    others = [base_of(battle, each) for each in state.standing()]
+    round_ = ring(base_of(battle, by), radius)
+    for spot in (wanted, *round_) if wanted != (0, 0) else round_:
+        there = replace(figure, at=spot)
+        base = base_of(battle, there)
+        if near(battle, there, by, reach) and floor.stands(spot) and not any(overlap(base, each) for each in others):
+            return spot
+    return None
+
+
+def after_activation(work: Working, acted: Sequence[str]) -> None:
+    """Roll whether summoned warriors that have acted vanish (SW-125)."""
+    spell = work.battle.book.spells[CALLING]
+    for each in acted:
+        if work.battle.of(each).summoner and work.state.figure(each).up:
+            roll = work.d20("vanishes", who=each).result
+            if roll >= spell.ends:
+                work.remove(each, "vanished", "SW-125")
+            else:
+                work.tell("summons_stay", each, "SW-125", roll=roll)
