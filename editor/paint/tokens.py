@@ -5,6 +5,7 @@ Sizes are those of the square a token stands in; a base smaller or larger than a
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -55,7 +56,7 @@ def side_look(team: str, colour: str = "") -> SideLook:
 
 
 SMALL_PX: Final = 30
-"""Below this a token shows initials instead of its emblem."""
+"""Below this a token is a little larger on its square, and its emblem on the token."""
 PORTRAIT_PX: Final = 44
 MOST_BADGES: Final = 3
 _PAPER: Final = "#FBF6EA"
@@ -85,14 +86,15 @@ FRESH: Final = TokenState()
 
 @dataclass(frozen=True, slots=True)
 class TokenSubject:
-    """Who a token stands for: `id` names its emblem (`emblem-<id>`) and its portrait, `name` gives its initials.
+    """Who a token stands for: `id` names its emblem (`emblem-<id>`) and its portrait.
 
-    `symbol` is the drawing that stands for a unit without an emblem of its own.
+    A unit without an emblem of its own has its `symbol`, else `letters` (`letters_apart`), else those of its `name`.
     """
 
     id: str
     name: str
-    symbol: str = "figures"
+    symbol: str = ""
+    letters: str = ""
 
 
 def token(
@@ -149,6 +151,23 @@ def initials(name: str) -> str:
     return (words[0][0] + words[-1][0]).upper()
 
 
+@lru_cache(maxsize=64)
+def letters_apart(figures: tuple[tuple[str, str, str], ...]) -> Mapping[str, str]:
+    """Return by id the letters of figures (id, side, name), no two of one side alike: initials as far as they go, then
+    the first letter with another of the name, then with a number.
+    """
+    found: dict[str, str] = {}
+    taken: set[tuple[str, str]] = set()
+    for figure, side, name in figures:
+        first = initials(name)
+        others = (first[0] + letter.lower() for letter in name[1:] if letter.isalnum())
+        numbers = (f"{first[0]}{n}" for n in itertools.count(2))
+        found[figure] = next(each for each in (first, *others, *itertools.islice(numbers, len(figures) + 1))
+                             if (side, each) not in taken)  # fmt: skip
+        taken.add((side, found[figure]))
+    return found
+
+
 @lru_cache(maxsize=1024)
 def _kept(unit: TokenSubject, side: SideLook, px: int, state: TokenState, face: Face, low_ink: bool) -> QImage:
     image = blank(px)
@@ -176,8 +195,7 @@ class _Artist:
         self.painter, self.unit, self.side, self.state = painter, unit, side, state
         self.face, self.low_ink, self.px = face, low_ink, px
         self.middle = QPointF(50, 50)
-        self.outer = 40.0
-        self.ring = 9.0 if px >= SMALL_PX else 12.0
+        self.outer, self.ring = (40.0, 9.0) if px >= SMALL_PX else (43.0, 9.5)
         self.colour = _on_paper(QColor(side.colour)) if low_ink else QColor(side.colour)
 
     def draw(self) -> None:
@@ -234,19 +252,16 @@ class _Artist:
         self.painter.save()
         if spent:
             self.painter.setOpacity(0.38)
-        if self.px < SMALL_PX:
-            self._letters(QRectF(18, 22, 64, 56), 40)
-        elif self.face == "portrait" and self.px >= PORTRAIT_PX and has(self.unit.id):
+        emblem = f"emblem-{self.unit.id}"
+        drawing = emblem if has(emblem) else self.unit.symbol
+        if self.face == "portrait" and self.px >= PORTRAIT_PX and has(self.unit.id):
             self._portrait()
+        elif drawing:
+            side = (self.outer - self.ring) * (1.36 if self.px >= SMALL_PX else 1.5)
+            place = QRectF(50 - side / 2, 50 - side / 2, side, side)
+            draw(self.painter, place, drawing, _SPARED if self.low_ink else INK)
         else:
-            named = f"emblem-{self.unit.id}"
-            side = (self.outer - self.ring) * 1.36
-            draw(
-                self.painter,
-                QRectF(50 - side / 2, 50 - side / 2, side, side),
-                named if has(named) else self.unit.symbol,
-                _SPARED if self.low_ink else INK,
-            )
+            self._letters(QRectF(18, 22, 64, 56), 36)
         self.painter.restore()
 
     def _portrait(self) -> None:
@@ -269,7 +284,7 @@ class _Artist:
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
         self.painter.setFont(font)
         self.painter.setPen(QColor(INK))
-        self.painter.drawText(place, Qt.AlignmentFlag.AlignCenter, initials(self.unit.name))
+        self.painter.drawText(place, Qt.AlignmentFlag.AlignCenter, self.unit.letters or initials(self.unit.name))
 
     def _ring(self) -> None:
         middle = self.outer - self.ring / 2

@@ -18,7 +18,7 @@ from editor.paint.fonts import metrics
 from editor.paint.maps.poster import PosterPrint
 from editor.paint.pdf import PaperSide, pdf_of, side, write_together, write_whole
 from editor.paint.printing import lay_out_all, print_sides, sheets_of, write_cards
-from editor.paint.tokens import SideLook, TokenSubject
+from editor.paint.tokens import SideLook, TokenSubject, letters_apart
 from models.errors import Refused
 from models.games.evening import AidLine, AidSection, CounterKind
 from models.games.game import CardContent, Game
@@ -266,7 +266,9 @@ class _Press:
         ]
         bare = replace(poster, coordinates=False, zones=False, signs=False)
         board = open_board(evening.board, evening.pictures, bare, self.t) if tiles else None
-        units = {key: (TokenSubject(f.face, f.name[self.lang], f.symbol), f.look) for key, f in evening.figures.items()}
+        shown = evening.figures.items()
+        letters = letters_apart(tuple((key, f.look.colour, f.name[self.lang]) for key, f in shown))
+        units = {key: (TokenSubject(f.face, f.name[self.lang], f.symbol, letters[key]), f.look) for key, f in shown}
         art = CounterArt(units, board, areas, self.options.low_ink)
         t = self.t
         groups = [(t(f"pack_print.group_{name}"), found) for name, found in

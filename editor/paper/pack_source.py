@@ -83,5 +83,5 @@ def _figures(book: Game, setup: Setup) -> dict[str, PaperFigure]:
         if placed.side in setup.colors:
             look = replace(look, colour=setup.colors[placed.side])
         name = Text.same(placed.name) if placed.name else card.title
-        found[placed.id] = PaperFigure(name, card.emblem, card.symbol or "figures", look)
+        found[placed.id] = PaperFigure(name, card.emblem, card.symbol, look)
     return found

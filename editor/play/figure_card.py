@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from editor.paint.tokens import TokenSubject, token
+from editor.paint.tokens import token
 from editor.play.scene import Scene
 from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
@@ -72,8 +72,9 @@ class FigureCard(QFrame):
             self._flow.addWidget(label(t("play.choose_figure"), role="muted"))
             self.setAccessibleName(t("play.choose_figure"))
             return
-        unit = TokenSubject(figure.face or figure.type, figure.name[lang])
-        picture = token(unit, self._scene.side(figure.side), look.px(40), dpr=self.devicePixelRatioF())
+        picture = token(
+            self._scene.subject(figure), self._scene.side(figure.side), look.px(40), dpr=self.devicePixelRatioF()
+        )
         self._face.setPixmap(QPixmap.fromImage(picture))
         self.name.tell(figure.name[lang])
         self.role.tell(" · ".join(filter(None, (sheet.role[lang], sheet.may[lang]))))

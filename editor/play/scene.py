@@ -11,7 +11,16 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygon
 
 from editor.kit.camera import Camera
 from editor.paint.markers import draw_marker
-from editor.paint.tokens import NEUTRAL, SideLook, TokenState, TokenSubject, side_look, side_px, token
+from editor.paint.tokens import (
+    NEUTRAL,
+    SideLook,
+    TokenState,
+    TokenSubject,
+    letters_apart,
+    side_look,
+    side_px,
+    token,
+)
 from editor.play.hand import Chosen
 from editor.play.plane import WAY, Plane
 from editor.widgets.look import Look
@@ -42,10 +51,20 @@ class Scene:
         self._look, self.plane = look, plane
         self.looks = {each.id: side_look(each.team, each.color) for each in sides}
         self.sights = Sights()
+        self._letters: Mapping[str, str] = {}
 
     def side(self, side: str) -> SideLook:
         """Return how a side is told from the others."""
         return self.looks.get(side, NEUTRAL)
+
+    def meet(self, figures: Sequence[Token]) -> None:
+        """Take in who is there, so that no two of a side have the same letters."""
+        self._letters = letters_apart(tuple((each.id, each.side, each.name[self._look.t.lang]) for each in figures))
+
+    def subject(self, figure: Token) -> TokenSubject:
+        """Return whom the token of a figure stands for."""
+        letters = self._letters.get(figure.id, "")
+        return TokenSubject(figure.face or figure.type, figure.name[self._look.t.lang], letters=letters)
 
     # -- on the ground ---------------------------------------------------------------------------------------------
 
@@ -123,7 +142,7 @@ class Scene:
                 continue
             middle = lifted.get(each.id, self.plane.middle(camera, each.at))
             picture = token(
-                TokenSubject(each.face or each.type, each.name[self._look.t.lang]),
+                self.subject(each),
                 self.side(each.side),
                 px,
                 _state(each, selected=each.id == chosen),

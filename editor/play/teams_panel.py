@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
-from editor.paint.tokens import TokenState, TokenSubject, token
+from editor.paint.tokens import TokenState, token
 from editor.play.scene import Scene
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
@@ -32,6 +32,7 @@ class TeamsPanel(QWidget):
 
     def show_view(self, view: BattleView, chosen: str) -> None:
         """Show the figures as they are."""
+        self._scene.meet(view.tokens)
         for column, side in enumerate(self._sides):
             mine = [each for each in view.tokens if each.side == side]
             for row, each in enumerate(mine):
@@ -110,8 +111,9 @@ class FigureButton(QAbstractButton):
         state = TokenState(
             activated=figure.done, defeated=figure.state == "down", badges=tuple(each.kind for each in figure.carries)
         )
-        unit = TokenSubject(figure.face or figure.type, figure.name[look.t.lang])
-        made = token(unit, self._scene.side(figure.side), side, state, dpr=self.devicePixelRatioF())
+        made = token(
+            self._scene.subject(figure), self._scene.side(figure.side), side, state, dpr=self.devicePixelRatioF()
+        )
         painter.drawImage(QRectF(look.px(4), (self.height() - side) / 2, side, side), made)
         left, wide = look.px(38), self.width() - look.px(44)
         painter.setPen(QColor(colours.ink))

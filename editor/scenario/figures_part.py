@@ -172,7 +172,8 @@ class FiguresPart(ScenarioPart):
             words = f"{each.name[lang]} {each.words[lang]} {side_name(self.desk, each.side)}"
             if wanted and wanted not in fold(words):
                 continue
-            item = QListWidgetItem(self._face(each, self._side_for(each)), each.name[lang])
+            who = TokenSubject(each.face or each.id, each.name[lang])
+            item = QListWidgetItem(self._face(who, self._side_for(each)), each.name[lang])
             item.setData(Qt.ItemDataRole.UserRole, each.id)
             item.setToolTip(plain_tip(f"{each.name[lang]} — {each.words[lang]}"))
             self.units.addItem(item)
@@ -192,7 +193,7 @@ class FiguresPart(ScenarioPart):
             later = f" · {self.look.t('scenedit.comes_later')}" if each.later else ""
             item = QListWidgetItem(f"{self.stage.name_of(each)} · {where}{later}")
             if unit is not None:
-                item.setIcon(self._face(unit, each.side))
+                item.setIcon(self._face(self.stage.subject(each), each.side))
                 item.setToolTip(plain_tip(f"{unit.name[lang]} · {side_name(desk, each.side)}"))
             item.setData(Qt.ItemDataRole.UserRole, each.id)
             self.figures.addItem(item)
@@ -202,11 +203,8 @@ class FiguresPart(ScenarioPart):
         self.figures.setVisible(self.figures.count() > 0)
         self.none.setVisible(self.figures.count() == 0)
 
-    def _face(self, unit: UnitShown, side: str) -> QIcon:
-        made = token(
-            TokenSubject(unit.face or unit.id, unit.name[self.look.t.lang]), self.stage.side(side), self.look.px(FACE)
-        )
-        return QIcon(QPixmap.fromImage(made))
+    def _face(self, who: TokenSubject, side: str) -> QIcon:
+        return QIcon(QPixmap.fromImage(token(who, self.stage.side(side), self.look.px(FACE))))
 
     # -- choosing --------------------------------------------------------------------------------------------------
 

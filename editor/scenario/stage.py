@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, 
 from editor.kit.board import BoardCanvas
 from editor.kit.camera import Camera
 from editor.paint.pictures import picture
-from editor.paint.tokens import SideLook, TokenState, TokenSubject, side_look, side_px, token
+from editor.paint.tokens import SideLook, TokenState, TokenSubject, letters_apart, side_look, side_px, token
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.tools import BoardTool, PaintArea, standing
 from editor.widgets.text import label
@@ -49,6 +50,7 @@ class Stage(QWidget):
         self.lit: frozenset[Cell] = frozenset()
         self._shown: object = None
         self._names: tuple[str, ...] = ()
+        self._letters: Mapping[str, str] = {}
         self._pictures = desk.pictures(self)
         self._pictures.come.connect(self._dressed)
         self.board = BoardCanvas(look, look.t("play.board"), names=True)
@@ -93,6 +95,7 @@ class Stage(QWidget):
         """Show scenario and board as they are now."""
         found = self.desk.tile_map
         self.pages.setCurrentIndex(1 if found is None else 0)
+        self._letters = letters_apart(tuple((p.id, p.side, self.name_of(p)) for p in self.desk.scenario.pieces))
         names = (self.desk.scenario.theme, *(side.name for side in self.desk.scenario.sides))
         told = self.desk.told_map
         if found is not None and told is not None and (found is not self._shown or names != self._names):
@@ -179,6 +182,12 @@ class Stage(QWidget):
         said = {"name": self.name_of(piece), "cell": self.desk.cell_name(cell)}
         return self.desk.attempt(lambda old: with_piece(old, replace(piece, cell=cell)), "scenedit.did_move", **said)
 
+    def subject(self, piece: Placed) -> TokenSubject:
+        """Return whom the token of a figure stands for; no two of a side have the same letters."""
+        kind = self.desk.units.get(piece.type)
+        face = kind.face or kind.id if kind is not None else piece.type
+        return TokenSubject(face, self.name_of(piece), letters=self._letters.get(piece.id, ""))
+
     def name_of(self, piece: Placed) -> str:
         """Return what a figure is called."""
         usual = self.desk.units.get(piece.type)
@@ -258,9 +267,7 @@ class Stage(QWidget):
         px = max(round(side_px(0, 1, camera.scale)), SEEN if self.desk.on_table else 4)
         side = self.side(each.side)
         state = TokenState(selected=each.id == self.chosen)
-        kind = self.desk.units.get(each.type)
-        unit = TokenSubject(kind.face or kind.id if kind is not None else each.type, self.name_of(each))
-        made = token(unit, side, px, state, dpr=painter.device().devicePixelRatioF())
+        made = token(self.subject(each), side, px, state, dpr=painter.device().devicePixelRatioF())
         if each.id == self.chosen:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for colour, width, radius in ((_INK, 5.0, 0.56), ("#FFFFFF", 3.0, 0.56), (_LIT, 3.0, 0.66)):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from editor.paint.tokens import SideLook, TokenSubject, token
+from editor.paint.tokens import SideLook, TokenSubject, letters_apart, token
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.games.battle_values import BattleView
@@ -20,13 +20,14 @@ def teams(look: Look, sides: Sequence[SideShown], view: BattleView, looks: Mappi
     column = QVBoxLayout(whole)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(look.px(8))
+    letters = letters_apart(tuple((each.id, each.side, each.name[look.t.lang]) for each in view.tokens))
     shown = [side for side in sides if any(each.side == side.id for each in view.tokens)]
     for side in shown:
-        column.addWidget(_team(look, side, view, looks[side.id]))
+        column.addWidget(_team(look, side, view, looks[side.id], letters))
     return whole
 
 
-def _team(look: Look, side: SideShown, view: BattleView, dress: SideLook) -> QFrame:
+def _team(look: Look, side: SideShown, view: BattleView, dress: SideLook, letters: Mapping[str, str]) -> QFrame:
     card = QFrame()
     card.setProperty("role", "card")
     grid = QGridLayout(card)
@@ -37,7 +38,7 @@ def _team(look: Look, side: SideShown, view: BattleView, dress: SideLook) -> QFr
         px = look.px(26)
         face = QLabel()
         face.setFixedSize(px, px)
-        unit = TokenSubject(each.face or each.type, each.name[look.t.lang])
+        unit = TokenSubject(each.face or each.type, each.name[look.t.lang], letters=letters[each.id])
         face.setPixmap(QPixmap.fromImage(token(unit, dress, px, dpr=card.devicePixelRatioF())))
         words = look.t("play.figure", name=each.name, life=each.life, most=each.most_life)
         grid.addWidget(face, row, 0)

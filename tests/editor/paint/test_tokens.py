@@ -24,6 +24,7 @@ from editor.paint.tokens import (
     TokenSubject,
     draw_token,
     initials,
+    letters_apart,
     side_px,
     token,
 )
@@ -100,10 +101,17 @@ def test_less_life_is_less_of_the_arc(qapp: object) -> None:
     assert unlike(full, little) > unlike(full, some) > 0.05
 
 
-def test_small_tokens_show_initials(qapp: object) -> None:
-    one, other = TokenSubject("troll", "Troll des monts"), TokenSubject("troll", "Ogre des bois")
-    assert unlike(token(one, SIDES[0], 20), token(other, SIDES[0], 20)) > 1.0
-    assert unlike(token(one, SIDES[0], 60), token(other, SIDES[0], 60)) == 0.0
+@pytest.mark.parametrize("px", [14, 20, 29, 60])
+def test_a_token_shows_its_emblem_at_every_zoom(qapp: object, px: int) -> None:
+    one, namesake = TokenSubject("troll", "Troll des monts"), TokenSubject("loup", "Troll des monts")
+    renamed = TokenSubject("troll", "Ogre des bois", letters="OB")
+    assert unlike(token(one, SIDES[0], px), token(namesake, SIDES[0], px)) > 1.0
+    assert unlike(token(one, SIDES[0], px), token(renamed, SIDES[0], px)) == 0.0
+    nobody = TokenSubject("nobody", "Troll des monts"), TokenSubject("nobody", "Troll des monts", letters="Tr")
+    assert unlike(*(token(each, SIDES[0], px) for each in nobody)) > 1.0
+
+
+def test_no_two_of_a_side_have_the_same_letters() -> None:
     assert [initials(name) for name in ("Obi-Wan Kenobi", "R2-D2", "Gardul", "Chef de la garde", "")] == [
         "OK",
         "RD",
@@ -111,6 +119,13 @@ def test_small_tokens_show_initials(qapp: object) -> None:
         "CG",
         "?",
     ]
+    names = ("Gardul", "Gardul", "Gar", "Gaspard", "R2-D2", "Rusé Danseur", *["?"] * 3, *["Ab"] * 30)
+    for sides in ("a" * len(names), "ab" * len(names)):
+        figures = tuple((str(n), side, name) for n, (name, side) in enumerate(zip(names, sides, strict=False)))
+        found = letters_apart(figures)
+        told = [(side, found[figure]) for figure, side, _ in figures]
+        assert len(set(told)) == len(told)
+    assert letters_apart((("1", "a", "Gardul"), ("2", "b", "Gardul"))) == {"1": "Ga", "2": "Ga"}
 
 
 def test_a_face_takes_the_place_of_the_emblem_where_there_is_one(qapp: object) -> None:
