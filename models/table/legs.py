@@ -26,10 +26,12 @@ from models.table.shapes import (
     slow_length,
     widened,
 )
-from models.table.spots import UNIT, Base, Spot, root_up, towards_zero
+from models.table.spots import UNIT, Base, Spot, along, root_up, squared, towards_zero
 
 EVERY: Final = UNIT // 2
 """Along the rims of slow ground there is a spot at least so often."""
+FINE: Final = 64
+"""Searches count in such parts of a thousandth, so that hardly any two ways cost the same by rounding."""
 BLOCKED: Final = frozenset({"obstacle", "water", "climb", "building", "trunk"})
 SLOW: Final = frozenset({"difficult", "linear"})
 
@@ -66,12 +68,13 @@ class Floor:
         )
         own = tuple(table.of(walker.slow))
         self.slow = tuple(widened(part, radius) for part in own) if walker.wide else own
+        self._legs: dict[tuple[Spot, Spot], int] = {}
 
-    def cost(self, a: Spot, b: Spot) -> int:
-        """Return what a straight leg costs, whoever stands in its way."""
+    def cost(self, a: Spot, b: Spot, scale: int = 1) -> int:
+        """Return what a straight leg costs, whoever stands in its way; rounded up to a `scale`-th of a thousandth."""
         (ax, ay), (bx, by) = a, b
         dx, dy = bx - ax, by - ay
-        square = dx * dx + dy * dy
+        square = (dx * dx + dy * dy) * scale * scale
         left, right = (ax, bx) if ax < bx else (bx, ax)
         top, bottom = (ay, by) if ay < by else (by, ay)
         inside = []
@@ -82,6 +85,14 @@ class Floor:
                 if interval is not None:
                     inside.append(interval)
         return root_up(square) + slow_length(square, inside) if inside else root_up(square)
+
+    def leg(self, a: Spot, b: Spot) -> int | None:
+        """Return what a leg costs in `FINE` parts of a thousandth, None where a shape stops it; remembered."""
+        key = (a, b) if a < b else (b, a)
+        cost = self._legs.get(key)
+        if cost is None:
+            cost = self._legs[key] = self.cost(a, b, FINE) if self.free(a, b) else -1
+        return cost if cost >= 0 else None
 
     def free(self, a: Spot, b: Spot, but: frozenset[int] = frozenset()) -> bool:
         """Return whether no shape stops a leg; `but` are barriers (by their place) that do not count."""
@@ -101,9 +112,11 @@ class Floor:
 
     def on(self, spot: Spot) -> frozenset[int]:
         """Return the barriers (by their place) that a base on a spot would lie on."""
-        radius = self.walker.radius
+        (x, y), radius = spot, self.walker.radius
         return frozenset(
-            number for number, each in enumerate(self.barriers) if near_part(each.part, spot, radius, strict=True)
+            number
+            for number, (box, part, _) in enumerate(self.barriers)
+            if box[0] < x < box[2] and box[1] < y < box[3] and near_part(part, spot, radius, strict=True)
         )
 
     def _stopped(self, a: Spot, b: Spot, part: Part, wider: Part) -> bool:
@@ -151,6 +164,14 @@ class Floor:
                 else:
                     found.append(tuple(rim_of(shape)))
         return tuple(found)
+
+    def side_at(self, spot: Spot) -> tuple[Spot, Spot] | None:
+        """Return the side of a rim that a spot lies on, None where it lies on none."""
+        for rim in self.rims:
+            for n, b in enumerate(rim):
+                if spot not in (rim[n - 1], b) and near_side(rim[n - 1], b, spot, 2):
+                    return rim[n - 1], b
+        return None
 
     def feet(self, spot: Spot) -> Iterator[Spot]:
         """Yield where the perpendiculars from a spot meet the rims of slow ground."""
@@ -251,6 +272,14 @@ def _strewn(a: Spot, b: Spot) -> Iterator[Spot]:
     count = -(-root_up(square) // EVERY) | 1
     for n in range(1, count):
         yield _outside(a, b, _part_way(a, b, n, count))
+
+
+def slid(a: Spot, b: Spot, spot: Spot, far: int) -> Iterator[Spot]:
+    """Yield the spots so far from one on the side from a to b, towards either of its ends, that are on it."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    for end, way in ((b, (dx, dy)), (a, (-dx, -dy))):
+        if squared(spot, end) > far * far:
+            yield _outside(a, b, along(spot, way, far))
 
 
 def _part_way(a: Spot, b: Spot, over: int, under: int) -> Spot:

@@ -1,22 +1,28 @@
 """Cheapest ways over a table: round what stops and round other figures, through or along slow ground.
 
 The search proposes; whoever draws a way of his own is judged by what it costs. Ways bend at the spots of a floor, round
-figures, and where perpendiculars meet the rims of slow ground; what the search has not got in its spots it cannot find.
+figures, and where perpendiculars meet the rims of slow ground; what is found is then pulled tight.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
+from itertools import pairwise
+from math import isqrt
 from typing import Final, NamedTuple
 
-from models.table.legs import Floor, Walker, kept, round_disc
+from models.table.legs import FINE, Floor, Walker, kept, round_disc, slid
 from models.table.shapes import Disc, PaceTable
-from models.table.spots import CLOSE, Base, Spot, beside, length, ring
+from models.table.spots import CLOSE, Base, Spot, beside, ring, root_up, towards_zero
 
+NOTHING: Final[frozenset[int]] = frozenset()
 NO_DISCS: Final[tuple[Disc, ...]] = ()
-_END: Final[Spot] = (-1, -1)
-"""Stands for the goal among the spots a search may go to."""
+_FINE_2: Final = FINE * FINE
+_WIDER: Final = ((17, 16), (5, 4), (3, 2), (9, 4))
+"""How much longer than the straight line a way is looked for, before it may be of any length."""
+_PULLS: Final = (256, 64)
+_TRIES: Final = 2
 
 
 class TableWay(NamedTuple):
@@ -31,27 +37,17 @@ class TableWay(NamedTuple):
         return self.spots[-1]
 
 
-class _Aim(NamedTuple):
-    """Where a way shall lead: to a spot, or into contact with a base (`radius` of the two together, not 0)."""
-
-    spot: Spot
-    radius: int = 0
-    target: Base | None = None
-
-
 class Ways:
     """The ways over one table; what was found out about its legs is kept."""
 
     def __init__(self, table: PaceTable) -> None:
         self.table = table
         self._floors: dict[Walker, Floor] = {}
-        self._legs: dict[Walker, dict[tuple[Spot, Spot], int]] = {}
 
     def floor(self, walker: Walker) -> Floor:
         """Return the table as a walker meets it."""
         if walker not in self._floors:
             self._floors[walker] = Floor(self.table, walker)
-            self._legs[walker] = {}
         return self._floors[walker]
 
     def path(
@@ -68,155 +64,204 @@ class Ways:
         Its legs keep `off` discs, except that it may lead out of one or end in one; it does not end within a disc that
         is `taken`. Of ways that cost the same, the one of fewest legs is taken, then the one whose spots come first.
         """
-        aim = _goal(goal, walker.radius)
-        discs = [each for each in off if aim.target is None or each[:2] != aim.target.spot]
+        floor, aim = self.floor(walker), TableGoal(goal, walker.radius)
+        discs = [each for each in off if each[:2] != aim.spot or aim.target is None]
         used: list[Disc] = []
         while True:
             # Figures are looked at when a way leads into them: most stand nowhere near.
-            search = _Search(self, walker, aim, used, taken, ends=(start,))
-            found = search.from_spot(start, most)
+            search = _Search(floor, aim, used, taken, start)
+            found = search.find(most)
             if found is None:
                 return None
-            ends = (start, found.end)
-            hit = {
-                number
-                for a, b in zip(found.spots, found.spots[1:], strict=False)
-                if (number := kept(discs, a, b, ends)) is not None
-            }
+            ends = (start, found[-1])
+            hit = {number for a, b in pairwise(found) if (number := kept(discs, a, b, ends)) is not None}
             if not hit:
-                return found
+                break
             used += [discs[number] for number in sorted(hit)]
             discs = [each for number, each in enumerate(discs) if number not in hit]
-
-    def leg(self, walker: Walker, a: Spot, b: Spot) -> int | None:
-        """Return what a leg costs, None where a shape stops it; remembered."""
-        memory = self._legs.setdefault(walker, {})
-        key = (a, b) if a < b else (b, a)
-        cost = memory.get(key)
-        if cost is None:
-            floor = self.floor(walker)
-            cost = memory[key] = floor.cost(a, b) if floor.free(a, b) else -1
-        return cost if cost >= 0 else None
+        search.off = (*used, *discs)
+        spots = search.tightened(found)
+        cost = sum(floor.cost(a, b) for a, b in pairwise(spots))
+        return TableWay(cost, spots) if most is None or cost <= most else None
 
 
-def _goal(goal: Spot | Base, radius: int) -> _Aim:
-    if isinstance(goal, Base):
-        return _Aim(goal.spot, goal.radius + radius, goal)
-    return _Aim(goal)
+class TableGoal:
+    """Where a way shall lead: to a spot, or into contact with a base for a figure of a radius."""
+
+    def __init__(self, goal: Spot | Base, radius: int) -> None:
+        self.target = goal if isinstance(goal, Base) else None
+        self.spot: Spot = (goal[0], goal[1])
+        self.radius = radius
+        self.near = goal.radius + radius + CLOSE if isinstance(goal, Base) else 0
+
+    def reached(self, spot: Spot) -> bool:
+        """Return whether a way that leads to a spot has got there."""
+        return (spot[0] - self.spot[0]) ** 2 + (spot[1] - self.spot[1]) ** 2 <= self.near * self.near
+
+    def left(self, spot: Spot) -> int:
+        """Return the least that is left from a spot, in parts of a thousandth."""
+        square = (spot[0] - self.spot[0]) ** 2 + (spot[1] - self.spot[1]) ** 2
+        return max(0, isqrt(square * _FINE_2) - self.near * FINE)
+
+    def towards(self, spot: Spot) -> Spot:
+        """Return where the straight line from a spot reaches it."""
+        if self.target is None:
+            return self.spot
+        return beside(self.target, self.radius, (spot[0] - self.spot[0], spot[1] - self.spot[1]))
 
 
 class _Search:
-    """One search: A* whose legs are measured only when they come up, bounded by the straight line."""
+    """One search: A* whose legs are measured only when they come up, in an ellipse that grows where it must."""
 
-    def __init__(
-        self, ways: Ways, walker: Walker, goal: _Aim, off: Sequence[Disc], taken: Sequence[Disc], ends: tuple[Spot, ...]
-    ) -> None:
-        self.ways, self.walker, self.goal = ways, walker, goal
-        self.floor = ways.floor(walker)
-        self.off, self.taken, self.ends = off, taken, ends
-        self.under = self.floor.on(ends[0]) if ends else frozenset()
+    def __init__(self, floor: Floor, aim: TableGoal, off: Sequence[Disc], taken: Sequence[Disc], start: Spot) -> None:
+        self.floor, self.aim, self.start = floor, aim, start
+        self.off, self.taken = off, taken
+        self.under = floor.on(start)
 
-    def from_spot(self, start: Spot, most: int | None) -> TableWay | None:
-        """Return the cheapest way from a spot."""
-        if self.arrived(start):
-            return TableWay(0, (start,))
-        straight = self.approach(start)
-        bound = most
-        if straight is not None:
-            spot, cost = straight
-            if bound is None or cost <= bound:
-                if cost == length(start, spot):
-                    return TableWay(cost, (start, spot))
-                bound = cost
-        nodes = self.nodes(start, bound)
-        return self._best(start, nodes, bound)
-
-    def arrived(self, spot: Spot) -> bool:
-        """Return whether a spot is the goal."""
-        target = self.goal.target
-        if target is None:
-            return spot == self.goal.spot
-        return length(spot, target.spot) <= self.goal.radius + CLOSE
-
-    def ahead(self, spot: Spot) -> int:
-        """Return the least that is left from a spot."""
-        return max(0, length(spot, self.goal.spot) - self.goal.radius - (CLOSE if self.goal.target else 0))
-
-    def approach(self, spot: Spot) -> tuple[Spot, int] | None:
-        """Return where the straight line from a spot meets the goal and what it costs, None where it is barred."""
-        target = self.goal.target
-        if target is None:
-            end = self.goal.spot
-        else:
-            end = beside(target, self.walker.radius, (spot[0] - target.x, spot[1] - target.y))
-        if not self.stops(end):
-            return None
-        cost = self.measure(spot, end)
-        return None if cost is None else (end, cost)
+    def find(self, most: int | None) -> tuple[Spot, ...] | None:
+        """Return the spots of the cheapest way from the start."""
+        start = self.start
+        if self.aim.reached(start):
+            return (start,)
+        end = self.aim.towards(start)
+        cost = self.measure(start, end) if self.stops(end) else None
+        bound = None if most is None else (most + 1) * FINE
+        if cost is not None and (bound is None or cost <= bound):
+            # Nothing is cheaper than a line that has nothing in its way.
+            if cost == root_up(((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) * _FINE_2):
+                return start, end
+            bound = cost
+        least = self.aim.left(start)
+        every = self._spots()
+        for over, under in _WIDER:
+            wide = least * over // under + FINE
+            if bound is not None and wide >= bound:
+                break
+            found = self._best(every, wide)
+            if found is not None:
+                return found
+        return self._best(every, bound)
 
     def stops(self, spot: Spot) -> bool:
         """Return whether a way may end on a spot."""
-        if not self.floor.stands(spot):
-            return False
-        x, y = spot
-        return all((x - cx) ** 2 + (y - cy) ** 2 >= radius * radius for cx, cy, radius in self.taken)
+        return may_stand(self.floor, self.taken, spot)
 
     def measure(self, a: Spot, b: Spot) -> int | None:
         """Return what a leg costs, None where it is barred."""
-        if self.under and (a in self.ends or b in self.ends):
-            cost = self.floor.cost(a, b) if self.floor.free(a, b, self.under) else None
-        else:
-            cost = self.ways.leg(self.walker, a, b)
-        if cost is None or not self.off:
-            return cost
-        ends = self.ends if not self.arrived(b) else (*self.ends, b)
-        return cost if kept(self.off, a, b, ends) is None else None
+        ends = (self.start, b) if self.aim.reached(b) else (self.start,)
+        return measured(self.floor, self.off, a, b, ends, self.under if self.start in (a, b) else NOTHING)
 
-    def nodes(self, start: Spot, bound: int | None) -> list[Spot]:
-        """Return the spots a way may bend at that costs no more than a bound."""
-        found: dict[Spot, None] = dict.fromkeys(self.floor.bends)
-        extra: list[Spot] = [*self.floor.feet(start), *self.floor.feet(self.goal.spot)]
+    def _spots(self) -> list[tuple[int, Spot]]:
+        """Return where a way may bend, each after the least that a way over it costs."""
+        extra: list[Spot] = [*self.floor.feet(self.start), *self.floor.feet(self.aim.spot)]
         for disc in self.off:
             extra += round_disc(disc)
-        if self.goal.target is not None:
-            extra += (each for each in ring(self.goal.target, self.walker.radius) if self.stops(each))
+        if self.aim.target is not None:
+            extra += (each for each in ring(self.aim.target, self.aim.radius) if self.stops(each))
+        found: dict[Spot, None] = dict.fromkeys(self.floor.bends)
         found.update(dict.fromkeys(each for each in extra if self.floor.stands(each)))
-        found.pop(start, None)
-        found.pop(self.goal.spot, None)
-        return [each for each in found if bound is None or length(start, each) + self.ahead(each) <= bound]
+        found.pop(self.start, None)
+        found.pop(self.aim.spot, None)
+        (sx, sy), left = self.start, self.aim.left
+        return sorted((isqrt(((x - sx) ** 2 + (y - sy) ** 2) * _FINE_2) + left((x, y)), (x, y)) for x, y in found)
 
-    def _best(self, start: Spot, nodes: Iterable[Spot], bound: int | None) -> TableWay | None:
-        left = {each: self.ahead(each) for each in nodes}
-        # (estimate, legs, spots so far, cost so far, where to, whether the last leg is measured)
-        heap: list[tuple[int, int, tuple[Spot, ...], int, Spot, bool]] = []
-        heappush(heap, (self.ahead(start), 0, (start,), 0, start, True))
+    def _best(self, every: Sequence[tuple[int, Spot]], bound: int | None) -> tuple[Spot, ...] | None:
+        """Return the spots of the cheapest way that costs at most a bound."""
+        aim, start = self.aim, self.start
+        limit = bound if bound is not None else 1 << 60
+        left = {spot: aim.left(spot) for least, spot in every if least <= limit}
+        came: dict[Spot, Spot] = {}
+        # (estimate, legs, where to, whether that leg is measured, cost before it or with it, where from, to the end)
+        heap: list[tuple[int, int, Spot, bool, int, Spot, bool]] = [(aim.left(start), 0, start, True, 0, start, False)]
         while heap:
-            _, legs, spots, cost, here, measured = heappop(heap)
-            if here == _END:
-                if measured:
-                    return TableWay(cost, spots)
-                done = self.approach(spots[-1])
-                if done is not None and (bound is None or cost + done[1] <= bound):
-                    bound = total = cost + done[1]
-                    heappush(heap, (total, legs, (*spots, done[0]), total, _END, True))
-                continue
-            if here != start and here not in left:
+            _, legs, here, measured, cost, before, last = heappop(heap)
+            if last and measured:
+                return (*_traced(came, before), here)
+            if not last and here in came:
                 continue
             if not measured:
-                price = self.measure(spots[-1], here)
+                price = self.measure(before, here)
                 if price is not None:
-                    total = cost + price
-                    if bound is None or total + left[here] <= bound:
-                        heappush(heap, (total + left[here], legs, (*spots, here), total, here, True))
+                    total = cost + price + (0 if last else left[here])
+                    if total <= limit:
+                        if last:
+                            limit = total
+                        heappush(heap, (total, legs, here, True, cost + price, before, last))
                 continue
-            left.pop(here, None)
-            if here != start and self.goal.target is not None and self.arrived(here) and self.stops(here):
-                return TableWay(cost, spots)
-            lower = cost + self.ahead(here)
-            if bound is None or lower <= bound:
-                heappush(heap, (lower, legs + 1, spots, cost, _END, False))
+            came[here] = before
+            if here != start and aim.target is not None and aim.reached(here):
+                return _traced(came, here)
+            lower = cost + aim.left(here)
+            end = aim.towards(here)
+            if lower <= limit and self.stops(end):
+                heappush(heap, (lower, legs + 1, end, False, cost, here, True))
+            x, y = here
             for each, rest in left.items():
-                estimate = cost + length(here, each) + rest
-                if bound is None or estimate <= bound:
-                    heappush(heap, (estimate, legs + 1, spots, cost, each, False))
+                if each not in came:
+                    estimate = cost + rest + isqrt(((each[0] - x) ** 2 + (each[1] - y) ** 2) * _FINE_2)
+                    if estimate <= limit:
+                        heappush(heap, (estimate, legs + 1, each, False, cost, here, False))
         return None
+
+    def tightened(self, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
+        """Return a way with its bends moved to where they are cheapest: along rims, or nearer to the straight line."""
+        rest, ends = list(spots), (spots[0], spots[-1])
+        for pull in _PULLS:
+            for n in range(1, len(rest) - 1):
+                a, b, c = rest[n - 1 : n + 2]
+                best = self._through(a, b, c, ends)
+                side = self.floor.side_at(b)
+                for _ in range(_TRIES):
+                    costs = [(self._through(a, each, c, ends), each) for each in _moves(a, b, c, side, pull)]
+                    better = min(((cost, each) for cost, each in costs if cost is not None), default=None)
+                    if better is None or best is None or better[0] >= best:
+                        break
+                    best, b = better
+                rest[n] = b
+        return tuple(rest)
+
+    def _through(self, a: Spot, b: Spot, c: Spot, ends: tuple[Spot, Spot]) -> int | None:
+        """Return what two legs cost together, None where they are barred."""
+        floor, under = self.floor, self.under
+        if (
+            not floor.table.inside(b)
+            or kept(self.off, a, b, ends) is not None
+            or kept(self.off, b, c, ends) is not None
+        ):
+            return None
+        if not (floor.free(a, b, under if a == ends[0] else NOTHING) and floor.free(b, c)):
+            return None
+        return floor.cost(a, b, FINE) + floor.cost(b, c, FINE)
+
+
+def measured(
+    floor: Floor, off: Sequence[Disc], a: Spot, b: Spot, ends: tuple[Spot, ...], under: frozenset[int] = NOTHING
+) -> int | None:
+    """Return what a leg costs in `FINE` parts of a thousandth, None where a shape or a disc bars it."""
+    cost = (floor.cost(a, b, FINE) if floor.free(a, b, under) else None) if under else floor.leg(a, b)
+    return cost if cost is None or not off or kept(off, a, b, ends) is None else None
+
+
+def may_stand(floor: Floor, taken: Sequence[Disc], spot: Spot) -> bool:
+    """Return whether a figure may end a way on a spot: on free ground, outside of discs that are taken."""
+    x, y = spot
+    if any((x - cx) ** 2 + (y - cy) ** 2 < radius * radius for cx, cy, radius in taken):
+        return False
+    return floor.stands(spot)
+
+
+def _moves(a: Spot, b: Spot, c: Spot, side: tuple[Spot, Spot] | None, pull: int) -> Iterator[Spot]:
+    """Yield where a bend may be moved: along the rim it lies on, to both sides, or towards the line between others."""
+    if side is not None:
+        yield from slid(*side, b, pull)
+    dx, dy = a[0] + c[0] - 2 * b[0], a[1] + c[1] - 2 * b[1]
+    moved = b[0] + towards_zero(dx * pull, 2 * _PULLS[0]), b[1] + towards_zero(dy * pull, 2 * _PULLS[0])
+    if moved != b:
+        yield moved
+
+
+def _traced(came: dict[Spot, Spot], end: Spot) -> tuple[Spot, ...]:
+    spots = [end]
+    while came[spots[-1]] != spots[-1]:
+        spots.append(came[spots[-1]])
+    return tuple(reversed(spots))

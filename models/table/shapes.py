@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from math import isqrt
 from typing import Final, Literal, NamedTuple
@@ -272,14 +271,24 @@ def slow_length(square: int, intervals: Sequence[Interval]) -> int:
 
 def _joined(intervals: Sequence[Interval]) -> tuple[int, int]:
     """Return the length of the union of intervals as a fraction."""
-    spans = sorted((Fraction(p0, q0), Fraction(p1, q1)) for p0, q0, p1, q1 in intervals)
-    total, (start, end) = Fraction(0), spans[0]
-    for first, last in spans[1:]:
-        if first > end:
-            total, start = total + end - start, first
-        end = max(end, last)
-    total += end - start
-    return total.numerator, total.denominator
+    left = list(intervals)
+    over, under = 0, 1
+    while left:
+        p0, q0, p1, q1 = left.pop()
+        again = True
+        while again:
+            again = False
+            for number, (a0, b0, a1, b1) in enumerate(left):
+                if a0 * q1 <= p1 * b0 and p0 * b1 <= a1 * q0:
+                    del left[number]
+                    if a0 * q0 < p0 * b0:
+                        p0, q0 = a0, b0
+                    if a1 * q1 > p1 * b1:
+                        p1, q1 = a1, b1
+                    again = True
+                    break
+        over, under = over * q0 * q1 + (p1 * q0 - p0 * q1) * under, under * q0 * q1
+    return over, under
 
 
 def _turn(a: Sequence[int], b: Sequence[int], c: Sequence[int]) -> int:
