@@ -9,7 +9,8 @@ from editor.widgets.calm import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.games.scenario import FreeTable
-from models.games.tabletop import PACE_UM, USUAL
+from models.games.tabletop import USUAL
+from models.maps.tile_map import PACE_UM
 
 LEAST = 8
 MOST = 240

@@ -1,7 +1,8 @@
-"""Walls, doors, zones, markers, notes and lights as objects that Tiled shows, and back again.
+"""Walls, doors, zones, shapes, markers, notes and lights as objects that Tiled shows, and back again.
 
 They go on one object layer; each object has the class of what it is, such as `portulan.door`. A straight polyline
-of class `portulan.wall` drawn in Tiled over several cells becomes walls too. Terrain codes and what Tiled has no word
+of class `portulan.wall` drawn in Tiled over several cells becomes walls too, and a polygon, a rectangle or a circle of
+class `portulan.difficult`, `portulan.trunk` … a shape of a table. Terrain codes and what Tiled has no word
 for travel in one map property.
 """
 
@@ -32,6 +33,7 @@ from models.maps.features import (
     Light,
     MapNote,
     Marker,
+    TableShape,
     Wall,
     Zone,
 )
@@ -39,6 +41,7 @@ from models.maps.grid import Edge
 from models.maps.map_json import check_map, plain_value, spoken
 from models.maps.properties import Property, plain
 from models.maps.tile_map import INCH_MM, AnyLayer, LayerLook, MapObject, ObjectLayer, TileMap, change_layers
+from models.table.shapes import SHAPE_KINDS
 
 LAYER_KIND: Final = "portulan.features"
 _PROPERTY: Final = "portulan"
@@ -81,6 +84,7 @@ def take_features(tile_map: TileMap, file: str) -> TileMap:
         walls={wall.edge: wall for wall in reader.walls},
         doors={door.cell: door for door in reader.doors},
         zones=tuple(reader.zones),
+        shapes=tuple(reader.shapes),
         markers=tuple(reader.markers),
         notes=tuple(reader.notes),
         lights=tuple(reader.lights),
@@ -130,6 +134,8 @@ class _Writer:
             yield replace(each, x=float(door.x * wide), y=float(door.y * high))
         for zone in self._map.zones:
             yield self._zone(zone)
+        for shape in self._map.shapes:
+            yield self._shape(shape)
         things: tuple[tuple[str, Marker | MapNote | Light], ...] = (
             *(("marker", each) for each in self._map.markers),
             *(("note", each) for each in self._map.notes),
@@ -152,10 +158,20 @@ class _Writer:
         size = {"width": float((right - left) * wide), "height": float((bottom - top) * high)}
         return replace(self._object("zone", zone.name, zone, **size), x=float(left * wide), y=float(top * high))
 
+    def _shape(self, shape: TableShape) -> MapObject:
+        wide, high = self._map.cell_width, self._map.cell_height
+        if shape.polygon:
+            points = tuple((x * wide / THOUSAND, y * high / THOUSAND) for x, y in shape.polygon)
+            return self._object(shape.kind, shape.name, shape, shape="polygon", points=points)
+        x, y, radius = shape.disc
+        size = {"width": 2 * radius * wide / THOUSAND, "height": 2 * radius * high / THOUSAND}
+        made = self._object(shape.kind, shape.name, shape, shape="ellipse", **size)
+        return replace(made, x=(x - radius) * wide / THOUSAND, y=(y - radius) * high / THOUSAND)
+
     def _object(self, kind: str, name: str, thing: Any, **parts: Any) -> MapObject:
         number, self.next_id = self.next_id, self.next_id + 1
         properties = dict(thing.properties)
-        places = {"x", "y", "name", "properties", "polygon"}
+        places = {"x", "y", "name", "properties", "polygon", "disc"}
         places |= set() if isinstance(thing, Zone) else {"side", "kind"}
         for each in dataclasses.fields(thing):
             value = getattr(thing, each.name)
@@ -177,6 +193,7 @@ class _Reader:
         self.walls: list[Wall] = []
         self.doors: list[CellDoor] = []
         self.zones: list[Zone] = []
+        self.shapes: list[TableShape] = []
         self.markers: list[Marker] = []
         self.notes: list[MapNote] = []
         self.lights: list[Light] = []
@@ -225,6 +242,8 @@ class _Reader:
             return self._door(each, kind[5:], own, free)
         if kind == "zone":
             return self._zone(each, own, free)
+        if kind in SHAPE_KINDS:
+            return self._shape(each, kind, own, free)
         return self._thing(each, kind, own, free)
 
     def _walls(self, each: MapObject, kind: Any, own: dict[str, Any], free: dict[str, Property]) -> bool:
@@ -275,6 +294,26 @@ class _Reader:
         raw = {"id": self._id(own), "name": each.name, "kind": kind, **words, **shape}
         zone = build(Zone, raw, file=self._file, place=f"object {each.id}")
         self.zones.append(replace(zone, properties=free))
+        return True
+
+    def _shape(self, each: MapObject, kind: str, own: dict[str, Any], free: dict[str, Property]) -> bool:
+        left, top = self._thousandths(each.x, each.y)
+        right, bottom = self._thousandths(each.x + each.width, each.y + each.height)
+        if each.rotation or each.shape not in ("polygon", "rectangle", "ellipse"):
+            return False
+        if each.points:
+            corners = [list(self._thousandths(each.x + x, each.y + y)) for x, y in each.points]
+            form: dict[str, Any] = {"polygon": corners}
+        elif each.shape == "rectangle":
+            form = {"polygon": [[left, top], [right, top], [right, bottom], [left, bottom]]}
+        elif right - left == bottom - top:
+            form = {"disc": [(left + right) // 2, (top + bottom) // 2, (right - left) // 2]}
+        else:
+            return False
+        heights: dict[str, object] = {key: own[key] for key in ("bottom", "top") if key in own}
+        raw = {"id": self._id(own), "name": each.name, "kind": kind, **heights, **form}
+        shape = build(TableShape, raw, file=self._file, place=f"object {each.id}")
+        self.shapes.append(replace(shape, properties=free))
         return True
 
     def _thing(self, each: MapObject, kind: str, own: dict[str, Any], free: dict[str, Property]) -> bool:

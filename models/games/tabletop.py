@@ -16,10 +16,8 @@ from models.games.scenario import FreeTable, Scenario, Side, battles_of
 from models.i18n import Text, both
 from models.maps.coordinates import Coordinates
 from models.maps.features import Zone
-from models.maps.tile_map import TileMap, new_map
+from models.maps.tile_map import PACE_UM, TileMap, new_map
 
-PACE_UM: Final = 25_000
-"""A pace is 2.5 cm (SW-2, GE-2), in thousandths of a millimetre."""
 USUAL: Final = FreeTable(48, 36)
 EDGE: Final = 4
 """Paces from an edge of the table in which a side is lined up."""

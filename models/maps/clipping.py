@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from models.errors import Refused
-from models.maps.features import THOUSAND, Light, MapNote, Marker
+from models.maps.features import THOUSAND, Light, MapNote, Marker, TableShape
 from models.maps.gids import FLAGS, NUMBER, Gids, Mask
 from models.maps.grid import Cell, edge_cells
 from models.maps.layers import KINDS, NO_NAMES, Names, insert_layer, object_layer, with_layer_for
 from models.maps.paint import Patch, apply
 from models.maps.strokes import whole_area
-from models.maps.things import add
+from models.maps.things import add, shifted_shape
 from models.maps.tile_map import (
     AnyLayer,
     MapObject,
@@ -49,7 +49,9 @@ def clipped(tile_map: TileMap, mask: Mask, layer_id: int = 0) -> Clip:
     part = resized(tile_map, -area.x, -area.y, area.x + width - tile_map.width, area.y + height - tile_map.height)
     kept = _kept(part, area.mask)
     if layer_id:
-        kept = replace(kept, walls={}, doors={}, markers=(), notes=(), lights=(), terrain=np.zeros_like(kept.terrain))
+        kept = replace(
+            kept, walls={}, doors={}, shapes=(), markers=(), notes=(), lights=(), terrain=np.zeros_like(kept.terrain)
+        )
         kept = change_layers(kept, lambda layer: layer if layer.id == layer_id else None)
     return Clip(replace(kept, zones=()), area.mask)
 
@@ -76,6 +78,7 @@ def cleared(tile_map: TileMap, mask: Mask, layer_id: int = 0) -> TileMap:
         terrain=np.where(mask, np.uint8(0), tile_map.terrain),
         walls={e: w for e, w in tile_map.walls.items() if not any(_selected(mask, c) for c in edge_cells(e))},
         doors={cell: door for cell, door in tile_map.doors.items() if not _selected(mask, cell)},
+        shapes=tuple(each for each in tile_map.shapes if not _selected(mask, _middle(each))),
         markers=tuple(filter(off, tile_map.markers)),
         notes=tuple(filter(off, tile_map.notes)),
         lights=tuple(filter(off, tile_map.lights)),
@@ -125,6 +128,7 @@ def _kept(part: TileMap, mask: Mask) -> TileMap:
         change_layers(part, kept),
         walls={e: w for e, w in part.walls.items() if any(_selected(mask, c) for c in edge_cells(e))},
         doors={cell: door for cell, door in part.doors.items() if _selected(mask, cell)},
+        shapes=tuple(each for each in part.shapes if _selected(mask, _middle(each))),
         markers=tuple(filter(on, part.markers)),
         notes=tuple(filter(on, part.notes)),
         lights=tuple(filter(on, part.lights)),
@@ -153,6 +157,12 @@ def _cell_of(each: MapObject, tile_map: TileMap) -> Cell:
     if not each.points:
         x, y = x + each.width / 2, y + (-each.height if each.gid else each.height) / 2
     return int(x // tile_map.cell_width), int(y // tile_map.cell_height)
+
+
+def _middle(shape: TableShape) -> Cell:
+    """Return the cell of the middle of a shape's box."""
+    left, top, right, bottom = shape.box
+    return (left + right) // (2 * THOUSAND), (top + bottom) // (2 * THOUSAND)
 
 
 def _with_tilesets(tile_map: TileMap, part: TileMap) -> tuple[TileMap, dict[int, tuple[MapTileset, int]]]:
@@ -222,6 +232,8 @@ def _with_things(
         put = replace(thing, x=thing.x + at[0] * THOUSAND, y=thing.y + at[1] * THOUSAND)
         if tile_map.inside((put.x // THOUSAND, put.y // THOUSAND)):
             tile_map, _ = add(tile_map, put)
+    for shape in part.shapes:
+        tile_map, _ = add(tile_map, shifted_shape(shape, at[0] * THOUSAND, at[1] * THOUSAND))
     for layer in part.all_layers():
         for each in layer.objects if isinstance(layer, ObjectLayer) else ():
             gid = int(_renumbered(np.array([each.gid], np.uint32), numbers)[0]) if each.gid else 0

@@ -1,4 +1,5 @@
-"""What an organiser puts on a board beside tiles: walls and doors on edges, cell doors, zones, markers, notes, lights.
+"""What an organiser puts on a board beside tiles: walls and doors on edges, cell doors, zones, shapes, markers, notes,
+lights.
 
 Positions are thousandths of a cell from the top left corner of the map, whole numbers.
 """
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 
 from models.maps.grid import Cell, Edge, Side
 from models.maps.properties import Property
+from models.table.shapes import Shape
 
 THOUSAND: Final = 1000
 
@@ -107,6 +109,15 @@ class Zone:
         mask = polygon_mask(self.polygon, left, top, max(xs) // THOUSAND - left + 1, max(ys) // THOUSAND - top + 1)
         rows, columns = np.nonzero(mask)
         return frozenset(zip((columns + left).tolist(), (rows + top).tolist(), strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class TableShape(Shape):
+    """A shape of a table as its map keeps it: a piece of wood, a rock, a trunk; places in thousandths of a cell."""
+
+    id: int = 0
+    name: str = ""
+    properties: Mapping[str, Property] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

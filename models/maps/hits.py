@@ -9,6 +9,7 @@ from typing import Final
 from models.maps.features import THOUSAND, Light, MapNote, Marker, Zone
 from models.maps.things import Ref, ref_of
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
+from models.table.shapes import near_part, parts_of
 
 HALF: Final = 450
 """How far from its middle a sign can be taken hold of."""
@@ -31,6 +32,8 @@ def things_at(tile_map: TileMap, x: int, y: int, reach: int) -> tuple[Ref, ...]:
             each for each in reversed(layer.objects) if each.visible and touches(each, px - shift_x, py - shift_y, near)
         )
         found += [ref_of(each) for each in hit]
+    shapes = (each for each in reversed(tile_map.shapes) if any(near_part(p, (x, y), reach) for p in parts_of(each)))
+    found += [ref_of(shape) for shape in shapes]
     found += [ref_of(zone) for zone in reversed(tile_map.zones) if _in_zone(zone, x, y)]
     return tuple(found)
 

@@ -18,10 +18,11 @@ from models.content import build
 from models.errors import ContentError, Refused, SpokenError
 from models.i18n import LANGUAGES, Text, Translator
 from models.maps.chunks import Key, join, split
-from models.maps.features import THOUSAND, CellDoor, Wall, Zone
+from models.maps.features import THOUSAND, CellDoor, TableShape, Wall, Zone
 from models.maps.grid import check_size
 from models.maps.tile_map import AnyLayer, GroupLayer, ImageLayer, ObjectLayer, TileLayer, TileMap
 from models.maps.tileset_library import brief, whole
+from models.table.shapes import crossing
 
 VERSION: Final = 1
 TERRAIN: Final = 0
@@ -35,6 +36,8 @@ _KINDS: Final[Mapping[str, type[Any]]] = {
 }
 MAX_GROUPS: Final = 50
 MAX_PX: Final = 4096
+MAX_CORNERS: Final = 200
+"""Of one shape."""
 MAX_TILES: Final = 1_000_000
 """Numbers a tileset may take."""
 Blocks = Mapping[tuple[int, int, int], bytes]
@@ -163,6 +166,8 @@ def check_map(tile_map: TileMap, file: str) -> None:
             raise ContentError("map.outside", file=file, x=door.x, y=door.y)
     for zone in tile_map.zones:
         _check_zone(zone, tile_map, file)
+    for shape in tile_map.shapes:
+        _check_shape(shape, tile_map, file)
     if any(len(point) != 2 for layer in tile_map.all_layers() for point in _points(layer)) or len(tile_map.origin) != 2:
         raise ContentError("map.points", file=file)
 
@@ -174,6 +179,23 @@ def _check_zone(zone: Zone, tile_map: TileMap, file: str) -> None:
     far = 2 * max(tile_map.width, tile_map.height) * THOUSAND
     if any(len(point) != 2 or not all(-far <= part <= far for part in point) for point in zone.polygon):
         raise ContentError("map.points", file=file)
+
+
+def _check_shape(shape: TableShape, tile_map: TileMap, file: str) -> None:
+    far, name = 2 * max(tile_map.width, tile_map.height) * THOUSAND, shape.name or str(shape.id)
+    numbers = [part for point in shape.polygon for part in point] + [*shape.disc]
+    if (
+        bool(shape.polygon) == bool(shape.disc)
+        or any(len(point) != 2 for point in shape.polygon)
+        or (shape.disc and (len(shape.disc) != 3 or shape.disc[2] <= 0))
+        or len(shape.polygon) > MAX_CORNERS
+        or not all(-far <= part <= far for part in numbers)
+        or not 0 <= shape.bottom <= shape.top <= far
+    ):
+        raise ContentError("map.shape_form", file=file, name=name, limit=MAX_CORNERS)
+    side = crossing(shape.polygon) if shape.polygon else None
+    if side is not None:
+        raise ContentError("map.shape_crosses", file=file, name=name, side=side + 1)
 
 
 def _points(layer: AnyLayer) -> tuple[tuple[float, ...], ...]:

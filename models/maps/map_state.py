@@ -23,6 +23,7 @@ class MapState:
         """Return whether nothing differs that sight and movement depend on."""
         old = self.tile_map
         alike = old.terrain is tile_map.terrain and old.walls is tile_map.walls and old.doors is tile_map.doors
+        alike = alike and old.shapes is tile_map.shapes
         return alike and _figures(old.markers) == _figures(tile_map.markers) and readings == self.readings
 
     @cached_property

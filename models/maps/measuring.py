@@ -6,13 +6,9 @@ import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from models.maps.grid import Cell
-from models.maps.tile_map import TileMap
-
-PACE_UM: Final = 25_000
-"""A pace of the games without a grid, in thousandths of a millimetre."""
+from models.maps.tile_map import PACE_UM, TileMap
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Things that stand freely on a map, each known by a Ref: zones, markers, notes, lights, objects of object layers."""
+"""Things that stand freely on a map, each known by a Ref: zones, shapes, markers, notes, lights, objects."""
 
 from __future__ import annotations
 
@@ -7,21 +7,23 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from models.errors import Refused
-from models.maps.features import THOUSAND, Light, MapNote, Marker, Zone, runs_of
+from models.maps.features import THOUSAND, Light, MapNote, Marker, TableShape, Zone, runs_of
 from models.maps.grid import Cell
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap, change_layers
+from models.table.shapes import crossing
 
-Sort = Literal["zone", "marker", "note", "light", "object"]
+Sort = Literal["zone", "shape", "marker", "note", "light", "object"]
 Ref = tuple[Sort, int]
 """What sort of thing, and its id: ids of objects may be those of zones in a foreign map."""
 
-Thing = Zone | Marker | MapNote | Light | MapObject
+Thing = Zone | TableShape | Marker | MapNote | Light | MapObject
 
 
 def sort_of(thing: Thing) -> Sort:
     """Return what sort of thing it is."""
     kinds: tuple[tuple[type[object], Sort], ...] = (
-        (Zone, "zone"), (Marker, "marker"), (MapNote, "note"), (Light, "light"), (MapObject, "object"),
+        (Zone, "zone"), (TableShape, "shape"), (Marker, "marker"), (MapNote, "note"), (Light, "light"),
+        (MapObject, "object"),
     )  # fmt: skip
     return next(sort for kind, sort in kinds if isinstance(thing, kind))
 
@@ -32,8 +34,9 @@ def ref_of(thing: Thing) -> Ref:
 
 
 def things(tile_map: TileMap) -> Iterator[Thing]:
-    """Yield all things: zones first, then objects from the bottom up, then lights, markers and notes."""
+    """Yield all things: zones and shapes first, then objects from the bottom up, then lights, markers and notes."""
     yield from tile_map.zones
+    yield from tile_map.shapes
     for layer in tile_map.all_layers():
         if isinstance(layer, ObjectLayer):
             yield from layer.objects
@@ -57,6 +60,7 @@ def layer_of(tile_map: TileMap, ref: Ref) -> ObjectLayer | None:
 
 def add(tile_map: TileMap, thing: Thing, layer_id: int = 0) -> tuple[TileMap, Ref]:
     """Return the map with one more thing, which gets a new id; an object goes to its layer. Raises Refused."""
+    _check(thing)
     new = replace(thing, id=_free_id(tile_map))
     grown = replace(tile_map, next_id=new.id + 1)
     if isinstance(new, MapObject):
@@ -69,6 +73,8 @@ def add(tile_map: TileMap, thing: Thing, layer_id: int = 0) -> tuple[TileMap, Re
         return change_layers(grown, lambda old: put if old.id == layer_id else old), ref_of(new)
     if isinstance(new, Zone):
         return replace(grown, zones=(*grown.zones, new)), ref_of(new)
+    if isinstance(new, TableShape):
+        return replace(grown, shapes=(*grown.shapes, new)), ref_of(new)
     if isinstance(new, Marker):
         return replace(grown, markers=(*grown.markers, new)), ref_of(new)
     if isinstance(new, MapNote):
@@ -77,7 +83,11 @@ def add(tile_map: TileMap, thing: Thing, layer_id: int = 0) -> tuple[TileMap, Re
 
 
 def put(tile_map: TileMap, thing: Thing) -> TileMap:
-    """Return the map with a thing in the place of the one with its Ref; nothing happens where there is none."""
+    """Return the map with a thing in the place of the one with its Ref; nothing happens where there is none.
+
+    Raises Refused for a shape of a table that crosses itself.
+    """
+    _check(thing)
     return _change(tile_map, ref_of(thing), thing)
 
 
@@ -92,12 +102,22 @@ def moved(thing: Thing, dx: int, dy: int, cell: tuple[int, int]) -> Thing:
     """Return a thing shifted by thousandths of a cell of so many pixels; zones of cells go by whole cells."""
     if isinstance(thing, MapObject):
         return replace(thing, x=thing.x + dx * cell[0] / THOUSAND, y=thing.y + dy * cell[1] / THOUSAND)
+    if isinstance(thing, TableShape):
+        return shifted_shape(thing, dx, dy)
     if isinstance(thing, Zone):
         if thing.polygon:
             return replace(thing, polygon=tuple((x + dx, y + dy) for x, y in thing.polygon))
         across, down = _whole(dx), _whole(dy)
         return replace(thing, runs=tuple((y + down, first + across, last + across) for y, first, last in thing.runs))
     return replace(thing, x=thing.x + dx, y=thing.y + dy)
+
+
+def shifted_shape(shape: TableShape, dx: int, dy: int) -> TableShape:
+    """Return a shape of a table on another place."""
+    if shape.disc:
+        x, y, radius = shape.disc
+        return replace(shape, disc=(x + dx, y + dy, radius))
+    return replace(shape, polygon=tuple((x + dx, y + dy) for x, y in shape.polygon))
 
 
 def cells_zone(zone: Zone, cells: Iterable[Cell], tile_map: TileMap) -> Zone:
@@ -115,6 +135,11 @@ def copy_name(name: str, taken: Iterable[str]) -> str:
     names = set(taken)
     stem = name.rstrip("0123456789").rstrip() if name else name
     return next(found for n in range(2, len(names) + 3) if (found := f"{stem} {n}".strip()) not in names)
+
+
+def _check(thing: Thing) -> None:
+    if isinstance(thing, TableShape) and thing.polygon and crossing(thing.polygon) is not None:
+        raise Refused("map.shape_folded")
 
 
 def _whole(thousandths: int) -> int:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from models.errors import Refused
 from models.maps.coordinates import Coordinates
-from models.maps.features import CellDoor, Light, MapNote, Marker, Wall, Zone
+from models.maps.features import CellDoor, Light, MapNote, Marker, TableShape, Wall, Zone
 from models.maps.gids import NUMBER, Gids
 from models.maps.grid import Cell, Edge, check_size
 from models.maps.properties import Property
@@ -24,6 +24,8 @@ from models.maps.tileset import Picture, Tileset
 Terrain = NDArray[np.uint8]
 Shape = Literal["rectangle", "ellipse", "point", "polygon", "polyline", "text", "tile", "capsule"]
 INCH_MM: Final = 25_400
+PACE_UM: Final = 25_000
+"""The cell of a table: a pace, in thousandths of a millimetre."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,7 @@ class TileMap:
     walls: Mapping[Edge, Wall] = field(default_factory=dict)
     doors: Mapping[Cell, CellDoor] = field(default_factory=dict)
     zones: tuple[Zone, ...] = ()
+    shapes: tuple[TableShape, ...] = ()
     markers: tuple[Marker, ...] = ()
     notes: tuple[MapNote, ...] = ()
     lights: tuple[Light, ...] = ()

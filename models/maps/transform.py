@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.maps.coordinates import Coordinates
-from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, Wall, Zone, runs_of
+from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, TableShape, Wall, Zone, runs_of
 from models.maps.gids import flip_block_x, flip_block_y, turn_block
 from models.maps.grid import Cell, check_size, edge_between, edge_cells
 from models.maps.move_objects import Frame, moved_object, moved_picture
+from models.maps.things import shifted_shape
 from models.maps.tile_map import AnyLayer, ImageLayer, ObjectLayer, TileLayer, TileMap, change_layers
 
 Turn = Literal["flip_x", "flip_y", "turn_right", "turn_left", "turn_half"]
@@ -44,6 +45,7 @@ def transformed(tile_map: TileMap, turn: Turn) -> TileMap:
             walls={wall.edge: wall for wall in walls},
             doors={door.cell: door for door in doors},
             zones=tuple(move.zone(zone) for zone in tile_map.zones),
+            shapes=tuple(move.shape(shape) for shape in tile_map.shapes),
             markers=move.things(tile_map.markers),
             notes=move.things(tile_map.notes),
             lights=move.things(tile_map.lights),
@@ -67,8 +69,9 @@ def turned_block(values: NDArray[Any], turn: Turn) -> NDArray[Any]:
 def resized(tile_map: TileMap, left: int, top: int, right: int, bottom: int, *, keep_names: bool = True) -> TileMap:
     """Return the map grown (or, below 0, cropped) by cells on each side.
 
-    Tiles, terrain, walls, doors, markers, notes and lights that fall off are lost, zones are cut, free objects stay
-    where they are on the board. Cells keep their names unless asked otherwise. Raises Refused for an impossible size.
+    Tiles, terrain, walls, doors, shapes, markers, notes and lights that fall off are lost, zones are cut, free objects
+    stay where they are on the board. Cells keep their names unless asked otherwise. Raises Refused for an impossible
+    size.
     """
     width, height = tile_map.width + left + right, tile_map.height + top + bottom
     check_size(width, height, max(sum(1 for _ in tile_map.tile_layers()), 1))
@@ -90,6 +93,7 @@ def resized(tile_map: TileMap, left: int, top: int, right: int, bottom: int, *, 
         walls={wall.edge: wall for wall in walls if any(map(inside, edge_cells(wall.edge)))},
         doors={door.cell: door for door in doors if inside(door.cell)},
         zones=tuple(zone for zone in zones if zone.runs or zone.polygon),
+        shapes=shift.shapes(tile_map.shapes),
         markers=shift.kept(tile_map.markers),
         notes=shift.kept(tile_map.notes),
         lights=shift.kept(tile_map.lights),
@@ -131,6 +135,11 @@ class _Move:
             return replace(zone, polygon=tuple(self.point(x, y, THOUSAND) for x, y in zone.polygon))
         return replace(zone, runs=runs_of(frozenset(map(self.cell, zone.cells()))))
 
+    def shape(self, shape: TableShape) -> TableShape:
+        if shape.disc:
+            return replace(shape, disc=(*self.point(shape.disc[0], shape.disc[1], THOUSAND), shape.disc[2]))
+        return replace(shape, polygon=tuple(self.point(x, y, THOUSAND) for x, y in shape.polygon))
+
     def things(self, things: tuple[Placed, ...]) -> tuple[Placed, ...]:
         return tuple(self._thing(thing) for thing in things)
 
@@ -151,6 +160,11 @@ class _Shift:
     def kept(self, things: tuple[Placed, ...]) -> tuple[Placed, ...]:
         moved = [replace(thing, x=thing.x + self.dx, y=thing.y + self.dy) for thing in things]
         return tuple(thing for thing in moved if 0 <= thing.x <= self.width and 0 <= thing.y <= self.height)
+
+    def shapes(self, shapes: tuple[TableShape, ...]) -> tuple[TableShape, ...]:
+        moved = [shifted_shape(shape, self.dx, self.dy) for shape in shapes]
+        boxes = ((shape.box, shape) for shape in moved)
+        return tuple(each for (a, b, c, d), each in boxes if a < self.width and b < self.height and c > 0 and d > 0)
 
 
 def _turned_layer(layer: AnyLayer, turn: Turn, frame: Frame, cell_width: int) -> AnyLayer:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from models.maps.features import CellDoor, Light, MapNote, Marker, Wall, Zone
+from models.maps.features import CellDoor, Light, MapNote, Marker, TableShape, Wall, Zone
 from models.maps.gids import DIAGONAL, FLIP_X, FLIP_Y
 from models.maps.map_json import blocks, head
 from models.maps.properties import Property, plain
@@ -80,7 +80,7 @@ def tileset() -> Tileset:
 
 
 def sample(width: int = 9, height: int = 7) -> TileMap:
-    """Return a map with tiles in every turn, all kinds of layers and objects, walls, doors, zones, marks and lights."""
+    """Return a map with tiles in every turn, every kind of layer, object and feature."""
     made = add_tileset(new_map(width, height, name="Essai", cell_px=32, layer="Sol"), tileset())
     number = np.arange(1, width * height + 1, dtype=np.uint32).reshape(height, width) % 17
     flags = np.array([0, FLIP_X, FLIP_Y, DIAGONAL, FLIP_X | FLIP_Y, FLIP_X | DIAGONAL], np.uint32)
@@ -109,6 +109,10 @@ def sample(width: int = 9, height: int = 7) -> TileMap:
         zones=(
             Zone(20, "Départ rouge", "start", side="rouge", runs=((0, 0, 2), (1, 0, 1))),
             Zone(21, "Salle", polygon=((3000, 3000), (6000, 3000), (6000, 5500), (3000, 5500))),
+        ),
+        shapes=(
+            TableShape("difficult", ((500, 500), (4000, 1000), (2500, 4250)), id=25, name="Bois"),
+            TableShape("trunk", disc=(2250, 1500, 300), bottom=250, top=8000, id=26, properties=PROPERTIES),
         ),
         markers=(Marker(22, "Coffre", 2500, 2500, "chest"),),
         notes=(MapNote(23, "Le passe est ici.", 1000, 4500, secret=True),),

@@ -19,7 +19,17 @@ from editor.widgets.text import plain_tip
 from models.campaign.map_game import game_named, with_game
 from models.games.library import BUILT
 from models.maps.coordinates import STYLES
-from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS, Light, MapNote, Marker, Zone
+from models.maps.features import (
+    DOOR_STATES,
+    THOUSAND,
+    WALL_KINDS,
+    ZONE_KINDS,
+    Light,
+    MapNote,
+    Marker,
+    TableShape,
+    Zone,
+)
 from models.maps.grid import Cell, Edge
 from models.maps.layers import KINDS
 from models.maps.standing import MOST as MOST_SIDE
@@ -37,8 +47,11 @@ from models.maps.tile_map import (
 )
 from models.maps.tileset import TileInfo
 from models.maps.tileset_library import tile_words
+from models.table.shapes import SHAPE_KINDS
 
 FAR: Final = 100_000.0
+HIGHEST: Final = 60
+"""Paces a shape of a table may be high, or from its middle to its rim."""
 
 
 def map_form(desk: MapDesk) -> Form:
@@ -143,6 +156,7 @@ def thing_form(desk: MapDesk, ref: Ref) -> Form:
 
     rows: dict[type[Thing], Callable[[], None]] = {
         Zone: lambda: _zone(form, desk, now, write),
+        TableShape: lambda: _table_shape(form, desk, now, write),
         Marker: lambda: _marker(form, desk, now, write),
         MapNote: lambda: _note(form, desk, now, write),
         Light: lambda: _light(form, desk, now, write),
@@ -169,6 +183,31 @@ def _zone(form: Form, desk: MapDesk, now: Callable[[], Zone], write: Callable[..
     )
     form.colour(t("mapedit.f_color"), lambda: now().color, lambda v: write(color=v))
     form.note(t.plural("mapedit.f_cells", len(now().cells())))
+
+
+def _table_shape(form: Form, desk: MapDesk, now: Callable[[], TableShape], write: Callable[..., None]) -> None:
+    t, cells = desk.look.t, desk.look.t("mapedit.unit_cells")
+    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
+    kinds = [(kind, t(f"mapedit.ground_{kind}")) for kind in SHAPE_KINDS]
+    form.choice(t("mapedit.f_kind"), kinds, lambda: now().kind, lambda v: write(kind=v))
+
+    def height(which: str) -> None:
+        def put_height(value: float) -> None:
+            other = now().top if which == "bottom" else now().bottom
+            far = round(value * THOUSAND)
+            write(**{which: min(far, other) if which == "bottom" else max(far, other)})
+
+        form.decimal(
+            t(f"mapedit.f_{which}"), lambda: getattr(now(), which) / THOUSAND, put_height, 0, HIGHEST, cells
+        )  # fmt: skip
+
+    height("top")
+    height("bottom")
+    if now().disc:
+        form.decimal(
+            t("mapedit.f_radius"), lambda: now().disc[2] / THOUSAND,
+            lambda v: write(disc=(*now().disc[:2], round(v * THOUSAND))), 0.1, HIGHEST, cells,
+        )  # fmt: skip
 
 
 def _marker(form: Form, desk: MapDesk, now: Callable[[], Marker], write: Callable[..., None]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import hypot
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -17,11 +18,13 @@ from editor.map.marks import draw_edges, draw_knob, draw_lines, draw_path, draw_
 from editor.map.tools.fill_tools import near
 from models.errors import Refused
 from models.maps.edges import rim
-from models.maps.features import THOUSAND, Zone
+from models.maps.features import THOUSAND, TableShape, Zone
 from models.maps.hits import things_at
 from models.maps.things import Ref, Thing, find, layer_of, moved, on_map, put
 from models.maps.tile_map import MapObject, TileMap
 
+SMALLEST_DISC: Final = 100
+"""The least radius a disc can be pulled to, in thousandths of a cell."""
 REACH: Final = 8
 """Pixels of the screen beside a thing that still take hold of it."""
 
@@ -191,7 +194,9 @@ def carried(tile_map: TileMap, refs: tuple[Ref, ...], shift: tuple[int, int]) ->
 
 def knobs(thing: Thing, tile_map: TileMap) -> list[tuple[float, float]]:
     """Return the places, in cells, where a thing can be pulled: points of a polygon, corners of an upright box."""
-    if isinstance(thing, Zone):
+    if isinstance(thing, TableShape) and thing.disc:
+        return [((thing.disc[0] + thing.disc[2]) / THOUSAND, thing.disc[1] / THOUSAND)]
+    if isinstance(thing, Zone | TableShape):
         return [(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon]
     if not isinstance(thing, MapObject) or thing.rotation:
         return []
@@ -207,7 +212,10 @@ def knobs(thing: Thing, tile_map: TileMap) -> list[tuple[float, float]]:
 def pulled(thing: Thing, knob: int, shift: tuple[int, int], tile_map: TileMap) -> Thing:
     """Return a thing with one of its knobs moved by thousandths of a cell."""
     dx, dy = shift
-    if isinstance(thing, Zone):
+    if isinstance(thing, TableShape) and thing.disc:
+        x, y, radius = thing.disc
+        return replace(thing, disc=(x, y, max(round(hypot(radius + dx, dy)), SMALLEST_DISC)))
+    if isinstance(thing, Zone | TableShape):
         points = tuple((x + dx, y + dy) if i == knob else (x, y) for i, (x, y) in enumerate(thing.polygon))
         return replace(thing, polygon=points)
     if not isinstance(thing, MapObject):
@@ -229,6 +237,8 @@ def draw_outline(painter: QPainter, camera: Camera, thing: Thing, tile_map: Tile
             draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon], closed=True)
         else:
             draw_edges(painter, camera, rim(thing.cells()), colour="#E2B95C")
+    elif isinstance(thing, TableShape):
+        draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND) for x, y in thing.rim], closed=True)
     elif isinstance(thing, MapObject):
         draw_lines(painter, _box(camera, thing, tile_map), colour="#E2B95C")
     else:

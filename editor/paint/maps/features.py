@@ -15,6 +15,7 @@ from editor.paint.maps.edges import SMALL, Run, paint_cell_door, paint_plain, pa
 from editor.paint.maps.grid import paint_coordinates, paint_grid
 from editor.paint.maps.labels import words_font
 from editor.paint.maps.patterns import Pitch
+from editor.paint.maps.shapes import ShapeDrawing
 from editor.paint.maps.signs import paint_light, paint_marker, paint_note
 from editor.paint.maps.style import Parts, Style
 from editor.paint.maps.zone_names import arranged
@@ -45,12 +46,14 @@ class Features:
         for door in tile_map.doors.values():
             self._doors[door.x // BUCKET, door.y // BUCKET].append(door)
         self._zones = [Area(zone) for zone in tile_map.zones]
+        self._shapes = [ShapeDrawing(shape) for shape in tile_map.shapes]
         self._places: tuple[object, list[tuple[Area, QPointF]]] | None = None
 
     def same(self, tile_map: TileMap) -> bool:
         """Return whether a map has these very features; its terrain may differ."""
         old = self.tile_map
-        return old.walls is tile_map.walls and old.doors is tile_map.doors and old.zones is tile_map.zones
+        edges = old.walls is tile_map.walls and old.doors is tile_map.doors
+        return edges and old.zones is tile_map.zones and old.shapes is tile_map.shapes
 
     def follow(self, tile_map: TileMap) -> Features:
         """Return the features of the next state of the map."""
@@ -67,6 +70,8 @@ class Features:
             after._far = {key: lines for key, lines in self._far.items() if key not in changed}
         kept = {id(area.zone): area for area in self._zones}
         after._zones = [kept.get(id(area.zone), area) for area in after._zones]
+        drawn = {id(drawing.shape): drawing for drawing in self._shapes}
+        after._shapes = [drawn.get(id(drawing.shape), drawing) for drawing in after._shapes]
         return after
 
     def make_ready(self) -> None:
@@ -76,6 +81,8 @@ class Features:
             self._lines(key)
         for area in self._zones:
             area.make_ready()
+        for drawing in self._shapes:
+            _ = drawing.strokes
 
     def paint(self, painter: QPainter, pitch: Pitch, cells: QRect, parts: Parts, style: Style) -> None:
         """Paint what lies in a rectangle of cells; the painter's zero is the map's corner."""
@@ -85,6 +92,10 @@ class Features:
         wider = cells.adjusted(-1, -1, 1, 1)
         if parts.terrain:
             paint_terrain(painter, self.tile_map.terrain, cells, pitch, style)
+        if parts.shapes:
+            for drawing in self._shapes:
+                if drawing.extent.intersects(cells):
+                    drawing.paint(painter, pitch, style)
         zones = [area for area in self._zones if area.extent.intersects(cells)] if parts.zones else []
         for zone in zones:
             zone.paint(painter, pitch, style)

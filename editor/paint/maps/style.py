@@ -14,6 +14,7 @@ class Parts:
 
     terrain: bool = False
     zones: bool = True
+    shapes: bool = True
     names: bool = True
     walls: bool = True
     markers: bool = True
