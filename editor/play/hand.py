@@ -226,6 +226,8 @@ class BattleSelection(QObject):
         """
         chosen, match = self.chosen, self.match
         view = match.view
+        if spot is not None and self.may and self.putting:
+            return self._why_not_put(spot)
         if spot is None or chosen is None or not self.may or view.phase != "play" or view.question is not None:
             return ()
         token = self.under(spot)
@@ -244,6 +246,24 @@ class BattleSelection(QObject):
         barred = match.moves.barred(match.table, match.state, chosen.token.id, spot)
         return ((NO_TEXT, barred),) if barred is not None else ()
 
+    @property
+    def putting(self) -> bool:
+        """Whether a figure is to be put on the board now: before play, or a reinforcement."""
+        view = self.match.view
+        deploys = view.phase == "deploy" and any(each.state == "reserve" for each in view.tokens)
+        return deploys or self.arriving is not None
+
+    def _why_not_put(self, spot: Spot) -> tuple[tuple[Text, Told], ...]:
+        match, token, arriving = self.match, self.under(spot), self.arriving
+        if token is not None and token.side != NEUTRAL and match.view.phase == "deploy":
+            return ()
+        if arriving is None:
+            return ((NO_TEXT, Told("", "play.choose_to_put")),)
+        if spot in self.start_spots:
+            return ()
+        barred = match.moves.barred(match.table, match.state, arriving.id, spot)
+        return ((NO_TEXT, barred),) if barred is not None else ()
+
     # -- what a click does -----------------------------------------------------------------------------------------
 
     def click(self, spot: Spot) -> None:
@@ -251,8 +271,11 @@ class BattleSelection(QObject):
         match, token = self.match, self.under(spot)
         if self.may and spot in self.start_spots:
             self._put(spot)
+        elif self.may and self.putting and self._tell_why_not(spot):
+            return
         elif match.view.phase != "play" or not self.may:
-            self.choose(token.id if token is not None else "")
+            # Bare ground lets go of nobody: Escape does.
+            self.choose(token.id if token is not None else self._figure)
         elif token is not None:
             self._click_figure(token)
         else:

@@ -108,7 +108,7 @@ class Moves(Protocol[B_in, S_in, A_out]):
         """Return where a figure may still go now."""
 
     def barred(self, battle: B_in, state: S_in, piece_id: str, spot: Spot) -> Told | None:
-        """Return why a figure cannot go to a spot now, None where it may stop there."""
+        """Return why a figure cannot go to a spot now, or be put there before it plays; None where it can."""
 
     def walk(self, battle: B_in, state: S_in, piece_id: str, path: Sequence[Spot]) -> tuple[Offered[A_out], ...]:
         """Return the act of walking along a path, the start included; several where it is asked what is done on it."""

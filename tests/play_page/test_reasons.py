@@ -229,3 +229,33 @@ def test_every_thing_of_the_board_is_a_button_for_the_keyboard(begin: Begin) -> 
     page.things.buttons[at].setFocus()
     evening.qtbot.keyClick(page.things.buttons[at], Qt.Key.Key_Escape)
     assert evening.board.hasFocus(), "Escape goes back to the board"
+
+
+@pytest.mark.rule("AG-11")
+def test_where_nobody_can_be_deployed_says_why_and_keeps_the_figure(begin: Begin) -> None:
+    evening = begin("a")
+    evening.answer()
+    evening.answer()
+    hand, match = evening.page.hand, evening.match
+    assert match.view.phase == "deploy"
+    mine, starts = hand.figure, {cell_of(spot) for spot in hand.start_spots}
+    neutral = next(each for each in match.view.tokens if each.side == "pnj")
+    for cell in ((11, 12), cell_of(neutral.at)):
+        assert cell not in starts
+        evening.board.point_at(cell)
+        evening.settle()
+        assert "Choisissez une case de départ libre" in evening.page.hint.toolTip()
+        evening.said.clear()
+        evening.click(cell)
+        assert hand.figure == mine
+        assert evening.said == ["Choisissez une case de départ libre de cette faction. (AG-11)"]
+    evening.key(Qt.Key.Key_Escape)
+    assert not hand.figure
+    evening.click((11, 12))
+    assert evening.said[-1] == "Choisissez d’abord à droite la figurine à placer."
+    put = next(each for each in match.view.tokens if each.state == "reserve")
+    hand.choose(put.id)
+    evening.click(cell_of(hand.start_spots[0]))
+    evening.click(cell_of(match.view.token(put.id).at))
+    assert hand.figure == put.id, "who stands there already is taken up again by a click"
+    assert not hand.why_not(None)

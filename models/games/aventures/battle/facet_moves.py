@@ -15,7 +15,7 @@ from models.games.aventures.battle.offering import offered
 from models.games.aventures.battle.scene import pass_cells
 from models.games.aventures.battle.state import State
 from models.games.aventures.battle.table import BattleTable
-from models.games.aventures.battle.turns import arrivals, free_starts
+from models.games.aventures.battle.turns import arrivals, free_starts, refuse_arrive, refuse_deploy
 from models.games.battle_values import Offered, Told
 from models.games.cell_reach import CellReach
 from models.i18n import both
@@ -31,8 +31,14 @@ class AdventureMoves:
         return CellReach(reach_of(table.battle, state, piece_id))
 
     def barred(self, table: BattleTable, state: State, piece_id: str, spot: Spot) -> Told | None:
-        """Return why a figure cannot go to a cell now, with the rule (AG-20, AG-28 … AG-42)."""
-        found = barred(table.battle, state, piece_id, cell_of(spot))
+        """Return why a figure cannot go to a cell now, or be put there, with the rule (AG-11, AG-20, AG-28 … AG-42)."""
+        cell = cell_of(spot)
+        if state.phase == "deployment":
+            found = refuse_deploy(table.battle, state, acts.Deploy(piece_id, cell))
+        elif state.call == piece_id:
+            found = refuse_arrive(table.battle, state, acts.Arrive(cell))
+        else:
+            found = barred(table.battle, state, piece_id, cell)
         return None if found is None else table.teller.denied(found)
 
     def walk(self, table: BattleTable, state: State, piece_id: str, path: Sequence[Spot]) -> tuple[Offered[Act], ...]:
