@@ -175,7 +175,7 @@ def _told_apart(figures: Sequence[StoryFigure]) -> Iterator[StoryFigure]:
         name, number = each.name, 0
         while names[each.name] > 1 and (not number or name in taken):
             number += 1
-            name = f"{each.name} {roman(number)}"
+            name = f"{each.name}\u00a0{roman(number)}"
         taken.add(name)
         yield replace(each, name=name)
 
@@ -267,8 +267,9 @@ class _Prose:
         t, told = self.t, group[0]
         row, others = told[0], told[1:]
         args: dict[str, object] = {key: _one(t.read(value)) for key, value in row.args.items()}
-        things = Counter(str(t.read(each[0].args["item"])) for each in group if "item" in each[0].args)
-        args["items"] = self.listed(f"{name} ×{n}" if n > 1 else name for name, n in things.items())
+        named = (each[0].args.get("thing", each[0].args.get("item")) for each in group)
+        things = Counter(one_line(str(t.read(thing))) for thing in named if thing is not None)
+        args["items"] = self.listed(f"{name}\u00a0(×{n})" if n > 1 else name for name, n in things.items())
         points, count = row.args.get("points"), row.args.get("count", 1)
         args["hits"] = t.plural("prose.hits", points) if isinstance(points, int) else ""
         args["foes"] = t.plural("prose.foes", count, profile=args.get("profile", "")) if isinstance(count, int) else ""

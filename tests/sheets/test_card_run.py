@@ -105,7 +105,6 @@ def test_every_card_of_a_game_with_sides_says_its_own() -> None:
     assert {card.side for card in profiles("aventures")} == {"red", "blue", "green"}
 
 
-@pytest.mark.rule("SW-22", "SW-95")
 def test_what_is_used_up_has_a_box_for_each(half: Metrics) -> None:
     game = BUILT["swidenth"]
     assert game.roster is not None

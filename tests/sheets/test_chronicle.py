@@ -79,6 +79,21 @@ def test_a_quest_is_a_chapter_and_what_lies_before_the_first_is_the_founding() -
     assert made.days == "du 1er mars 2026 au 1er mai 2026"
 
 
+def test_a_quest_begins_where_the_story_says_so_and_what_follows_its_end_belongs_to_it() -> None:
+    made = book(
+        event(10, "find", "a", item="dague"),
+        event(11, "quest", "", quest="Le convoi", stage="begun"),
+        event(12, "wound", "a", points=1),
+        event(13, "quest", "", quest="Le convoi", stage="lost"),
+        event(14, "rest", "a"),
+        event(15, "quest", "", stage="begun", quest=""),
+        *won(20, ""),
+    )
+    assert [chapter.title for chapter in made.chapters] == ["La fondation", "Le convoi", "Une quête sans nom"]
+    assert [len(chapter.passages[-1].sentences) for chapter in made.chapters[1:]] == [4, 2]
+    assert "échec" in sentences(made)[-4]
+
+
 def test_a_party_without_a_quest_goes_on_the_road_and_an_empty_one_says_that_it_begins() -> None:
     assert [c.title for c in book(event(10, "rest", "a")).chapters] == ["La fondation", "Sur les routes"]
     empty = chronicle_book("x", "", ToldStory(), "en")
@@ -88,8 +103,8 @@ def test_a_party_without_a_quest_goes_on_the_road_and_an_empty_one_says_that_it_
 
 def test_heroes_of_one_name_are_told_apart_and_the_others_keep_theirs() -> None:
     made = book(event(10, "rest", "a"), event(11, "rest", "b"), event(12, "rest", "c"))
-    assert [each.name for each in made.figures.values()] == ["Thevor", "Gardul I", "Gardul II"]
-    assert any("Gardul II" in words for words in sentences(made))
+    assert [each.name for each in made.figures.values()] == ["Thevor", "Gardul\u00a0I", "Gardul\u00a0II"]
+    assert any("Gardul\u00a0II" in words for words in sentences(made))
 
 
 def test_one_act_for_all_is_one_sentence_and_its_note_is_quoted_once() -> None:
@@ -97,7 +112,7 @@ def test_one_act_for_all_is_one_sentence_and_its_note_is_quoted_once() -> None:
     (chapter,) = made.chapters[1:]
     (passage,) = chapter.passages
     (sentence,) = passage.sentences
-    assert "Thevor, Gardul I et Gardul II gagnèrent 8\u00a0PP par tête" in sentence.words
+    assert "Thevor, Gardul\u00a0I et Gardul\u00a0II gagnèrent 8\u00a0PP par tête" in sentence.words
     assert passage.notes == ("Une nuit de pluie.",)
 
 
@@ -108,8 +123,8 @@ def test_things_bought_in_a_row_are_listed_and_gifts_name_who_has_them() -> None
         event(21, "exchange", "a", item="ecu", to=""),
     )
     bought, gave, stashed = sentences(made)[3:]
-    assert "Dague ×2 et Écu" in bought
-    assert "Gardul II" in gave
+    assert "une dague\u00a0(×2) et un écu" in bought
+    assert "Gardul\u00a0II" in gave
     assert "réserve" in stashed
 
 
@@ -127,7 +142,7 @@ def test_the_fallen_have_their_day_their_return_and_who_followed() -> None:
     )
     assert made.fallen[1].words[-1] == "Brynn prit la relève."
     back = next(words for words in sentences(made) if "parmi les vivants" in words)
-    assert "Gardul I (3\u00a0PP) et Gardul II (4\u00a0PP)" in back
+    assert "Gardul\u00a0I (3\u00a0PP) et Gardul\u00a0II (4\u00a0PP)" in back
 
 
 @pytest.mark.parametrize(
@@ -172,6 +187,7 @@ KINDS = st.sampled_from(
         ("wound", {"points": 1}), ("heal", {"points": 2}), ("rest", {}), ("fled", {}), ("death", {}),
         ("purchase", {"what": "gear", "item": "dague"}), ("purchase", {"what": "spell", "item": "tir-magique"}),
         ("find", {"item": "ecu"}), ("exchange", {"item": "ecu", "to": "b"}), ("exchange", {"item": "ecu", "to": ""}),
+        ("quest", {"quest": "Le convoi", "stage": "begun"}), ("quest", {"quest": "", "stage": "lost"}),
         ("use", {"item": "potion-de-soin", "healed": 2}), ("loss", {"item": "dague"}), ("bogus", {}),
         ("earned", {"points": 8, "reason": "quest", "quest": "Le convoi"}),
         ("earned", {"points": 8, "reason": "quest"}), ("earned", {"points": 3, "reason": "other", "why": "la gloire"}),

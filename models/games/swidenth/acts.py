@@ -71,6 +71,11 @@ def earn(
     return _tried(story, _event(stamp, "earned", hero, "SW-47", args))
 
 
+def quest(story: Story, stage: str, name: str, stamp: ActStamp) -> Event:
+    """Let the party begin a quest (`begun`) or come back without having won it (`lost`)."""
+    return _tried(story, _event(stamp, "quest", "", "", {"quest": name, "stage": stage}))
+
+
 def find_gear(story: Story, hero: str, item: str, stamp: ActStamp) -> Event:
     """Find a thing in play; an empty `hero` puts it into the stash."""
     return _tried(story, _event(stamp, "find", hero, "SW-93", {"item": item}))

@@ -32,7 +32,7 @@ else:
     # Only an act needs it, and there is none before a click.
     acts = late_module("models.games.swidenth.acts")
 
-GOES_ON: Final = ("earned", "use", "loss", "wound", "heal", "rest", "fled", "death", "resurrection")
+GOES_ON: Final = ("quest", "earned", "use", "loss", "wound", "heal", "rest", "fled", "death", "resurrection")
 """Kinds of Events that close the creation of everybody who joined before."""
 
 # Asked of the finished party, not while it is being founded.

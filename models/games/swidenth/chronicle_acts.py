@@ -15,7 +15,7 @@ from models.games.swidenth import acts
 from models.games.swidenth.acts import ActStamp, Story
 from models.games.swidenth.builder_members import free_name
 from models.games.swidenth.builder_view import PartyView
-from models.games.swidenth.chronicle_forms import LONGEST, SHAPES, SelectedHeroes, form
+from models.games.swidenth.chronicle_forms import LONGEST, SHAPES, SelectedHeroes, form, open_quest
 from models.games.swidenth.data import profiles
 from models.games.swidenth.names import name_of
 from models.problem import Grade
@@ -29,7 +29,7 @@ def act(view: PartyView, form_id: str, hero_ids: Sequence[str], values: Mapping[
     shape = next((shape for shape in SHAPES if shape.id == form_id), None)
     if shape is None:
         raise Refused("chronicle.no_such_form")
-    some = SelectedHeroes(view, tuple(dict.fromkeys(hero_ids)))
+    some = SelectedHeroes(view, () if shape.party else tuple(dict.fromkeys(hero_ids)))
     if len(some.heroes) != len(some.ids):
         raise Refused("builder.no_member")
     asked = form(shape, some)
@@ -176,6 +176,8 @@ def _earn(reason: str, *about: str) -> Teller:
 
 _TELLERS: Final[Mapping[str, Teller]] = {
     "quest": _earn("quest", "quest"),
+    "set_out": lambda story, _hero, given, stamp: acts.quest(story, "begun", given["quest"], stamp),
+    "give_up": lambda story, _hero, _given, stamp: acts.quest(story, "lost", open_quest(story.events) or "", stamp),
     "kill": _earn("kill", "profile", "count"),
     "award": _earn("other", "why"),
     "bank": lambda story, hero, given, stamp: acts.bank(story, hero, given["points"], stamp),

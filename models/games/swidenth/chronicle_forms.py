@@ -9,7 +9,7 @@ from typing import Final
 
 from models.games.builder import STASH, Field, FieldChoice
 from models.games.chronicle import ActForm
-from models.games.event import Json
+from models.games.event import Event, Json
 from models.games.swidenth.builder_buyer import Buyer, burden, buyer
 from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.builder_words import birth_picture, gear_picture
@@ -59,6 +59,8 @@ class FormPattern:
     picture: str
     fields: Callable[[SelectedHeroes], tuple[Field, ...]]
     reasons: Callable[[SelectedHeroes], Reasons]
+    party: bool = False
+    """Whether it happens to the whole party, whoever is selected."""
 
 
 def forms(view: PartyView, hero_ids: Sequence[str]) -> Iterator[ActForm]:
@@ -207,8 +209,34 @@ def fair_split(price: int, purses: dict[str, int]) -> dict[str, int]:
     return given
 
 
-def _quest(_some: SelectedHeroes) -> tuple[Field, ...]:
-    return number("points", QUEST_REWARD), words("quest")
+def open_quest(events: Iterable[Event]) -> str | None:
+    """Return the name of the quest the party is on, none where the last one was won or lost."""
+    found = None
+    for event in sorted(events, key=lambda each: each.id):
+        if event.kind == "quest":
+            found = str(event.args.get("quest", "")) if event.args.get("stage") == "begun" else None
+        elif event.kind == "earned" and event.args.get("reason") == "quest":
+            found = None
+    return found
+
+
+def _on_quest(some: SelectedHeroes) -> Reasons:
+    if open_quest(some.view.stored.events) is None:
+        yield no("chronicle.no_quest")
+
+
+def _on_none(some: SelectedHeroes) -> Reasons:
+    name = open_quest(some.view.stored.events)
+    if name is not None:
+        yield no("chronicle.on_quest" if name else "chronicle.on_a_quest", quest=name)
+
+
+def _named(_some: SelectedHeroes) -> tuple[Field, ...]:
+    return (words("quest"),)
+
+
+def _quest(some: SelectedHeroes) -> tuple[Field, ...]:
+    return number("points", QUEST_REWARD), words("quest", open_quest(some.view.stored.events) or "")
 
 
 def _kill(some: SelectedHeroes) -> tuple[Field, ...]:
@@ -335,7 +363,9 @@ def _banked(some: SelectedHeroes) -> tuple[Field, ...]:
 
 
 SHAPES: Final = (
+    FormPattern("set_out", "points", "", "quest", _named, _on_none, party=True),
     FormPattern("quest", "points", "SW-150", "quest", _quest, _living),
+    FormPattern("give_up", "points", "", "fast", _nothing, _on_quest, party=True),
     FormPattern("kill", "points", "SW-150", "combat", _kill, _living),
     FormPattern("award", "points", "SW-47", "award", _award, _living),
     FormPattern("bank", "points", "SW-45", "points", _banked, _bankable),

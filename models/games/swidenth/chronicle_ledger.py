@@ -12,14 +12,16 @@ from models.games.chronicle import LedgerRow, Point, Series, StoryFigure
 from models.games.event import Event
 from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.data import profiles
+from models.games.swidenth.gear import piece, with_article
 from models.games.swidenth.names import Sort, name_of
 from models.games.swidenth.story import PlotPoint
 from models.i18n import Text
 
 _PICTURES: Final = {
-    "founding": "party", "creation": "hero", "purchase": "shop", "unspent": "points", "earned": "award",
-    "find": "stash", "exchange": "trade", "use": "potion", "loss": "remove", "wound": "wound", "heal": "healing",
-    "rest": "rest", "fled": "fast", "death": "death", "resurrection": "resurrect", ALLOWANCE: "allow",
+    "founding": "party", "quest": "quest", "creation": "hero", "purchase": "shop", "unspent": "points",
+    "earned": "award", "find": "stash", "exchange": "trade", "use": "potion", "loss": "remove", "wound": "wound",
+    "heal": "healing", "rest": "rest", "fled": "fast", "death": "death", "resurrection": "resurrect",
+    ALLOWANCE: "allow",
 }  # fmt: skip
 _BOUGHT: Final[Mapping[str, Sort]] = {
     "gear": "gear", "skill": "skills", "spell": "spells", "improvement": "improvements",
@@ -110,9 +112,12 @@ def figures(view: PartyView) -> Iterator[StoryFigure]:
 Row = tuple[str, str, dict[str, object]]
 
 
-def _item(book: Ledger, event: Event) -> Text:
-    sort = _BOUGHT.get(str(event.args.get("what", "gear")), "gear")
-    return name_of(book.view.book, sort, str(event.args.get("item", "")))
+def _item(book: Ledger, event: Event) -> dict[str, object]:
+    """Return the thing an Event is about by its name, and gear as a sentence names it, too."""
+    item, sort = str(event.args.get("item", "")), _BOUGHT.get(str(event.args.get("what", "gear")), "gear")
+    name = name_of(book.view.book, sort, item)
+    thing = piece(book.view.book, item) if sort == "gear" else None
+    return {"item": name, "thing": with_article(thing) if thing is not None else name}
 
 
 def _simply(_book: Ledger, event: Event) -> Iterator[Row]:
@@ -136,7 +141,7 @@ def _creation(book: Ledger, event: Event) -> Iterator[Row]:
 
 def _purchase(book: Ledger, event: Event) -> Iterator[Row]:
     key = _PURCHASED.get(str(event.args.get("what", "")), "chronicle.told_purchase")
-    yield event.subject, key, {"item": _item(book, event)}
+    yield event.subject, key, _item(book, event)
 
 
 def _earned(book: Ledger, event: Event) -> Iterator[Row]:
@@ -155,31 +160,37 @@ def _earned(book: Ledger, event: Event) -> Iterator[Row]:
         yield event.subject, "chronicle.told_earned_why" if args["why"] else "chronicle.told_earned", args
 
 
+def _quest(_book: Ledger, event: Event) -> Iterator[Row]:
+    stage = "begun" if event.args.get("stage") == "begun" else "lost"
+    name = event.args.get("quest", "")
+    yield "", f"chronicle.told_{stage}_named" if name else f"chronicle.told_{stage}", {"quest": name}
+
+
 def _find(book: Ledger, event: Event) -> Iterator[Row]:
     key = "chronicle.told_find" if event.subject else "chronicle.told_find_stash"
-    yield event.subject, key, {"item": _item(book, event)}
+    yield event.subject, key, _item(book, event)
 
 
 def _exchange(book: Ledger, event: Event) -> Iterator[Row]:
     giver, taker, item = event.subject, str(event.args.get("to", "")), _item(book, event)
     if giver:
         key = "chronicle.told_gave" if taker else "chronicle.told_stashed"
-        yield giver, key, {"item": item, "other": book.name(taker)}
+        yield giver, key, {**item, "other": book.name(taker)}
     if taker:
         key = "chronicle.told_received" if giver else "chronicle.told_took"
-        yield taker, key, {"item": item, "other": book.name(giver)}
+        yield taker, key, {**item, "other": book.name(giver)}
     if not giver and not taker:
-        yield "", "chronicle.told_stashed", {"item": item, "other": ""}
+        yield "", "chronicle.told_stashed", {**item, "other": ""}
 
 
 def _use(book: Ledger, event: Event) -> Iterator[Row]:
     healed = event.args.get("healed", 0)
     key = "chronicle.told_use_healed" if healed else "chronicle.told_use"
-    yield event.subject, key, {"item": _item(book, event), "points": healed}
+    yield event.subject, key, {**_item(book, event), "points": healed}
 
 
 def _loss(book: Ledger, event: Event) -> Iterator[Row]:
-    yield event.subject, "chronicle.told_loss", {"item": _item(book, event)}
+    yield event.subject, "chronicle.told_loss", _item(book, event)
 
 
 def _blood(book: Ledger, event: Event) -> Iterator[Row]:
@@ -209,6 +220,7 @@ def _allowance(_book: Ledger, event: Event) -> Iterator[Row]:
 
 _TELLERS: Final[Mapping[str, Callable[[Ledger, Event], Iterator[Row]]]] = {
     "founding": _founding,
+    "quest": _quest,
     "creation": _creation,
     "purchase": _purchase,
     "earned": _earned,

@@ -164,6 +164,10 @@ def _earned(_view: PartyView, event: Event) -> tuple[Field, ...]:
     return _kept(number("points", 1), event), _kept(choice("reason", ways), event)
 
 
+def _named(_view: PartyView, event: Event) -> tuple[Field, ...]:
+    return (words("quest", str(event.args.get("quest", ""))),)
+
+
 def _points(_view: PartyView, event: Event) -> tuple[Field, ...]:
     return (_kept(number("points", 1), event),)
 
@@ -192,6 +196,7 @@ def _shares(view: PartyView, event: Event) -> tuple[Field, ...]:
 _BARE: Final = ("rest", "fled", "death", ALLOWANCE)
 _FIELDS: Final[Mapping[str, Callable[[PartyView, Event], tuple[Field, ...]]]] = {
     "founding": _shares,
+    "quest": _named,
     "creation": _birth,
     "purchase": _purchase,
     "earned": _earned,

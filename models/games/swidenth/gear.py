@@ -44,6 +44,13 @@ def piece(book: Rulebook, gear_id: str) -> GearType | None:
     return replace(carrier, id=gear_id, name=Text(*names), spell=tail, base=head)
 
 
+def with_article(thing: GearType) -> Text:
+    """Return a thing as a sentence names it: `une dague`, `an axe`, `light armour`."""
+    fr, en = thing.name.fr, thing.name.en.lower()
+    article = "" if en.endswith((" armour", " plate")) else "an " if en[:1] in "aeiou" else "a "
+    return Text(f"{'une' if thing.gender == 'f' else 'un'} {fr[:1].lower()}{fr[1:]}", article + en)
+
+
 def used_up(thing: GearType) -> bool:
     """Return whether a thing is gone once it was used: potions, scrolls, thrown weapons (SW-22, SW-93, SW-95)."""
     return thing.kind in ("potion", "scroll") or thing.single_shot

@@ -3,6 +3,7 @@
 | kind | subject | args |
 |---|---|---|
 | `founding` | the party | `shares`: PP by player |
+| `quest` | the party | `quest`: its name, `stage`: `begun` or `lost`; won, it is `earned` (SW-150) |
 | `creation` | the new hero | `race`, `class`, `player`; `successor_of`: the dead hero he follows (SW-49) |
 | `purchase` | hero | `what` (`gear`, `skill`, `spell`, `improvement`), `item`, `phase` (`creation` or `campaign`) |
 | `unspent` | hero | `points` left over at creation and kept (option unspent) |

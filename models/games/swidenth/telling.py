@@ -104,6 +104,11 @@ def _allowed(telling: Telling, event: Event) -> tuple[str, ...]:
     return ()
 
 
+def _quest(_telling: Telling, _event: Event) -> tuple[str, ...]:
+    """Note that a quest began or was lost: chapters are made of it, nobody is touched."""
+    return ()
+
+
 def _founding(telling: Telling, event: Event) -> tuple[str, ...]:
     telling.shares = _amounts(event, "shares")
     return ()
@@ -332,6 +337,7 @@ def _pay(telling: Telling, event: Event, dead: Life, payer_id: str, points: int)
 
 _STEPS: Final[dict[str, Callable[[Telling, Event], tuple[str, ...]]]] = {
     "founding": _founding,
+    "quest": _quest,
     "creation": _creation,
     "purchase": _purchase,
     "unspent": _unspent,

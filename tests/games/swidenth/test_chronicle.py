@@ -104,6 +104,33 @@ def test_points_for_several_are_one_act_with_one_reason(desk: Desk, pair: tuple[
     assert len({row.act for row in rows}) == 1
 
 
+def test_a_quest_begins_is_won_or_lost_and_is_told_once_whoever_is_selected(desk: Desk, pair: tuple[str, str]) -> None:
+    desk.act("set_out", *pair, quest="Le convoi")
+    with pytest.raises(Refused) as refused:
+        desk.act("set_out")
+    assert refused.value.key == "chronicle.on_quest"
+    won = next(f for f in desk.chronicle.acts(desk.stored, pair, {}) if f.id == "quest")
+    assert [field.value for field in won.fields] == [8, "Le convoi"]
+    desk.act("quest", *pair)
+    with pytest.raises(Refused) as refused:
+        desk.act("give_up")
+    assert refused.value.key == "chronicle.no_quest"
+    desk.act("set_out")
+    desk.act("give_up")
+    rows = [
+        (row.member, row.sort, row.chapter)
+        for row in desk.chronicle.ledger(desk.stored, {})
+        if row.chapter != "founding"
+    ]
+    assert rows == [
+        ("", "quest", "begun"), (pair[0], "earned", "ended"), (pair[1], "earned", "ended"),
+        ("", "quest", "begun"), ("", "quest", "ended"),
+    ]  # fmt: skip
+    begun = next(row for row in desk.chronicle.ledger(desk.stored, {}) if row.sort == "quest")
+    (asked, *_) = desk.chronicle.reopen(desk.stored, begun.event, {}).fields
+    assert asked.value == "Le convoi"
+
+
 def test_plots_follow_points_and_vitality(desk: Desk, pair: tuple[str, str]) -> None:
     desk.act("wound", pair[0], points=2)
     desk.act("heal", pair[0], points=1)
