@@ -125,8 +125,8 @@ class InPlay:
 class Entry:
     """A thing on a sheet (weapon, skill, spell, power): its name, the short words a player needs, its rule id.
 
-    `amount` is the number that goes with the name (range, bonus), already in words; `cost` in the game's points.
-    What is used up has a box to tick for each of its `uses`.
+    `amount` is the number that goes with the name (range, bonus), in words; `cost` in the game's points; what is used
+    up has a box for each of its `uses`.
     """
 
     id: str
@@ -265,9 +265,8 @@ class CardContent:
     `resources/icons` or a portrait; `boxes` are the Vitality or life boxes to tick; `stamp` is printed across a card
     whose owner allowed a broken rule; `count` is how many identical figures it stands for. A box stands for
     `box_points` points and is numbered where that is more than one; `box_label` is said before them. `side` is the
-    team's colour where a game has teams (`red`, `blue`, `green`), else whom it fights for (`hero`, `foe`, `neutral`):
-    each has a shape and a frame of its own, too.
-    `symbol` is the line drawing shown where there is no portrait, `profile` the id of the Type it shows.
+    team's colour where a game has teams (`red`, `blue`, `green`), else whom it fights for (`hero`, `foe`, `neutral`);
+    each has a shape and a frame. `symbol` is the line drawing shown for want of a portrait, `profile` its Type's id.
     """
 
     game: str
