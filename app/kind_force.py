@@ -14,8 +14,7 @@ from editor.widgets.action import Action, Menu, When
 from models.campaign.acts import PerformAct
 from models.campaign.carrying import played
 from models.campaign.change import Change
-from models.campaign.force_changes import CreateForce
-from models.campaign.member_changes import MoveMember, RemoveMember, RenameMember
+from models.campaign.force_changes import NewForce
 from models.campaign.queries import (
     FORCE_TABLES,
     choices,
@@ -29,6 +28,7 @@ from models.campaign.queries import (
     stored,
 )
 from models.campaign.rows import Rows
+from models.campaign.things import CreateThing, DeleteThing
 from models.campaign.verdicts import verdict
 from models.errors import SpokenError
 from models.games.builder import Pen
@@ -64,12 +64,12 @@ def beginnings() -> tuple[Beginning, ...]:
     return tuple(found)
 
 
-def begun(campaign: Rows, beginning: Beginning, t: Translator, force_id: str) -> CreateForce:
+def begun(campaign: Rows, beginning: Beginning, t: Translator, force_id: str) -> CreateThing:
     """Return the Change that adds an empty force under a name nobody has."""
 
     bare = t("window.new_army_name" if beginning.side else "window.new_force_name")
     name = free_name(bare, (row.name for row in forces(campaign)))
-    return CreateForce(force_id, beginning.game.id, Stored(name, beginning.side, None, ()))
+    return CreateThing(force_id, NewForce(beginning.game.id, Stored(name, beginning.side, None, ())))
 
 
 def mended(campaign: Rows, force_id: str, fix: Fix, pen: Pen) -> Change | None:
@@ -88,21 +88,9 @@ def removed(campaign: Rows, member_id: str, name: str | Text) -> Change:
     force_id = member(campaign, member_id).force_id
     game = _played(campaign, force_id)
     if game.builder is None:
-        return RemoveMember(member_id, name)
+        return DeleteThing("member", member_id, name)
     act = game.builder.remove(stored(campaign, force_id), member_id, choices(campaign, game.id))
     return PerformAct(force_id, act)
-
-
-def member_renamed(member_id: str, name: str) -> Change:
-    """Return the Change that gives a member another name."""
-
-    return RenameMember(member_id, name)
-
-
-def member_moved(member_id: str, position: int, name: str | Text) -> Change:
-    """Return the Change that puts a member at another place of its force."""
-
-    return MoveMember(member_id, position, name)
 
 
 def _begin(bench: Bench) -> None:
@@ -117,7 +105,7 @@ def _begin(bench: Bench) -> None:
     with bench.document.read() as campaign:
         change = begun(campaign, found[chosen], t, force_id)
     if bench.document.apply(change):
-        bench.open(force_id, change.stored.name)
+        bench.open(force_id, change.thing.name)
 
 
 def _what_if(campaign: Rows, force_id: str) -> str:

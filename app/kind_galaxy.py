@@ -16,6 +16,7 @@ from editor.widgets.thing_page import ThingPage
 from models.campaign.change import Change
 from models.campaign.queries import galaxies
 from models.campaign.rows import Rows
+from models.campaign.things import CreateThing
 from models.games.builder import Pen
 from models.problem import Fix
 
@@ -38,13 +39,13 @@ def _page(look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say) 
 
 def _begin(bench: Bench) -> None:
     """Begin an empty galaxy under a name nobody has."""
-    from models.campaign.galaxy_changes import CreateGalaxy  # noqa: PLC0415  the start edits nothing
+    from models.campaign.galaxy_changes import NewGalaxy  # noqa: PLC0415  the start edits nothing
     from models.galaxy.galaxy import Galaxy  # noqa: PLC0415
 
     with bench.document.read() as campaign:
         name = free_name(bench.look.t("window.new_galaxy_name"), (row.name for row in galaxies(campaign)))
     galaxy_id = bench.document.new_id()
-    if bench.document.apply(CreateGalaxy(galaxy_id, Galaxy(name))):
+    if bench.document.apply(CreateThing(galaxy_id, NewGalaxy(Galaxy(name)))):
         bench.open(galaxy_id, name)
 
 

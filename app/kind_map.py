@@ -15,6 +15,7 @@ from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.campaign.queries import maps
 from models.campaign.rows import Rows
+from models.campaign.things import CreateThing
 
 TABLES: Final = frozenset({"map", "map_block"})
 WATCHED: Final = frozenset({"map"})
@@ -40,10 +41,10 @@ def _begin(bench: Bench) -> None:
         name = free_name(bench.look.t("mapedit.new_map_name"), (row.name for row in maps(campaign)))
 
     def take(made: Any) -> bool:
-        from models.campaign.map_changes import CreateMap  # noqa: PLC0415  the start edits nothing
+        from models.campaign.map_changes import NewMap  # noqa: PLC0415  the start edits nothing
 
         map_id = document.new_id()
-        if not document.apply(CreateMap(map_id, made)):
+        if not document.apply(CreateThing(map_id, NewMap(made))):
             return False
         bench.open(map_id, made.name)
         return True

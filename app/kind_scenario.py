@@ -21,6 +21,7 @@ from models.campaign.change import Change
 from models.campaign.queries import maps
 from models.campaign.rows import Rows
 from models.campaign.scenario_lists import scenarios
+from models.campaign.things import CreateThing
 from models.games.builder import Pen
 from models.problem import Fix
 
@@ -69,9 +70,9 @@ def _begin(bench: Bench) -> None:
 def _created(scenario_id: str, wanted: Any) -> Change:
     """Return the Change that adds a scenario, and makes its board ready where that was asked for."""
     from models.campaign.map_changes import edit_map  # noqa: PLC0415  the start edits nothing
-    from models.campaign.scenario_changes import CreateScenario  # noqa: PLC0415
+    from models.campaign.scenario_changes import NewScenario  # noqa: PLC0415
 
-    made = CreateScenario(scenario_id, wanted.scenario)
+    made = CreateThing(scenario_id, NewScenario(wanted.scenario))
     if wanted.before is None or wanted.after is None:
         return made
     return Together((edit_map(wanted.scenario.map_id, wanted.before, wanted.after, made.label), made), made.label)
@@ -80,7 +81,7 @@ def _created(scenario_id: str, wanted: Any) -> Change:
 def _new_map(bench: Bench, told: Callable[[str], object]) -> None:
     """Ask what a new map shall be, add it and tell its id."""
     from editor.map.dialogs.new_map_dialog import NewMapDialog  # noqa: PLC0415  opened for the first time
-    from models.campaign.map_changes import CreateMap  # noqa: PLC0415  the start edits nothing
+    from models.campaign.map_changes import NewMap  # noqa: PLC0415  the start edits nothing
 
     document = bench.document
     with document.read() as campaign:
@@ -88,7 +89,7 @@ def _new_map(bench: Bench, told: Callable[[str], object]) -> None:
 
     def take(made: Any) -> bool:
         map_id = document.new_id()
-        done = document.apply(CreateMap(map_id, made))
+        done = document.apply(CreateThing(map_id, NewMap(made)))
         if done:
             told(map_id)
         return done

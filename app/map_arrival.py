@@ -14,8 +14,9 @@ from editor.jobs import Job
 from editor.map.map_import import ImportedMap, read_map_file
 from editor.map.page import MapPage
 from editor.widgets.files import DesktopFiles
-from models.campaign.map_changes import CreateMap
+from models.campaign.map_changes import NewMap
 from models.campaign.queries import maps
+from models.campaign.things import CreateThing
 from models.errors import SpokenError
 from models.formats.files import OUTSIDE
 from models.formats.map_roots import keep_root
@@ -75,7 +76,7 @@ class MapArrival(QObject):
         t = self._bench.look.t
         made = replace(found.tile_map, name=self._name(found.tile_map.name))
         map_id = self._bench.document.new_id()
-        if not self._bench.document.apply(CreateMap(map_id, made, found.pictures)):
+        if not self._bench.document.apply(CreateThing(map_id, NewMap(made, found.pictures))):
             return
         self._bench.open(map_id, made.name)
         self._bench.say(t("maptools.imported", name=made.name))
@@ -101,7 +102,7 @@ class MapArrival(QObject):
         name = self._name(self._path.stem.strip()[:110] or self._bench.look.t("mapedit.new_map_name"))
         map_id = self._bench.document.new_id()
         layer = self._bench.look.t("mapedit.layer_ground")
-        if self._bench.document.apply(CreateMap(map_id, new_map(*BEGUN, name=name, layer=layer))):
+        if self._bench.document.apply(CreateThing(map_id, NewMap(new_map(*BEGUN, name=name, layer=layer)))):
             page = self._bench.open(map_id, name)
             if isinstance(page, MapPage):
                 page.dialogs.show_picture(self._path)

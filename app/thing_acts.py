@@ -13,13 +13,14 @@ from PySide6.QtCore import QObject, Slot
 from app.actions import Acts
 from app.desk import WindowDesk
 from app.kind import Bench, Kind
-from app.kind_force import member_moved, member_renamed, removed
+from app.kind_force import removed
 from app.kinds import KINDS, kind
 from app.outline import OutlineNode, PlacedProblem
 from app.questions import SUFFIX
 from app.tools import ToolActs
 from editor.document import Document
 from models.campaign.change import Change
+from models.campaign.things import DeleteThing, MoveThing, NamedKind, RenameThing
 from models.errors import SpokenError
 from models.formats.registry import read_suffixes
 from models.formats.roster_table import LISTS
@@ -103,19 +104,12 @@ class ThingActs(QObject):
 
     @Slot(object, str)
     def _rename(self, node: OutlineNode, name: str) -> None:
-        from models.campaign.things import RenameThing  # noqa: PLC0415  the start edits nothing
-
-        member = node.kind == "member"
-        self._apply(member_renamed(node.id, name) if member else RenameThing(kind(node.kind).id, node.id, name))
+        self._apply(RenameThing(_named(node), node.id, name))
 
     @Slot(object, int)
     def _move(self, node: OutlineNode, position: int) -> None:
-        if node.kind == "member":
-            self._apply(member_moved(node.id, position, node.name))
-        else:
-            from models.campaign.things import MoveThing  # noqa: PLC0415  the start edits nothing
-
-            self._apply(MoveThing(kind(node.kind).id, node.id, position, self._words(node)))
+        name = node.name if node.kind == "member" else self._words(node)
+        self._apply(MoveThing(_named(node), node.id, position, name))
 
     @Slot(object)
     def _delete(self, node: OutlineNode) -> None:
@@ -132,8 +126,6 @@ class ThingActs(QObject):
 
     def _gone(self, document: Document, node: OutlineNode) -> bool:
         """Delete a thing; a large one goes slice by slice, and False says that this has only begun."""
-        from models.campaign.things import DeleteThing  # noqa: PLC0415  the start edits nothing
-
         of = kind(node.kind)
         change = DeleteThing(of.id, node.id, self._words(node))
         with document.read() as campaign:
@@ -183,3 +175,7 @@ def _is_force(path: Path) -> bool:
         return False
     marks = (f'"{force}" "{members}"'.encode().split() for force, members in LISTS.items())
     return CODE.search(begin) is not None or any(all(each in begin for each in both) for both in marks)
+
+
+def _named(node: OutlineNode) -> NamedKind:
+    return "member" if node.kind == "member" else kind(node.kind).id

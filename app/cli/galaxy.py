@@ -12,6 +12,7 @@ import typer
 from app.cli.files import Campaign, opened
 from app.cli.output import put, put_json
 from app.clock import now
+from models.campaign.things import CreateThing
 from models.errors import ContentError, Refused
 from models.i18n import Translator
 
@@ -47,7 +48,7 @@ def import_galaxy(
     which: Which = "",
 ) -> int:
     """Put a galaxy of a file, or planets and routes of two tables, into a campaign; what is not there yet is made."""
-    from models.campaign.galaxy_changes import CreateGalaxy, ReplaceGalaxy
+    from models.campaign.galaxy_changes import NewGalaxy, ReplaceGalaxy
     from models.campaign.galaxy_queries import galaxy, galaxy_named
     from models.campaign.ids import new_id
     from models.change import Label
@@ -61,7 +62,7 @@ def import_galaxy(
     if not file.exists():
         made = _named(_read(source, systems, routes, None), which, named.stem)
         with Store.create(file, made.name, now, language=t.lang, backups=False) as store:
-            store.apply(CreateGalaxy(new_id(now)(), made))
+            store.apply(CreateThing(new_id(now)(), NewGalaxy(made)))
     else:
         with Store.open(file, now) as store:
             with store.read() as campaign:
@@ -70,7 +71,7 @@ def import_galaxy(
             made = _read(source, systems, routes, base)
             if row is None:
                 made = _named(made, which, named.stem)
-                store.apply(CreateGalaxy(new_id(now)(), made))
+                store.apply(CreateThing(new_id(now)(), NewGalaxy(made)))
             else:
                 store.apply(ReplaceGalaxy(row.id, made, Label("campaign.import_galaxy", {"file": named.name})))
     planets, routes_ = t.plural("cli.planets", len(made.planets)), t.plural("cli.routes", len(made.routes))

@@ -12,8 +12,9 @@ from app.cli.map_sources import MapSource, load_map
 from app.clock import now
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.ids import new_id
-from models.campaign.map_changes import CreateMap, ReplaceMap
+from models.campaign.map_changes import NewMap, ReplaceMap
 from models.campaign.map_queries import map_named, with_pictures
+from models.campaign.things import CreateThing
 from models.change import Label
 from models.errors import ContentError
 from models.formats.carried import CarriedMap
@@ -81,7 +82,7 @@ def _into_campaign(loaded: CarriedMap, target: MapSource, source: MapSource) -> 
             row = map_named(campaign, made.name)
         said = Label("campaign.import_map", {"file": source.path.name})
         if row is None:
-            store.apply(CreateMap(new_id(now)(), made, pictures))
+            store.apply(CreateThing(new_id(now)(), NewMap(made, pictures)))
         else:
             store.apply(ReplaceMap(row.id, made, said, pictures))
     return (("cli.map_pictures_refused", {"names": refused}),) if refused else ()

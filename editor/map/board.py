@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.document import Document
 from models.campaign.map_reading import BlockKey, read_again, read_board, read_name
+from models.campaign.things import RenameThing
 from models.change import Label
 from models.errors import ContentError, Refused, SpokenError
 from models.maps.chunks import SIDE
@@ -103,8 +104,6 @@ class Board(QObject):
 
     def rename(self, name: str) -> bool:
         """Give the map another name."""
-        from models.campaign.things import RenameThing  # noqa: PLC0415  the start edits nothing
-
         return name != self.tile_map.name and self.document.apply(RenameThing("map", self.map_id, name))
 
     def tell(self, problem: SpokenError) -> None:

@@ -32,7 +32,7 @@ from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.campaign.faces import faces as faces_of
-from models.campaign.member_changes import SetPortrait
+from models.campaign.force_changes import SetPortrait
 from models.campaign.queries import member
 from models.campaign.verdicts import judged
 from models.errors import SpokenError

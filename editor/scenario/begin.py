@@ -13,6 +13,7 @@ from models.campaign.queries import choices
 from models.campaign.rows import Rows
 from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import scenario
+from models.campaign.things import CreateThing
 from models.dice import fresh_seed
 from models.errors import SpokenError
 from models.games.agreed import check_cards, open_cards
@@ -48,7 +49,7 @@ def begun(
     agreements: Mapping[str, bool] | None = None,
 ) -> str:
     """Begin a battle and return its id; empty, with the reason told, where it cannot be fought."""
-    from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the start edits nothing
+    from models.campaign.scenario_changes import NewBattle  # noqa: PLC0415  the start edits nothing
 
     try:
         with document.read() as campaign:
@@ -62,7 +63,9 @@ def begun(
         return ""
     name = free_battle_name(document, found.name)
     battle_id = document.new_id()
-    change = BeginBattle(battle_id, scenario_id, name, found.game, written_setup(setup, seats), state, fresh_seed())
+    change = CreateThing(
+        battle_id, NewBattle(scenario_id, name, found.game, written_setup(setup, seats), state, fresh_seed())
+    )
     return battle_id if document.apply(change) else ""
 
 

@@ -20,6 +20,7 @@ from models.campaign.queries import choices, forces
 from models.campaign.rows import Rows
 from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_review import enlisted
+from models.campaign.things import RenameThing
 from models.change import Label
 from models.errors import SpokenError
 from models.games.battle import Battles
@@ -173,8 +174,6 @@ class ScenarioDesk(QObject):
 
     def rename(self, name: str) -> bool:
         """Give the scenario another name."""
-        from models.campaign.things import RenameThing  # noqa: PLC0415  the start edits nothing
-
         return (
             bool(name)
             and name != self.scenario.name

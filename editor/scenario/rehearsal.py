@@ -14,6 +14,7 @@ from editor.scenario.begin import agreed, free_battle_name
 from editor.scenario.desk import ScenarioDesk
 from models.campaign.queries import asset, contents_of
 from models.campaign.scenario_queries import battle, battle_acts
+from models.campaign.things import CreateThing
 from models.dice import fresh_seed
 from models.errors import SpokenError
 from models.games.battle_json import Seats, written_setup
@@ -36,7 +37,7 @@ class Rehearsal:
     """
 
     def __init__(self, desk: ScenarioDesk, setup: Setup, seats: Seats, say: Say) -> None:
-        from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the start edits nothing
+        from models.campaign.scenario_changes import NewBattle  # noqa: PLC0415  the start edits nothing
 
         seed = fresh_seed()
         state, acts = opened(desk.book, setup, seed)
@@ -53,15 +54,17 @@ class Rehearsal:
             for change in _carried(desk, setup):
                 store.apply(change)
             store.apply(
-                BeginBattle(
+                CreateThing(
                     self.battle_id,
-                    desk.scenario_id,
-                    desk.scenario.name,
-                    desk.scenario.game,
-                    written_setup(setup, seats),
-                    written,
-                    seed,
-                    acts,
+                    NewBattle(
+                        desk.scenario_id,
+                        desk.scenario.name,
+                        desk.scenario.game,
+                        written_setup(setup, seats),
+                        written,
+                        seed,
+                        acts,
+                    ),
                 )
             )
             half_made.pop_all()
@@ -97,7 +100,7 @@ class Rehearsal:
 
     def keep(self) -> str:
         """Put the battle into the campaign as it stands, as one step there; return its id, empty when that failed."""
-        from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the start edits nothing
+        from models.campaign.scenario_changes import NewBattle  # noqa: PLC0415  the start edits nothing
 
         with self.document.read() as campaign:
             row = battle(campaign, self.battle_id)
@@ -105,7 +108,9 @@ class Rehearsal:
         target = self._desk.document
         battle_id = target.new_id()
         name = free_battle_name(target, row.name)
-        change = BeginBattle(battle_id, row.scenario_id, name, row.game, row.setup, row.state, row.seed, acts)
+        change = CreateThing(
+            battle_id, NewBattle(row.scenario_id, name, row.game, row.setup, row.state, row.seed, acts)
+        )
         return battle_id if target.apply(change) else ""
 
     def close(self) -> None:

@@ -12,9 +12,10 @@ from models.campaign.change import Change
 from models.campaign.ids import new_id
 from models.campaign.map_changes import copy_map
 from models.campaign.queries import contents_of
-from models.campaign.scenario_changes import CreateScenario
+from models.campaign.scenario_changes import NewScenario
 from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
+from models.campaign.things import CreateThing
 from models.change import Label
 from models.errors import SpokenError
 from models.maps.things import copy_name
@@ -35,7 +36,7 @@ def duplicated(document: Document, scenario_id: str) -> tuple[str, str]:
         found = scenario(campaign, scenario_id)
         taken = [row.name for row in scenarios(campaign)]
     name, made = copy_name(found.name, taken), document.new_id()
-    done = document.apply(CreateScenario(made, replace(found, name=name)))
+    done = document.apply(CreateThing(made, NewScenario(replace(found, name=name))))
     return (made, name) if done else ("", "")
 
 
@@ -69,11 +70,11 @@ def sent(document: Document, scenario_id: str, path: Path) -> None:
         map_id = ""
         if found.map_id:
             copy = copy_map(campaign, found.map_id, fresh)
-            map_id = copy.map_id
+            map_id = copy.id
             changes.append(copy)
         contents = contents_of(campaign, found.game)
     sides = tuple(replace(each, force_id="") for each in found.sides)
-    changes.append(CreateScenario(fresh(), replace(found, map_id=map_id, sides=sides)))
+    changes.append(CreateThing(fresh(), NewScenario(replace(found, map_id=map_id, sides=sides))))
     with Store.open(path, clock) as store:
         with store.read() as campaign:
             there = {row.id for row in contents_of(campaign, found.game)}

@@ -15,11 +15,12 @@ from typing import Final
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.carrying import carried, types_of
 from models.campaign.editing import MAX_NAME, add_events, add_members, put
-from models.campaign.force_changes import CreateForce
+from models.campaign.force_changes import NewForce
 from models.campaign.queries import asset, force, forces, member, members, stored
 from models.campaign.records import Force, MemberRecord
 from models.campaign.rekeying import rekeyed
 from models.campaign.rows import Rows
+from models.campaign.things import CreateThing
 from models.campaign.type_changes import put_row
 from models.change import Label
 from models.errors import Refused
@@ -111,7 +112,7 @@ class PlaceForce:
         _unpack(campaign, self.parcel, self.wanted)
         taken = [row.name for row in forces(campaign)]
         name = numbered(self.parcel.stored.name, taken)
-        CreateForce(self.force_id, self.parcel.game, replace(self.parcel.stored, name=name)).do(campaign)
+        CreateThing(self.force_id, NewForce(self.parcel.game, replace(self.parcel.stored, name=name))).do(campaign)
         put(campaign, Force, self.force_id, notes=self.parcel.notes)
         _dress(campaign, self.parcel)
 

@@ -22,9 +22,13 @@ from models.errors import Refused
 from models.games.contents import hash_of
 from models.games.event import Event
 from models.games.game import Stored, StoredMember
+from models.games.library import GALAXY_GAME
 
 MAX_NAME: Final = 120
 MAX_NOTES: Final = 20_000
+DRAFTS: Final = "order_drafts"
+"""The kind of the rows that keep the drafted orders of a galaxy."""
+
 _MISSING: Final[dict[type, str]] = {
     Force: "campaign.no_force",
     MemberRecord: "campaign.no_member",
@@ -97,6 +101,11 @@ def must_be_free(campaign: Rows, kind: type[R], key: str) -> None:
     """Raise Refused for a key that is taken, or none."""
     if not key or campaign.count(kind, id=key):
         raise Refused("campaign.id_taken")
+
+
+def drop_drafts(campaign: Rows, galaxy_id: str) -> None:
+    """Remove every drafted order of a galaxy."""
+    campaign.delete(Content, game=GALAXY_GAME, kind=DRAFTS, id=galaxy_id)
 
 
 def next_place(campaign: Rows, kind: type[R], /, **where: object) -> int:

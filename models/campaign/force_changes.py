@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from models.campaign.editing import (
     add_events,
@@ -12,38 +13,53 @@ from models.campaign.editing import (
     checked_name,
     drop,
     event_values,
-    must_be_free,
-    next_place,
     put,
 )
 from models.campaign.queries import stored
-from models.campaign.records import Force, MemberRecord, StoryEvent
+from models.campaign.records import Force, MemberRecord, StoryEvent, ThingKind
 from models.campaign.rows import Rows
 from models.change import Label
 from models.games.event import Event
 from models.games.game import Stored
+from models.i18n import Text
 
 
 @dataclass(frozen=True, slots=True)
-class CreateForce:
-    """Add a force with its members and Events after the others."""
+class NewForce:
+    """A force of a game with its members and Events, to be created."""
 
-    force_id: str
+    kind: ClassVar[ThingKind] = "force"
     game: str
     stored: Stored
 
     @property
+    def name(self) -> str:
+        """What it is to be called."""
+        return self.stored.name
+
+    def add(self, campaign: Rows, thing_id: str, name: str, place: int) -> None:
+        """Add the rows; raises Refused for a member or an Event whose id is taken."""
+        campaign.insert(Force(thing_id, self.game, name, self.stored.side, self.stored.limit, place))
+        add_members(campaign, thing_id, self.stored.members, 0)
+        add_events(campaign, thing_id, self.stored.events)
+
+
+@dataclass(frozen=True, slots=True)
+class SetPortrait:
+    """Choose the picture of a member: the sha256 of an asset, the id of a bundled one, or none."""
+
+    member_id: str
+    portrait: str
+    name: str | Text
+
+    @property
     def label(self) -> Label:
-        """Say which force is new."""
-        return Label("campaign.create_force", {"name": self.stored.name})
+        """Say whose picture changes."""
+        return Label("campaign.set_portrait", {"name": self.name})
 
     def do(self, campaign: Rows) -> None:
-        """Add the rows; raises Refused for an id that is taken or a name that is none."""
-        must_be_free(campaign, Force, self.force_id)
-        name, side, limit = checked_name(self.stored.name), self.stored.side, self.stored.limit
-        campaign.insert(Force(self.force_id, self.game, name, side, limit, next_place(campaign, Force)))
-        add_members(campaign, self.force_id, self.stored.members, 0)
-        add_events(campaign, self.force_id, self.stored.events)
+        """Write the key of the picture."""
+        put(campaign, MemberRecord, self.member_id, portrait=self.portrait)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import ClassVar
 
-from models.campaign.editing import checked_name, must_be_free, next_place, put
+from models.campaign.editing import checked_name, put
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.galaxy_rows import rewrite
 from models.campaign.queries import galaxy_head
-from models.campaign.records import GalaxyRecord
+from models.campaign.records import GalaxyRecord, ThingKind
 from models.campaign.rows import Rows
 from models.campaign.thing_changes import (
     AddThings,
@@ -34,11 +35,11 @@ from models.problem import Fix
 
 __all__ = [
     "AddThings",
-    "CreateGalaxy",
     "EditThings",
     "LinkPlanets",
     "MendGalaxy",
     "MoveThings",
+    "NewGalaxy",
     "RemoveThings",
     "ReplaceGalaxy",
     "SetFields",
@@ -48,23 +49,21 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class CreateGalaxy:
-    """Add a galaxy with everything in it, after the others."""
+class NewGalaxy:
+    """A galaxy with everything in it, to be created."""
 
-    galaxy_id: str
+    kind: ClassVar[ThingKind] = "galaxy"
     galaxy: Galaxy = field(repr=False)
 
     @property
-    def label(self) -> Label:
-        """Say which galaxy is new."""
-        return Label("campaign.create_galaxy", {"name": self.galaxy.name})
+    def name(self) -> str:
+        """What it is to be called."""
+        return self.galaxy.name
 
-    def do(self, campaign: Rows) -> None:
-        """Add the rows; raises Refused for an id that is taken or a name that is none."""
-        must_be_free(campaign, GalaxyRecord, self.galaxy_id)
-        name, radius = checked_name(self.galaxy.name), _checked_radius(self.galaxy.radius)
-        campaign.insert(GalaxyRecord(self.galaxy_id, name, radius, next_place(campaign, GalaxyRecord)))
-        _write_all(campaign, self.galaxy_id, self.galaxy)
+    def add(self, campaign: Rows, thing_id: str, name: str, place: int) -> None:
+        """Add the rows; raises Refused for a radius below 0 or too many planets."""
+        campaign.insert(GalaxyRecord(thing_id, name, _checked_radius(self.galaxy.radius), place))
+        _write_all(campaign, thing_id, self.galaxy)
 
 
 @dataclass(frozen=True, slots=True)

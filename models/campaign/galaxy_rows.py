@@ -101,19 +101,6 @@ def drop_rows(campaign: Rows, galaxy_id: str, things: Iterable[Thing]) -> None:
             campaign.delete(RECORDS_OF[kind], galaxy_id=galaxy_id, **key)
 
 
-def row_count(campaign: Rows, galaxy_id: str, kind: str) -> int:
-    """Return how many things of a kind there are."""
-    return campaign.count(RECORDS_OF[kind], galaxy_id=galaxy_id)
-
-
-def drop_all(campaign: Rows, galaxy_id: str, kind: str) -> Iterator[int]:
-    """Remove every thing of a kind slice by slice, telling how many rows each time; nothing that points to them is
-    cleared.
-    """
-    while gone := campaign.delete(RECORDS_OF[kind], most=SLICE, galaxy_id=galaxy_id):
-        yield gone
-
-
 def _by_kind(things: Iterable[tuple[int, Thing]]) -> dict[str, list[tuple[int, Thing]]]:
     found: dict[str, list[tuple[int, Thing]]] = {}
     for each in things:

@@ -9,15 +9,16 @@ import dataclasses
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from models.campaign.campaign_changes import PutAsset
-from models.campaign.editing import checked_name, must_be_free, next_place, put
+from models.campaign.editing import checked_name, put
 from models.campaign.map_queries import assets_of
 from models.campaign.map_reading import BlockKey, blocks, read_map, read_name
 from models.campaign.queries import map_head, one
-from models.campaign.records import MAX_HEAD, MapBlock, MapRecord
+from models.campaign.records import MAX_HEAD, MapBlock, MapRecord, ThingKind
 from models.campaign.rows import Rows
+from models.campaign.things import CreateThing
 from models.change import Label
 from models.errors import Refused
 from models.maps.chunks import SIDE, Key, Numbers, alike, block, changed, check, filled, pack
@@ -36,27 +37,24 @@ SLICE: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
-class CreateMap:
-    """Add a map after the others, with the pictures it shows (already decoded and re-encoded)."""
+class NewMap:
+    """A map with the pictures it shows (already decoded and re-encoded), to be created."""
 
-    map_id: str
+    kind: ClassVar[ThingKind] = "map"
     tile_map: TileMap = field(repr=False)
     pictures: Sequence[PutAsset] = ()
     notes: str = ""
 
     @property
-    def label(self) -> Label:
-        """Say which map is new."""
-        return Label("campaign.create_map", {"name": self.tile_map.name})
+    def name(self) -> str:
+        """What it is to be called."""
+        return self.tile_map.name
 
-    def do(self, campaign: Rows) -> None:
-        """Add the rows; raises Refused for an id that is taken or a name that is none."""
-        must_be_free(campaign, MapRecord, self.map_id)
-        name = checked_name(self.tile_map.name)
-        body = _checked_head(bare_head(self.tile_map))
-        campaign.insert(MapRecord(self.map_id, name, next_place(campaign, MapRecord), body, self.notes))
+    def add(self, campaign: Rows, thing_id: str, name: str, place: int) -> None:
+        """Add the rows; raises Refused for a head that is too long."""
+        campaign.insert(MapRecord(thing_id, name, place, _checked_head(bare_head(self.tile_map)), self.notes))
         _put_pictures(campaign, self.pictures)
-        _write_blocks(campaign, self.map_id, cut(self.tile_map))
+        _write_blocks(campaign, thing_id, cut(self.tile_map))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,11 +159,12 @@ def edit_map(map_id: str, before: TileMap, after: TileMap, said: Label) -> EditM
     return EditMap(map_id, said, touched, None if heads[0] == heads[1] else heads[1])
 
 
-def copy_map(campaign: Rows, map_id: str, new_id: Callable[[], str]) -> CreateMap:
+def copy_map(campaign: Rows, map_id: str, new_id: Callable[[], str]) -> CreateThing:
     """Return the Change that puts a map, with its pictures, into another campaign (or into this one once more)."""
     made = read_map(campaign, map_id)
     pictures = tuple(PutAsset(a.sha256, a.mime, a.width, a.height, a.data) for a in assets_of(campaign, made).values())
-    return CreateMap(new_id(), made, pictures, one(campaign, MapRecord, map_id, "campaign.no_map").notes)
+    notes = one(campaign, MapRecord, map_id, "campaign.no_map").notes
+    return CreateThing(new_id(), NewMap(made, pictures, notes))
 
 
 def bare_head(made: TileMap) -> dict[str, Any]:

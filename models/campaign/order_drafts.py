@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import Final
 
+from models.campaign.editing import DRAFTS, drop_drafts
 from models.campaign.records import Content
 from models.campaign.rows import Rows
 from models.change import Label
@@ -14,19 +14,12 @@ from models.games.event import Json
 from models.games.library import GALAXY_GAME
 from models.games.strategy import Move, MoveMode
 
-_KIND: Final = "order_drafts"
-
 
 def drafted(campaign: Rows, galaxy_id: str) -> tuple[Move, ...]:
     """Return the drafted orders of a galaxy by command; what this version cannot read is left out."""
-    found = campaign.many(Content, game=GALAXY_GAME, kind=_KIND, id=galaxy_id)
+    found = campaign.many(Content, game=GALAXY_GAME, kind=DRAFTS, id=galaxy_id)
     orders = sorted((order for row in found for order in row.body.items()), key=itemgetter(0))
     return tuple(move for key, order in orders if (move := _read(key, order)) is not None)
-
-
-def drop_drafts(campaign: Rows, galaxy_id: str) -> None:
-    """Remove every drafted order of a galaxy."""
-    campaign.delete(Content, game=GALAXY_GAME, kind=_KIND, id=galaxy_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +43,8 @@ class DraftOrders:
         body = _written(self.moves)
         if not body:
             drop_drafts(campaign, self.galaxy_id)
-        elif not campaign.put(Content, (GALAXY_GAME, _KIND, self.galaxy_id), body=body):
-            campaign.insert(Content(GALAXY_GAME, _KIND, self.galaxy_id, body=body))
+        elif not campaign.put(Content, (GALAXY_GAME, DRAFTS, self.galaxy_id), body=body):
+            campaign.insert(Content(GALAXY_GAME, DRAFTS, self.galaxy_id, body=body))
 
 
 def _written(moves: Iterable[Move]) -> dict[str, Json]:

@@ -14,8 +14,9 @@ from typing import Any, Final, Literal
 
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
-from models.campaign.force_changes import CreateForce
+from models.campaign.force_changes import NewForce
 from models.campaign.ids import counted_ids
+from models.campaign.things import CreateThing
 from models.change import Label
 from models.content import build, read_toml
 from models.errors import ContentError
@@ -64,13 +65,13 @@ def fill(sample_id: str, lang: str = "fr") -> Together:
 
     The same sample always gives the same keys.
     """
-    from models.campaign.galaxy_changes import CreateGalaxy  # noqa: PLC0415  read where it is wanted
+    from models.campaign.galaxy_changes import NewGalaxy  # noqa: PLC0415  read where it is wanted
 
     chosen = sample(sample_id)
     new_id = counted_ids(hashlib.sha256(sample_id.encode("utf-8")).digest())
     changes: list[Change] = list(_forces(chosen, new_id, lang))
     if chosen.galaxy:
-        changes.append(CreateGalaxy(new_id(), strategy().sample(lang)))
+        changes.append(CreateThing(new_id(), NewGalaxy(strategy().sample(lang))))
     if chosen.scenario:
         changes += _scenario(chosen, new_id, lang)
     return Together(tuple(changes), Label("sample.filled", {"title": chosen.title}))
@@ -78,16 +79,16 @@ def fill(sample_id: str, lang: str = "fr") -> Together:
 
 def _scenario(chosen: Sample, new_id: Callable[[], str], lang: str) -> list[Change]:
     """Return the Changes that add a sample's board and its scenario."""
-    from models.campaign.map_changes import CreateMap  # noqa: PLC0415  read where it is wanted
-    from models.campaign.scenario_changes import CreateScenario  # noqa: PLC0415  read where it is wanted
+    from models.campaign.map_changes import NewMap  # noqa: PLC0415  read where it is wanted
+    from models.campaign.scenario_changes import NewScenario  # noqa: PLC0415  read where it is wanted
     from models.games.aventures.scenarios import bundled_scenario  # noqa: PLC0415  read where it is wanted
 
     board, scenario = bundled_scenario(chosen.scenario, lang)
     map_id = new_id()
-    return [CreateMap(map_id, board), CreateScenario(new_id(), replace(scenario, map_id=map_id))]
+    return [CreateThing(map_id, NewMap(board)), CreateThing(new_id(), NewScenario(replace(scenario, map_id=map_id)))]
 
 
-def _forces(chosen: Sample, new_id: Callable[[], str], lang: str) -> Iterator[CreateForce]:
+def _forces(chosen: Sample, new_id: Callable[[], str], lang: str) -> Iterator[CreateThing]:
     if not chosen.forces:
         return
     roster = game(chosen.game).roster
@@ -97,7 +98,7 @@ def _forces(chosen: Sample, new_id: Callable[[], str], lang: str) -> Iterator[Cr
         kept = roster.store(roster.read(document, f"{chosen.id}.toml"), new_id, "")
         if chosen.force_names:
             kept = replace(kept, name=chosen.force_names[place][lang])
-        yield CreateForce(new_id(), chosen.game, kept)
+        yield CreateThing(new_id(), NewForce(chosen.game, kept))
 
 
 def _read(sample_id: str) -> Sample:

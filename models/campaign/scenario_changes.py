@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
-from models.campaign.editing import MAX_NOTES, checked_name, must_be_free, next_place, put
-from models.campaign.records import BattleAct, BattleRecord, ScenarioRecord
+from models.campaign.editing import MAX_NOTES, checked_name, put
+from models.campaign.records import BattleAct, BattleRecord, ScenarioRecord, ThingKind
 from models.campaign.rows import Rows
 from models.campaign.scenario_queries import battle
 from models.change import Label
@@ -17,22 +17,20 @@ from models.games.scenario import MAX_WORDS, Scenario, read, written
 
 
 @dataclass(frozen=True, slots=True)
-class CreateScenario:
-    """Add a scenario after the others."""
+class NewScenario:
+    """A scenario to be created."""
 
-    scenario_id: str
+    kind: ClassVar[ThingKind] = "scenario"
     scenario: Scenario = field(repr=False)
 
     @property
-    def label(self) -> Label:
-        """Say which scenario is new."""
-        return Label("scenario.create", {"name": self.scenario.name})
+    def name(self) -> str:
+        """What it is to be called."""
+        return self.scenario.name
 
-    def do(self, campaign: Rows) -> None:
-        """Add the row; raises Refused for an id that is taken or a name that is none."""
-        must_be_free(campaign, ScenarioRecord, self.scenario_id)
-        place = next_place(campaign, ScenarioRecord)
-        campaign.insert(ScenarioRecord(self.scenario_id, position=place, **_columns(self.scenario)))
+    def add(self, campaign: Rows, thing_id: str, name: str, place: int) -> None:
+        """Add the row; raises Refused for words that are too long."""
+        campaign.insert(ScenarioRecord(thing_id, position=place, **{**_columns(self.scenario), "name": name}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +52,14 @@ class EditScenario:
 
 
 @dataclass(frozen=True, slots=True)
-class BeginBattle:
-    """Begin a battle: `setup` and `state` as plain JSON values, `seed` of all its dice.
+class NewBattle:
+    """A battle to begin: `setup` and `state` as plain JSON values, `seed` of all its dice.
 
     `acts` are those done already, as they are kept, for one taken over from elsewhere: `state` is how it stands after
     them. What it gained there is yet to be written down here.
     """
 
-    battle_id: str
+    kind: ClassVar[ThingKind] = "battle"
     scenario_id: str
     name: str
     game: str
@@ -70,27 +68,21 @@ class BeginBattle:
     seed: str
     acts: Sequence[Mapping[str, Json]] = field(default=(), repr=False)
 
-    @property
-    def label(self) -> Label:
-        """Say which battle begins."""
-        return Label("scenario.begin", {"name": self.name})
-
-    def do(self, campaign: Rows) -> None:
-        """Add the row."""
-        must_be_free(campaign, BattleRecord, self.battle_id)
+    def add(self, campaign: Rows, thing_id: str, name: str, place: int) -> None:
+        """Add the row and those of its acts."""
         campaign.insert(
             BattleRecord(
-                id=self.battle_id,
+                id=thing_id,
                 scenario_id=self.scenario_id,
-                name=checked_name(self.name),
+                name=name,
                 game=self.game,
-                position=next_place(campaign, BattleRecord),
+                position=place,
                 setup={key: value for key, value in self.setup.items() if key != "rewarded"},
                 state=dict(self.state),
                 seed=self.seed,
             )
         )
-        campaign.insert(*(BattleAct(self.battle_id, n, dict(body)) for n, body in enumerate(self.acts, 1)))
+        campaign.insert(*(BattleAct(thing_id, n, dict(body)) for n, body in enumerate(self.acts, 1)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,41 +1,87 @@
-"""What the five kinds of things in the navigator have alike: a name, a place in their list, an end."""
+"""What the five kinds of things in the navigator have alike, and the members of forces with them: a beginning, a name,
+a place in their list, an end.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, Literal, Protocol
 
-from models.campaign.editing import checked_name, drop, moved, put
-from models.campaign.galaxy_rows import drop_all, row_count
-from models.campaign.order_drafts import drop_drafts
-from models.campaign.queries import branches
-from models.campaign.records import BattleRecord, Force, GalaxyRecord, MapRecord, ScenarioRecord, ThingKind
+from models.campaign.editing import checked_name, drop, drop_drafts, moved, must_be_free, next_place, put
+from models.campaign.queries import branches, member
+from models.campaign.records import (
+    RECORDS,
+    BattleRecord,
+    Force,
+    GalaxyRecord,
+    MapRecord,
+    MemberRecord,
+    ScenarioRecord,
+    StoryEvent,
+    ThingKind,
+)
 from models.campaign.rows import Rows
+from models.campaign.tables import table_of
 from models.change import Label
-from models.galaxy.rows import KINDS
+from models.i18n import Text
 
-_RECORDS: Final[dict[ThingKind, type[tuple[Any, ...]]]] = {
+NamedKind = ThingKind | Literal["member"]
+"""What can be renamed, moved and deleted."""
+
+_RECORDS: Final[dict[NamedKind, type[tuple[Any, ...]]]] = {
     "force": Force,
     "galaxy": GalaxyRecord,
     "map": MapRecord,
     "scenario": ScenarioRecord,
     "battle": BattleRecord,
+    "member": MemberRecord,
 }
-_SAID: Final[dict[ThingKind, str]] = {
-    "force": "campaign.{verb}_force",
-    "galaxy": "campaign.{verb}_galaxy",
-    "map": "campaign.{verb}_map",
-    "scenario": "scenario.{verb}",
-    "battle": "scenario.{verb}_battle",
-}
+_SAID: Final[dict[NamedKind, str]] = {"scenario": "scenario.{verb}", "battle": "scenario.{verb}_battle"}
+_SAID_OTHERWISE: Final = {("create", "battle"): "scenario.begin", ("delete", "member"): "campaign.remove_member"}
+"""Label keys as histories have them."""
+
+_SLICE: Final = 400
+"""Rows removed between two reports of a long edit."""
+
+
+class NewThing(Protocol):
+    """What a thing is begun with: its kind, its name, the rows of it and of all its parts."""
+
+    kind: ClassVar[ThingKind]
+
+    @property
+    def name(self) -> str:
+        """What it is to be called."""
+
+    def add(self, campaign: Rows, thing_id: str, name: str, place: int) -> None:
+        """Add the rows under a checked name, at a place of the list; raises Refused for what will not do."""
+
+
+@dataclass(frozen=True, slots=True)
+class CreateThing:
+    """Add a thing with all that is part of it after the others of its kind."""
+
+    id: str
+    thing: NewThing = field(repr=False)
+
+    @property
+    def label(self) -> Label:
+        """Say what is new."""
+        return _label("create", self.thing.kind, self.thing.name)
+
+    def do(self, campaign: Rows) -> None:
+        """Add the rows; raises Refused for an id that is taken, a name that is none, or as the thing's own rows do."""
+        record = _RECORDS[self.thing.kind]
+        must_be_free(campaign, record, self.id)
+        self.thing.add(campaign, self.id, checked_name(self.thing.name), next_place(campaign, record))
 
 
 @dataclass(frozen=True, slots=True)
 class RenameThing:
-    """Give a thing another name."""
+    """Give a thing or a member another name."""
 
-    kind: ThingKind
+    kind: NamedKind
     id: str
     name: str
 
@@ -51,12 +97,12 @@ class RenameThing:
 
 @dataclass(frozen=True, slots=True)
 class MoveThing:
-    """Put a thing at another place of its list, 0 first. `name` is for the label."""
+    """Put a thing at another place of its list, a member of its force, 0 first. `name` is for the label."""
 
-    kind: ThingKind
+    kind: NamedKind
     id: str
     position: int
-    name: str
+    name: str | Text
 
     @property
     def label(self) -> Label:
@@ -65,19 +111,21 @@ class MoveThing:
 
     def do(self, campaign: Rows) -> None:
         """Number the list anew; raises Refused for a thing that is not there."""
-        moved(campaign, _RECORDS[self.kind], self.id, self.position)
+        beside = {"force_id": member(campaign, self.id).force_id} if self.kind == "member" else {}
+        moved(campaign, _RECORDS[self.kind], self.id, self.position, **beside)
 
 
 @dataclass(frozen=True, slots=True)
 class DeleteThing:
-    """Remove a thing with all that is part of it, a force with its what-if branches too. `name` is for the label.
+    """Remove a thing with all that is part of it, a force with its what-if branches too, a member with the Events that
+    are only about it. `name` is for the label.
 
     The pictures of a map stay for other maps, the battles begun from a scenario stay.
     """
 
-    kind: ThingKind
+    kind: NamedKind
     id: str
-    name: str
+    name: str | Text
 
     @property
     def label(self) -> Label:
@@ -90,19 +138,23 @@ class DeleteThing:
             drop(campaign, Force, branch.id)
         if self.kind == "galaxy":
             drop_drafts(campaign, self.id)
+        if self.kind == "member":
+            row = member(campaign, self.id)
+            campaign.delete(StoryEvent, force_id=row.force_id, member_id=row.id)
         drop(campaign, _RECORDS[self.kind], self.id)
 
     def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
         """Remove the rows, those of a galaxy some at a time, the thing itself last."""
-        counts = {kind: row_count(campaign, self.id, kind) for kind in KINDS if self.kind == "galaxy"}
-        done, total = 0, sum(counts.values()) + 1
-        for kind in counts:
-            for count in drop_all(campaign, self.id, kind):
-                done += count
+        parts = [each for each in RECORDS if self.kind == "galaxy" and table_of(each).parent == "galaxy"]
+        done, total = 0, sum(campaign.count(each, galaxy_id=self.id) for each in parts) + 1
+        for each in parts:
+            while gone := campaign.delete(each, most=_SLICE, galaxy_id=self.id):
+                done += gone
                 yield done, total
         self.do(campaign)
         yield total, total
 
 
-def _label(verb: str, kind: ThingKind, name: str) -> Label:
-    return Label(_SAID[kind].format(verb=verb), {"name": name})
+def _label(verb: str, kind: NamedKind, name: str | Text) -> Label:
+    usual = _SAID.get(kind, "campaign.{verb}_{kind}").format(verb=verb, kind=kind)
+    return Label(_SAID_OTHERWISE.get((verb, kind), usual), {"name": name})

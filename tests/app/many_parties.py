@@ -7,9 +7,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from models.campaign.campaign_changes import Together
-from models.campaign.force_changes import CreateForce
+from models.campaign.force_changes import NewForce
 from models.campaign.queries import forces, stored
 from models.campaign.samples import fill
+from models.campaign.things import CreateThing
 from models.change import Label
 from models.store.store import Store
 
@@ -29,7 +30,7 @@ def many_parties(path: Path, count: int, *, wrong: bool = False) -> Path:
                 for each in (kept.events[:-1] if wrong else kept.events)
             )
             copy = replace(kept, name=f"Bande {n}", members=members, events=events)
-            copies.append(CreateForce(f"f{n}", first.game, copy))
+            copies.append(CreateThing(f"f{n}", NewForce(first.game, copy)))
         if copies:
             store.apply(Together(tuple(copies), Label("campaign.create_force", {"name": "Bande"})))
     return path

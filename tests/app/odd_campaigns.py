@@ -14,7 +14,8 @@ import pytest
 from app.cli.main import run
 from app.clock import now
 from models.campaign.samples import ORDER, fill
-from models.campaign.scenario_changes import BeginBattle, PlayAct
+from models.campaign.scenario_changes import NewBattle, PlayAct
+from models.campaign.things import CreateThing
 from models.change import Label
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
@@ -55,7 +56,9 @@ def fight(store: Store) -> None:
     table = battles.set_up(setup)
     state, acts = opened(AVENTURES, setup, "a")
     written = battles.write_state(state)
-    begun = BeginBattle(BATTLE, "", "Au temple", "aventures", written_setup(setup, Seats()), written, "a", acts)
+    begun = CreateThing(
+        BATTLE, NewBattle("", "Au temple", "aventures", written_setup(setup, Seats()), written, "a", acts)
+    )
     store.apply(begun)
     for number in range(len(acts) + 1, len(acts) + 1 + PLAYED):
         advice = battles.advice(table, state, battles.players()[0].id)

@@ -10,8 +10,9 @@ from pytestqt.qtbot import QtBot
 from app.kind_galaxy import JUDGED_AT_ONCE
 from app.shell import Shell
 from editor.galaxy.dialogs.import_dialog import ImportDialog
-from models.campaign.galaxy_changes import CreateGalaxy
+from models.campaign.galaxy_changes import NewGalaxy
 from models.campaign.samples import fill
+from models.campaign.things import CreateThing
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
 from tests.app.hands import point_at
@@ -44,7 +45,7 @@ def test_a_dropped_table_opens_the_column_mapper(shell: Shell, qtbot: QtBot, tmp
 
 def test_a_large_galaxy_is_deleted_slice_by_slice_and_comes_back(shell: Shell, qtbot: QtBot) -> None:
     worlds = tuple(Planet(f"p{n}", f"Monde {n}", n % 50 * 900, n // 50 * 900) for n in range(JUDGED_AT_ONCE + 1))
-    assert shell.document.apply(CreateGalaxy("g", Galaxy("Grande", planets=worlds)))
+    assert shell.document.apply(CreateThing("g", NewGalaxy(Galaxy("Grande", planets=worlds))))
     steps = len(shell.document.steps())
     point_at(shell, "g")
     shell.window.book["delete"].trigger()

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from app.history_dock import HistoryDock
 from app.shell import Shell
 from editor.document import Document
-from models.campaign.force_changes import CreateForce
-from models.campaign.things import RenameThing
+from models.campaign.force_changes import NewForce
+from models.campaign.things import CreateThing, RenameThing
 from models.games.game import Stored
 
 TAG = Qt.ItemDataRole.UserRole + 7
@@ -39,7 +39,7 @@ def _renamed(name: str) -> Callable[[Document], object]:
         (Document.undo, _renamed("Autre"), _renamed("Encore")),
         (lambda document: document.checkpoint("Ici"), _renamed("Autre"), lambda document: document.jump(0)),
         (lambda document: document.jump(0), _renamed("Jamais"), lambda document: document.apply(
-            CreateForce("G", "swidenth", Stored("Seule", "", 100, ()))
+            CreateThing("G", NewForce("swidenth", Stored("Seule", "", 100, ())))
         )),
     ],
 )  # fmt: skip
@@ -48,7 +48,7 @@ def test_the_history_shows_what_a_new_one_would(
 ) -> None:
     document, dock = shell.document, shell.window.history
     assert document is not None
-    assert document.apply(CreateForce("F", "swidenth", Stored("Une", "", 100, ())))
+    assert document.apply(CreateThing("F", NewForce("swidenth", Stored("Une", "", 100, ()))))
     for act in (_renamed("Deux"), _renamed("Trois"), *acts):
         act(document)
         fresh = HistoryDock(shell.look)
@@ -60,7 +60,7 @@ def test_the_history_shows_what_a_new_one_would(
 def test_a_step_more_leaves_the_lines_of_the_others_alone(shell: Shell) -> None:
     document, lines = shell.document, shell.window.history.list
     assert document is not None
-    document.apply(CreateForce("F", "swidenth", Stored("Une", "", 100, ())))
+    document.apply(CreateThing("F", NewForce("swidenth", Stored("Une", "", 100, ()))))
     document.apply(RenameThing("force", "F", "Deux"))
     for place in range(lines.topLevelItemCount()):
         lines.topLevelItem(place).setData(0, TAG, place)

@@ -22,11 +22,12 @@ from editor.contents.page import ContentsPage
 from editor.galaxy.dialogs.import_dialog import ImportDialog
 from editor.scenario.page import ScenarioPage
 from editor.share.receive import ReceiveDialog
-from models.campaign.galaxy_changes import CreateGalaxy
+from models.campaign.galaxy_changes import NewGalaxy
 from models.campaign.queries import forces
 from models.campaign.records import ScenarioRecord
 from models.campaign.rows import Rows
 from models.campaign.samples import fill
+from models.campaign.things import CreateThing
 from models.change import Label
 from models.formats.registry import FORCES
 from models.formats.roster_outgoing import outgoing
@@ -161,7 +162,7 @@ def test_a_galaxy_is_renamed_moved_and_deleted_with_undo(both: Shell, qtbot: QtB
 def test_a_problem_of_a_galaxy_is_listed_and_leads_there(both: Shell, qtbot: QtBot) -> None:
     assert both.document is not None
     twice = Galaxy("Double", planets=(Planet("a", "Sel", 0, 0), Planet("b", "Sel", 20_000, 0)))
-    both.document.apply(CreateGalaxy("G2", twice))
+    both.document.apply(CreateThing("G2", NewGalaxy(twice)))
     window = both.window
     qtbot.waitUntil(lambda: any(row.thing_id == "G2" for row in window.problems.rows))
     row = next(row for row in window.problems.rows if row.thing_id == "G2")

@@ -21,10 +21,9 @@ from app.outline import OutlineNode
 from app.shell import Shell
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
-from models.campaign.member_changes import RemoveMember, RenameMember
 from models.campaign.queries import members
 from models.campaign.rows import Rows
-from models.campaign.things import RenameThing
+from models.campaign.things import DeleteThing, RenameThing
 from models.i18n import Translator
 from tests.app.conftest import Start
 from tests.app.many_parties import many_parties
@@ -118,9 +117,9 @@ def test_an_edit_of_a_hero_judges_his_party_alone(many: Shell, counted: Counted)
     hero = third.children[0]
     assert many.document is not None
     del counted.judged[:]
-    many.document.apply(RenameMember(hero.id, "Neuf"))
+    many.document.apply(RenameThing("member", hero.id, "Neuf"))
     assert counted.judged == [third.id]
-    many.document.apply(RemoveMember(hero.id, "Neuf"))
+    many.document.apply(DeleteThing("member", hero.id, "Neuf"))
     assert counted.judged == [third.id] * 2
     many.document.undo()
     assert counted.judged == [third.id] * 3

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 from app.survey import Survey
 from editor.document import Document
 from editor.jobs import Jobs
-from models.campaign.galaxy_changes import CreateGalaxy
+from models.campaign.galaxy_changes import NewGalaxy
+from models.campaign.things import CreateThing
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
 from models.i18n import Translator
@@ -19,7 +20,9 @@ from models.store.store import Store
 
 def test_problems_of_a_large_galaxy_come_from_a_job(qtbot: QtBot, tmp_path: Path) -> None:
     store = Store.create(tmp_path / "a.portulan", "a", lambda: datetime(2026, 3, 14, tzinfo=UTC))
-    store.apply(CreateGalaxy("g", Galaxy("Grande", tuple(Planet(f"p{i}", f"M{i}", i * 900, 0) for i in range(600)))))
+    store.apply(
+        CreateThing("g", NewGalaxy(Galaxy("Grande", tuple(Planet(f"p{i}", f"M{i}", i * 900, 0) for i in range(600)))))
+    )
     document, jobs, begun = Document(store, Translator("fr"), print), Jobs(), []
     jobs.changed.connect(lambda: begun.append(len(jobs.running)))
     survey = Survey(document, jobs)

@@ -17,8 +17,9 @@ from pathlib import Path
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from models.campaign.force_changes import CreateForce
+from models.campaign.force_changes import NewForce
 from models.campaign.review import problems
+from models.campaign.things import CreateThing
 from models.games.swidenth import verdict
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands
@@ -43,7 +44,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
         for n in range(PARTIES):
             party = Party(f"Groupe {n}", 100, tuple(heroes[n * each : (n + 1) * each]))
             kept = SwidenthRoster().store(party, lambda: f"{next(numbers):08}", "")
-            made.apply(CreateForce(f"F{n}", "swidenth", kept))
+            made.apply(CreateThing(f"F{n}", NewForce("swidenth", kept)))
         gc.collect()
         gc.freeze()
         yield made

@@ -26,8 +26,9 @@ from editor.party.panels.shop_paint import ADD, BACK
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.acts import PerformAct
-from models.campaign.force_changes import CreateForce
+from models.campaign.force_changes import NewForce
 from models.campaign.queries import stored
+from models.campaign.things import CreateThing
 from models.games.builder import Shelf
 from models.games.game import Stored
 from models.games.library import game
@@ -61,7 +62,7 @@ def stocked(offers: Callable[[str], tuple[Shelf, ...]], member_id: str) -> tuple
 @pytest.fixture
 def page(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     store = Store.create(tmp_path / "a.portulan", "A", Clock())
-    store.apply(CreateForce("F", "swidenth", Stored("Essai", "", 100_000, ())))
+    store.apply(CreateThing("F", NewForce("swidenth", Stored("Essai", "", 100_000, ()))))
     document = Document(store, Translator("fr"), lambda words: None)
     builder = game("swidenth").builder
     kinds = [each.id for each in builder.templates(Stored("", "", None, ()), {}) if each.allowed]

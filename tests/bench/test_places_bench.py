@@ -11,10 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from models.campaign.galaxy_changes import CreateGalaxy, MoveThings
+from models.campaign.galaxy_changes import MoveThings, NewGalaxy
 from models.campaign.galaxy_queries import galaxy
-from models.campaign.map_changes import CreateMap, edit_map
+from models.campaign.map_changes import NewMap, edit_map
 from models.campaign.map_reading import read_map
+from models.campaign.things import CreateThing
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet, Route
@@ -48,7 +49,7 @@ def store(tmp_path: Path):
 
 def test_a_stroke_on_a_million_cells_is_kept_in_under_20_ms(store: Store, benchmark: Any) -> None:
     states = [board()]
-    store.apply(CreateMap("M", states[0]))
+    store.apply(CreateThing("M", NewMap(states[0])))
     tiles = count(100)
 
     def stroke() -> None:
@@ -63,7 +64,7 @@ def test_a_stroke_on_a_million_cells_is_kept_in_under_20_ms(store: Store, benchm
 
 
 def test_a_map_of_a_million_cells_is_read_in_under_150_ms(store: Store, benchmark: Any) -> None:
-    store.apply(CreateMap("M", board()))
+    store.apply(CreateThing("M", NewMap(board())))
 
     def read() -> TileMap:
         with store.read() as campaign:
@@ -81,14 +82,14 @@ def test_ten_thousand_systems_are_read_in_under_half_a_second(store: Store, benc
         with store.read() as campaign:
             return galaxy(campaign, "G")
 
-    store.apply(CreateGalaxy("G", made))
+    store.apply(CreateThing("G", NewGalaxy(made)))
     assert benchmark(read) == made
     assert not benchmark.enabled or benchmark.stats["median"] < 0.5
 
 
 @pytest.mark.heavy
 def test_one_planet_of_ten_thousand_moves_in_under_20_ms(store: Store, benchmark: Any) -> None:
-    store.apply(CreateGalaxy("G", stars()))
+    store.apply(CreateThing("G", NewGalaxy(stars())))
     steps = count(1)
 
     def move() -> None:

@@ -12,9 +12,9 @@ from time import perf_counter
 
 import pytest
 
-from models.campaign.force_changes import CreateForce
+from models.campaign.force_changes import NewForce
 from models.campaign.queries import members
-from models.campaign.things import RenameThing
+from models.campaign.things import CreateThing, RenameThing
 from models.games.game import Stored, StoredMember
 from models.store.connection import connect
 from models.store.store import Store
@@ -32,7 +32,7 @@ def clock() -> datetime:
 def store(tmp_path: Path):
     with Store.create(tmp_path / "c.portulan", "Mesure", clock, backups=False) as made:
         bodies = tuple(StoredMember(f"M{n:02}", f"Héros {n}", {"gear": ["Épée"], "n": n}) for n in range(50))
-        made.apply(CreateForce("F", "swidenth", Stored("Bande", "", 100, bodies)))
+        made.apply(CreateThing("F", NewForce("swidenth", Stored("Bande", "", 100, bodies))))
         yield made
 
 

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from models.campaign import queries
-from models.campaign.force_changes import CreateForce
+from models.campaign.force_changes import NewForce
 from models.campaign.ids import counted_ids
+from models.campaign.things import CreateThing
 from models.campaign.verdicts import verdict
 from models.change import Label
 from models.errors import ContentError, SpokenError
@@ -51,7 +52,9 @@ class Desk:
         roster = game("swidenth").roster
         document = {"party": name, "budget": budget, "characters": list(heroes or (HERO, FIGHTER))}
         force_id = self.ids()
-        self.store.apply(CreateForce(force_id, "swidenth", roster.store(roster.read(document, ""), self.ids, "")))
+        self.store.apply(
+            CreateThing(force_id, NewForce("swidenth", roster.store(roster.read(document, ""), self.ids, "")))
+        )
         return force_id
 
     def army(self, *units: tuple[str, int], name: str = "Armée") -> str:
@@ -60,7 +63,9 @@ class Desk:
         rows = [{"profile": profile, "count": count} for profile, count in units or (("Stormtrooper", 10),)]
         document = {"army": name, "side": "Empire", "limit": 1000, "units": rows}
         force_id = self.ids()
-        self.store.apply(CreateForce(force_id, "escarmouche", roster.store(roster.read(document, ""), self.ids, "")))
+        self.store.apply(
+            CreateThing(force_id, NewForce("escarmouche", roster.store(roster.read(document, ""), self.ids, "")))
+        )
         return force_id
 
     def tell(self, force_id: str, *told: tuple[str, str, dict[str, object]]) -> list[str]:

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from models.campaign import queries
 from models.campaign.acts import PerformAct
-from models.campaign.force_changes import CreateForce
+from models.campaign.force_changes import NewForce
 from models.campaign.rekeying import rekeyed
+from models.campaign.things import CreateThing
 from models.errors import Refused
 from models.games.builder import SHOP, Act, Pen, perform
 from models.games.game import Game, Stored
@@ -106,7 +107,7 @@ class Life:
         self.store = Store.create(self.path, "Vie", self.clock, backups=False)
         self.game: Game = game("swidenth")
         self.force = self.new_id()
-        self.store.apply(CreateForce(self.force, "swidenth", Stored("Vie", "", 100, ())))
+        self.store.apply(CreateThing(self.force, NewForce("swidenth", Stored("Vie", "", 100, ()))))
         self.states, self.at = [self.now()], 0
 
     def now(self) -> Stored:

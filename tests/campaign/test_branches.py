@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.campaign import queries
 from models.campaign.branches import AdoptBranch, DropBranch, branch
-from models.campaign.member_changes import RemoveMember, SetPortrait
+from models.campaign.force_changes import SetPortrait
 from models.campaign.records import Force
 from models.campaign.review import problems
 from models.campaign.things import DeleteThing
@@ -117,7 +117,7 @@ def test_adopting_lets_the_branch_be_what_happened(desk):
 def test_a_member_that_left_the_branch_leaves_the_origin(desk):
     force_id = desk.party()
     branch_id = start(desk, force_id)
-    desk.store.apply(RemoveMember(desk.members(branch_id)["Gardul"], "Gardul"))
+    desk.store.apply(DeleteThing("member", desk.members(branch_id)["Gardul"], "Gardul"))
     desk.store.apply(AdoptBranch(branch_id, "Et si"))
     assert list(desk.members(force_id)) == ["Salvynia"]
     assert desk.verdict(force_id).figures == 1

@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from models.campaign import campaign_changes, force_changes, member_changes, queries, things
+from models.campaign import campaign_changes, force_changes, queries, things
 from models.campaign.campaign_changes import (
     PutAsset,
     PutContent,
@@ -15,12 +15,12 @@ from models.campaign.campaign_changes import (
     Together,
 )
 from models.campaign.force_changes import (
-    CreateForce,
+    NewForce,
     RewriteForce,
+    SetPortrait,
 )
-from models.campaign.member_changes import MoveMember, RemoveMember, RenameMember, SetPortrait
 from models.campaign.records import RECORDS
-from models.campaign.things import DeleteThing, MoveThing, RenameThing
+from models.campaign.things import CreateThing, DeleteThing, MoveThing, RenameThing
 from models.change import Label
 from models.errors import SpokenError
 from models.games.event import Event
@@ -46,8 +46,8 @@ def party(desk):
     """Two forces; the first has three members and three Events."""
     store = desk.store
     stored = Stored("Bande", "", 100, (member(1), member(2), member(3)), (event(1), event(2, "M2"), event(3, "M2")))
-    store.apply(CreateForce("F1", "swidenth", stored))
-    store.apply(CreateForce("F2", "escarmouche", Stored("Armée", "Empire", None, ())))
+    store.apply(CreateThing("F1", NewForce("swidenth", stored)))
+    store.apply(CreateThing("F2", NewForce("escarmouche", Stored("Armée", "Empire", None, ()))))
     return store
 
 
@@ -62,14 +62,14 @@ def snapshot(store):
 
 
 EVERY = [
-    CreateForce("F3", "swidenth", Stored("Nouvelle", "", None, (member(9),), (event(9, "M9"),))),
+    CreateThing("F3", NewForce("swidenth", Stored("Nouvelle", "", None, (member(9),), (event(9, "M9"),)))),
     RenameThing("force", "F1", "Autre"),
     DeleteThing("force", "F1", "Bande"),
     MoveThing("force", "F2", 0, "Armée"),
     RewriteForce("F1", Stored("Bande", "", 100, (member(3), member(1, x=1), member(4)), (event(2, "M1"),)), SAID),
-    RenameMember("M1", "Autre"),
-    RemoveMember("M2", "Héros 2"),
-    MoveMember("M3", 0, "Héros 3"),
+    RenameThing("member", "M1", "Autre"),
+    DeleteThing("member", "M2", "Héros 2"),
+    MoveThing("member", "M3", 0, "Héros 3"),
     SetPortrait("M1", "elf-ranger", "Héros 1"),
     SetChoice("swidenth", "fall", "other"),
     PutContent("swidenth", "race", "gnome", "own", "h", {"name": "Gnome"}),
@@ -98,26 +98,26 @@ def test_every_edit_changes_something_has_a_name_and_can_be_undone(party, change
 
 
 def test_every_public_change_is_proved_here():
-    modules = (campaign_changes, force_changes, member_changes, things)
+    modules = (campaign_changes, force_changes, things)
     public = {each for one in modules for each in vars(one).values() if getattr(each, "__module__", "") == one.__name__}
     public = {each for each in public if hasattr(each, "do")}
     assert {type(change) for change in EVERY} | {RemoveContent} == public
 
 
 REFUSED = [
-    (CreateForce("F1", "swidenth", Stored("Encore", "", None, ())), "campaign.id_taken"),
-    (CreateForce("", "swidenth", Stored("Encore", "", None, ())), "campaign.id_taken"),
-    (CreateForce("F9", "swidenth", Stored("  ", "", None, ())), "campaign.empty_name"),
-    (CreateForce("F9", "swidenth", Stored("x", "", None, (member(1),))), "campaign.id_taken"),
-    (CreateForce("F9", "swidenth", Stored("x", "", None, (), (event(1),))), "campaign.id_taken"),
+    (CreateThing("F1", NewForce("swidenth", Stored("Encore", "", None, ()))), "campaign.id_taken"),
+    (CreateThing("", NewForce("swidenth", Stored("Encore", "", None, ()))), "campaign.id_taken"),
+    (CreateThing("F9", NewForce("swidenth", Stored("  ", "", None, ()))), "campaign.empty_name"),
+    (CreateThing("F9", NewForce("swidenth", Stored("x", "", None, (member(1),)))), "campaign.id_taken"),
+    (CreateThing("F9", NewForce("swidenth", Stored("x", "", None, (), (event(1),)))), "campaign.id_taken"),
     (RenameThing("force", "F1", "n" * 121), "campaign.name_too_long"),
     (RenameThing("force", "F9", "x"), "campaign.no_force"),
     (DeleteThing("force", "F9", "x"), "campaign.no_force"),
     (RewriteForce("F2", Stored("x", "", None, (member(1),)), SAID), "campaign.id_taken"),
     (RewriteForce("F9", Stored("x", "", None, ()), SAID), "campaign.no_force"),
-    (RenameMember("M9", "x"), "campaign.no_member"),
-    (RenameMember("M1", ""), "campaign.empty_name"),
-    (RemoveMember("M9", "x"), "campaign.no_member"),
+    (RenameThing("member", "M9", "x"), "campaign.no_member"),
+    (RenameThing("member", "M1", ""), "campaign.empty_name"),
+    (DeleteThing("member", "M9", "x"), "campaign.no_member"),
     (RemoveContent("swidenth", "race", "gnome"), "campaign.no_content"),
     (PutAsset("0" * 64, "image/png", 1, 1, PICTURE), "campaign.bad_asset"),
 ]
@@ -135,11 +135,11 @@ def test_what_cannot_be_done_is_refused_and_leaves_no_trace(party, change, key):
 
 
 def test_positions_stay_a_list(party):
-    party.apply(MoveMember("M3", 0, "?"))
+    party.apply(MoveThing("member", "M3", 0, "?"))
     assert [m.id for m in ask(party, queries.members, "F1")] == ["M3", "M1", "M2"]
-    party.apply(MoveMember("M3", 99, "?"))
+    party.apply(MoveThing("member", "M3", 99, "?"))
     assert [(m.id, m.position) for m in ask(party, queries.members, "F1")] == [("M1", 0), ("M2", 1), ("M3", 2)]
-    party.apply(RemoveMember("M1", "?"))
+    party.apply(DeleteThing("member", "M1", "?"))
     party.apply(Tell("F1", members=[member(7)]))
     assert [m.id for m in ask(party, queries.members, "F1")] == ["M2", "M3", "M7"]
     assert ask(party, queries.force, "F2").position == 1
@@ -154,7 +154,7 @@ def test_rewriting_touches_only_what_differs(party):
 
 
 def test_removing_a_member_takes_its_own_events_along(party):
-    touched = party.apply(RemoveMember("M2", "Héros 2"))
+    touched = party.apply(DeleteThing("member", "M2", "Héros 2"))
     assert touched == {("member", "M2"), ("story_event", "E2"), ("story_event", "E3")}
     assert [e.id for e in ask(party, queries.story, "F1")] == ["E1"]
 

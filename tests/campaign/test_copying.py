@@ -19,7 +19,7 @@ from models.campaign.copying import (
     place,
     place_in,
 )
-from models.campaign.member_changes import SetPortrait
+from models.campaign.force_changes import SetPortrait
 from models.campaign.records import Force, MemberRecord
 from models.campaign.type_changes import SaveType
 from models.games.event import Event

@@ -15,7 +15,7 @@ from models.campaign.galaxy_queries import galaxy, galaxy_named, galaxy_problems
 from models.campaign.galaxy_rows import POINTERS
 from models.campaign.records import GalaxyRecord
 from models.campaign.review import problems
-from models.campaign.things import DeleteThing, MoveThing, RenameThing
+from models.campaign.things import CreateThing, DeleteThing, MoveThing, RenameThing
 from models.change import Label
 from models.errors import ContentError
 from models.galaxy.galaxy import LARGEST, Galaxy
@@ -33,7 +33,7 @@ GAL = "GALAXY"
 
 @pytest.fixture
 def store(desk):
-    desk.store.apply(changes.CreateGalaxy(GAL, sample()))
+    desk.store.apply(CreateThing(GAL, changes.NewGalaxy(sample())))
     return desk.store
 
 
@@ -180,7 +180,7 @@ def test_any_galaxy_becomes_any_other_and_back(tmp_path_factory, states):
     path = tmp_path_factory.mktemp("g") / "c.portulan"
     clock = iter_clock()
     with Store.create(path, "Essai", clock, backups=False) as store:
-        store.apply(changes.CreateGalaxy(GAL, states[0]))
+        store.apply(CreateThing(GAL, changes.NewGalaxy(states[0])))
         for state in states[1:]:
             store.apply(changes.ReplaceGalaxy(GAL, state, SAID))
             assert read(store) == state
@@ -199,7 +199,7 @@ def iter_clock():
 
 
 def test_galaxies_are_named_ordered_noted_and_deleted(store, says):
-    store.apply(changes.CreateGalaxy("B", Galaxy("Autre")))
+    store.apply(CreateThing("B", changes.NewGalaxy(Galaxy("Autre"))))
     store.apply(MoveThing("galaxy", "B", 0, "Autre"))
     store.apply(RenameThing("galaxy", "B", " Bis "))
     store.apply(changes.SetGalaxyRadius("B", 4000, "Bis"))
@@ -213,7 +213,7 @@ def test_galaxies_are_named_ordered_noted_and_deleted(store, says):
     with says("galaxy.negative_radius"):
         store.apply(changes.SetGalaxyRadius("B", -1, "Bis"))
     with says("campaign.id_taken"):
-        store.apply(changes.CreateGalaxy("B", Galaxy("Encore")))
+        store.apply(CreateThing("B", changes.NewGalaxy(Galaxy("Encore"))))
     store.apply(DeleteThing("galaxy", GAL, "x"))
     with store.read() as campaign:
         assert queries.counts(campaign)["planet"] == 0

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models.campaign.campaign_changes import SetChoice
-from models.campaign.map_changes import CreateMap
+from models.campaign.map_changes import NewMap
 from models.campaign.map_game import NO_RULES, MapRules, game_named, map_game, map_rules, with_game
-from models.campaign.scenario_changes import CreateScenario
+from models.campaign.scenario_changes import NewScenario
+from models.campaign.things import CreateThing
 from models.games.scenario import FreeTable, Scenario
 from models.maps.properties import plain
 from models.maps.tile_map import new_map
@@ -27,17 +28,17 @@ def of(store: Store, map_id: str = "MAP", named: str = "") -> str:
 
 
 def test_a_map_of_no_game_is_plain_geometry(desk):
-    desk.store.apply(CreateMap("MAP", MADE))
+    desk.store.apply(CreateThing("MAP", NewMap(MADE)))
     assert (of(desk.store), rules_of(desk.store)) == ("", NO_RULES)
 
 
 def test_the_scenario_on_it_says_first_then_the_one_game_of_the_campaign(desk):
     store = desk.store
     for each in ("MAP", "FREE"):
-        store.apply(CreateMap(each, replace(MADE, name=each)))
-    store.apply(CreateScenario("S1", Scenario("Le gué", "swidenth", table=FreeTable(24, 16))))
+        store.apply(CreateThing(each, NewMap(replace(MADE, name=each))))
+    store.apply(CreateThing("S1", NewScenario(Scenario("Le gué", "swidenth", table=FreeTable(24, 16)))))
     assert (of(store), rules_of(store)) == ("swidenth", NO_RULES)
-    store.apply(CreateScenario("S2", Scenario("Duel", "aventures", "MAP")))
+    store.apply(CreateThing("S2", NewScenario(Scenario("Duel", "aventures", "MAP"))))
     assert (of(store), rules_of(store).game) == ("aventures", "aventures")
     assert of(store, "FREE") == ""  # two games: the campaign does not say which
     assert rules_of(store, "FREE", "aventures").game == "aventures"
@@ -45,7 +46,7 @@ def test_the_scenario_on_it_says_first_then_the_one_game_of_the_campaign(desk):
 
 
 def test_the_readings_are_those_chosen_for_that_game(desk):
-    desk.store.apply(CreateMap("MAP", MADE))
+    desk.store.apply(CreateThing("MAP", NewMap(MADE)))
     desk.store.apply(SetChoice("aventures", "cover", "attacker"))
     # A galaxy has no maps of its own: what is agreed for it says nothing of this one.
     desk.store.apply(SetChoice("empire", "neutral_sectors", "each"))

@@ -20,7 +20,7 @@ from models.campaign.map_reading import read_map
 from models.campaign.overview import overview
 from models.campaign.records import MapRecord
 from models.campaign.review import problems
-from models.campaign.things import DeleteThing, MoveThing, RenameThing
+from models.campaign.things import CreateThing, DeleteThing, MoveThing, RenameThing
 from models.change import Label
 from models.i18n import LANGUAGES, Translator
 from models.maps.chunks import pack
@@ -62,7 +62,7 @@ def alike(one, other):
 
 @pytest.fixture
 def store(desk):
-    desk.store.apply(changes.CreateMap(MAP, board()))
+    desk.store.apply(CreateThing(MAP, changes.NewMap(board())))
     return desk.store
 
 
@@ -98,7 +98,7 @@ def test_a_stroke_writes_the_blocks_it_touched_and_nothing_else(store):
 
 def test_a_block_that_becomes_empty_has_no_row(store):
     before = board(40, 33)
-    store.apply(changes.CreateMap("M2", before))
+    store.apply(CreateThing("M2", changes.NewMap(before)))
     rows = store._db.execute("SELECT count(*) FROM map_block WHERE map_id = 'M2'").fetchone()[0]
     after = painted(before, 32, 0, 0, size=32)
     assert store.apply(changes.edit_map("M2", before, after, SAID)) == {("map_block", "M2/1/1/0")}
@@ -149,7 +149,7 @@ def test_any_strokes_undone_and_redone_are_their_history(tmp_path_factory, strok
     clock = a_clock()
     states = [new_map(100, 70, name="Canyon")]
     with Store.create(path, "Essai", clock, backups=False) as store:
-        store.apply(changes.CreateMap(MAP, states[0]))
+        store.apply(CreateThing(MAP, changes.NewMap(states[0])))
         for column, row, tile, size in strokes:
             after = painted(states[-1], column, row, tile, size)
             if store.apply(changes.edit_map(MAP, states[-1], after, SAID)):
@@ -179,7 +179,7 @@ def test_pictures_belong_to_the_campaign_and_go_with_a_copy(store, other):
     assert [each.source for each in pictures_of(made)] == ["scan.png"]
     made = with_pictures(made, {"scan.png": asset.sha256})
     assert all(map(is_asset, pictures_of(made)))
-    store.apply(changes.CreateMap("P", made, (asset,), "secret"))
+    store.apply(CreateThing("P", changes.NewMap(made, (asset,), "secret")))
     with store.read() as campaign:
         assert problems(campaign) == ()
         copy = changes.copy_map(campaign, "P", lambda: "COPY")
@@ -193,7 +193,7 @@ def test_pictures_belong_to_the_campaign_and_go_with_a_copy(store, other):
 
 def test_a_picture_that_is_gone_is_a_problem(store):
     made = add_layer(board(), ImageLayer(id=0, name="plan", picture=Picture(picture().sha256, 3, 2)))
-    store.apply(changes.CreateMap("P", made))
+    store.apply(CreateThing("P", changes.NewMap(made)))
     with store.read() as campaign:
         (problem,) = problems(campaign)
     assert problem.key == "campaign.picture_gone"
@@ -202,7 +202,7 @@ def test_a_picture_that_is_gone_is_a_problem(store):
 
 
 def test_maps_are_named_ordered_noted_and_deleted(store, says):
-    store.apply(changes.CreateMap("B", new_map(5, 5, name="Autre")))
+    store.apply(CreateThing("B", changes.NewMap(new_map(5, 5, name="Autre"))))
     store.apply(MoveThing("map", "B", 0, "Autre"))
     touched = store.apply(RenameThing("map", "B", " Bis "))
     assert touched == {("map", "B")}
@@ -214,7 +214,7 @@ def test_maps_are_named_ordered_noted_and_deleted(store, says):
     with says("campaign.empty_name"):
         store.apply(RenameThing("map", "B", " "))
     with says("campaign.id_taken"):
-        store.apply(changes.CreateMap("B", board()))
+        store.apply(CreateThing("B", changes.NewMap(board())))
     store.apply(DeleteThing("map", MAP, "Canyon"))
     assert store._db.execute("SELECT count(*) FROM map_block").fetchone() == (0,)
     for act in (lambda: read(store), lambda: store.apply(changes.EditMap(MAP, SAID))):
@@ -243,7 +243,7 @@ def test_a_block_that_cannot_be_is_refused(store, says, put, key):
 
 @pytest.mark.parametrize("key", [(1, 2, 0), (1, 0, 2), (1, 2, 2)])
 def test_a_block_just_beyond_the_rim_is_refused(desk, says, key):
-    desk.store.apply(changes.CreateMap(MAP, board(64, 64)))
+    desk.store.apply(CreateThing(MAP, changes.NewMap(board(64, 64))))
     with says("map.chunk_outside"):
         desk.store.apply(changes.EditMap(MAP, SAID, {key: pack(np.ones((32, 32), np.uint32))}))
 

@@ -10,7 +10,7 @@ import pytest
 from models.campaign import packing, queries
 from models.campaign.campaign_changes import PutAsset, PutContent
 from models.campaign.carrying import carried, played
-from models.campaign.member_changes import SetPortrait
+from models.campaign.force_changes import SetPortrait
 from models.campaign.packing import ImportPack, RemovePack, clashes, pack_of
 from models.campaign.packs import Manifest, Pack, PackPicture
 from models.campaign.type_changes import SaveType

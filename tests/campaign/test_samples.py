@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from models.campaign import queries
-from models.campaign.force_changes import CreateForce
+from models.campaign.force_changes import NewForce
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.overview import overview
 from models.campaign.review import problems
@@ -13,6 +13,7 @@ from models.campaign.samples import ORDER, SAMPLES, fill, sample, samples
 from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
+from models.campaign.things import CreateThing
 from models.campaign.verdicts import verdict
 from models.change import Label
 from models.errors import ContentError, Refused
@@ -143,8 +144,10 @@ def test_a_sample_is_filled_in_once(store):
 
 def test_a_force_that_cannot_be_read_is_a_problem(store):
     store.apply(fill("noirs-ameres"))
-    store.apply(CreateForce("F", "escarmouche", Stored("Cassée", "Empire", None, (StoredMember("M", "", {"no": 1}),))))
-    store.apply(CreateForce("G", "dagobah", Stored("Ailleurs", "", None, ())))
+    store.apply(
+        CreateThing("F", NewForce("escarmouche", Stored("Cassée", "Empire", None, (StoredMember("M", "", {"no": 1}),))))
+    )
+    store.apply(CreateThing("G", NewForce("dagobah", Stored("Ailleurs", "", None, ()))))
     with store.read() as campaign:
         bad = {problem.where.path[0]: problem for problem in problems(campaign) if problem.grade is Grade.ERROR}
         assert set(bad) == {"Cassée", "Ailleurs"}

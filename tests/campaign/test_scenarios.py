@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.campaign import scenario_changes as changes
-from models.campaign.map_changes import CreateMap
+from models.campaign.map_changes import NewMap
 from models.campaign.scenario_lists import battles, scenarios
 from models.campaign.scenario_queries import battle, battle_acts, scenario, scenario_named, scenario_problems
-from models.campaign.things import DeleteThing, MoveThing, RenameThing
+from models.campaign.things import CreateThing, DeleteThing, MoveThing, RenameThing
 from models.change import Label
 from models.errors import ContentError, Refused
 from models.games.aventures.scenarios import bundled_scenario
@@ -38,8 +38,8 @@ TEMPLE = replace(TEMPLE, map_id="MAP")
 
 @pytest.fixture
 def store(desk):
-    desk.store.apply(CreateMap("MAP", BOARD))
-    desk.store.apply(changes.CreateScenario("S1", TEMPLE))
+    desk.store.apply(CreateThing("MAP", NewMap(BOARD)))
+    desk.store.apply(CreateThing("S1", changes.NewScenario(TEMPLE)))
     return desk.store
 
 
@@ -65,7 +65,7 @@ def test_a_scenario_comes_back_as_it_was_and_every_step_is_taken_back(store):
 
 def test_scenarios_are_listed_moved_and_deleted(store):
     for number in (2, 3):
-        store.apply(changes.CreateScenario(f"S{number}", replace(TEMPLE, name=f"Soir {number}")))
+        store.apply(CreateThing(f"S{number}", changes.NewScenario(replace(TEMPLE, name=f"Soir {number}"))))
     store.apply(MoveThing("scenario", "S3", 0, "Soir 3"))
     store.apply(DeleteThing("scenario", "S2", "Soir 2"))
     with store.read() as campaign:
@@ -75,7 +75,7 @@ def test_scenarios_are_listed_moved_and_deleted(store):
     with pytest.raises(Refused, match="not_there"):
         store.apply(RenameThing("scenario", "S2", "x"))
     with pytest.raises(Refused, match="id_taken"):
-        store.apply(changes.CreateScenario("S1", TEMPLE))
+        store.apply(CreateThing("S1", changes.NewScenario(TEMPLE)))
     with pytest.raises(Refused, match="words_too_long"):
         store.apply(changes.EditScenario("S1", replace(TEMPLE, briefing="x" * 20_001), SAID))
 
@@ -90,7 +90,9 @@ def test_a_scenario_without_its_map_says_so(store):
 
 
 def begin(store: Store) -> None:
-    store.apply(changes.BeginBattle("B1", "S1", "Vendredi", "aventures", {"sides": ["a", "b"]}, {"turn": 0}, "seed"))
+    store.apply(
+        CreateThing("B1", changes.NewBattle("S1", "Vendredi", "aventures", {"sides": ["a", "b"]}, {"turn": 0}, "seed"))
+    )
 
 
 def play(store: Store, number: int) -> None:

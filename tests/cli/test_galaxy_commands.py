@@ -13,9 +13,10 @@ from PySide6.QtGui import QImage
 
 from app.clock import now
 from models.campaign.campaign_changes import SetChoice
-from models.campaign.galaxy_changes import CreateGalaxy
+from models.campaign.galaxy_changes import NewGalaxy
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import galaxies
+from models.campaign.things import CreateThing
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
 from models.galaxy.values import Alliance, Command, Faction
@@ -218,7 +219,7 @@ def test_one_thing_is_counted_as_one(portulan, tmp_path, monkeypatch, lang, told
 def test_an_export_for_one_player_tells_what_that_side_may_know(portulan, tmp_path, suffix):
     whole = canary.galaxy()
     with Store.create(tmp_path / "c.portulan", "c", now) as store:
-        store.apply(CreateGalaxy("g", whole))
+        store.apply(CreateThing("g", NewGalaxy(whole)))
     side = canary.token("faction", "ami", "name", "fr")
     answer = portulan("galaxy", "export", "c.portulan", "-o", f"a.{suffix}", "--player", side.upper())
     assert (answer.code, answer.err) == (0, "")
@@ -293,7 +294,7 @@ def test_the_page_of_a_galaxy_follows_the_readings_of_the_campaign(portulan, tmp
     commands = (Command("c", "Une", "a", 0, 0), Command("d", "Autre", "b", 100, 0))
     whole = Galaxy(name="G", factions=sides, alliances=alliances, commands=commands, radius=9000)
     with Store.create(tmp_path / "c.portulan", "c", now) as store:
-        store.apply(CreateGalaxy("g", whole))
+        store.apply(CreateThing("g", NewGalaxy(whole)))
         store.apply(SetChoice("empire", "standing", reading))
     assert portulan("galaxy", "export", "c.portulan", "-o", "g.html").code == 0
     assert (

@@ -17,9 +17,10 @@ from editor.party.panels.shop_list import ShopView
 from editor.party.panels.shop_paint import ADD, BACK
 from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
-from models.campaign.force_changes import CreateForce
+from models.campaign.force_changes import NewForce
 from models.campaign.queries import forces
 from models.campaign.samples import fill
+from models.campaign.things import CreateThing
 from models.games.game import Stored
 from models.i18n import Translator
 from models.store.store import Store
@@ -113,7 +114,7 @@ def opened(
     store = Store.create(folder / f"{len(list(folder.iterdir()))}.portulan", "A", clock)
     game, is_new, side = begin.partition(":")
     if is_new:
-        store.apply(CreateForce("F", game, Stored("Essai", side, None, ())))
+        store.apply(CreateThing("F", NewForce(game, Stored("Essai", side, None, ()))))
     else:
         store.apply(fill(begin))
     return Table(store, qtbot, lang, percent, size)

@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.slices import Slices
-from models.campaign.galaxy_changes import CreateGalaxy, ReplaceGalaxy
+from models.campaign.galaxy_changes import NewGalaxy, ReplaceGalaxy
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import forces, info
 from models.campaign.rows import Rows
 from models.campaign.samples import fill
-from models.campaign.things import RenameThing
+from models.campaign.things import CreateThing, RenameThing
 from models.change import Label
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
@@ -100,7 +100,7 @@ def test_a_document_closed_in_the_middle_of_a_long_edit_breaks_it_off_and_leaves
     document: Document, tmp_path: Path, said: list[str], qtbot: QtBot, walks: bool
 ) -> None:
     before = Galaxy("Avant", planets=tuple(Planet(f"p{n}", f"Monde {n}", n, 0) for n in range(2_500)))
-    assert document.apply(CreateGalaxy("GAL", before))
+    assert document.apply(CreateThing("GAL", NewGalaxy(before)))
     after = replace(before, planets=tuple(replace(each, y=9) for each in before.planets))
     begun: list[Slices] = []
     document.began.connect(begun.append)

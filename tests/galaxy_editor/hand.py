@@ -21,9 +21,10 @@ from editor.paint.galaxy_tiles import snapped
 from editor.paint.typefaces import load_fonts
 from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
-from models.campaign.galaxy_changes import CreateGalaxy
+from models.campaign.galaxy_changes import NewGalaxy
 from models.campaign.queries import galaxies
 from models.campaign.samples import fill
+from models.campaign.things import CreateThing
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
 from models.i18n import Translator
@@ -49,7 +50,7 @@ class Hand:
         self.t = Translator(lang)
         self.store = Store.create(path, path.stem, clock) if not path.exists() else Store.open(path, clock)
         if not self.store.steps():
-            self.store.apply(fill("empire", lang) if galaxy is None else CreateGalaxy("g", galaxy))
+            self.store.apply(fill("empire", lang) if galaxy is None else CreateThing("g", NewGalaxy(galaxy)))
         self.document = Document(self.store, self.t, self.said.append)
         with self.document.read() as campaign:
             self.galaxy_id = galaxies(campaign)[0].id

@@ -15,7 +15,8 @@ from editor.galaxy.clipboard import as_text, from_text
 from editor.galaxy.edits import copies, thinned
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.reading import read
-from models.campaign.galaxy_changes import AddThings, CreateGalaxy, LinkPlanets, MoveThings, RemoveThings, SetFields
+from models.campaign.galaxy_changes import AddThings, LinkPlanets, MoveThings, NewGalaxy, RemoveThings, SetFields
+from models.campaign.things import CreateThing
 from models.galaxy.shapes import inside
 from models.galaxy.values import Command, GalaxyNote, Planet, Route, Sector
 from models.i18n import Translator
@@ -54,7 +55,7 @@ def document(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Document]:
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_following_changes_is_the_same_as_reading_anew(document: Document, galaxy: Any, todo: list[Any]) -> None:
     key = f"g{document.new_id()}"
-    if not document.apply(CreateGalaxy(key, replace(galaxy, name="G"))):
+    if not document.apply(CreateThing(key, NewGalaxy(replace(galaxy, name="G")))):
         return
     opened = OpenGalaxy(document, key)
     before = opened.galaxy

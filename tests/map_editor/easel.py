@@ -16,8 +16,9 @@ from editor.jobs import Jobs
 from editor.map.page import MapPage
 from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
-from models.campaign.map_changes import CreateMap
+from models.campaign.map_changes import NewMap
 from models.campaign.map_reading import read_map
+from models.campaign.things import CreateThing
 from models.i18n import Translator
 from models.maps.new_board import BoardPlan, made_board
 from models.maps.tile_map import TileMap
@@ -50,7 +51,7 @@ class Easel:
             self.store = Store.open(path, clock)
         else:
             self.store = Store.create(path, "A", clock)
-            self.store.apply(CreateMap(MAP, board if board is not None else empty_board()))
+            self.store.apply(CreateThing(MAP, NewMap(board if board is not None else empty_board())))
         self.look = Look(DARK if percent > 100 else LIGHT, Translator(lang), percent, motion=False)
         self.document = Document(self.store, self.look.t, self.said.append)
         self.jobs = Jobs()

@@ -16,10 +16,11 @@ from pytestqt.qtbot import QtBot
 from editor.map.dialogs.export_dialog import MapExportDialog
 from editor.map.dialogs.picture_dialog import PictureDialog
 from editor.map.map_import import read_map_file
-from models.campaign.map_changes import CreateMap
+from models.campaign.map_changes import NewMap
 from models.campaign.map_queries import map_problems
 from models.campaign.map_reading import read_map as kept_map
 from models.campaign.queries import maps
+from models.campaign.things import CreateThing
 from models.errors import ContentError, Refused
 from models.formats.map_file import WriteOptions, read_map, write_map
 from models.maps.map_json import blocks, head
@@ -230,7 +231,7 @@ def test_unknown_tiles_and_cells_that_are_no_squares_are_told_as_problems(easel:
     text = (tmp_path / "m.json").read_text(encoding="utf-8").replace("tileset:canyon-temple", "perdu.png")
     (tmp_path / "m.json").write_text(text, encoding="utf-8")
     found = read_map_file(tmp_path / "m.json", silent)
-    easel.document.apply(CreateMap("OTHER", replace(found.tile_map, orientation="isometric"), found.pictures))
+    easel.document.apply(CreateThing("OTHER", NewMap(replace(found.tile_map, orientation="isometric"), found.pictures)))
     with easel.document.read() as campaign:
         problems = map_problems(campaign, "OTHER")
     assert [each.key for each in problems] == ["maptools.tiles_missing", "format.isometric"]

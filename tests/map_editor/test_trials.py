@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushB
 from pytestqt.qtbot import QtBot
 
 from models.campaign.campaign_changes import SetChoice
-from models.campaign.scenario_changes import CreateScenario
-from models.campaign.things import DeleteThing
+from models.campaign.scenario_changes import NewScenario
+from models.campaign.things import CreateThing, DeleteThing
 from models.games.scenario import FreeTable, Scenario
 from models.maps.features import Marker, Wall
 from models.maps.standing import with_side
@@ -42,7 +42,7 @@ def arena() -> TileMap:
 @pytest.fixture
 def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
     made = Easel(tmp_path / "a.portulan", arena())
-    made.store.apply(CreateScenario("S", Scenario("Duel", "aventures", MAP)))
+    made.store.apply(CreateThing("S", NewScenario(Scenario("Duel", "aventures", MAP))))
     made.show()
     yield made
     made.close()
@@ -180,7 +180,7 @@ def test_nobody_stands_in_a_rock(easel: Easel) -> None:
 @pytest.mark.parametrize("percent", [100, 150])
 def test_all_three_are_drawn_in_both_languages_and_sizes(qtbot: QtBot, tmp_path: Path, lang: str, percent: int) -> None:
     easel = Easel(tmp_path / "b.portulan", arena(), lang, percent)
-    easel.store.apply(CreateScenario("S", Scenario("Duel", "aventures", MAP)))
+    easel.store.apply(CreateThing("S", NewScenario(Scenario("Duel", "aventures", MAP))))
     easel.show()
     plain = easel.page.canvas.grab().toImage()
     draws: dict[str, Callable[[], None]] = {
@@ -248,7 +248,7 @@ def test_a_map_without_a_game_is_told_in_plain_geometry(qtbot: QtBot, tmp_path: 
 
 def test_a_map_of_a_swidenth_campaign_names_no_rule_of_another_game(qtbot: QtBot, tmp_path: Path) -> None:
     easel = Easel(tmp_path / "swidenth.portulan", arena())
-    easel.store.apply(CreateScenario("S", Scenario("Le gué", "swidenth", table=FreeTable(24, 16))))
+    easel.store.apply(CreateThing("S", NewScenario(Scenario("Le gué", "swidenth", table=FreeTable(24, 16)))))
     easel.show()
     assert ask_everything(easel) == set()
     easel.close()

@@ -8,8 +8,9 @@ import pytest
 
 from models.campaign.queries import forces, stored
 from models.campaign.samples import fill
-from models.campaign.scenario_changes import BeginBattle, EditScenario, TakeBackActs
+from models.campaign.scenario_changes import EditScenario, NewBattle, TakeBackActs
 from models.campaign.scenario_queries import battle, scenario
+from models.campaign.things import CreateThing
 from models.change import Label
 from models.games.script import Reward, ScenarioEvent
 from models.games.swidenth.chronicle_facet import SwidenthChronicle
@@ -103,10 +104,12 @@ def test_a_game_taken_over_has_its_rewards_yet_to_be_written(evening: Evening) -
     evening.page.act("play_rewards")
     with evening.document.read() as campaign:
         row = battle(campaign, evening.match.id)
-    other = BeginBattle(evening.document.new_id(), row.scenario_id, "Reprise", row.game, row.setup, row.state, row.seed)
+    other = CreateThing(
+        evening.document.new_id(), NewBattle(row.scenario_id, "Reprise", row.game, row.setup, row.state, row.seed)
+    )
     assert evening.document.apply(other)
     with evening.document.read() as campaign:
-        assert "rewarded" not in battle(campaign, other.battle_id).setup
+        assert "rewarded" not in battle(campaign, other.id).setup
         assert battle(campaign, evening.match.id).setup["rewarded"]
 
 

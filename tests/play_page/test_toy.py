@@ -13,7 +13,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from models.campaign.carrying import _played
-from models.campaign.scenario_changes import BeginBattle
+from models.campaign.scenario_changes import NewBattle
+from models.campaign.things import CreateThing
 from models.games.battle_json import Seats, written_setup
 from models.games.course import Course
 from models.games.library import BUILT
@@ -35,7 +36,7 @@ def toy(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
     setup = toy_setup()
     state = ToyBattles().write_state(ToyBattles().begin(setup))
     written = written_setup(setup, Seats())
-    evening.document.apply(BeginBattle("B", evening.scenario_id, "Disques", "toy", written, state, "graine"))
+    evening.document.apply(CreateThing("B", NewBattle(evening.scenario_id, "Disques", "toy", written, state, "graine")))
     evening.show_battle("B")
     evening.settle()
     yield evening

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from models.campaign.scenario_changes import BeginBattle
+from models.campaign.scenario_changes import NewBattle
+from models.campaign.things import CreateThing
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, written_setup
@@ -40,8 +41,9 @@ def trapped(evening: Evening, *effects: Effect) -> None:
     trap = ScenarioEvent("p", "Sables mouvants", ZoneEntered(OUTSIDE), (), effects)
     setup = setup_of(carded(replace(made, events=(trap,))), board, {})
     state, acts = opened(AVENTURES, setup, "a")
-    begun = BeginBattle(
-        "0TRAP", "", "Le piège", "aventures", written_setup(setup, Seats()), battles.write_state(state), "a", acts
+    begun = CreateThing(
+        "0TRAP",
+        NewBattle("", "Le piège", "aventures", written_setup(setup, Seats()), battles.write_state(state), "a", acts),
     )
     assert evening.document.apply(begun)
     evening.show_battle("0TRAP")

@@ -13,9 +13,9 @@ from editor.paint.pictures import has
 from editor.party.sheet import read_sheet
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.faces import faces
-from models.campaign.force_changes import CreateForce
-from models.campaign.member_changes import SetPortrait
+from models.campaign.force_changes import NewForce, SetPortrait
 from models.campaign.queries import forces, members
+from models.campaign.things import CreateThing
 from models.games.escarmouche.ruleset import ruleset
 from models.games.event import Event
 from models.games.library import game
@@ -41,7 +41,7 @@ def put(store: Store, game_id: str, document: dict[str, Any]) -> str:
     numbers = iter(range(1, 9999))
     kept = roster.store(roster.read(document, ""), lambda: f"{len(list_forces(store))}-{next(numbers):04}", "")
     force_id = f"force-{game_id}-{len(list_forces(store))}"
-    store.apply(CreateForce(force_id, game_id, kept))
+    store.apply(CreateThing(force_id, NewForce(game_id, kept)))
     return force_id
 
 

@@ -15,14 +15,14 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from models.campaign.force_changes import CreateForce
-from models.campaign.galaxy_changes import CreateGalaxy
+from models.campaign.force_changes import NewForce
+from models.campaign.galaxy_changes import NewGalaxy
 from models.campaign.ids import counted_ids
-from models.campaign.map_changes import CreateMap
+from models.campaign.map_changes import NewMap
 from models.campaign.records import RECORDS
 from models.campaign.rows import Rows
 from models.campaign.tables import table_of
-from models.campaign.things import RenameThing
+from models.campaign.things import CreateThing, RenameThing
 from models.change import Label
 from models.errors import ContentError, SpokenError
 from models.galaxy.galaxy import Galaxy
@@ -61,17 +61,17 @@ class Table:
     def party(self, store: Store, name: str = "Bande", size: int = 3, **body: object) -> str:
         force_id = self.ids()
         members = tuple(StoredMember(self.ids(), f"Héros {n}", {"gear": [n], **body}) for n in range(size))
-        store.apply(CreateForce(force_id, "swidenth", Stored(name, "", 100, members)))
+        store.apply(CreateThing(force_id, NewForce("swidenth", Stored(name, "", 100, members))))
         return force_id
 
     def lands(self, store: Store) -> tuple[str, str]:
         """A galaxy of thirty planets and a map of twelve blocks; their ids."""
         galaxy_id, map_id = self.ids(), self.ids()
         planets = tuple(Planet(f"P{n:02}", f"Planète {n}", 1000 * n, 0, notes="ï" * 300) for n in range(30))
-        store.apply(CreateGalaxy(galaxy_id, Galaxy("Galaxie", planets)))
+        store.apply(CreateThing(galaxy_id, NewGalaxy(Galaxy("Galaxie", planets))))
         made = new_map(128, 96, name="Canyon", layer="sol")
         gids = np.arange(96 * 128, dtype=np.uint32).reshape(96, 128)
-        store.apply(CreateMap(map_id, with_layer(made, replace(made.layer(1), gids=gids))))
+        store.apply(CreateThing(map_id, NewMap(with_layer(made, replace(made.layer(1), gids=gids)))))
         return galaxy_id, map_id
 
     def filled(self, steps: int = 5) -> str:

@@ -16,11 +16,11 @@ from pathlib import Path
 import numpy as np
 
 from models.campaign.campaign_changes import PutAsset, PutContent, SetChoice
-from models.campaign.force_changes import CreateForce
-from models.campaign.galaxy_changes import CreateGalaxy
-from models.campaign.map_changes import CreateMap
-from models.campaign.scenario_changes import BeginBattle, CreateScenario, PlayAct
-from models.campaign.things import RenameThing
+from models.campaign.force_changes import NewForce
+from models.campaign.galaxy_changes import NewGalaxy
+from models.campaign.map_changes import NewMap
+from models.campaign.scenario_changes import NewBattle, NewScenario, PlayAct
+from models.campaign.things import CreateThing, RenameThing
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import (
@@ -154,15 +154,19 @@ def make(path: Path) -> None:
     """Write the file, a later step of it undone."""
     picture = dot()
     with Store.create(path, "Échantillon", lambda: START, backups=False) as store:
-        store.apply(CreateForce(FORCE, "swidenth", party()))
+        store.apply(CreateThing(FORCE, NewForce("swidenth", party())))
         store.apply(SetChoice("swidenth", "fall", "printed"))
         store.apply(PutContent("swidenth", "race", "gnome", "own", "abc", {"name": {"fr": "Gnome", "en": "Gnome"}}))
         store.apply(picture)
         store.checkpoint("Prêts")
-        store.apply(CreateGalaxy(GALAXY, galaxy()))
-        store.apply(CreateMap(MAP, board(picture.sha256)))
-        store.apply(CreateScenario(SCENARIO, scenario()))
-        store.apply(BeginBattle(BATTLE, SCENARIO, "Première partie", "aventures", {"sides": ["a", "b"]}, {}, "graine"))
+        store.apply(CreateThing(GALAXY, NewGalaxy(galaxy())))
+        store.apply(CreateThing(MAP, NewMap(board(picture.sha256))))
+        store.apply(CreateThing(SCENARIO, NewScenario(scenario())))
+        store.apply(
+            CreateThing(
+                BATTLE, NewBattle(SCENARIO, "Première partie", "aventures", {"sides": ["a", "b"]}, {}, "graine")
+            )
+        )
         store.apply(PlayAct(BATTLE, 1, {"act": {"act": "start"}}, {"turn": 1}, Label("scenario.begin", {"name": "x"})))
         store.apply(RenameThing("force", FORCE, "Autre nom"))
         store.undo()

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from models.campaign.campaign_changes import PutContent, SetChoice
-from models.campaign.force_changes import CreateForce
-from models.campaign.things import RenameThing
+from models.campaign.force_changes import NewForce
+from models.campaign.things import CreateThing, RenameThing
 from models.errors import ContentError, SpokenError
 from models.games.game import Stored, StoredMember
 from models.i18n import LANGUAGES, Translator
@@ -323,7 +323,7 @@ def test_members_and_names_survive_whole(table, clock, rows):
     """A row too long for a page, in the loose pages alone."""
     with table.create() as store:
         members = (StoredMember("M", "Long", {"text": "ô" * 20_000}), StoredMember("N", "Court", {}))
-        store.apply(CreateForce("F", "swidenth", Stored("Bande", "", None, members)))
+        store.apply(CreateThing("F", NewForce("swidenth", Stored("Bande", "", None, members))))
         wanted = rows(store)
     with closing(sqlite3.connect(table.path)) as db:
         db.execute("DELETE FROM history")

@@ -6,7 +6,6 @@ import hashlib
 
 from models.campaign import queries
 from models.campaign.campaign_changes import PutAsset
-from models.campaign.member_changes import RenameMember
 from models.campaign.records import Force
 from models.campaign.things import DeleteThing, RenameThing
 from models.games.game import StoredMember
@@ -23,7 +22,7 @@ def test_undo_and_redo_put_every_kind_of_value_back(table, rows):
         with store.read() as campaign:
             member = queries.members(campaign, force_id)[1].id
         for change in (
-            RenameMember(member, "D’Artagnan"),
+            RenameThing("member", member, "D’Artagnan"),
             SetBody(member, {"x": "y" * 5000}),
             PutAsset(hashlib.sha256(picture).hexdigest(), "image/png", 4, 5, picture),
             Tell(force_id, members=[StoredMember(table.ids(), "Nouveau", {})]),

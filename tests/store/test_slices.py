@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from models.campaign.campaign_changes import Together
-from models.campaign.galaxy_changes import AddThings, CreateGalaxy, RemoveThings, ReplaceGalaxy, UnlinkPlanets
+from models.campaign.galaxy_changes import AddThings, NewGalaxy, RemoveThings, ReplaceGalaxy, UnlinkPlanets
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import galaxies, info
 from models.campaign.records import PlanetRecord
-from models.campaign.things import DeleteThing
+from models.campaign.things import CreateThing, DeleteThing
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet, Route
@@ -29,7 +29,7 @@ AFTER = Galaxy("Après", (*KEPT, *NEW), routes=tuple(Route(f"n{n}", f"n{n + 1}")
 @pytest.fixture
 def store(table):
     with table.create() as made:
-        made.apply(CreateGalaxy(GAL, BEFORE))
+        made.apply(CreateThing(GAL, NewGalaxy(BEFORE)))
         yield made
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from models.campaign import queries
 from models.campaign.campaign_changes import PutContent
-from models.campaign.force_changes import CreateForce
+from models.campaign.force_changes import NewForce
 from models.campaign.records import Choice, Force, Info, MemberRecord
-from models.campaign.things import DeleteThing, RenameThing
+from models.campaign.things import CreateThing, DeleteThing, RenameThing
 from models.errors import Refused
 from models.games.game import Stored, StoredMember
 from models.store.store import Store
@@ -220,6 +220,6 @@ def test_a_campaign_that_was_moved_away_is_not_written_into_the_void(table, tmp_
 def test_create_force_keeps_what_it_was_given(table):
     stored = Stored("Bande", "Empire", None, (StoredMember("M1", "Un", {"a": 1}), StoredMember("M2", "", {})))
     with table.create() as store:
-        store.apply(CreateForce("F1", "escarmouche", stored))
+        store.apply(CreateThing("F1", NewForce("escarmouche", stored)))
         with store.read() as campaign:
             assert queries.stored(campaign, "F1") == stored

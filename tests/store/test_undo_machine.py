@@ -25,12 +25,11 @@ from hypothesis.stateful import (
 from models.campaign import galaxy_changes as galaxies
 from models.campaign import map_changes as maps
 from models.campaign.campaign_changes import PutAsset, PutContent, SetChoice
-from models.campaign.force_changes import CreateForce
+from models.campaign.force_changes import NewForce
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.map_reading import read_map
-from models.campaign.member_changes import RemoveMember
 from models.campaign.records import RECORDS, Force, GalaxyRecord, MapRecord, MemberRecord
-from models.campaign.things import DeleteThing, MoveThing, RenameThing
+from models.campaign.things import CreateThing, DeleteThing, MoveThing, RenameThing
 from models.change import Label
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
@@ -125,7 +124,7 @@ class Campaign(RuleBasedStateMachine):
     def create(self, name, bodies):
         members = tuple(StoredMember(self.new_id(), name, body) for body in bodies)
         events = tuple(Event(self.new_id(), "born", member.id, "", "SW-45", {"n": 1}) for member in members)
-        self.do(CreateForce(self.new_id(), "swidenth", Stored(name, "", 100, members, events)))
+        self.do(CreateThing(self.new_id(), NewForce("swidenth", Stored(name, "", 100, members, events))))
 
     @rule(pick=PICK, name=NAMES)
     def rename(self, pick, name):
@@ -150,7 +149,7 @@ class Campaign(RuleBasedStateMachine):
     @rule(pick=PICK)
     def remove_member(self, pick):
         if found := self.member(pick):
-            self.do(RemoveMember(found, "?"))
+            self.do(DeleteThing("member", found, "?"))
 
     @rule(pick=PICK, body=BODIES)
     def set_body(self, pick, body):
@@ -201,7 +200,7 @@ class Campaign(RuleBasedStateMachine):
         made = Galaxy(
             "Galaxie", tuple(places), (Sector("s", "S", ((0, 0), (x, 0), (0, x))),), routes, commands=(fleet,)
         )
-        self.do(galaxies.CreateGalaxy(self.new_id(), made))
+        self.do(CreateThing(self.new_id(), galaxies.NewGalaxy(made)))
 
     @rule(pick=PICK, x=PICK)
     def edit_galaxy(self, pick, x):
@@ -228,7 +227,7 @@ class Campaign(RuleBasedStateMachine):
 
     @rule(width=st.integers(1, 70))
     def create_map(self, width):
-        self.do(maps.CreateMap(self.new_id(), new_map(width, 40, name="Carte")))
+        self.do(CreateThing(self.new_id(), maps.NewMap(new_map(width, 40, name="Carte"))))
 
     @rule(pick=PICK, tile=st.integers(0, 3))
     def paint(self, pick, tile):

@@ -22,11 +22,12 @@ from pathlib import Path
 import numpy as np
 import old_format
 
-from models.campaign.force_changes import CreateForce
-from models.campaign.galaxy_changes import CreateGalaxy
-from models.campaign.map_changes import CreateMap, EditMap
+from models.campaign.force_changes import NewForce
+from models.campaign.galaxy_changes import NewGalaxy
+from models.campaign.map_changes import EditMap, NewMap
 from models.campaign.records import Force, MapBlock, MemberRecord, PlanetRecord
 from models.campaign.thing_changes import SetFields
+from models.campaign.things import CreateThing
 from models.change import Label
 from models.errors import SpokenError
 from models.galaxy.galaxy import Galaxy
@@ -126,9 +127,11 @@ def state(path: Path) -> set[int]:
 def new(path: Path) -> None:
     members = tuple(StoredMember(f"M{n}", "m", {"n": 0}) for n in range(MEMBERS))
     with Store.create(path, "t", clock, backups=False) as store:
-        store.apply(CreateForce("F", "swidenth", Stored("0", "", None, members)))
-        store.apply(CreateGalaxy("G", Galaxy("g", tuple(Planet(key, key, 0, n) for n, key in enumerate(PLANETS)))))
-        store.apply(CreateMap("C", new_map(128, 128, name="c", layer="sol")))
+        store.apply(CreateThing("F", NewForce("swidenth", Stored("0", "", None, members))))
+        store.apply(
+            CreateThing("G", NewGalaxy(Galaxy("g", tuple(Planet(key, key, 0, n) for n, key in enumerate(PLANETS)))))
+        )
+        store.apply(CreateThing("C", NewMap(new_map(128, 128, name="c", layer="sol"))))
         store.apply(Count(1))
 
 

@@ -15,9 +15,10 @@ from editor.document import Document
 from editor.jobs import Jobs
 from editor.options.effects import effects, read_played
 from editor.options.page import OptionsPage
-from models.campaign.force_changes import CreateForce
+from models.campaign.force_changes import NewForce
 from models.campaign.ids import new_id
 from models.campaign.queries import choices
+from models.campaign.things import CreateThing
 from models.games.library import game
 from models.progress import silent
 from tests.editor.tools import campaign, clock, look, nameless
@@ -42,7 +43,7 @@ def document(qtbot: QtBot, tmp_path: Path) -> Iterator[Document]:
     make = new_id(clock)
     roster = game("swidenth").roster
     assert roster is not None
-    opened.apply(CreateForce(make(), "swidenth", roster.store(roster.read(BOLD, ""), make, "")))
+    opened.apply(CreateThing(make(), NewForce("swidenth", roster.store(roster.read(BOLD, ""), make, ""))))
     yield opened
     opened.close()
 

@@ -18,7 +18,7 @@ from editor.paint.fonts import metrics
 from editor.paint.own import own_images
 from editor.paint.printing import page_image, pages_of, png_bytes, print_cards, print_on, print_pages
 from models.campaign.campaign_changes import PutAsset
-from models.campaign.member_changes import SetPortrait
+from models.campaign.force_changes import SetPortrait
 from models.campaign.queries import forces, members
 from models.campaign.samples import fill
 from models.errors import Refused

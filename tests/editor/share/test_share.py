@@ -17,7 +17,7 @@ from editor.document import Document
 from editor.share.dialog import ShareDialog
 from editor.share.qr import QUIET, qr_image
 from editor.share.receive import ReceiveDialog
-from models.campaign.member_changes import SetPortrait
+from models.campaign.force_changes import SetPortrait
 from models.campaign.queries import choices, forces, members, stored, story
 from models.campaign.verdicts import verdict
 from models.errors import ContentError
