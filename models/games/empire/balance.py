@@ -14,7 +14,6 @@ from typing import Final
 
 from models.dice import Dice
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.network import components
 from models.galaxy.values import Planet
 from models.games.empire.status import enemy_owners
 from models.games.empire.wealth import base_income
@@ -40,6 +39,8 @@ class StartGround:
     @cached_property
     def joined(self) -> Mapping[str, int]:
         """How many planets open routes join to each, itself among them."""
+        from models.galaxy.network import components  # noqa: PLC0415  the first picture of a galaxy needs no networkx
+
         return {key: len(part) for part in components(self.galaxy) for key in part}
 
     def near(self, key: str) -> tuple[tuple[int, str], ...]:
