@@ -93,7 +93,8 @@ class PaperActs(QObject):
         """Ask where a print is to be written; beside the campaign is proposed."""
         desk = self._desk
         path = self._place() / (clean_name(proposed.removesuffix(suffix)) + suffix)
-        return desk.asking.file_to_write(desk.window, title, path, desk.look.t("window.card_files"))
+        files = "window.text_files" if suffix == ".md" else "window.card_files"
+        return desk.asking.file_to_write(desk.window, title, path, desk.look.t(files))
 
     def _folder(self, title: str) -> Path | None:
         """Ask for a folder that holds what is written; beside the campaign to begin with."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
@@ -31,6 +32,9 @@ from models.errors import SpokenError
 from models.sheets.kept import load_options, save_options
 from models.sheets.options import CardOptions
 from models.sheets.printers import profile
+
+TEXT: Final = 2
+"""The place of the way that only a story has: to be written as text."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +73,7 @@ class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
         ways: tuple[Way, ...] = (
             ("print.write_pdf", "pdf", partial(self.write, ".pdf")),
             ("print.write_png", "pictures", partial(self.write, ".png")),
+            ("print.write_md", "story", partial(self.write, ".md")),
             ("print.send", "print", self.print),
         )
         super().__init__(look, jobs, ways, given.say, given.show, parent)
@@ -105,7 +110,7 @@ class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
         return partial(lay_out, self._order())
 
     def write(self, suffix: str) -> None:
-        """Ask for a file and write the pages (`.pdf`), or the cards as pictures (`.png`)."""
+        """Ask for a file and write the pages (`.pdf`), the cards as pictures (`.png`) or the story as text (`.md`)."""
         t, order = self._look.t, self._order(self.viewer.sheet)
         name = f"{order.title(t)}{suffix}"
         path = self._given.choose(self._look.heading(f"print.write_{suffix[1:]}"), name, suffix)
@@ -171,6 +176,7 @@ class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
         self.form.show_for(self.product, cards)
         self.picks.setEnabled(self.product != "alignment")
         self.picks.show_copies(self.product == "cards")
+        self.writing.buttons[TEXT].setVisible(self.product == "story")
         self.machines.measure.setVisible(self.product == "alignment")
         self.preview.number = 0
         self.renew()

@@ -11,15 +11,19 @@ from typing import Final
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from editor.paint.cards import Brushes
+from editor.paint.pdf import write_whole
 from editor.paint.printing import print_on, print_pages, write_cards
-from editor.paper.products import Paged, Pick, paged, pictures_of
+from editor.paper.products import Paged, Pick, book_of, paged, pictures_of
 from models.errors import Refused
 from models.games.game import CardContent
 from models.i18n import Translator
 from models.progress import Progress, looking
+from models.sheets.chronicle_text import html, markdown
 from models.sheets.options import CardOptions
 
 PRINTER_DPI: Final = 1200
+TEXTS: Final = {".md": markdown, ".html": html}
+"""The ways to write a story as text, by the ending of the file."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +51,11 @@ class Order:
 
 
 def write(order: Order, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
-    """Write pages, or cards as pictures, in a Job; return the files. What stops it leaves none."""
+    """Write pages, cards as pictures or a story as text, in a Job; return the files. What stops it leaves none."""
+    if path.suffix.lower() in TEXTS:
+        books = [book_of(pick, order.options.language) for pick in order.picks]
+        write_whole(path, TEXTS[path.suffix.lower()](books, order.options.language).encode())
+        return (path,)
     laid, pictures = order.pages(progress), pictures_of(order.picks)
     if path.suffix.lower() == ".png" and order.product == "cards":
         wanted = _lying(order, laid)

@@ -19,7 +19,7 @@ from models.progress import Progress, silent
 from models.sheets.alignment import alignment
 from models.sheets.backs import back
 from models.sheets.blank import blank
-from models.sheets.chronicle import ToldStory, chronicle_book
+from models.sheets.chronicle import ChronicleBook, ToldStory, chronicle_book
 from models.sheets.chronicle_sheet import chronicle_sheet
 from models.sheets.imposition import Page, best_grid
 from models.sheets.kit import kit_list, kit_sheet
@@ -179,9 +179,12 @@ def _ledger(pick: Pick, options: CardOptions) -> _Sheets:
 
 
 def _story(pick: Pick, options: CardOptions) -> _Sheets:
-    what, lang = pick.what, options.language
-    book = chronicle_book(what.name, what.under[lang], what.told, lang)
-    return chronicle_sheet(book, options, metrics_with(what.pictures)), ()
+    return chronicle_sheet(book_of(pick, options.language), options, metrics_with(pick.what.pictures)), ()
+
+
+def book_of(pick: Pick, lang: str) -> ChronicleBook:
+    """Return the story of a force as a book."""
+    return chronicle_book(pick.what.name, pick.what.under[lang], pick.what.told, lang)
 
 
 _SHEETS: Final[Mapping[str, Callable[[Pick, CardOptions], _Sheets]]] = {

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from html import escape
 from io import BytesIO
 
 import pytest
@@ -23,6 +24,7 @@ from models.games.library import BUILT
 from models.i18n import CATALOGUES, Text, Translator
 from models.sheets.chronicle import ChronicleBook, ToldStory, chronicle_book, day_in_words, roman
 from models.sheets.chronicle_sheet import chronicle_sheet
+from models.sheets.chronicle_text import html, markdown
 from models.sheets.imposition import Page
 from models.sheets.marks import Box, PanelMark, PictureMark, WordsMark
 from models.sheets.options import CardOptions
@@ -276,3 +278,19 @@ def test_a_game_without_prose_is_told_in_the_words_of_its_ledger() -> None:
     rows = (LedgerRow("E1", "E1", "", "d", "Vador", "drill", "entraîne la garde"),)
     made = chronicle_book("x", "", ToldStory(rows, (StoryFigure("d", "Vador", Text.same("Sith")),)), "fr")
     assert sentences(made) == ["Vador\u00a0: entraîne la garde."]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_book_as_text_says_what_the_paper_says_and_takes_no_word_for_a_mark(lang: str) -> None:
+    note = "# pas un titre\n* <b>ni une liste</b> & 1. rien"
+    made = book(event(10, "death", "a", "2026-03-03", note), *won(20, "Le <convoi> *noir*"), lang=lang)
+    text, page = markdown([made], lang), html([made], lang)
+    assert text == markdown([made], lang)
+    for sentence in sentences(made):
+        assert sentence.replace("*", "\\*").replace("<", "\\<").replace(">", "\\>") in text
+        assert escape(sentence) in page
+    assert [line for line in text.splitlines() if line.startswith("# ")] == ["# Les Noirs"]
+    assert "\n> \\# pas un titre\n>\n> \\* \\<b\\>ni" in text
+    assert "<b>ni" not in page
+    assert page.count("<h2>") == text.count("\n## ") == len(made.chapters) + 2 - (not made.accounts)
+    assert "{" not in page.split("</style>")[1]

@@ -39,6 +39,7 @@ WHAT = Printable(
 @dataclass
 class Asked:
     folder: Path
+    suffix: str = ""
     proposed: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
     shown: list[Path] = field(default_factory=list)
@@ -46,7 +47,7 @@ class Asked:
 
     def choose(self, title: str, proposed: str, suffix: str) -> Path | None:
         self.proposed.append(proposed)
-        return self.folder / f"out{suffix}"
+        return self.folder / f"out{self.suffix or suffix}"
 
 
 Open = Callable[..., PrintDialog]

@@ -18,6 +18,7 @@ from editor.kit.output_line import not_written
 from editor.paint import printing
 from editor.paint.pdf import PaperSide, pdf_of, write_together
 from editor.paint.printing import print_sides, side_image
+from editor.paper.dialog import TEXT
 from editor.paper.products import Printable
 from models.i18n import Text, Translator, trouble
 from models.progress import Cancelled
@@ -175,3 +176,23 @@ def test_the_dialog_answers_while_it_lays_out(open_dialog: Open, qtbot: QtBot) -
     settle(qtbot, dialog)
     assert dialog.pages.cards == 100
     assert dialog.pages.pages[0].placed[0].face.width == 74.0
+
+
+@pytest.mark.parametrize(("suffix", "opening"), [(".md", "# Les Noirs"), (".html", "<!DOCTYPE html>")])
+def test_a_story_is_written_as_text_and_nothing_else_is(
+    open_dialog: Open, asked: Asked, qtbot: QtBot, suffix: str, opening: str
+) -> None:
+    dialog = open_dialog()
+    button = dialog.writing.buttons[TEXT]
+    assert button.isHidden()
+    choose(qtbot, dialog, "story")
+    assert not button.isHidden()
+    asked.suffix = suffix
+    button.click()
+    qtbot.waitUntil(lambda: bool(asked.shown), timeout=20_000)
+    assert asked.shown == [asked.folder / f"out{suffix}"]
+    text = asked.shown[0].read_text("utf-8")
+    assert text.startswith(opening)
+    assert "Thevor" in text
+    choose(qtbot, dialog, "party")
+    assert button.isHidden()

@@ -1,0 +1,102 @@
+"""The chronicle of a force as text for a page of the web or a file to write on in: Markdown and HTML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from typing import Final
+
+from models.i18n import Translator
+from models.sheets.chronicle import ChronicleBook, Passage, roman
+
+_SIGNS: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
+_OPENING: Final = re.compile(r"^(\d+)([.)])|^([+\-=])")
+_STYLE: Final = (
+    "body{max-width:38em;margin:3em auto;padding:0 1em;font:1.1em/1.5 Georgia,serif;color:#1e2a38;background:#f6efe0}"
+    "h1,h2{text-align:center}h2 small{display:block;font-weight:normal;font-style:italic;font-size:.6em}"
+    ".day{color:#a5331e;font-style:italic}blockquote{font-style:italic}table{border-collapse:collapse;width:100%}"
+    "th,td{text-align:right;padding:.2em .5em;border-bottom:1px solid #b9a988}th:first-child,td:first-child"
+    "{text-align:left}.under{text-align:center;font-style:italic}"
+)
+
+
+def markdown(books: Sequence[ChronicleBook], lang: str) -> str:
+    """Return books as Markdown, one after the other; what people wrote is never taken for marks."""
+    return "\n\n".join(part for book in books for part in _markdown(book, Translator(lang))) + "\n"
+
+
+def _markdown(book: ChronicleBook, t: Translator) -> Iterator[str]:
+    yield f"# {_plain(book.title)}"
+    yield from (f"*{_plain(words)}*" for words in (book.under, book.days) if words)
+    for chapter in book.chapters:
+        yield f"## {t('prose.chapter', number=roman(chapter.number))} · {_plain(chapter.title)}"
+        yield from (f"*{_plain(words)}*" for words in (chapter.days,) if words)
+        for passage in chapter.passages:
+            yield " ".join((*(f"*{_plain(day)}*" for day in _days(passage, t)), _plain(_said(passage))))
+            for note in passage.notes:
+                yield "\n>\n".join(f"> {_plain(line)}" for line in note.splitlines() if line.strip())
+    if book.fallen:
+        yield f"## {_plain(t('prose.fallen'))}"
+        for each in book.fallen:
+            yield f"**{_plain(book.figures[each.member].name)}** {_plain(' '.join(each.words))}"
+    if book.accounts:
+        yield f"## {_plain(t('prose.accounts'))}"
+        head, *rows = (f"| {' | '.join(map(_plain, row))} |" for row in book.accounts)
+        yield "\n".join((head, "|" + " --- |" * len(book.accounts[0]), *rows))
+    yield f"*{_plain(book.closing)}*"
+
+
+def html(books: Sequence[ChronicleBook], lang: str) -> str:
+    """Return books as one page of HTML that needs no other file."""
+    t, title = Translator(lang), escape(", ".join(book.title for book in books))
+    body = "\n".join(part for book in books for part in _html(book, t))
+    head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
+    return f'<!DOCTYPE html>\n<html lang="{t.lang}"><head>{head}</head>\n<body>\n{body}\n</body></html>\n'
+
+
+def _html(book: ChronicleBook, t: Translator) -> Iterator[str]:
+    yield f"<h1>{escape(book.title)}</h1>"
+    yield from (f'<p class="under">{escape(words)}</p>' for words in (book.under, book.days) if words)
+    for chapter in book.chapters:
+        over = escape(t("prose.chapter", number=roman(chapter.number)))
+        under = f"<small>{escape(chapter.days)}</small>" if chapter.days else ""
+        yield f"<h2><small>{over}</small>{escape(chapter.title)}{under}</h2>"
+        for passage in chapter.passages:
+            days = "".join(f'<span class="day">{escape(day)}</span> ' for day in _days(passage, t))
+            yield f"<p>{days}{escape(_said(passage))}</p>"
+            for note in passage.notes:
+                yield f"<blockquote>{_lines(note.splitlines())}</blockquote>"
+    if book.fallen:
+        yield f"<h2>{escape(t('prose.fallen'))}</h2>"
+        for each in book.fallen:
+            yield f"<p><b>{escape(book.figures[each.member].name)}</b> {escape(' '.join(each.words))}</p>"
+    if book.accounts:
+        head, *rows = book.accounts
+        yield f"<h2>{escape(t('prose.accounts'))}</h2>\n<table><tr>{_cells('th', head)}</tr>"
+        yield from (f"<tr>{_cells('td', row)}</tr>" for row in rows)
+        yield "</table>"
+    yield f'<p class="under">{escape(book.closing)}</p>'
+
+
+def _days(passage: Passage, t: Translator) -> Iterator[str]:
+    if passage.day:
+        yield t("prose.opening_day", day=passage.day)
+
+
+def _said(passage: Passage) -> str:
+    return " ".join(sentence.words for sentence in passage.sentences)
+
+
+def _lines(lines: Iterable[str]) -> str:
+    return "".join(f"<p>{escape(line.strip())}</p>" for line in lines if line.strip())
+
+
+def _cells(tag: str, row: Sequence[str]) -> str:
+    return "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in row)
+
+
+def _plain(words: str) -> str:
+    """Return words on one line in which no sign marks anything."""
+    flat = _SIGNS.sub(r"\\\1", " ".join(words.split(" ")).strip())
+    return _OPENING.sub(lambda found: f"{found[1]}\\{found[2]}" if found[1] else f"\\{found[3]}", flat)
