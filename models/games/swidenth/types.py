@@ -196,7 +196,8 @@ class SpellType:
 class ProfileType:
     """A profile of the bestiary or of a quest; `cost` is also the reward for its elimination (SW-150).
 
-    `role_option` names the option that may read another role than the printed one.
+    `role_option` names the option that may read another role than the printed one. `noted` are spells its line says
+    when to cast: `repulsion-magique:enemy:4` when an enemy is within 4 paces, `guerison-magique:hurt` when a friend is.
     """
 
     id: str
@@ -211,6 +212,7 @@ class ProfileType:
     role_option: str = ""
     behaviour: str = ""
     main_weapon: str = "melee"
+    noted: tuple[str, ...] = ()
     notes: tuple[Text, ...] = ()
 
 
@@ -239,12 +241,13 @@ class BandType:
 
 @dataclass(frozen=True, slots=True)
 class RoleType:
-    """A role or a behaviour of the script for non-player characters."""
+    """A role or a behaviour of NPCs; `steps` of a role are the words of its conduct, the first that decides first."""
 
     id: str
     name: Text
     rule: str
     words: Text
+    steps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

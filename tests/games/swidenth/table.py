@@ -10,12 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from models.dice import Dice
+from models.games.battle_values import Told
 from models.games.event import Event
-from models.games.swidenth.battle.acts import read_act, written_act
+from models.games.swidenth.battle.acts import TableAct, read_act, written_act
 from models.games.swidenth.battle.engine import objection, resolve
+from models.games.swidenth.battle.helping import decide
 from models.games.swidenth.battle.offering import prospect_of
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.state import TableBattle, TableState, base_of, fingerprint, read_state, written
+from models.games.swidenth.battle.telling import TableTeller
 from models.i18n import LANGUAGES, Translator
 from models.table.spots import overlap
 
@@ -45,14 +48,13 @@ def follow(
 
 
 def _step(battle: TableBattle, state: TableState, step: Mapping[str, Any]) -> tuple[TableState, tuple[Event, ...]]:
-    act = read_act(step["act"], "case.json")
-    assert read_act(written_act(act)) == act
+    act = decided(battle, state, step) if "decides" in step else read_act(step["act"], "case.json")
+    assert read_act(json.loads(json.dumps(written_act(act)))) == act
     found = objection(battle, state, act)
     if "denied" in step:
         assert found is not None, step
         assert [found.rule, found.key.removeprefix("quest.")] == step["denied"]
-        for t in WORDS:
-            assert t(found.key, **dict.fromkeys(("figure", *found.args), "x")) != found.key
+        spoken(TableTeller(battle).objection(found))
         return state, ()
     assert found is None, (step, found)
     for name, wanted in step.get("odds", {}).items():
@@ -60,6 +62,9 @@ def _step(battle: TableBattle, state: TableState, step: Mapping[str, Any]) -> tu
         assert getattr(worth, name) == Fraction(wanted), (step["act"], name, getattr(worth, name))
     done = resolve(battle, state, act, Dice("case", typed=step.get("dice", ())))
     sound(battle, done.state)
+    teller = TableTeller(battle)
+    for event in done.events:
+        spoken(teller.event(event))
     assert [throw.result for throw in done.dice] == list(step.get("dice", ()))
     if "events" in step:
         assert [f"{event.kind} {event.rule}" for event in done.events] == step["events"]
@@ -69,6 +74,34 @@ def _step(battle: TableBattle, state: TableState, step: Mapping[str, Any]) -> tu
             list(map(flat, done.events)),
         )
     return done.state, done.events
+
+
+def decided(battle: TableBattle, state: TableState, step: Mapping[str, Any]) -> TableAct:
+    """Let a figure decide for itself; compare what it does and would do otherwise."""
+    found = decide(battle, state, step["decides"], Dice("case", typed=step.get("random", ())))
+    chosen, other = found.chosen, found.runner_up
+    known = {"step": chosen.step, "rule": chosen.rule, "target": chosen.target, **written_act(chosen.act)}
+    wanted = step.get("does", {})
+    assert wanted.items() <= json.loads(json.dumps(known)).items(), (wanted, known)
+    if "left" in step:
+        least, most = step["left"]
+        assert least <= chosen.left <= most, chosen
+    if "else" in step:
+        assert other is not None, found
+        assert {"step": other.step, "rule": other.rule, "target": other.target} == step["else"]
+    for told in TableTeller(battle).reason(found):
+        spoken(told)
+    alone = decide(battle, state, step["decides"], Dice("case", typed=step.get("random", ())), reasons=False)
+    assert alone.chosen == chosen
+    return chosen.act
+
+
+def spoken(told: Told) -> None:
+    """Both languages have this sentence whole."""
+    for t in WORDS:
+        sentence = t(told.key, **told.args)
+        assert sentence != told.key
+        assert "{" not in sentence, sentence
 
 
 def flat(event: Event) -> dict[str, Any]:

@@ -265,7 +265,8 @@ def test_options_have_their_default_among_their_values() -> None:
         "fright": "activation", "figures_hide": "no", "forest_sight": "trunks", "tir_order": "multiply_first",
         "big_cover": "halved", "reload": "timer", "riposte_to": "attempt", "backlash_margin": "difference",
         "shot_backlash": "yes", "stealth_spells": "barred", "ball_friends": "hit", "second_potion": "no",
-        "summoned": "one_prepared",
+        "summoned": "one_prepared", "damaging": "expected", "riposte": "last", "riposte_far": "attacker",
+        "nearest": "straight", "watch": "stays", "support_when": "maximise", "repulsion_when": "radius",
     }  # fmt: skip
     for option in options():
         assert len({value.id for value in option.values}) == len(option.values) >= 2

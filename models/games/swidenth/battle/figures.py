@@ -36,8 +36,8 @@ class Combatant:
     `hero` is a PJ; the others are led by the player where their camp is that of the heroes. `printed` tells a
     ready-made profile, `worth` the PP for its elimination (SW-150), `tag` groups it for the quest (`civil`).
     `role`, `turned` (the role of a Guard, a Patrol or an Assassin behind it), `near` (its X), `behaviour` and
-    `main_weapon` are its conduct; `prey` whom an Assassin hunts, `posts` the zones of a Guard or a Patrol. `group`
-    names those deployed as one.
+    `main_weapon` are its conduct; `prey` whom an Assassin hunts, `posts` the zones of a Guard or a Patrol, `noted` what
+    its line says to cast when. `group` names those deployed as one, `summoner` whose spell called it.
     """
 
     id: str
@@ -59,6 +59,7 @@ class Combatant:
     near: int = 0
     prey: str = ""
     posts: tuple[str, ...] = ()
+    noted: tuple[str, ...] = ()
     group: str = ""
     summoner: str = ""
 
@@ -230,5 +231,6 @@ def enlist_profile(
         near=duty.near,
         prey=duty.prey,
         posts=duty.posts,
+        noted=kind.noted,
         group=duty.group,
     )

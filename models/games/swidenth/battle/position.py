@@ -73,6 +73,7 @@ class _Figure:
     skills: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
     struck_by: tuple[str, ...] = ()
+    post: int = 0
     bonuses: tuple[Bonus, ...] = ()
     summoner: str = ""
 
@@ -80,6 +81,7 @@ class _Figure:
 @dataclass(frozen=True, slots=True)
 class _Position:
     figures: tuple[_Figure, ...]
+    zones: dict[str, tuple[Spot, ...]] = field(default_factory=dict)
     table: _Ground = field(default_factory=_Ground)
     turn: int = 1
     half: Half = "heroes"
@@ -104,7 +106,7 @@ def read_position(
         _combatant(each, book, options, file, f"{place}figures[{n}]") for n, each in enumerate(read.figures)
     )
     table = PaceTable(read.table.width * UNIT, read.table.height * UNIT, read.table.shapes)
-    battle = TableBattle(figures, table, options, book)
+    battle = TableBattle(figures, table, options, read.zones, book)
     now = tuple(_now(each, known) for each, known in zip(read.figures, figures, strict=True))
     state = TableState(
         read.half, read.turn, now, weather=read.weather, omen=read.omen, lucky=read.lucky, magic=read.magic,
@@ -171,5 +173,5 @@ def _now(each: _Figure, known: Combatant) -> FigureNow:
     return FigureNow(
         each.id, known.camp, each.status, each.at, each.facing,
         0 if each.status == "dead" else each.vitality or known.stats["vitalite"], known.gear, each.hand, each.done,
-        each.prone, each.paralysed, each.hidden, each.bonuses, each.loaded, each.struck_by,
+        each.prone, each.paralysed, each.hidden, each.bonuses, each.loaded, each.struck_by, post=each.post,
     )  # fmt: skip

@@ -13,6 +13,7 @@ from models.games.swidenth.battle.figures import SPECTRAL
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of, bonus
 from models.games.swidenth.types import MORALE
+from models.table.shapes import near_part, part_of
 from models.table.spots import UNIT, contact, within
 
 D20: Final = 20
@@ -207,3 +208,30 @@ def half_of(battle: TableBattle, figure: FigureNow) -> str:
     if figure.camp == "foes":
         return "npcs"
     return "heroes" if known.hero or battle.reading("led_npcs") == "with_pj" else "npcs"
+
+
+def alarmed(battle: TableBattle, state: TableState, figure: FigureNow) -> bool:
+    """Return whether a Guard or a Patrol acts by its other role: an enemy came within its X, now or once before.
+
+    A Guard watches its zone, a Patrol round itself (SW-143, SW-144, AMB-SW-72).
+    """
+    known = battle.of(figure.id)
+    if figure.roused and battle.reading("watch") == "stays":
+        return True
+    posts = known.posts if known.role == "garde" else ()
+    zones = [part_of(battle.zones[each]) for each in posts if each in battle.zones]
+    strict = battle.reading("near") == "strict"
+    for each in state.of("foes" if figure.camp == "heroes" else "heroes"):
+        base = base_of(battle, each)
+        if known.role == "patrouille" and near(battle, figure, each, known.near):
+            return True
+        if any(near_part(zone, base, known.near * UNIT + base.radius, strict=strict) for zone in zones):
+            return True
+    return False
+
+
+def at_post(battle: TableBattle, figure: FigureNow) -> bool:
+    """Return whether a patrol has come to the zone it was heading for (SW-144)."""
+    posts = [each for each in battle.of(figure.id).posts if each in battle.zones]
+    base = base_of(battle, figure)
+    return bool(posts) and near_part(part_of(battle.zones[posts[figure.post % len(posts)]]), base, base.radius)

@@ -153,11 +153,14 @@ class TableState:
 
 @dataclass(frozen=True, eq=False)
 class TableBattle:
-    """What does not change while a battle is fought: its figures as they came, the table, the readings, the book."""
+    """What does not change while a battle is fought: its figures as they came, the table and its zones (their corners
+    in the order of positive area), the readings, the book.
+    """
 
     figures: tuple[Combatant, ...]
     table: PaceTable
     choices: Choices = field(default_factory=dict)
+    zones: Mapping[str, tuple[Spot, ...]] = field(default_factory=dict)
     book: Rulebook = field(default_factory=rulebook)
 
     @cached_property
@@ -176,6 +179,11 @@ class TableBattle:
     @cached_property
     def _readings(self) -> dict[str, str]:
         return {}
+
+    @cached_property
+    def bases(self) -> dict[str, tuple[int, int]]:
+        """Radius and height of each figure, by its id."""
+        return {each.id: (each.radius, each.height) for each in self.figures}
 
     def of(self, figure_id: str) -> Combatant:
         """Return a figure as it came; raises Refused without one."""
@@ -200,8 +208,7 @@ class TableBattle:
 
 def base_of(battle: TableBattle, figure: FigureNow) -> Base:
     """Return a figure as geometry sees it."""
-    known = battle.of(figure.id)
-    return Base(figure.at[0], figure.at[1], known.radius, known.height)
+    return Base(*figure.at, *battle.bases[figure.id])
 
 
 def bonus(state: TableState, figure: FigureNow, stat: str, against: str = "") -> tuple[Bonus, ...]:

@@ -10,7 +10,7 @@ from models.dice import Modifier
 from models.games.swidenth.battle.acts import CastSpell, EndSpell
 from models.games.swidenth.battle.ground import floor_of, screen_part
 from models.games.swidenth.battle.melee import lasting
-from models.games.swidenth.battle.scene import Objection, Working, near, readiness
+from models.games.swidenth.battle.scene import Objection, Working, alarmed, at_post, near, readiness
 from models.games.swidenth.battle.state import FigureNow, Screen, TableBattle, TableState, base_of
 from models.games.swidenth.odds import loss
 from models.games.swidenth.types import COMBAT, DEFENCE
@@ -87,7 +87,11 @@ def _burn(work: Working, figure_id: str, screen: Screen) -> None:
 
 
 def upkeep(work: Working, figure_id: str) -> None:
-    """Roll at the start of an activation whether what a caster keeps up ends (SW-123, SW-126, SW-131)."""
+    """Roll at the start of an activation whether what a caster keeps up ends (SW-123, SW-126, SW-131).
+
+    A Guard or a Patrol is roused there too (SW-143, SW-144).
+    """
+    rouse(work, figure_id)
     figure, spells = work.state.figure(figure_id), work.battle.book.spells
     if figure.hidden:
         spell = spells[UNSEEN]
@@ -103,6 +107,14 @@ def upkeep(work: Working, figure_id: str) -> None:
                 end_screen(work, screen, roll)
             else:
                 work.tell("screen_stays", figure_id, spell.rule, spell=screen.spell, roll=roll)
+
+
+def rouse(work: Working, figure_id: str) -> None:
+    """Remember that a Guard or a Patrol was roused (SW-143, SW-144)."""
+    figure, role = work.state.figure(figure_id), work.battle.of(figure_id).role
+    if role in ("garde", "patrouille") and not figure.roused and alarmed(work.battle, work.state, figure):
+        work.change(figure_id, roused=True)
+        work.tell("roused", figure_id, "SW-143" if role == "garde" else "SW-144")
 
 
 def end_screen(work: Working, screen: Screen, roll: int = 0) -> None:
@@ -187,9 +199,12 @@ def place_near(battle: TableBattle, state: TableState, figure: FigureNow, by: Fi
 
 
 def after_activation(work: Working, acted: Sequence[str]) -> None:
-    """Roll whether summoned warriors that have acted vanish (SW-125)."""
+    """Roll whether summoned warriors that have acted vanish (SW-125); let patrols turn to their next zone (SW-144)."""
     spell = work.battle.book.spells[CALLING]
     for each in acted:
+        figure = work.state.figure(each)
+        if work.battle.of(each).role == "patrouille" and at_post(work.battle, figure):
+            work.change(each, post=figure.post + 1)
         if work.battle.of(each).summoner and work.state.figure(each).up:
             roll = work.d20("vanishes", who=each).result
             if roll >= spell.ends:

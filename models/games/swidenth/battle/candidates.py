@@ -1,0 +1,268 @@
+"""What an NPC may do at each step of its role: rise, strike back, fight, charge, come near, shoot, seek a line.
+
+Where the role fixes whom to choose, by nearness or by Vitality, that comes before every score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from models.games.swidenth.battle.acts import (
+    BreakParalysis,
+    CastSpell,
+    GoAlong,
+    ReloadWeapon,
+    RiseUp,
+    RunTo,
+    ShootAt,
+    Strike,
+    TableAct,
+)
+from models.games.swidenth.battle.conduct import FAR, MOST_ON_ONE, Considered, Onlooker
+from models.games.swidenth.battle.engine import objection
+from models.games.swidenth.battle.figures import Missile
+from models.games.swidenth.battle.ground import floor_of
+from models.games.swidenth.battle.moving import budget_of
+from models.games.swidenth.battle.offering import prospect_of
+from models.games.swidenth.battle.shooting import refuse_target, shot_of
+from models.games.swidenth.battle.spell_odds import cast_prospect
+from models.games.swidenth.battle.spells import known_spells, spell_shot
+from models.games.swidenth.battle.state import FigureNow, base_of
+from models.table.reach import shortened, straight
+from models.table.spots import Spot, along, directions, ring
+
+SHOTS_FROM = 3
+"""Rings of spots looked at for a line of sight, the outermost as far as one walks."""
+
+
+def legal(look: Onlooker, act: TableAct) -> bool:
+    """Return whether an act can be done."""
+    return objection(look.battle, look.state, act) is None
+
+
+def break_free(look: Onlooker) -> Sequence[Considered]:
+    """Shake a paralysis off (SW-127)."""
+    return [Considered(BreakParalysis(look.figure.id), "break_free", "SW-127")] if look.figure.paralysed else []
+
+
+def rise(look: Onlooker) -> Sequence[Considered]:
+    """Stand up (SW-25)."""
+    return [Considered(RiseUp(look.figure.id), "rise", "SW-25")] if look.figure.prone else []
+
+
+def engaged(look: Onlooker) -> Sequence[Considered]:
+    """Fight whoever is in contact, the one it harms most (SW-136, SW-133)."""
+    return [
+        _struck(look, each, "engaged", "SW-136")
+        for each in look.engaged
+        if legal(look, Strike(look.figure.id, each.id))
+    ]
+
+
+def _struck(look: Onlooker, enemy: FigureNow, step: str, rule: str) -> Considered:
+    act = Strike(look.figure.id, enemy.id)
+    worth = prospect_of(look.battle, look.state, act)
+    return Considered(act, step, rule, enemy.id, look.score(worth, 0, look.figure.at, enemy.id), worth=worth)
+
+
+def riposte(look: Onlooker) -> Sequence[Considered]:
+    """Attack who shot at it or hexed it, with its main weapon; go towards him out of reach (SW-135)."""
+    if look.engaged or not look.figure.struck_by:
+        return []
+    there = {each.id: each for each in look.enemies}
+    found = [there[each] for each in reversed(look.figure.struck_by) if each in there]
+    if not found:
+        return []
+    target = look.nearest(found)[0] if look.battle.reading("riposte") == "nearest" else found[0]
+    attacks = [each for each in (*shots(look, "riposte", "SW-135"), *charges(look, target, "riposte", "SW-135"))
+               if each.target == target.id]  # fmt: skip
+    if attacks or look.battle.reading("riposte_far") == "role":
+        return attacks
+    return approaches(look, target, "riposte", "SW-135")
+
+
+def charge(look: Onlooker) -> Sequence[Considered]:
+    """Move into contact with the nearest enemy whom fewer than two engage (SW-137, SW-138)."""
+    target = _foremost(look)
+    return [] if target is None else charges(look, target, "charge", "SW-138")
+
+
+def approach(look: Onlooker) -> Sequence[Considered]:
+    """Head for the nearest enemy by the shortest way, running where it can (SW-134, SW-137)."""
+    if look.engaged:
+        return []
+    target = _foremost(look)
+    return [] if target is None else approaches(look, target, "approach", "SW-137")
+
+
+def _foremost(look: Onlooker) -> FigureNow | None:
+    """Return the nearest enemy whom fewer than two engage, the nearest of all where two are on each (SW-138)."""
+    ordered = look.nearest(look.enemies)
+    room = (each for each in ordered if look.opponents(each) < MOST_ON_ONE)
+    return next(room, ordered[0] if ordered else None)
+
+
+def charges(look: Onlooker, target: FigureNow, step: str, rule: str) -> list[Considered]:
+    """Return the ways into contact with a figure this turn: by its cheapest way, straight at 16 spots round it."""
+    if look.battle.outfit(look.figure).arms == () or look.engaged:
+        return []
+    me, walk = look.figure, budget_of(look.battle, look.figure)
+    if look.gap(target) > budget_of(look.battle, me, "run"):
+        return []
+    found: list[tuple[TableAct, Spot, int]] = []
+    way = look.field(target).way(me.at)
+    if way is not None and 0 < way.cost <= walk:
+        found.append((GoAlong(me.id, way.spots[1:], _towards(way.end, target)), way.end, way.cost))
+    floor, running = floor_of(look.battle, me.id), floor_of(look.battle, me.id, "run")
+    for spot in ring(base_of(look.battle, target), look.known.radius):
+        for act, cost in (
+            (GoAlong(me.id, (spot,), _towards(spot, target)), floor.cost(me.at, spot)),
+            (RunTo(me.id, spot), running.cost(me.at, spot)),
+        ):
+            if legal(look, act):
+                found.append((act, spot, cost))
+                break
+    return [
+        Considered(act, step, rule, target.id, look.score(None, cost, spot, target.id), left=0)
+        for act, spot, cost in found
+    ]
+
+
+def _towards(spot: Spot, target: FigureNow) -> Spot:
+    return target.at[0] - spot[0], target.at[1] - spot[1]
+
+
+def approaches(look: Onlooker, target: FigureNow, step: str, rule: str) -> list[Considered]:
+    """Return moves and straight runs towards a figure; the one that leaves least to go wins in either behaviour."""
+    me, ways = look.figure, look.battle.ways
+    field = look.field(target)
+    way = field.way(me.at)
+    found: list[tuple[TableAct, Spot]] = []
+    aims: list[Spot] = [target.at]
+    if way is not None:
+        short = shortened(ways, look.walker, way, budget_of(look.battle, me), look.taken)
+        if len(short.spots) > 1:
+            found.append((GoAlong(me.id, short.spots[1:], _towards(short.end, target)), short.end))
+        aims += way.spots[1:]
+        ahead = (way.spots[1][0] - me.at[0], way.spots[1][1] - me.at[1])
+        fan = (each for each in directions(32) if each[0] * ahead[0] + each[1] * ahead[1] >= 0)
+        most = budget_of(look.battle, me, "run")
+        aims += [along(me.at, each, most) for each in fan]
+    found += ((RunTo(me.id, end), end) for end in _runs(look, aims))
+    weighed = []
+    for act, end in dict.fromkeys(found):
+        left = field.left(end)
+        if left is not None:
+            weighed.append(Considered(act, step, rule, target.id, (left, end), left=left))
+    best = min((each.left for each in weighed), default=FAR)
+    here = field.left(me.at)
+    return [each for each in weighed if here is None or best < here]
+
+
+def _runs(look: Onlooker, aims: Sequence[Spot]) -> Iterator[Spot]:
+    """Yield where full straight runs through spots end."""
+    me, ways, seen = look.figure, look.battle.ways, set()
+    floor = floor_of(look.battle, me.id, "run")
+    most = budget_of(look.battle, me, "run")
+    for aim in aims:
+        if aim != me.at:
+            run = straight(ways, floor.walker, me.at, aim, most, look.off, look.taken)
+            if run is not None and run.end not in seen and legal(look, RunTo(me.id, run.end)):
+                seen.add(run.end)
+                yield run.end
+
+
+# -- shooting ---------------------------------------------------------------------------------------------------------
+
+
+def shots(look: Onlooker, step: str, rule: str) -> list[Considered]:
+    """Return every shot it can make with its main weapon, with spells where magic is its role."""
+    me, found = look.figure, []
+    for enemy in look.enemies:
+        acts: list[TableAct] = []
+        if look.known.main_weapon == "tir":
+            acts += (ShootAt(me.id, enemy.id, each.id) for each in look.battle.outfit(me).missiles)
+        if look.role == "magie-offensive":
+            known = known_spells(look.battle, me)
+            acts += (
+                CastSpell(me.id, each, enemy.id, gear=gear)
+                for each, gear in known
+                if look.battle.book.spells[each].shot
+            )
+        for act in acts:
+            if legal(look, act):
+                worth = prospect_of(look.battle, look.state, act)
+                score = look.score(worth, look.gap(enemy), me.at, enemy.id)
+                found.append(Considered(act, step, rule, enemy.id, score, worth=worth, left=look.gap(enemy)))
+    return found
+
+
+def shoot(look: Onlooker) -> Sequence[Considered]:
+    """Shoot at the free enemy in sight and range that has least Vitality (SW-140); reload where that is an action."""
+    found = shots(look, "shoot", "SW-140")
+    if not found and look.figure.loaded < 0:
+        return [Considered(ReloadWeapon(look.figure.id), "shoot", "SW-111")]
+    least = min((look.state.figure(each.target).vitality for each in found), default=0)
+    return [replace(each, fits=look.state.figure(each.target).vitality == least) for each in found]
+
+
+def seek_line(look: Onlooker) -> Sequence[Considered]:
+    """Move to where the nearest free enemy is in sight and range (SW-139, SW-142)."""
+    free = [each for each in look.enemies if look.free(each)]
+    weapons = _reaching(look)
+    if not free or not weapons or look.engaged:
+        return []
+    target, found = look.nearest(free)[0], []
+    for act, spot in _places(look):
+        there = replace(look.figure, at=spot)
+        moved = look.state.put(there)
+        worths = []
+        for weapon in weapons:
+            paces = weapon.range if isinstance(weapon, Missile) else look.battle.book.spells[weapon].range
+            if refuse_target(look.battle, moved, there, target, paces, "SW-139") is None:
+                shot = (
+                    shot_of(look.battle, moved, there, target, weapon)
+                    if isinstance(weapon, Missile)
+                    else spell_shot(look.battle, moved, there, target, look.battle.book.spells[weapon])
+                )
+                worths.append(shot.prospect())
+        if worths:
+            worth = max(worths, key=look.harm)
+            left = look.gap(target, spot)
+            score = look.score(worth, left, spot, target.id)
+            found.append(Considered(act, "seek_line", "SW-139", target.id, score, worth=worth, left=left))
+    return found
+
+
+def _reaching(look: Onlooker) -> list[Missile | str]:
+    """Return the weapons and the spells it shoots with."""
+    own: list[Missile | str] = []
+    if look.known.main_weapon == "tir":
+        own += look.battle.outfit(look.figure).missiles
+    if look.role == "magie-offensive":
+        own += (each for each, _ in known_spells(look.battle, look.figure) if look.battle.book.spells[each].shot)
+    return own
+
+
+def _places(look: Onlooker) -> Iterator[tuple[TableAct, Spot]]:
+    """Yield where it may go straight this turn: three rings of 16 spots, and full runs in 16 directions."""
+    me, most = look.figure, budget_of(look.battle, look.figure)
+    for way in directions(16):
+        for part in range(1, SHOTS_FROM + 1):
+            spot = along(me.at, way, most * part // SHOTS_FROM)
+            act = GoAlong(me.id, (spot,))
+            if legal(look, act):
+                yield act, spot
+    far = budget_of(look.battle, me, "run")
+    for end in _runs(look, [along(me.at, way, far) for way in directions(16)]):
+        yield RunTo(me.id, end), end
+
+
+def cast_worth(look: Onlooker, act: CastSpell) -> Considered:
+    """Return an offensive spell as it is weighed (SW-142)."""
+    worth = cast_prospect(look.battle, look.state, act)
+    gap = look.gap(look.state.figure(act.target))
+    return Considered(
+        act, "cast", "SW-142", act.target, look.score(worth, gap, look.figure.at, act.target), worth=worth, left=gap
+    )

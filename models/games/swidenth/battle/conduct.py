@@ -1,0 +1,217 @@
+"""How figures nobody plays decide: the steps of their role, what each may do, its score, the reason (SW-132 … SW-145).
+
+A role is an ordered list of words (`roles.toml`); the first step with something to do decides. Scores are exact numbers
+in the order of the behaviour; nothing is thrown here but where the book says at random.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+from models.dice import Dice
+from models.games.swidenth.battle.acts import DoNothing, TableAct
+from models.games.swidenth.battle.engine import objection
+from models.games.swidenth.battle.figures import Combatant
+from models.games.swidenth.battle.ground import floor_of, hidden_share
+from models.games.swidenth.battle.melee import Prospect
+from models.games.swidenth.battle.scene import alarmed, engaged_with
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
+from models.games.swidenth.data import roles
+from models.table.legs import Walker, keep_off
+from models.table.reach import CostField
+from models.table.shapes import Disc
+from models.table.sight import HALF
+from models.table.spots import CLEAR, Spot, gap
+
+FAR: Final = 1 << 40
+MOST: Final = 64
+Score = tuple[Fraction | int | str | Spot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """An act an NPC may take: the step that proposes it, its rule, whom it is about, its score, the lower the better.
+
+    One that does not `fit` is what the role forbids: it is shown, never chosen. `left` is the way still to go, `worth`
+    what its dice may bring.
+    """
+
+    act: TableAct
+    step: str
+    rule: str
+    target: str = ""
+    score: Score = ()
+    fits: bool = True
+    left: int = 0
+    worth: Prospect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What an NPC does, what it would do otherwise, and everything it weighed, the best first."""
+
+    chosen: Considered
+    runner_up: Considered | None = None
+    considered: tuple[Considered, ...] = ()
+
+
+class Onlooker:
+    """A battle as the NPC sees it whose turn it is; what was worked out about it is kept.
+
+    `prey` is whom an Assassin hunts, `role` the one in force.
+    """
+
+    def __init__(self, battle: TableBattle, state: TableState, figure: FigureNow, role: str, dice: Dice | None) -> None:
+        self.battle, self.state, self.figure, self.dice = battle, state, figure, dice
+        self.known: Combatant = battle.of(figure.id)
+        self.role, self.prey = role, ""
+        self._fields: dict[str, CostField] = {}
+        self._seen: dict[Spot, tuple[int, int]] = {}
+
+    @cached_property
+    def enemies(self) -> tuple[FigureNow, ...]:
+        """The enemies it knows of: PJ and every NPC on their side, none invisible (SW-123, SW-201)."""
+        return tuple(e for e in self.state.standing() if e.camp != self.figure.camp and not e.hidden)
+
+    @cached_property
+    def friends(self) -> tuple[FigureNow, ...]:
+        """Those on its side, itself left out."""
+        return tuple(each for each in self.state.of(self.figure.camp) if each.id != self.figure.id)
+
+    @cached_property
+    def engaged(self) -> tuple[FigureNow, ...]:
+        """The enemies in contact with it."""
+        return engaged_with(self.battle, self.state, self.figure)
+
+    def opponents(self, enemy: FigureNow) -> int:
+        """Return how many others of its side engage an enemy already (SW-138)."""
+        return sum(each.id != self.figure.id for each in engaged_with(self.battle, self.state, enemy))
+
+    def free(self, enemy: FigureNow) -> bool:
+        """Return whether nobody engages an enemy (SW-139)."""
+        return not engaged_with(self.battle, self.state, enemy)
+
+    def gap(self, other: FigureNow, at: Spot | None = None) -> int:
+        """Return how far another is, base to base, from where it stands or from a spot."""
+        own = base_of(self.battle, self.figure)
+        return gap(own if at is None else own.at(at), base_of(self.battle, other))
+
+    def nearest(self, among: Sequence[FigureNow]) -> tuple[FigureNow, ...]:
+        """Return figures, the nearest first, by the straight line or by the way (AMB-SW-68); ties by id.
+
+        The prey of an Assassin stands before all others, unless two of his side hold it already (SW-145).
+        """
+        by_way = self.battle.reading("nearest") == "path"
+
+        def far(each: FigureNow) -> tuple[bool, int, str]:
+            hunted = each.id == self.prey and self.opponents(each) < MOST_ON_ONE
+            left = self.way_left(each) if by_way else None
+            return not hunted, self.gap(each) if left is None else left, each.id
+
+        return tuple(sorted(among, key=far))
+
+    # -- ways ----------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def walker(self) -> Walker:
+        """How it walks."""
+        return floor_of(self.battle, self.figure.id).walker
+
+    @cached_property
+    def off(self) -> tuple[Disc, ...]:
+        """What its ways keep off: enemies, and friends where one may not pass through them."""
+        barred = [base_of(self.battle, each) for each in self.enemies]
+        own = [base_of(self.battle, each) for each in self.friends]
+        radius = self.known.radius
+        friends = keep_off(radius, own) if self.battle.reading("through_friends") == "no" else ()
+        return () if self.known.has("vol") else (*keep_off(radius, barred, CLEAR), *friends)
+
+    @cached_property
+    def taken(self) -> tuple[Disc, ...]:
+        """Where it may not stop: on others."""
+        return keep_off(self.known.radius, [base_of(self.battle, each) for each in (*self.enemies, *self.friends)])
+
+    def field(self, target: FigureNow) -> CostField:
+        """Return the ways into contact with a figure."""
+        if target.id not in self._fields:
+            goal, ways = base_of(self.battle, target), self.battle.ways
+            self._fields[target.id] = CostField(ways, self.walker, goal, self.off, self.taken)
+        return self._fields[target.id]
+
+    def way_left(self, target: FigureNow, at: Spot | None = None) -> int:
+        """Return how far it is into contact with a figure, round what bars the way (SW-134)."""
+        left = self.field(target).left(self.figure.at if at is None else at)
+        return FAR if left is None else left
+
+    # -- scores --------------------------------------------------------------------------------------------------------
+
+    def seen_at(self, spot: Spot) -> tuple[int, int]:
+        """Return by how many enemies it is less than half hidden on a spot, and how much of it all of them miss."""
+        if spot not in self._seen:
+            there = FigureNow(self.figure.id, self.figure.camp, "up", spot)
+            shares = [hidden_share(self.battle, self.state, each, there) for each in self.enemies]
+            self._seen[spot] = sum(each < HALF for each in shares), sum(shares)
+        return self._seen[spot]
+
+    def harm(self, worth: Prospect | None) -> Fraction:
+        """Return how damaging an act is, by the reading of the rule (SW-133, AMB-SW-44)."""
+        reading = self.battle.reading("damaging")
+        if worth is None or reading == "off":
+            return Fraction(0)
+        return worth.kill if reading == "kill" else worth.damage
+
+    def score(self, worth: Prospect | None, left: int, spot: Spot, name: str) -> Score:
+        """Return the score of an act in the order of the behaviour: charging or with caution (AMB-SW-9)."""
+        exposed, hidden = self.seen_at(spot)
+        if self.known.behaviour == "prudence":
+            return -self.harm(worth), exposed, -hidden, left, name, spot
+        return -self.harm(worth), left, exposed, -hidden, name, spot
+
+
+MOST_ON_ONE: Final = 2
+"""So many on one enemy, and the next nearest is attacked (SW-138)."""
+Step = Callable[[Onlooker], Sequence[Considered]]
+
+
+def steps_of(look: Onlooker, steps: Mapping[str, Step]) -> tuple[Step, ...]:
+    """Return the steps of the role in force: a roused Guard or Patrol, an Assassin act by another (SW-143 … SW-145)."""
+    known, role = look.known, look.role
+    if role in ("garde", "patrouille") and alarmed(look.battle, look.state, look.figure):
+        role = known.turned or "guerrier"
+    elif role == "assassin":
+        role, look.prey = known.turned or "guerrier", known.prey
+    look.role = role
+    words = list(roles()[role].steps) if role in roles() else []
+    if role == "soutien" and look.battle.reading("support_when") == "act":
+        spot, act = words.index("support_spot"), words.index("support")
+        words[spot], words[act] = words[act], words[spot]
+    return tuple(steps[word] for word in words)
+
+
+def weigh(look: Onlooker, steps: Sequence[Step], *, reasons: bool = True) -> Decided:
+    """Return what the first step with something to do decides, and the best of what it did not (SW-133)."""
+    chosen: Considered | None = None
+    weighed: list[Considered] = []
+    runner: Considered | None = None
+    for step in steps:
+        found = [each for each in step(look) if objection(look.battle, look.state, each.act) is None]
+        found.sort(key=lambda each: (not each.fits, each.score))
+        if chosen is None:
+            if not found or not found[0].fits:
+                continue
+            chosen, weighed = found[0], found[:MOST]
+            if not reasons:
+                return Decided(chosen)
+        other = [each for each in found if each.target != chosen.target]
+        runner = min(other, key=lambda each: each.score, default=None)
+        if runner is not None:
+            break
+    if chosen is None:
+        return Decided(Considered(DoNothing(look.figure.id), "nothing", "SW-15"))
+    if runner is None:
+        runner = next((each for each in weighed[1:] if each.act != chosen.act), None)
+    return Decided(chosen, runner, tuple(weighed))

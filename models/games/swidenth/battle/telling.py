@@ -1,0 +1,84 @@
+"""Events, objections and reasons as sentences: a message key with names in place of ids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from models.games.battle_values import Told
+from models.games.event import Event, Json
+from models.games.swidenth.battle.conduct import Considered, Decided
+from models.games.swidenth.battle.scene import Objection
+from models.games.swidenth.battle.state import TableBattle
+from models.games.swidenth.data import climate, random_events
+from models.i18n import Text
+from models.table.spots import UNIT
+
+FIGURES: Final = ("figure", "target", "by", "winner")
+LENGTHS: Final = ("cost", "length", "most")
+"""Arguments in thousandths of a pace, said in paces."""
+_DONE: Final = ("grief", "rout", "frightened", "cast", "backlash", "duel", "freed")
+VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
+    "fought": lambda args: "won" if args["winner"] else "tie",
+    "shot": lambda args: "hit" if args["hit"] else "missed",
+    "moved": lambda args: "run" if args["manner"] == "run" else "",
+    **{kind: lambda args: "done" if args["done"] else "failed" for kind in _DONE},
+}
+"""Events that read differently by what came of them: the word added to their key."""
+
+
+class TableTeller:
+    """Puts names in place of ids."""
+
+    def __init__(self, battle: TableBattle) -> None:
+        self._battle = battle
+
+    def event(self, event: Event) -> Told:
+        """Return an Event as a sentence."""
+        variant = VARIANTS[event.kind](event.args) if event.kind in VARIANTS else ""
+        who = {"who": self._battle.of(event.subject).name} if event.subject else {}
+        key = f"quest.ev_{event.kind}" + (f"_{variant}" if variant else "")
+        return Told(event.rule, key, {**who, **self._words(event.args)})
+
+    def objection(self, found: Objection) -> Told:
+        """Return why an act cannot be done as a sentence."""
+        return Told(found.rule, found.key, self._words(found.args))
+
+    def reason(self, decided: Decided) -> tuple[Told, ...]:
+        """Return why an NPC does what it does, and what it would do otherwise (SW-132 … SW-145)."""
+        weighed = (decided.chosen, decided.runner_up)
+        return tuple(self._considered(each, n) for n, each in enumerate(weighed) if each is not None)
+
+    def _considered(self, each: Considered, number: int) -> Told:
+        figure = self._battle.of(getattr(each.act, "figure", "")).name
+        target = f"_{'at' if each.target else 'alone'}"
+        forbidden = "" if each.fits else "_barred"
+        key = f"quest.{'else' if number else 'why'}{forbidden}{target}"
+        names = {"target": self._battle.of(each.target).name} if each.target else {}
+        args = {"who": figure, "left": _paces(each.left), "worth": each.worth.damage if each.worth else 0, **names}
+        return Told(each.rule, key, args)
+
+    def _words(self, args: Mapping[str, Json]) -> dict[str, object]:
+        return {key: self._word(key, value) for key, value in args.items()}
+
+    def _word(self, key: str, value: Json) -> object:
+        if key in FIGURES and isinstance(value, str) and value:
+            return self._battle.of(value).name
+        if key in LENGTHS and isinstance(value, int):
+            return _paces(value)
+        if key == "totals" and isinstance(value, list):
+            return " / ".join(map(str, value))
+        if key == "spell" and value:
+            return self._battle.book.spells[str(value)].name
+        if key == "stat":
+            return self._battle.book.stats[str(value)].name
+        if key == "row":
+            row = {**climate(), **random_events()}[str(value)]
+            return Text(f"{row.name.fr} ({row.words.fr})", f"{row.name.en} ({row.words.en})")
+        return value
+
+
+def _paces(thousandths: int) -> str:
+    """Return a length in paces to the hundredth, rounded up: a way that is too long never reads as long enough."""
+    hundredths = -(-thousandths * 100 // UNIT)
+    return f"{hundredths // 100}.{hundredths % 100:02}"
