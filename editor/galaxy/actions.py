@@ -32,6 +32,7 @@ EDITS: Final = (
     Action("galaxy_drop_orders", "close", _MENU, 2, (), _HERE),
     Action("galaxy_snap", "grid", _MENU, 3, ("G",), _HERE, checkable=True),
     Action("galaxy_factions", "sides", _MENU, 3, (), _HERE),
+    Action("galaxy_sides", "star", _MENU, 3, (), _HERE),
     Action("galaxy_generate", "rotate-seed", _MENU, 3, (), _HERE),
     Action("galaxy_import", "import", _MENU, 7, ("Ctrl+Shift+I",), _HERE),
     Action("galaxy_export", "export", _MENU, 7, ("Ctrl+Shift+E",), _HERE),

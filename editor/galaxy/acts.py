@@ -25,7 +25,7 @@ from editor.widgets.thing_page import Selected
 
 _TOOLS: Final = frozenset(action.id for action in TOOLS)
 _EDITING: Final = _TOOLS - {"galaxy_select", "galaxy_lasso"} | {
-    "galaxy_paste", "galaxy_generate", "galaxy_import",
+    "galaxy_paste", "galaxy_generate", "galaxy_sides", "galaxy_import",
 }  # fmt: skip
 _OF_CHOICE: Final = frozenset(
     ("galaxy_delete", "galaxy_duplicate", "galaxy_link_chosen", "galaxy_unlink_chosen", "galaxy_sector_chosen")
@@ -67,7 +67,8 @@ class GalaxyActs:
             "galaxy_drop_orders": desk.drafts.drop,
             "galaxy_snap": self._snap,
             "galaxy_factions": lambda: panels.open("sides").setFocus(),
-            "galaxy_generate": self._generate,
+            "galaxy_sides": partial(self._make, "sides"),
+            "galaxy_generate": partial(self._make, "galaxy"),
             "galaxy_import": lambda: self.take_in(None),
             "galaxy_export": self._export,
             "galaxy_search": search.enter,
@@ -212,10 +213,10 @@ class GalaxyActs:
         chart = self._desk.chart
         chart.user_moved(chart.camera.zoomed(notches, chart.camera.width / 2, chart.camera.height / 2))
 
-    def _generate(self) -> None:
-        from editor.galaxy.dialogs.generate import GenerateDialog  # noqa: PLC0415  opened for the first time
+    def _make(self, what: str) -> None:
+        from editor.galaxy.dialogs import generate, sides  # noqa: PLC0415  opened for the first time
 
-        dialog = GenerateDialog(self._desk)
+        dialog = sides.SidesDialog(self._desk) if what == "sides" else generate.GenerateDialog(self._desk)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
 

@@ -6,7 +6,10 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.paint.galaxy_marks import paint_token
+from editor.paint.galaxy_marks import paint_mark
+from editor.paint.galaxy_style import DAY, NIGHT, Inks, SideStyle, shape
+from editor.widgets.look import Look
+from models.galaxy.poster_style import on_it
 
 
 def side_icon(desk: GalaxyDesk, owner: str, px: int = 18) -> QIcon:
@@ -16,13 +19,22 @@ def side_icon(desk: GalaxyDesk, owner: str, px: int = 18) -> QIcon:
 
 def side_pixmap(desk: GalaxyDesk, owner: str, px: int = 18) -> QPixmap:
     """Return the mark of a faction as a picture, `px` wide at 100 %."""
-    side = desk.look.px(px)
+    return _painted(desk.drawn.inks, desk.drawn.of(owner), desk.look.px(px))
+
+
+def form_icon(look: Look, shade: str, form: str, sign: str = "", px: int = 18) -> QIcon:
+    """Return a shape by its name in a colour, with a sign on it."""
+    style = SideStyle(shade, on_it(shade), sign[:3], shape(form))
+    return QIcon(_painted(NIGHT if look.colours.dark else DAY, style, look.px(px)))
+
+
+def _painted(inks: Inks, style: SideStyle, side: int) -> QPixmap:
     ratio = 2.0
     pixels = QPixmap(round(side * ratio), round(side * ratio))
     pixels.setDevicePixelRatio(ratio)
     pixels.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixels)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_token(painter, desk.drawn, desk.drawn.of(owner), QPointF(side / 2, side / 2), side * 0.38)
+    paint_mark(painter, inks, style, QPointF(side / 2, side / 2), side * 0.38)
     painter.end()
     return pixels

@@ -21,8 +21,9 @@ from editor.paint.galaxy_rings import paint_rings
 from editor.paint.galaxy_scene import INCOMES, Floats, Whole
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_stars import sign_font, stamp
-from editor.paint.galaxy_style import SideStyle
+from editor.paint.galaxy_style import Inks, SideStyle
 from editor.paint.galaxy_tiles import corner, snapped
+from editor.paint.typefaces import SANS
 from models.galaxy.values import Command, Income, Point
 
 _STAMPED: Final = 140
@@ -150,15 +151,20 @@ def token_size(drawn: Drawn, camera: GalaxyCamera) -> int:
 
 def paint_token(painter: QPainter, drawn: Drawn, side: SideStyle, at: QPointF, size: float) -> None:
     """Draw one token."""
+    paint_mark(painter, drawn.inks, side, at, size)
+
+
+def paint_mark(painter: QPainter, inks: Inks, side: SideStyle, at: QPointF, size: float) -> None:
+    """Draw the mark of a side, whatever galaxy it is of."""
     path = QTransform(size, 0, 0, size, at.x(), at.y()).map(side.shape)
-    rim = QPen(QColor(drawn.inks.ground), 3.2)
+    rim = QPen(QColor(inks.ground), 3.2)
     rim.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.strokePath(path, rim)
-    painter.setPen(QPen(QColor(drawn.inks.ink), 1.3))
+    painter.setPen(QPen(QColor(inks.ink), 1.3))
     painter.setBrush(QColor(side.colour))
     painter.drawPath(path)
     if side.sign and size >= 7:
-        painter.setFont(sign_font(drawn.family, side.sign, size * 0.85))
+        painter.setFont(sign_font(SANS, side.sign, size * 0.85))
         painter.setPen(QColor(side.letters))
         painter.drawText(QRectF(at.x() - size, at.y() - size, 2 * size, 2 * size), Qt.AlignmentFlag.AlignCenter,
                          side.sign)  # fmt: skip

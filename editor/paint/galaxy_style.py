@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPolygonF
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_style import colour, on_it, side_shape
+from models.galaxy.poster_style import FORMS, SHAPES, colour, on_it, side_forms
 from models.galaxy.values import Alliance
 
 
@@ -71,12 +71,13 @@ class SideStyle:
 
 def sides(galaxy: Galaxy, inks: Inks) -> tuple[SideStyle, ...]:
     """Return the marks of the galaxy's factions in their order."""
-    return tuple(_side(f.colour, f.sign or f.name.fr[:2], i, inks) for i, f in enumerate(galaxy.factions))
+    forms = side_forms(galaxy.factions)
+    return tuple(_side(f.colour, f.sign or f.name.fr[:2], i, forms[i], inks) for i, f in enumerate(galaxy.factions))
 
 
 def allied_sides(galaxy: Galaxy, inks: Inks) -> tuple[SideStyle, ...]:
     """Return the marks of the galaxy's alliances in their order."""
-    return tuple(_side(a.colour, _initials(a), i, inks) for i, a in enumerate(galaxy.alliances))
+    return tuple(_side(a.colour, _initials(a), i, FORMS[i % len(FORMS)], inks) for i, a in enumerate(galaxy.alliances))
 
 
 def nobody(inks: Inks) -> SideStyle:
@@ -90,9 +91,9 @@ def _initials(alliance: Alliance) -> str:
     return alliance.name.fr[:1].upper()
 
 
-def _side(given: str, sign: str, place: int, inks: Inks) -> SideStyle:
+def _side(given: str, sign: str, place: int, form: str, inks: Inks) -> SideStyle:
     shade = standing(colour(given, _SPARE[place % len(_SPARE)]), inks.ground)
-    return SideStyle(shade, on_it(shade), sign[:3], shape(place))
+    return SideStyle(shade, on_it(shade), sign[:3], shape(form))
 
 
 # For sides without a colour of their own, after Okabe and Ito.
@@ -127,9 +128,9 @@ def _light(given: QColor) -> float:
 
 
 @lru_cache(maxsize=32)
-def shape(place: int) -> QPainterPath:
-    """Return the outline of the token of the side at a place, that of posters too."""
+def shape(form: str) -> QPainterPath:
+    """Return the outline of a token by the name of its shape, that of posters too."""
     path = QPainterPath()
-    path.addPolygon(QPolygonF([QPointF(x / 1000, y / 1000) for x, y in side_shape(place)]))
+    path.addPolygon(QPolygonF([QPointF(x / 1000, y / 1000) for x, y in SHAPES[form]]))
     path.closeSubpath()
     return path

@@ -148,7 +148,7 @@ class AllianceRecord(NamedTuple):
 
 @table("faction", keys=2, of="galaxy")
 class FactionRecord(NamedTuple):
-    """A side of a galaxy; `unlimited` is a list of kinds of units."""
+    """A side of a galaxy; `unlimited` is a list of kinds of units, `shape` that of its token where one was chosen."""
 
     galaxy_id: str
     id: str
@@ -163,6 +163,7 @@ class FactionRecord(NamedTuple):
     unlimited: list[str] = _NONE
     words_fr: str = ""
     words_en: str = ""
+    shape: str = ""
     version: int = 1
 
 

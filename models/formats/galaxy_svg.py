@@ -13,7 +13,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import PlacedLabel, text_width
 from models.galaxy.poster_layout import Layout, Poster, disc, lay_out
 from models.galaxy.poster_legend import compass, frame, legend
-from models.galaxy.poster_style import colour, on_it, paler, quoted, said, side_mark
+from models.galaxy.poster_style import FORMS, colour, on_it, paler, quoted, said, side_forms, side_mark
 from models.galaxy.values import Income, Route, RouteKind, RouteState
 from models.games.library import strategy
 from models.i18n import Translator
@@ -224,8 +224,9 @@ def command_svg(layout: Layout, i: int, t: Translator, live: bool) -> str:
     )
     hit = f'<circle class="hit" cx="{x}" cy="{y}" r="{unit * 3}" fill="{ink.ground}" fill-opacity="0"/>' if live else ""
     sign = owner.sign[:3] if owner else ""
-    place = layout.galaxy.factions.index(owner) if owner else len(layout.galaxy.factions)
-    token = side_mark(x, y, unit * 2, place, fill, ink.text, sign)
+    factions = layout.galaxy.factions
+    form = side_forms(factions)[factions.index(owner)] if owner else FORMS[len(factions) % len(FORMS)]
+    token = side_mark(x, y, unit * 2, form, fill, ink.text, sign)
     return f"<g{button}><title>{said(words)}</title>{hit}{token}</g>"
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from models.galaxy.labels import text_width
 from models.galaxy.poster_layout import Layout
-from models.galaxy.poster_style import colour, said, side_mark
+from models.galaxy.poster_style import colour, said, side_forms, side_mark
 from models.i18n import Translator
 
 _ROSE: Final = Path(__file__).parents[2] / "resources" / "icons" / "compass-mono.svg"
@@ -77,12 +77,15 @@ def legend(layout: Layout, t: Translator) -> Iterator[str]:
     letters = unit * 14 // 5
     held = [planet.owner for planet in galaxy.planets]
     yield f'<g id="legend" fill="{ink.text}" font-size="{unit * 3}">'
-    for alliance in galaxy.alliances:
+    forms = side_forms(galaxy.factions)
+    groups = [(alliance.name[t.lang], alliance.id) for alliance in galaxy.alliances]
+    if any(faction.alliance not in galaxy.alliance for faction in galaxy.factions):
+        groups.append((t("galaxy.legend_alone"), ""))
+    for heading, key in groups:
         y += 7 * unit
-        name = said(alliance.name[t.lang])
-        yield f'<text x="{x}" y="{y}" font-size="{unit * 7 // 2}" font-weight="600">{name}</text>'
+        yield f'<text x="{x}" y="{y}" font-size="{unit * 7 // 2}" font-weight="600">{said(heading)}</text>'
         for place, faction in enumerate(galaxy.factions):
-            if faction.alliance != alliance.id:
+            if (faction.alliance if faction.alliance in galaxy.alliance else "") != key:
                 continue
             y += 6 * unit
             shade = colour(faction.colour, ink.free)
@@ -90,7 +93,7 @@ def legend(layout: Layout, t: Translator) -> Iterator[str]:
             line = shade if ink.fills else ink.text
             name = _shortened(faction.name[t.lang], 66 * unit, letters)
             yield (
-                f"{side_mark(x + 2 * unit, y - unit, unit * 2, place, fill, line, faction.sign[:3])}"
+                f"{side_mark(x + 2 * unit, y - unit, unit * 2, forms[place], fill, line, faction.sign[:3])}"
                 f'<text x="{x + 6 * unit}" y="{y}" font-size="{letters}">{said(name)} · {held.count(faction.id)}</text>'
             )
     yield from _marks(layout, t, x, y + 10 * unit)
@@ -121,7 +124,7 @@ def _marks(layout: Layout, t: Translator, x: int, y: int) -> Iterator[str]:
          f'stroke-dasharray="{unit // 2} {unit * 3 // 2}" stroke-linecap="round"/>'),
         ("galaxy.legend_shut", f'<path d="M{x} 0H{x + 4 * unit}" stroke="{ink.shut}" stroke-width="{unit // 2}" '
          f'stroke-dasharray="{unit * 2} {unit * 2}"/>'),
-        ("galaxy.legend_command", side_mark(cx, 0, unit * 3 // 2, 10, ink.ground, ink.text)),
+        ("galaxy.legend_command", side_mark(cx, 0, unit * 3 // 2, "house", ink.ground, ink.text)),
     )  # fmt: skip
     for key, shape in shapes:
         yield (

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from typing import Final, Literal
 
 from models.galaxy.labels import text_width
+from models.galaxy.values import Faction
 
 Theme = Literal["dark", "low_ink"]
 PAPERS: Final[Mapping[str, tuple[int, int]]] = {
@@ -77,9 +80,9 @@ def quoted(text: str) -> str:
     return f'"{within}"'
 
 
-def side_mark(x: int, y: int, size: int, place: int, fill: str, line: str, sign: str = "") -> str:
-    """Return the token of the side at a place, `size` half its height: its shape and its sign, not colour alone."""
-    points = "L".join(f"{x + dx * size // 1000} {y + dy * size // 1000}" for dx, dy in side_shape(place))
+def side_mark(x: int, y: int, size: int, form: str, fill: str, line: str, sign: str = "") -> str:
+    """Return the token of a side, `size` half its height: its shape and its sign, not colour alone."""
+    points = "L".join(f"{x + dx * size // 1000} {y + dy * size // 1000}" for dx, dy in SHAPES[form])
     shape = (
         f'<path d="M{points}Z" fill="{fill}" stroke="{line}" stroke-width="{max(size // 6, 1)}" '
         'stroke-linejoin="round"/>'
@@ -93,9 +96,24 @@ def side_mark(x: int, y: int, size: int, place: int, fill: str, line: str, sign:
     )
 
 
-def side_shape(place: int) -> tuple[tuple[int, int], ...]:
-    """Return the outline of the token of the side at a place in thousandths of its size; twelve in a row differ."""
-    return _SHAPES[place % len(_SHAPES)]
+def side_forms(factions: Sequence[Faction]) -> tuple[str, ...]:
+    """Return the shape of each faction's token by name: the chosen one, else that of its place, else the next that no
+    other side has; past as many as there are they come again.
+    """
+    return _forms(tuple(faction.shape for faction in factions))
+
+
+@lru_cache(maxsize=64)
+def _forms(chosen: tuple[str, ...]) -> tuple[str, ...]:
+    taken = Counter(form for form in chosen if form in SHAPES)
+    found = []
+    for place, form in enumerate(chosen):
+        if form not in SHAPES:
+            ring = [FORMS[(place + n) % len(FORMS)] for n in range(len(FORMS))]
+            form = min(ring, key=lambda each: taken[each])
+            taken[form] += 1
+        found.append(form)
+    return tuple(found)
 
 
 def _polygon(corners: int, turn: int, radius: int, inner: int = 0) -> tuple[tuple[int, int], ...]:
@@ -105,17 +123,33 @@ def _polygon(corners: int, turn: int, radius: int, inner: int = 0) -> tuple[tupl
     return tuple((round(r * math.cos(a)), round(r * math.sin(a))) for r, a in zip(sizes, turns, strict=True))
 
 
-_SHAPES: Final = (
-    ((0, -1200), (1100, 1000), (0, 550), (-1100, 1000)),
-    _polygon(4, -45, 1200),
-    _polygon(3, -90, 1250),
-    _polygon(4, -90, 1150),
-    _polygon(6, -90, 1050),
-    _polygon(5, -90, 1100),
-    _polygon(3, 90, 1250),
-    _polygon(8, -67, 1020),
-    ((-900, -900), (900, -900), (900, 200), (0, 1150), (-900, 200)),
-    ((-1150, 0), (-550, -900), (550, -900), (1150, 0), (550, 900), (-550, 900)),
-    ((0, -1150), (900, -300), (900, 900), (-900, 900), (-900, -300)),
-    _polygon(6, -90, 1250, 850),
-)
+SHAPES: Final[Mapping[str, tuple[tuple[int, int], ...]]] = {
+    "arrow": ((0, -1200), (1100, 1000), (0, 550), (-1100, 1000)),
+    "square": _polygon(4, -45, 1200),
+    "triangle": _polygon(3, -90, 1250),
+    "diamond": _polygon(4, -90, 1150),
+    "hexagon": _polygon(6, -90, 1050),
+    "pentagon": _polygon(5, -90, 1100),
+    "pennant": _polygon(3, 90, 1250),
+    "octagon": _polygon(8, -67, 1020),
+    "shield": ((-900, -900), (900, -900), (900, 200), (0, 1150), (-900, 200)),
+    "lozenge": ((-1150, 0), (-550, -900), (550, -900), (1150, 0), (550, 900), (-550, 900)),
+    "house": ((0, -1150), (900, -300), (900, 900), (-900, 900), (-900, -300)),
+    "star": _polygon(6, -90, 1250, 850),
+    "cross": (
+        (-450, -1150), (450, -1150), (450, -450), (1150, -450), (1150, 450), (450, 450), (450, 1150), (-450, 1150),
+        (-450, 450), (-1150, 450), (-1150, -450), (-450, -450),
+    ),
+    "four-star": _polygon(4, -90, 1350, 720),
+    "gear": _polygon(8, -90, 1200, 900),
+    "banner": ((-1050, -900), (1050, -900), (650, 0), (1050, 900), (-1050, 900)),
+    "tower": (
+        (-1000, -1050), (-450, -1050), (-450, -650), (450, -650), (450, -1050), (1000, -1050), (750, 1050),
+        (-750, 1050),
+    ),
+    "hourglass": ((-1050, -1050), (1050, -1050), (550, 0), (1050, 1050), (-1050, 1050), (-550, 0)),
+    "slant": ((-550, -950), (1250, -950), (550, 950), (-1250, 950)),
+    "drop": ((0, -1300), (800, -100), (850, 500), (450, 1000), (-450, 1000), (-850, 500), (-800, -100)),
+}  # fmt: skip
+"""Outlines of the tokens of sides in thousandths of their size, by name: as many as sides are made at once."""
+FORMS: Final = tuple(SHAPES)

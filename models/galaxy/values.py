@@ -144,7 +144,8 @@ class Alliance:
 class Faction:
     """A player's side. `unlimited` names the kinds of units its commands may hold without limit.
 
-    `sign` is the letter or two drawn on its planets, so that colour is never alone in saying whose they are.
+    `sign` is the letter or two drawn on its planets, so that colour is never alone in saying whose they are; `shape`
+    names the token of its commands, "" for that of its place among the factions.
     """
 
     id: str
@@ -156,6 +157,7 @@ class Faction:
     player: str = ""
     unlimited: tuple[str, ...] = ()
     words: Text = NO_TEXT
+    shape: str = ""
 
 
 @dataclass(frozen=True, slots=True)

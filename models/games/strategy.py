@@ -5,7 +5,7 @@ Amounts are thousandths of a million, lengths thousandths of a unit. `choices` a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Protocol
@@ -197,6 +197,14 @@ class Strategy(Protocol):
 
         Raises Refused for a plan that cannot be.
         """
+
+    def new_sides(self, known: Sequence[Faction], count: int, seed: str) -> tuple[Faction, ...]:
+        """Return so many more sides, told apart from one another and from those that are known by name, sign, colour
+        and shape.
+        """
+
+    def start_at(self, galaxy: Galaxy, capitals: Sequence[str]) -> Galaxy:
+        """Return the galaxy with its factions begun at these planets, in order."""
 
     def draw_starts(self, galaxy: Galaxy, seed: str, progress: Progress = silent) -> Draws:
         """Return the fairest of many draws of a capital for each faction; progress counts draws and may cancel."""

@@ -31,7 +31,12 @@ def _as_it_is(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
     yield table, values
 
 
-STEPS: Final[dict[int, StepUp]] = {1: _as_it_is, 2: _as_it_is}
+def _with_shapes(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
+    """Give every side the shape of its place, as format 3 drew it."""
+    yield table, {**values, "shape": ""} if table == "faction" else values
+
+
+STEPS: Final[dict[int, StepUp]] = {1: _as_it_is, 2: _as_it_is, 3: _with_shapes}
 """One entry for every format that was ever released, but the last."""
 
 OWN: Final = {table.name for table in HISTORY} | {"seal"}

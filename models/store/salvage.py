@@ -27,14 +27,13 @@ from models.store.mishaps import is_ground, reason
 from models.store.rebuild import Loose, lost_row, pour
 from models.store.rows import Row, key_text
 from models.store.scavenger import SalvagedRows, scavenged
-from models.store.schema import TABLES, VERSION, tables_of
+from models.store.schema import VERSION, tables_of
 
 __all__ = ["RepairReport", "import_campaign", "repair"]
 
 _ASKED: Final = 3
 """So many backups are asked for what a file has lost, the newest first."""
 _NO_HEAD: Final = ("store.zeroed", "store.not_sqlite", "store.empty_file", "store.not_campaign")
-_BY_NAME: Final = {table.name: table for table in TABLES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +79,7 @@ def _mended(path: Path, version: int, clock: Callable[[], datetime], progress: P
         progress(2, 5)
         result = merged(found, list(_saved(path, version, progress)), progress)
         progress(3, 5)
-        taken = pour(climb(_loose(result), version, STEPS), part, lose=lost.append, progress=progress)
+        taken = pour(climb(_loose(result, version), version, STEPS), part, lose=lost.append, progress=progress)
         if not taken:
             raise ContentError("store.nothing_left", file=path.name)
         progress(4, 5)
@@ -109,10 +108,11 @@ def _unproven(found: SalvagedRows, result: Merged) -> Iterator[Problem]:
             yield Problem(Where((name,)), Grade.ERROR, "", "store.lost_unproven", args)
 
 
-def _loose(result: Merged) -> Iterator[Loose]:
+def _loose(result: Merged, version: int) -> Iterator[Loose]:
+    columns = {table.name: table.columns for table in tables_of(version)}
     for name, rows in result.rows.items():
         for row in rows.values():
-            yield name, dict(zip(_BY_NAME[name].columns, row, strict=True))
+            yield name, dict(zip(columns[name], row, strict=True))
 
 
 def _saved(path: Path, version: int, progress: Progress) -> Iterator[Saved]:
@@ -126,7 +126,7 @@ def _saved(path: Path, version: int, progress: Progress) -> Iterator[Saved]:
             with closing(connect(each.path)) as db:
                 tables = tables_of(of)
                 rows = climb((loose for table in tables for loose in _read(db, table)), of, STEPS, version)
-                yield Saved(each.path.name, _by_key(watched(rows, progress)))
+                yield Saved(each.path.name, _by_key(watched(rows, progress), version))
             asked += 1
 
 
@@ -135,11 +135,12 @@ def _read(db: sqlite3.Connection, table: Table) -> Iterator[Loose]:
         yield table.name, dict(zip(table.columns, row, strict=True))
 
 
-def _by_key(rows: Iterable[Loose]) -> dict[str, dict[str, Row]]:
+def _by_key(rows: Iterable[Loose], version: int) -> dict[str, dict[str, Row]]:
+    tables = {table.name: table for table in tables_of(version)}
     found: dict[str, dict[str, Row]] = {}
     for name, values in rows:
-        row = tuple(values[column] for column in _BY_NAME[name].columns)
-        found.setdefault(name, {})[key_text(row[: _BY_NAME[name].keys])] = row
+        row = tuple(values[column] for column in tables[name].columns)
+        found.setdefault(name, {})[key_text(row[: tables[name].keys])] = row
     return found
 
 

@@ -50,7 +50,9 @@ class SalvagedRows:
 
 def scavenged(path: Path, version: int, progress: Progress = silent) -> SalvagedRows:
     """Read a damaged file in every way there is. Progress may cancel."""
-    found = SalvagedRows(version, last=_remembered(path), said=_said(path), sound=_history_is_sound(path, version))
+    found = SalvagedRows(
+        version, last=_remembered(path, version), said=_said(path), sound=_history_is_sound(path, version)
+    )
     try:
         with closing(connect(path, "ro&immutable=1")) as db:
             db.text_factory = _as_text
@@ -157,16 +159,17 @@ class _Reader:
         return keys
 
 
-def _remembered(path: Path) -> dict[str, dict[str, Row | None]]:
+def _remembered(path: Path, version: int) -> dict[str, dict[str, Row | None]]:
     """Return the last image of each row in the history of done steps; None for one that was deleted."""
     last: dict[str, dict[str, Row | None]] = {}
+    widths = {table.name: len(table.columns) for table in tables_of(version)}
     try:
         with closing(connect(path, "ro&immutable=1")) as db:
             for name, key, after in db.execute(
                 "SELECT tbl, key, after FROM main.history_row JOIN main.history ON number = step "
                 "WHERE done = 1 ORDER BY number DESC, tbl, key"
             ):
-                image = _image(name, after)
+                image = _image(widths.get(name, 0), after)
                 if image != ():
                     last.setdefault(name, {}).setdefault(key, image)
     except DAMAGE:
@@ -174,13 +177,13 @@ def _remembered(path: Path) -> dict[str, dict[str, Row | None]]:
     return last
 
 
-def _image(name: str, raw: bytes | None) -> Row | None:
-    """Return the row of an image, None for a deleted one, nothing at all where the image is damaged."""
+def _image(width: int, raw: bytes | None) -> Row | None:
+    """Return the row of an image, None for a deleted one, nothing at all where it is damaged or of no table."""
     try:
         row = None if raw is None else unpacked(raw)
     except (ValueError, KeyError, TypeError):
         return ()
-    return row if name in _BY_NAME and (row is None or len(row) == len(_BY_NAME[name].columns)) else ()
+    return row if width and (row is None or len(row) == width) else ()
 
 
 def _table_of(row: Row, version: int) -> Table | None:

@@ -8,14 +8,17 @@ History of the format:
 * 2 (Portulan 0.2): `scenario`, `battle` and `battle_act` come in; every row of 1 stays as it is.
 * 3 (Portulan 0.2): `seal` holds the sum of a digest of each row of every table, true after every edit and not after a
   clean close only; its columns and every other table stay as they are.
+* 4 (Portulan 0.2): `faction` has a `shape`, empty in every row of 3.
 
 Every statement is made from the records (`models.campaign.records`, and those of the store's own tables here), so that
 each column is stated once. A file made today is told from a file a stranger has altered by comparing text: a test
-holds the text of format 3, letter by letter.
+holds the text of format 4, letter by letter.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
 from typing import Final, NamedTuple
 
 from models.campaign.records import RECORDS
@@ -24,7 +27,7 @@ from models.campaign.tables import Table, statements, table, table_of
 APPLICATION_ID: Final = 0x506F7274
 """`Port` in ASCII: tells a campaign from any other SQLite file."""
 
-VERSION: Final = 3
+VERSION: Final = 4
 
 
 @table("history")
@@ -69,8 +72,17 @@ DDL: Final = tuple(sql for each in (*TABLES, *HISTORY, table_of(Seal)) for sql i
 """What makes the tables of a new file."""
 
 _SINCE: Final = {"scenario": 2, "battle": 2, "battle_act": 2}
+_COLUMNS_SINCE: Final = {("faction", "shape"): 4}
 
 
+@cache
 def tables_of(version: int) -> tuple[Table, ...]:
-    """Return what a campaign of a format is made of; every table has had its present columns from its first format."""
-    return tuple(table for table in TABLES if _SINCE.get(table.name, 1) <= version)
+    """Return what a campaign of a format is made of: the tables it had, with the columns they had."""
+    return tuple(_as_of(table, version) for table in TABLES if _SINCE.get(table.name, 1) <= version)
+
+
+def _as_of(table: Table, version: int) -> Table:
+    kinds = tuple(kind for kind in table.kinds if _COLUMNS_SINCE.get((table.name, kind.name), 1) <= version)
+    if kinds == table.kinds:
+        return table
+    return replace(table, kinds=kinds, columns=tuple(kind.name for kind in kinds))

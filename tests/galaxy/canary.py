@@ -39,7 +39,7 @@ SIDES = ("moi", "ami", "foe")
 
 # What table 4.2 of the rules for turns lets one side know: of everything, of its own, of nothing else.
 EVERYBODYS = {
-    "alliances": {"id", "name"}, "factions": {"id", "name", "alliance", "sign"}, "sectors": {"id", "name"},
+    "alliances": {"id", "name"}, "factions": {"id", "name", "alliance", "sign", "shape"}, "sectors": {"id", "name"},
     "planets": {"id", "name", "resource", "sector", "owner"}, "routes": {"start", "end"},
     "commands": {"id", "name", "owner"},
 }  # fmt: skip
@@ -91,6 +91,7 @@ def galaxy() -> Galaxy:
                 token("faction", s, "id"), text("faction", s, "name"),
                 token("alliance", "eux" if s == "foe" else "nous", "id"), f"#10203{n}", token("fsign", s), planet(s),
                 token("faction", s, "player"), (token("faction", s, "unlimited"),), text("faction", s, "words"),
+                token("fshape", s),
             )
             for n, s in enumerate(SIDES)
         ),

@@ -6,6 +6,7 @@ import base64
 import hashlib
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree.ElementTree import Element
@@ -22,7 +23,7 @@ from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import LabelRoom
 from models.galaxy.poster_layout import Poster, disc, lay_out
-from models.galaxy.poster_style import on_it, paler, side_shape
+from models.galaxy.poster_style import SHAPES, on_it, paler, side_forms
 from models.galaxy.values import Alliance, Command, Faction, Planet, Route, RouteState, Sector
 from models.games.empire.sample import sample
 from models.i18n import Text
@@ -123,9 +124,21 @@ def test_the_poster_wears_the_dress_of_the_chart() -> None:
         command.owner: {path.get("d", "").count("L") for path in group.iter(f"{SVG}path")}
         for command, group in zip(galaxy.commands, shapes(root, "commands"), strict=True)
     }
-    sides = [side_shape(place) for place in range(len(galaxy.factions))]
+    sides = [SHAPES[form] for form in side_forms(galaxy.factions)]
     assert len(set(sides)) == len(sides) == 12, "no two sides share a shape"
     assert {key: {len(sides[i]) - 1} for i, key in enumerate(galaxy.faction)} == drawn
+    assert len(set(SHAPES.values())) == len(SHAPES) == 20, "as many as sides are made at once"
+
+
+def test_a_chosen_shape_is_kept_and_no_other_side_takes_it_a_side_without_alliance_is_in_the_legend() -> None:
+    first, second, *others = sample("fr").factions
+    galaxy = replace(sample("fr"), factions=(replace(first, shape="star", alliance=""), second, *others))
+    forms = side_forms(galaxy.factions)
+    assert (forms[0], forms[1], forms[11]) == ("star", "square", "cross")
+    assert len(set(forms)) == 12
+    assert side_forms((replace(first, shape="klein bottle"),)) == ("arrow",), "what is no shape is drawn as its place"
+    written = write_svg(galaxy, Poster("dark", "a3", "fr"))
+    assert first.name.fr in written.partition('id="legend"')[2]
 
 
 def test_capitals_and_sectors_come_first_where_planets_are_dots() -> None:

@@ -1,6 +1,6 @@
 """Makes the campaign that is kept, one file per released format, in tests/saves. Run it before a format is released.
 
-python tests/store/kept_file.py tests/saves/v3.portulan
+python tests/store/kept_file.py tests/saves/v4.portulan
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ from models.i18n import Text
 from models.maps.features import Wall
 from models.maps.tile_map import ImageLayer, TileMap, add_layer, new_map, with_layer
 from models.maps.tileset import Picture
+from models.store.schema import VERSION
 from models.store.store import Store
 
 FORCE = "01K1A0000000000000000FORCE"
@@ -83,8 +84,8 @@ def party() -> Stored:
     )
 
 
-def galaxy() -> Galaxy:
-    """One thing of every kind, every field used."""
+def galaxy(version: int = VERSION) -> Galaxy:
+    """One thing of every kind, every field of a format used."""
     outline = ((-5000, -5000), (9000, -5000), (9000, 8000), (-5000, 8000))
     return Galaxy(
         name="Deux mondes",
@@ -96,7 +97,7 @@ def galaxy() -> Galaxy:
         factions=(
             Faction(
                 "tarkin", Text("Amiral", "Admiral"), "empire", "#7f9bd1", "GA", "coruscant", "Élise",
-                ("infantry",), Text("Dirige la flotte.", "Leads the fleet."),
+                ("infantry",), Text("Dirige la flotte.", "Leads the fleet."), "star" if version > 3 else "",
             ),
         ),
         sectors=(Sector("couronne", "Secteur de la Couronne", outline, "#334455", "au centre"),),

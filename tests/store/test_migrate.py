@@ -48,7 +48,7 @@ def test_a_file_of_every_released_format_is_kept_and_opens(tmp_path, clock, kept
             assert len(queries.stored(campaign, force.id).events) == 1
             assert queries.counts(campaign)["asset"] == 1
             (galaxy,), (board,) = queries.galaxies(campaign), queries.maps(campaign)
-            assert galaxy_queries.galaxy(campaign, galaxy.id) == kept_file.galaxy()
+            assert galaxy_queries.galaxy(campaign, galaxy.id) == kept_file.galaxy(version)
             kept, made = map_queries.read_map(campaign, board.id), kept_file.board(kept_file.dot().sha256)
             assert (head(kept), blocks(kept)) == (head(made), blocks(made))
             assert map_queries.map_problems(campaign, board.id) == ()

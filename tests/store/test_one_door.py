@@ -79,7 +79,8 @@ def saved(version: int, folder: Path) -> Path:
 
 def seen(path: Path) -> dict[str, list]:
     with closing(sqlite3.connect(path)) as db:
-        return {t.name: sorted(db.execute(f"SELECT * FROM {t.name}").fetchall(), key=str) for t in tables_of(1)}
+        found = {t: db.execute(f"SELECT {t.column_list} FROM {t.name}").fetchall() for t in tables_of(1)}
+    return {table.name: sorted(rows, key=str) for table, rows in found.items()}
 
 
 def advice(path: Path, capsys, monkeypatch) -> str:

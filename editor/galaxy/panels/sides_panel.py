@@ -17,6 +17,7 @@ from editor.widgets.scrolled import scrolled
 from models.campaign.campaign_changes import Together
 from models.campaign.galaxy_changes import AddThings, RemoveThings
 from models.change import Label
+from models.galaxy.poster_style import FORMS
 from models.galaxy.values import Alliance, Character, Faction
 from models.games.library import strategy
 from models.i18n import Text
@@ -49,6 +50,7 @@ class SidesPanel(QWidget):
         row = QHBoxLayout()
         self.add = self._button("add", "galaxymap.add_side", self._add)
         self.remove = self._button("remove", "galaxymap.remove_side", self._remove)
+        self.many = self._button("star", "galaxymap.many_sides", lambda: desk.act("galaxy_sides"))
         self.book = self._button("rules", "galaxymap.book_sides", self._take_book)
         for each in (self.add, self.remove):
             row.addWidget(each)
@@ -57,6 +59,7 @@ class SidesPanel(QWidget):
         box.addWidget(self.tabs)
         box.addWidget(self.list, 2)
         box.addLayout(row)
+        box.addWidget(self.many)
         box.addWidget(self.book)
         box.addWidget(self._area, 3)
         self.setFocusProxy(self.list)
@@ -101,6 +104,7 @@ class SidesPanel(QWidget):
         self.list.blockSignals(False)
         self.add.setEnabled(writable)
         self.remove.setEnabled(writable and self.list.count() > 0)
+        self.many.setVisible(writable and self.kind == "factions")
         self.book.setVisible(writable and not galaxy.factions and not galaxy.alliances)
         self._choose()
 
@@ -136,6 +140,9 @@ class SidesPanel(QWidget):
         rows = [FieldRow("name", "name", "text", [thing.name[t.lang]])]
         sides: list[Option] = [("", t("galaxymap.nobody")), *((f.id, f.name[t.lang]) for f in galaxy.factions)]
         if isinstance(thing, Faction):
+            shapes: list[Option] = [
+                ("", t("galaxymap.shape_by_place")), *((form, t(f"galaxymap.form_{form}")) for form in FORMS),
+            ]  # fmt: skip
             alliances = [none, *((a.id, a.name[t.lang]) for a in galaxy.alliances)]
             capitals = [
                 none,
@@ -145,6 +152,7 @@ class SidesPanel(QWidget):
                 FieldRow("alliance", "alliance", "choice", [thing.alliance], alliances),
                 FieldRow("colour", "colour", "colour", [thing.colour]),
                 FieldRow("sign", "sign", "text", [thing.sign]),
+                FieldRow("shape", "shape", "choice", [thing.shape], shapes),
                 FieldRow("capital", "capital", "choice", [thing.capital], capitals),
                 FieldRow("player", "player", "text", [thing.player]),
             ]

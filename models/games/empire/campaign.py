@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Alliance, Faction, Income
 from models.games.empire import check as limits
 from models.games.empire import generators, moves, seen, status, votes, wealth
 from models.games.empire import meetings as met
-from models.games.empire.balance import fairest, measure
+from models.games.empire.balance import measure
 from models.games.empire.figures import book_alliances, book_factions, figures
+from models.games.empire.new_sides import draw_starts, new_sides, start_at
 from models.games.empire.reach import reach as reached
 from models.games.empire.sample import sample as sample_in
-from models.games.strategy import Draws, Strategy
-from models.progress import Progress, silent
+from models.games.strategy import Strategy
 
 RULES: Final[Mapping[str, str]] = {
     "alliances.loose": "CG-55",
@@ -51,11 +50,6 @@ RULES: Final[Mapping[str, str]] = {
 """The rule on each topic: fields of things, then answers."""
 
 
-def draw_starts(galaxy: Galaxy, seed: str, progress: Progress = silent) -> Draws:
-    """Return the fairest of many draws of a capital for each faction of a galaxy as it is."""
-    return fairest(galaxy, seed, progress=progress)
-
-
 class EmpireCampaign(Strategy):
     """What the rules of the galactic campaign make of a galaxy."""
 
@@ -64,6 +58,8 @@ class EmpireCampaign(Strategy):
     side_named = staticmethod(seen.side_named)
     sample = staticmethod(sample_in)
     generate = staticmethod(generators.generate)
+    new_sides = staticmethod(new_sides)
+    start_at = staticmethod(start_at)
     draw_starts = staticmethod(draw_starts)
     balance = staticmethod(measure)
     may_move = staticmethod(moves.may_move)

@@ -54,7 +54,7 @@ def generate(
     )  # fmt: skip
     order = sorted(range(len(points)), key=lambda i: (square(points[i], (0, 0)), points[i]))
     points = tuple(points[i] for i in order)
-    names = _names(len(points), Dice(seed, "names"))
+    names = invented_names(len(points), Dice(seed, "names"))
     homes = _sector_of(points, plan.sectors)
     width = len(str(len(points)))
     planets = tuple(
@@ -88,8 +88,8 @@ def _part(progress: Progress, start: int, end: int) -> Progress:
     return report
 
 
-def _names(count: int, dice: Dice) -> list[str]:
-    """Return different names; once syllables run short a numeral sets them apart."""
+def invented_names(count: int, dice: Dice) -> list[str]:
+    """Return different names of our own; once syllables run short a numeral sets them apart."""
     words = _words()
     found: dict[str, str] = {}
     tries = 0
@@ -133,7 +133,7 @@ def _sector_of(points: Sequence[Point], count: int) -> list[int]:
 def _sectors(planets: Sequence[Planet], homes: Sequence[int], seed: str) -> tuple[Sector, ...]:
     used = sorted(set(homes))
     taken = {fold(p.name) for p in planets}
-    names = [name for name in _names(len(used) + len(taken), Dice(seed, "sectors")) if fold(name) not in taken]
+    names = [name for name in invented_names(len(used) + len(taken), Dice(seed, "sectors")) if fold(name) not in taken]
     return tuple(Sector(f"s{j + 1:02}", names[n]) for n, j in enumerate(used))
 
 
@@ -159,7 +159,7 @@ def _settled(galaxy: Galaxy, planets: dict[str, Planet], capitals: Sequence[str]
             planets[capital] = replace(planets[capital], name=book_seats()[faction.id][plan.lang])
     made = with_capitals(replace(galaxy, planets=tuple(planets[p.id] for p in galaxy.planets)), capitals)
     routes = _main_routes(made, chart(galaxy), capitals)
-    return replace(made, routes=routes, commands=_commands(made.factions, planets))
+    return replace(made, routes=routes, commands=first_commands(made.factions, planets))
 
 
 def _enriched(ground: StartGround, capitals: Sequence[str], plan: GalaxyPlan, dice: Dice) -> dict[str, Planet]:
@@ -227,7 +227,8 @@ def _main_routes(galaxy: Galaxy, on: Chart, capitals: Sequence[str]) -> tuple[Ro
     return tuple(replace(r, kind=RouteKind.MAIN) if r.key in main else r for r in galaxy.routes)
 
 
-def _commands(factions: Sequence[Faction], planets: dict[str, Planet]) -> tuple[Command, ...]:
+def first_commands(factions: Sequence[Faction], planets: dict[str, Planet]) -> tuple[Command, ...]:
+    """Return a command for each faction with a capital, beside it."""
     found = []
     for faction in factions:
         home = planets.get(faction.capital)

@@ -21,7 +21,7 @@ Thing = TypeVar("Thing", bound=Any)
 
 EVERY: Final[Mapping[str, frozenset[str]]] = {
     "alliances": frozenset(("id", "name", "colour", "loose")),
-    "factions": frozenset(("id", "name", "alliance", "colour", "sign")),
+    "factions": frozenset(("id", "name", "alliance", "colour", "sign", "shape")),
     "sectors": frozenset(("id", "name", "outline", "colour")),
     "planets": frozenset(("id", "name", "x", "y", "radius", "income", "sector", "owner")),
     "routes": frozenset(("start", "end", "kind", "state")),

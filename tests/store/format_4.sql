@@ -1,4 +1,4 @@
--- The tables of format version 3, letter by letter as they stand in a campaign file. Never edited.
+-- The tables of format version 4, letter by letter as they stand in a campaign file. Never edited.
 CREATE TABLE info (
  "key" VARCHAR NOT NULL,
  value VARCHAR NOT NULL,
@@ -103,6 +103,7 @@ CREATE TABLE faction (
  unlimited JSON NOT NULL,
  words_fr VARCHAR NOT NULL,
  words_en VARCHAR NOT NULL,
+ shape VARCHAR NOT NULL,
  version INTEGER NOT NULL,
  CONSTRAINT pk_faction PRIMARY KEY (galaxy_id, id),
  CONSTRAINT fk_faction_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE

@@ -1,0 +1,229 @@
+"""The sides of a galaxy at once: a name, a sign, a colour and a shape each, and the fairest places to start from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import Slot
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QColorDialog, QGridLayout, QLineEdit, QPushButton, QWidget
+
+from editor.galaxy.desk import GalaxyDesk
+from editor.galaxy.dialogs.fairness import FairnessTable
+from editor.galaxy.dialogs.preview import picture_of
+from editor.galaxy.dialogs.replacing import put_galaxy
+from editor.galaxy.mark_icon import form_icon
+from editor.jobs import Work
+from editor.kit.preview_dialog import PreviewDialog
+from editor.widgets.calm import CalmList
+from editor.widgets.scrolled import scrolled
+from editor.widgets.text import label
+from models.change import Label
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.poster_style import FORMS, colour, side_forms
+from models.galaxy.values import Faction
+from models.games.library import strategy
+from models.games.strategy import Draws
+from models.i18n import Text, fold
+from models.progress import Progress
+
+MOST: Final = 20
+USUAL: Final = 8
+_GREY: Final = "#7d8790"
+
+
+class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
+    """Asks how many sides there are, shows a line for each that may be changed, and draws where they start."""
+
+    prefix = "galaxymap.sides_"
+    common = "galaxymap."
+    picture_size = (400, 300)
+
+    def __init__(self, desk: GalaxyDesk) -> None:
+        look, t = desk.look, desk.look.t
+        super().__init__(look, desk.jobs, look.name("action.galaxy_sides"), t("galaxymap.drawing_starts"), desk.host)
+        self._desk = desk
+        known = len(desk.galaxy.factions)
+        self.count = self.number("count", max(known, 1), max(MOST, known), max(known, USUAL))
+        self.count.valueChanged.disconnect()
+        self.count.valueChanged.connect(self._other_sides)
+        self.starts = self.flag("starts", on=bool(desk.galaxy.planets))
+        self.starts.setEnabled(bool(desk.galaxy.planets))
+        self.add_seed()
+        self.factions = desk.galaxy.factions
+        self.names: list[QLineEdit] = []
+        self.signs: list[QLineEdit] = []
+        self.colours: list[QPushButton] = []
+        self.shapes: list[CalmList] = []
+        self._lines = QWidget()
+        self._grid = QGridLayout(self._lines)
+        self._grid.setContentsMargins(0, 0, look.px(6), 0)
+        self._grid.setColumnStretch(0, 1)
+        area = scrolled(self._lines)
+        area.setMinimumHeight(look.px(280))
+        area.setMinimumWidth(look.px(430))
+        self.form.addRow(area)
+        self.fairness = FairnessTable(look)
+        self.form.addRow(self.fairness)
+        self._fill(self._proposed())
+        self.begin(t("galaxymap.sides_words"), "galaxymap.make_sides", "galaxymap.close")
+
+    def work(self) -> Work | None:
+        """Return the work that draws where the sides start; None where nobody is to be placed."""
+        galaxy, seed = replace(self._desk.galaxy, factions=self.factions), self.seed_text
+        if not self.starts.isChecked() or self._trouble():
+            return None
+
+        def work(progress: Progress) -> tuple[Galaxy, Draws | None]:
+            draws = strategy().draw_starts(galaxy, seed, progress)
+            return strategy().start_at(galaxy, draws.capitals), draws
+
+        return work
+
+    @Slot()
+    def preview(self) -> None:
+        """Draw the starts; without them the galaxy is at hand at once."""
+        super().preview()
+        if not self.starts.isChecked():
+            self.made = replace(self._desk.galaxy, factions=self.factions), None
+            self.show_made(self.made)
+            self.states()
+
+    @Slot()
+    def states(self) -> None:
+        """Allow what is possible now, and say what is in the way."""
+        super().states()
+        trouble = self._trouble()
+        self.take.setEnabled(self.made is not None and not trouble)
+        self.told.setText(trouble)
+
+    def show_made(self, made: tuple[Galaxy, Draws | None]) -> None:
+        """Show where the sides start, and how even that is."""
+        galaxy, draws = made
+        size = self.picture.size()
+        self.picture.setPixmap(picture_of(galaxy, size.width(), size.height(), self._look, self.devicePixelRatioF()))
+        if draws is not None:
+            self.fairness.show_draws(draws)
+        else:
+            self.fairness.show_balances((("", strategy().balance(galaxy)),))
+
+    @Slot()
+    def taken(self) -> None:
+        """Put the sides and their starts into the galaxy, as one step."""
+        if self.made is None:
+            return
+        desk, galaxy = self._desk, self.made[0]
+        said = Label("galaxymap.made_sides", {"n": len(galaxy.factions)})
+        begun, work = put_galaxy(desk, galaxy, said, 3 * len(galaxy.factions), self.close)
+        if begun and work is not None:
+            self.setEnabled(False)
+            work.ended.connect(self._over)
+
+    @Slot()
+    def _over(self) -> None:
+        self.setEnabled(True)
+
+    @Slot()
+    def _another(self) -> None:
+        # A seed draws other starts and other names for the sides that are new.
+        super()._another()
+        self._other_sides()
+
+    @Slot()
+    def _other_sides(self) -> None:
+        self._fill(self._proposed())
+        self.changed()
+
+    def _proposed(self) -> tuple[Faction, ...]:
+        """Return as many sides as are wanted: those there are, then new ones with keys of the campaign."""
+        known = self._desk.galaxy.factions
+        made = strategy().new_sides(known, self.count.value() - len(known), self.seed_text)
+        return (*known, *(replace(side, id=self._desk.document.new_id()) for side in made))
+
+    def _fill(self, factions: tuple[Faction, ...]) -> None:
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        t = self._look.t
+        forms = side_forms(factions)
+        self.factions = tuple(replace(side, shape=form) for side, form in zip(factions, forms, strict=True))
+        self.names, self.signs, self.colours, self.shapes = [], [], [], []
+        for column, key in enumerate(("name", "sign", "colour", "shape")):
+            self._grid.addWidget(label(t(f"galaxymap.{key}"), role="muted"), 0, column)
+        for n, side in enumerate(self.factions):
+            name, sign = self._line(side.name[t.lang], "name", n, 60), self._line(side.sign, "sign", n, 3)
+            sign.setMaximumWidth(self._look.px(52))
+            swatch = QPushButton()
+            swatch.setAutoDefault(False)
+            swatch.clicked.connect(lambda _on=False, at=n: self._mix(at))
+            shape = CalmList([(form, t(f"galaxymap.form_{form}")) for form in FORMS], least=8)
+            shape.setMaxVisibleItems(MOST)
+            shape.setAccessibleName(t("galaxymap.side_shape", name=side.name[t.lang]))
+            shape.activated.connect(lambda _at, at=n: self._edited(at))
+            self.names.append(name)
+            self.signs.append(sign)
+            self.colours.append(swatch)
+            self.shapes.append(shape)
+            for column, made in enumerate((name, sign, swatch, shape)):
+                self._grid.addWidget(made, n + 1, column)
+            self._dress(n)
+
+    def _line(self, words: str, key: str, at: int, longest: int) -> QLineEdit:
+        made = QLineEdit(words)
+        made.setMaxLength(longest)
+        made.setAccessibleName(f"{self._look.t(f'galaxymap.{key}')} {at + 1}")
+        made.textEdited.connect(lambda _words, at=at: self._edited(at))
+        return made
+
+    def _mix(self, at: int) -> None:
+        start = QColor(colour(self.factions[at].colour, _GREY))
+        mixed = QColorDialog.getColor(start, self, self._look.t("galaxymap.choose_colour"))
+        if mixed.isValid():
+            self.put_colour(at, mixed.name())
+
+    def put_colour(self, at: int, shade: str) -> None:
+        """Give a side another colour."""
+        self._put(at, replace(self.factions[at], colour=shade))
+
+    def _edited(self, at: int) -> None:
+        side, lang = self.factions[at], self._look.t.lang
+        words = " ".join(self.names[at].text().split())
+        name = side.name
+        if words != name[lang]:
+            name = Text(words if lang == "fr" else name.fr, words if lang == "en" else name.en)
+            name = Text.same(words) if side not in self._desk.galaxy.factions else name
+        self._put(at, replace(side, name=name, sign=self.signs[at].text().strip(),
+                              shape=str(self.shapes[at].currentData())))  # fmt: skip
+
+    def _put(self, at: int, side: Faction) -> None:
+        self.factions = (*self.factions[:at], side, *self.factions[at + 1 :])
+        self._dress(at)
+        self.changed()
+
+    def _dress(self, at: int) -> None:
+        """Show a side's colour on its button and its shape in its colour in the list."""
+        side, t = self.factions[at], self._look.t
+        shade = colour(side.colour, _GREY)
+        self.colours[at].setIcon(form_icon(self._look, shade, side.shape, side.sign))
+        self.colours[at].setAccessibleName(t("galaxymap.side_colour", name=side.name[t.lang]))
+        self.colours[at].setToolTip(t("galaxymap.choose_colour"))
+        listed = self.shapes[at]
+        for place, form in enumerate(FORMS):
+            listed.setItemIcon(place, form_icon(self._look, shade, form))
+        listed.setCurrentIndex(FORMS.index(side.shape))
+
+    def _trouble(self) -> str:
+        """Return what tells two sides not apart, "" for nothing."""
+        t = self._look.t
+        names = [fold(side.name[t.lang]) for side in self.factions]
+        bad = next((n for n, name in enumerate(names) if not name or name in names[:n]), None)
+        if bad is not None:
+            return t("galaxymap.sides_name_twice", n=bad + 1)
+        forms = [side.shape for side in self.factions]
+        twice = next((n for n, form in enumerate(forms) if form in forms[:n]), None)
+        if twice is not None and len(forms) <= len(FORMS):
+            return t("galaxymap.sides_shape_twice", name=self.factions[twice].name[t.lang])
+        return ""

@@ -1,0 +1,110 @@
+"""Sides made at once: names of our own, a sign, a colour and a shape each, none of them twice; where they start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
+
+from models.content import RULESETS, build, read_toml
+from models.dice import Dice
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.poster_style import FORMS, side_forms
+from models.galaxy.values import Faction, Income, Planet
+from models.games.empire.balance import StartGround, fairest, with_capitals
+from models.games.empire.figures import figures
+from models.games.empire.generators import first_commands, invented_names
+from models.games.strategy import Draws
+from models.i18n import Text, fold
+from models.progress import Progress, silent
+
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True, slots=True)
+class _NewSides:
+    titles: tuple[Text, ...]
+    colours: tuple[str, ...]
+
+
+@cache
+def _written() -> _NewSides:
+    path = RULESETS / "empire" / "new_sides.toml"
+    return build(_NewSides, read_toml(path), file=path.name)
+
+
+def new_sides(known: Sequence[Faction], count: int, seed: str) -> tuple[Faction, ...]:
+    """Return `count` sides with ids of their own (`side1` …), each with a name, a sign, a colour and a shape that none
+    of the others and none of the known ones has, as far as there are so many. The same seed, the same sides.
+    """
+    names = _names(known, count, seed)
+    signs = _signs(known, names)
+    colours = _unused(_written().colours, [each.colour for each in known], count)
+    forms = _unused(FORMS, side_forms(known), count)
+    ids = _unused([f"side{n}" for n in range(1, len(known) + count + 1)], [each.id for each in known], count)
+    return tuple(Faction(ids[n], name, "", colours[n], signs[n], shape=forms[n]) for n, name in enumerate(names))
+
+
+def _names(known: Sequence[Faction], count: int, seed: str) -> list[Text]:
+    dice, titles = Dice(seed, "sides"), _written().titles
+    taken = {fold(name) for each in known for name in (each.name.fr, each.name.en)}
+    found: list[Text] = []
+    for n, word in enumerate(invented_names(count + len(known), dice)):
+        title = titles[n % len(titles)]
+        name = Text(title.fr.format(name=word), title.en.format(name=word))
+        if len(found) < count and not taken & {fold(name.fr), fold(name.en)}:
+            found.append(name)
+    return found
+
+
+def _signs(known: Sequence[Faction], names: Sequence[Text]) -> list[str]:
+    """Return a sign for each name: its initials, else other letters that nobody has."""
+    taken = {each.sign.upper() for each in known}
+    found = []
+    for name in names:
+        sign = next(each for each in _ways(name) if each not in taken)
+        taken.add(sign)
+        found.append(sign)
+    return found
+
+
+def _ways(name: Text) -> Iterator[str]:
+    words = [word for word in name.fr.upper().split() if word[0] in LETTERS]
+    last = words[-1]
+    yield from (last[0], "".join(word[0] for word in words))
+    yield from (last[0] + letter for letter in last[1:] if letter in LETTERS)
+    yield from (first + second for first in LETTERS for second in LETTERS)
+
+
+def _unused(every: Sequence[str], taken: Iterable[str], count: int) -> list[str]:
+    """Return `count` of some words, those that are not taken first; past as many as there are they come again."""
+    used = {each.casefold() for each in taken}
+    ordered = sorted(every, key=lambda each: each.casefold() in used)
+    return [ordered[n % len(ordered)] for n in range(count)]
+
+
+def draw_starts(galaxy: Galaxy, seed: str, progress: Progress = silent) -> Draws:
+    """Return the fairest of many draws of a capital for each faction of a galaxy as it is, capitals marked `***`."""
+    return fairest(galaxy, seed, _marked, progress)
+
+
+def _marked(ground: StartGround, capitals: Sequence[str]) -> dict[str, Planet]:
+    planets, income = dict(ground.galaxy.planet), Income.MAJOR
+    for key in capitals:
+        radius = max(planets[key].radius, figures().radius_of(income))
+        planets[key] = replace(planets[key], income=income, radius=radius)
+    return planets
+
+
+def start_at(galaxy: Galaxy, capitals: Sequence[str]) -> Galaxy:
+    """Return the galaxy with its factions begun at these capitals, in order: each its own, marked `***` (CG-99), and a
+    command there for a side that has none.
+    """
+    planets = _marked(StartGround(galaxy), capitals)
+    for faction, key in zip(galaxy.factions, capitals, strict=False):
+        planets[key] = replace(planets[key], owner=faction.id)
+    made = with_capitals(replace(galaxy, planets=tuple(planets[p.id] for p in galaxy.planets)), capitals)
+    busy = {command.owner for command in galaxy.commands}
+    bare = [faction for faction in made.factions if faction.id not in busy]
+    return replace(made, commands=(*made.commands, *first_commands(bare, planets)))
