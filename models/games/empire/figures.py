@@ -77,6 +77,7 @@ class _Written:
     words: Text = NO_TEXT
     unlimited: tuple[str, ...] = ()
     seat: Text = NO_TEXT
+    rank: str = ""
 
 
 @cache
@@ -112,3 +113,8 @@ def book_factions() -> tuple[Faction, ...]:
 def book_seats() -> Mapping[str, Text]:
     """Return the capitals the book names, by faction: where lobbyists sit (CG-18), where the bank is (CG-39)."""
     return {f.id: f.seat for f in _written("factions") if f.seat != NO_TEXT}
+
+
+def book_ranks() -> Mapping[str, str]:
+    """Return what the player of a faction is when a campaign begins (CG-3, CG-4), by its id; neutrals are left out."""
+    return {f.id: f.rank for f in _written("factions") if f.rank}

@@ -31,9 +31,23 @@ def meetings(galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS)
     meeting on arrival; between two who stood, `standing` decides. Raises Refused for a command that moves twice, is
     unknown, or may not make its move.
     """
-    phase = _Phase(galaxy, _orders(galaxy, moves, choices), choices)
+    return judged(galaxy, moves, choices).meetings
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedMoves:
+    """What comes of the moves of one phase: the meetings in their order, and where every mover stopped, by id."""
+
+    meetings: tuple[Meeting, ...]
+    stops: Mapping[str, Point]
+
+
+def judged(galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS) -> JudgedMoves:
+    """Return who meets whom and where everybody who moves stops; raises Refused as `meetings` does."""
+    orders = _orders(galaxy, moves, choices)
+    phase = _Phase(galaxy, orders, choices)
     phase.judge()
-    return (*phase.found, *phase.where_they_stopped())
+    return JudgedMoves((*phase.found, *phase.where_they_stopped()), {key: phase.stop(key) for key in orders})
 
 
 def engaged_by(galaxy: Galaxy, command_id: str, choices: Choices = DEFAULTS) -> tuple[str, ...]:
@@ -153,6 +167,10 @@ class _Phase:
                 ahead = self._contacts()
         for mover in sorted(self._waiting):
             self._arrive(mover)
+
+    def stop(self, key: str) -> Point:
+        """Return where a command is after the phase."""
+        return self._now[key]
 
     def where_they_stopped(self) -> tuple[Meeting, ...]:
         """Return the pairs in contact where all have stopped that no path has met: on arrival, standing."""

@@ -101,10 +101,17 @@ def fight(
         rounds.append(_round(*camps, place, dice, numbers, readings))
         camps = (camps[0].after(rounds[-1].losses), camps[1].after(rounds[-1].losses))
         loser = camps[1 if rounds[-1].attacker_wins else 0]
-        on = readings.total == "until_death" and len(rounds) < MOST_ROUNDS
-        if not on or not loser.forces or loser.strongest.engagement is not Engagement.TOTAL:
+        if len(rounds) == MOST_ROUNDS or not _goes_on(loser, readings):
             break
     return _ended(attacker, defender, tuple(rounds))
+
+
+def _goes_on(loser: Camp, readings: BattleReadings) -> bool:
+    """Return whether a beaten camp fights on: to the death where it is so read, and where it cannot retreat (CG-75)."""
+    if any(force.cornered for force in loser.forces):
+        return True
+    to_death = readings.total == "until_death" and bool(loser.forces)
+    return to_death and loser.strongest.engagement is Engagement.TOTAL
 
 
 def _ended(attacker: Camp, defender: Camp, rounds: tuple[BattleRound, ...]) -> BattleResult:
@@ -117,7 +124,7 @@ def _ended(attacker: Camp, defender: Camp, rounds: tuple[BattleRound, ...]) -> B
     boarder = _boarder(winner, left)
     captured: dict[str, Troops] = {}
     for each in loser.forces:
-        if not left[each.id].units or each.garrison:
+        if not left[each.id].units or each.garrison or each.cornered:
             fates[each.id] = BattleFate.DESTROYED
         elif boarder is not None:
             fates[each.id] = BattleFate.CAPTURED
@@ -226,10 +233,11 @@ def _losses(
         found[force.id] = lost(force.troops, winner_share(margin, force.engagement, numbers))
     for force in loser.forces:
         engagement = raised(force.engagement) if bombarded else force.engagement
-        to_death = force.engagement is Engagement.TOTAL
-        if force.garrison or (to_death and readings.total == "one_roll"):
+        total_one_roll = force.engagement is Engagement.TOTAL and readings.total == "one_roll"
+        if force.garrison or total_one_roll:
             found[force.id] = all_of(force.troops)
         else:
+            to_death = force.engagement is Engagement.TOTAL or force.cornered
             found[force.id] = lost(force.troops, loser_share(margin, engagement, numbers), to_death=to_death)
     for force in (*winner.forces, *loser.forces):
         if force.special == "with_the_force" and force.order is not None:

@@ -41,7 +41,8 @@ class BattleTerm:
 class BattleForce:
     """A command or a garrison in battle. `terms` are its own bonuses: characters, technologies, powers.
 
-    `death`: whoever loses against it is destroyed instead of retreating (CG-30).
+    `death`: whoever loses against it is destroyed instead of retreating (CG-30). One that is `cornered` has nowhere to
+    retreat to and fights on until it wins or is gone (CG-75).
     """
 
     id: str
@@ -51,6 +52,7 @@ class BattleForce:
     terms: tuple[BattleTerm, ...] = ()
     garrison: bool = False
     death: bool = False
+    cornered: bool = False
 
     @property
     def order(self) -> SpecialOrder | None:

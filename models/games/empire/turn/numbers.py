@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from models.content import RULESETS, build, load, read_toml
 from models.galaxy.values import Engagement
@@ -35,6 +36,8 @@ class BattleFigures:
 
     die: int
     lead: int
+    anger: int
+    emperor: int
     engagement: Mapping[Engagement, EngagementFigures]
     special: Mapping[str, SpecialOrder]
 
@@ -61,3 +64,33 @@ class Numbers:
     def __getitem__(self, name: str) -> int:
         """Return a parameter in force by its id; raises KeyError for an unknown one."""
         return parameters()[name].chosen(self.chosen)
+
+
+BOOK: Final = Numbers({})
+"""Every parameter at its default."""
+
+
+@dataclass(frozen=True, slots=True)
+class EconomyFigures:
+    """Percentages and amounts of spending and income that the book prints; amounts in thousandths of a million."""
+
+    admiral_discount: int
+    senator_discount: int
+    moff_income: int
+    senator_income: int
+    bank: int
+    smuggler: int
+    raid_left: int
+    raid_gain: int
+    first_garrison: int
+    points_imperial: int
+    points_from_empire: int
+    points_from_neutral: int
+    points_neutral: int
+
+
+@cache
+def economy_figures() -> EconomyFigures:
+    """Return the printed numbers of spending, income and points; raises ContentError for a rule set that is wrong."""
+    path = RULESETS / "empire" / "economy.toml"
+    return build(EconomyFigures, read_toml(path), file=path.name)

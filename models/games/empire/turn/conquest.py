@@ -1,0 +1,118 @@
+"""Conquests: who holds the space round a planet assaults it (CG-11, CG-14, CG-16, CG-38, CG-65, CG-76, AMB-CG-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from models.galaxy.circles import holds
+from models.galaxy.values import NOBODY, Command, Engagement, Planet
+from models.games.empire.status import attacks, is_neutral, status
+from models.games.empire.turn.battle import BattleFate, fight
+from models.games.empire.turn.engaging import force_of, grudges, readings_of, retreat, tell_battle
+from models.games.empire.turn.forces import BattleForce, BattlePlace, Camp, worth
+from models.games.empire.turn.happenings import Account, Args, units
+from models.games.empire.turn.moving import Judging
+from models.games.empire.turn.numbers import economy_figures
+from models.games.empire.turn.orders import TurnOrder, of_kind
+from models.games.empire.turn.readings import reading
+from models.games.empire.turn.sides import EMPIRE, FEDERATION
+from models.games.empire.turn.state import CampaignState
+
+
+def conquer(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:
+    """Let every command that stands on an enemy's planet, or on nobody's, assault it, unless it is ordered not to."""
+    spared = {order.text("command") for order in of_kind(orders, "spare")}
+    for planet_id in sorted(account.state.galaxy.planet):
+        planet = account.state.galaxy.planet[planet_id]
+        found = [c for c in _claimants(account.state, planet) if c.id not in spared]
+        if found:
+            first = min(found, key=lambda command: (-worth(command.force), command.id))
+            together = [c for c in found if _camp(account.state, c) == _camp(account.state, first)]
+            _assault(account, planet, first, together, judging)
+
+
+def _camp(state: CampaignState, command: Command) -> str:
+    alone = is_neutral(state.galaxy, command.owner)
+    return command.owner if alone else status(state.galaxy, command.owner)
+
+
+def _claimants(state: CampaignState, planet: Planet) -> list[Command]:
+    """Return the commands on a planet's disc that may take it: not after a jump or a retreat (CG-77, CG-93)."""
+    away = state.now.jumped | state.now.retreated
+    return [
+        command
+        for command in state.galaxy.commands
+        if command.id not in away
+        and command.force.units
+        and holds(planet.at, planet.radius, command.at)
+        and _hostile(state, command, planet)
+    ]
+
+
+def _hostile(state: CampaignState, command: Command, planet: Planet) -> bool:
+    if not planet.owner:
+        return True
+    return attacks(state.galaxy, command, Command("", "", planet.owner, planet.x, planet.y))
+
+
+def _assault(account: Account, planet: Planet, first: Command, together: Sequence[Command], judging: Judging) -> None:
+    """Fight the garrison, if there is one; whoever wins holds the planet, whoever loses retreats (CG-76)."""
+    state, keys = account.state, tuple(command.id for command in together)
+    if planet.garrison != NOBODY:
+        owners = [command.owner for command in together]
+        engagement = Engagement.WEAK if planet.owner else Engagement(reading(judging.choices, "locals"))
+        garrison = BattleForce(planet.id, planet.garrison, engagement, garrison=True)
+        attackers = Camp(
+            tuple(force_of(state, command) for command in together), grudges(state, owners, [planet.owner])
+        )
+        defenders = Camp((garrison,), grudges(state, [planet.owner], owners))
+        dice = judging.dice(f"assault/{planet.id}")
+        result = fight(attackers, defenders, BattlePlace.PLANET, dice, judging.numbers, readings_of(judging))
+        tell_battle(account, result, (keys, (planet.id,)), BattlePlace.PLANET, (owners, [planet.owner]))
+        lost = result.losses[planet.id]
+        if lost != NOBODY:
+            account.tell("lost", "CG-76", {"planet": planet.id, **units(lost)}, to=(planet.owner,))
+        for command in together:
+            gone = result.losses[command.id]
+            if gone != NOBODY:
+                account.tell("lost", "CG-87", {"command": command.id, **units(gone)}, to=(command.owner,))
+        for key in keys:
+            if result.fates[key] is BattleFate.RETREATS:
+                retreat(account, key, judging)
+            elif result.fates[key] is not BattleFate.HOLDS:
+                account.tell("gone", "CG-60", {"command": key, "again": "price"})
+        if not result.attacker_wins:
+            return
+    _take(account, planet, first)
+
+
+def _take(account: Account, planet: Planet, command: Command) -> None:
+    """Give a planet to its conqueror, with what his rank and his alliance bring him."""
+    state, owner, numbers = account.state, command.owner, economy_figures()
+    player = state.players.get(owner)
+    first = (planet.id, owner) not in state.firsts
+    doubled = first and player is not None and player.rank.governs
+    taken: Args = {"planet": planet.id, "faction": owner, "from": planet.owner, "doubled": int(doubled)}
+    account.tell("conquered", "CG-14" if doubled else "CG-71", taken)
+    if player is None:
+        return
+    if first and player.rank.buys_cheaply:
+        garrison: Args = {"planet": planet.id, "infantry": numbers.first_garrison, "cruisers": 0, "fighters": 0}
+        account.tell("gained", "CG-11", garrison, to=(owner,))
+    points = _points(state, owner, planet.owner)
+    if points is not None:
+        rule, amount = points
+        account.tell("points", rule, {"faction": owner, "amount": amount, "why": "conquest"}, to=(owner,))
+
+
+def _points(state: CampaignState, owner: str, former: str) -> tuple[str, int] | None:
+    """Return the rule and the points of a conquest: an Imperial's, or a senator's who frees a planet (CG-16, CG-38)."""
+    numbers, side = economy_figures(), status(state.galaxy, owner)
+    if side == EMPIRE:
+        return "CG-16", numbers.points_imperial
+    if side == FEDERATION and former:
+        if status(state.galaxy, former) == EMPIRE:
+            return "CG-38", numbers.points_from_empire
+        if is_neutral(state.galaxy, former):
+            return "CG-38", numbers.points_from_neutral
+    return None

@@ -1,0 +1,291 @@
+"""Phase 3: who met whom fights in space, in the order they met; losers retreat (CG-67 … CG-77, CG-111)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from models.errors import Refused
+from models.galaxy.circles import holds
+from models.galaxy.values import NOBODY, Command, Engagement, Planet
+from models.games.empire.meetings import judged
+from models.games.empire.moves import may_move
+from models.games.empire.status import attacks, enemies, is_neutral, status
+from models.games.empire.turn.battle import BattleFate, BattleReadings, BattleResult, fight, fights, total
+from models.games.empire.turn.forces import BattleForce, BattlePlace, BattleTerm, Camp, worth
+from models.games.empire.turn.happenings import Account, Args, units
+from models.games.empire.turn.moving import Judging
+from models.games.empire.turn.numbers import battle_figures
+from models.games.empire.turn.readings import reading
+from models.games.empire.turn.state import CampaignState, Rank
+from models.games.strategy import Meeting, Move, MoveMode
+
+MOST_RETREATS = 3
+"""Retreats after which a command is gone for ever (CG-72)."""
+VADER_IDLE = 3
+"""Turns without a fight after which Vader has neither bonus nor Force (CG-34)."""
+AGAIN_AT_PORT = 7
+"""On ten sides: up to this the second jump ends at the home port again, above it at a planet by chance (CG-74)."""
+
+
+def move_and_fight(account: Account, moves: Sequence[Move], judging: Judging) -> None:
+    """Move everybody, fight where they meet, and let the winners go on to where they were ordered (CG-71)."""
+    fought: set[tuple[str, str]] = set()
+    waiting = list(moves)
+    # Every pair fights once: the loop ends when no winner goes on.
+    while True:
+        phase = judged(account.state.galaxy, waiting, judging.choices)
+        ordered = {move.command: move for move in waiting}
+        for key, at in sorted(phase.stops.items()):
+            jumped = ordered[key].mode is MoveMode.JUMP and at != account.state.galaxy.command[key].at
+            args: Args = {"command": key, "x": at[0], "y": at[1], "jumped": int(jumped)}
+            account.tell("moved", "CG-92" if jumped else "CG-89", args)
+        met = [meeting for meeting in phase.meetings if meeting.pair not in fought]
+        fought |= {meeting.pair for meeting in met}
+        won = set[str]()
+        for group in _groups(met):
+            won |= _resolve(account, group, judging)
+        waiting = list(_goers(account.state, won, ordered, judging))
+        if not waiting:
+            return
+
+
+def _goers(state: CampaignState, won: set[str], ordered: Mapping[str, Move], judging: Judging) -> Iterator[Move]:
+    """Yield the moves that winners may still end: they go on to the point they were ordered to."""
+    if reading(judging.choices, "winner_goes_on") == "no":
+        return
+    for key in sorted(won & ordered.keys() & state.galaxy.command.keys()):
+        move = replace(ordered[key], mode=MoveMode.CIRCLE, path=())
+        if move.to == state.galaxy.command[key].at or ordered[key].mode is not MoveMode.CIRCLE:
+            continue
+        with suppress(Refused):
+            may_move(state.galaxy, move, judging.choices)
+            yield move
+
+
+def _groups(met: Sequence[Meeting]) -> list[list[Meeting]]:
+    """Return the meetings that hang together by a command, in the order they happened."""
+    groups: list[list[Meeting]] = []
+    for meeting in met:
+        touching = [group for group in groups if any({*meeting.pair} & {*each.pair} for each in group)]
+        merged = [each for group in touching for each in group]
+        groups = [group for group in groups if group not in touching]
+        groups.append([*merged, meeting])
+    return sorted(groups, key=lambda group: met.index(group[0]))
+
+
+def _resolve(account: Account, group: Sequence[Meeting], judging: Judging) -> set[str]:
+    """Fight out a meeting of two camps or more: the two strongest first, the winner against the next (CG-69)."""
+    keys = dict.fromkeys(key for meeting in group for key in (meeting.comer, meeting.other))
+    camps = _camps(account.state, keys)
+    comers = [meeting.comer for meeting in group]
+    won: set[str] = set()
+    while (pair := _next(account.state, camps)) is not None:
+        attacker, defender = _attacker_first(pair, comers)
+        winners = battle_between(account, attacker, defender, BattlePlace.SPACE, judging)
+        if winners is None:
+            camps.remove(defender)
+            continue
+        won |= set(winners)
+        loser = defender if set(winners) <= set(attacker) else attacker
+        won -= set(loser)
+        camps.remove(loser)
+        camps[camps.index(attacker if loser is defender else defender)] = tuple(winners)
+        camps = [camp for camp in camps if camp]
+    return won
+
+
+def _camps(state: CampaignState, keys: Iterable[str]) -> list[tuple[str, ...]]:
+    """Return the commands of a meeting by camp: an alliance, or a neutral in total engagement for itself (CG-55)."""
+    found: dict[str, list[str]] = {}
+    for key in keys:
+        command = state.galaxy.command.get(key)
+        if command is None or key in state.now.retreated:
+            continue
+        alone = is_neutral(state.galaxy, command.owner) and command.engagement is Engagement.TOTAL
+        camp = f"faction:{command.owner}" if alone else status(state.galaxy, command.owner) or command.owner
+        found.setdefault(camp, []).append(key)
+    return [tuple(sorted(camp)) for camp in found.values()]
+
+
+def _next(state: CampaignState, camps: Sequence[tuple[str, ...]]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Return the next two camps that fight: the strongest, and the strongest of its enemies."""
+    ranked = sorted(camps, key=lambda camp: (-sum(worth(state.galaxy.command[key].force) for key in camp), camp))
+    for place, first in enumerate(ranked):
+        for second in ranked[place + 1 :]:
+            if any(
+                enemies(state.galaxy, state.galaxy.command[a], state.galaxy.command[b]) for a in first for b in second
+            ):
+                return first, second
+    return None
+
+
+def _attacker_first(
+    pair: tuple[tuple[str, ...], tuple[str, ...]], comers: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the camp that attacks, then the other: who came first, else the lower id."""
+    for comer in comers:
+        for camp, other in (pair, pair[::-1]):
+            if comer in camp:
+                return camp, other
+    return (pair[0], pair[1]) if pair[0] < pair[1] else (pair[1], pair[0])
+
+
+def force_of(state: CampaignState, command: Command) -> BattleForce:
+    """Return a command as it fights: its orders, its characters, and the powers that help it this turn."""
+    now, player = state.now, state.players.get(command.owner)
+    weak_vader = player is not None and player.rank is Rank.VADER and player.idle >= VADER_IDLE
+    terms = [
+        BattleTerm("character", each.bonus, "CG-70", each.id)
+        for each in state.galaxy.characters
+        if each.command == command.id and each.bonus and not weak_vader
+    ]
+    if command.id in now.bonus:
+        terms.append(BattleTerm("chief", now.bonus[command.id], "CG-19"))
+    if command.id in now.anger:
+        terms.append(BattleTerm("anger", battle_figures().anger, "CG-33"))
+    owned = state.planets_of(command.owner)
+    cornered = not owned or owned == (command.home,)
+    return BattleForce(
+        command.id, command.force, command.engagement, now.special.get(command.id, ""), tuple(terms),
+        death=command.id in now.death, cornered=cornered,
+    )  # fmt: skip
+
+
+def grudges(state: CampaignState, ours: Iterable[str], theirs: Iterable[str]) -> tuple[BattleTerm, ...]:
+    """Return what an alliance adds against those who left it, by owner (CG-23, CG-46)."""
+    alliances = {state.galaxy.faction[owner].alliance for owner in ours if owner in state.galaxy.faction}
+    found = []
+    for owner in sorted(set(theirs) & state.players.keys()):
+        held = sum(state.players[owner].grudges.get(alliance, 0) for alliance in alliances)
+        if held:
+            found.append(BattleTerm("grudge", held, "CG-23", owner))
+    return tuple(found)
+
+
+def battle_between(
+    account: Account, attacker: Sequence[str], defender: Sequence[str], place: BattlePlace, judging: Judging
+) -> tuple[str, ...] | None:
+    """Fight a battle of commands, tell it and its outcome; return those who hold, None where nobody could fight."""
+    state = account.state
+    owners = [[state.galaxy.command[key].owner for key in camp] for camp in (attacker, defender)]
+    camps = [
+        Camp(
+            tuple(force_of(state, state.galaxy.command[key]) for key in camp),
+            grudges(state, owners[side], owners[1 - side]),
+        )
+        for side, camp in enumerate((attacker, defender))
+    ]
+    if not any(fights(camp, place) for camp in camps):
+        account.tell("no_battle", "CG-66", {"attackers": ",".join(attacker), "defenders": ",".join(defender)})
+        return None
+    dice = judging.dice("battle/" + "+".join(sorted((*attacker, *defender))))
+    result = fight(camps[0], camps[1], place, dice, judging.numbers, readings_of(judging))
+    tell_battle(account, result, (attacker, defender), place, owners)
+    for key in (*attacker, *defender):
+        _tell_losses(account, key, result)
+    for key, taken in sorted(result.captured.items()):
+        args: Args = {"command": key, **units(taken)}
+        account.tell("gained", "CG-57", args, to=(state.galaxy.command[key].owner,))
+    for key, fate in sorted(result.fates.items()):
+        if fate is BattleFate.RETREATS:
+            retreat(account, key, judging)
+        elif fate is not BattleFate.HOLDS:
+            free = fate is BattleFate.CAPTURED
+            args = {"command": key, "again": "free" if free else "price"}
+            account.tell("gone", "CG-57" if free else "CG-60", args)
+    winners = attacker if result.attacker_wins else defender
+    _points(account, winners, judging)
+    return tuple(key for key in winners if key in account.state.galaxy.command)
+
+
+def readings_of(judging: Judging) -> BattleReadings:
+    """Return how the dark points of a battle are read in this campaign."""
+    return BattleReadings(*(reading(judging.choices, option) for option in ("total", "excess", "scope")))
+
+
+def tell_battle(
+    account: Account,
+    result: BattleResult,
+    camps: tuple[Sequence[str], Sequence[str]],
+    place: BattlePlace,
+    owners: Sequence[Sequence[str]],
+) -> None:
+    """Tell a battle: to all who fought where and who won, to those who fought both sums, to each camp its terms."""
+    rule = "CG-71" if place is BattlePlace.SPACE else "CG-65"
+    winner = "attacker" if result.attacker_wins else "defender"
+    about: Args = {"place": place.value, "attackers": ",".join(camps[0]), "defenders": ",".join(camps[1])}
+    account.tell("battle", rule, {**about, "winner": winner})
+    for number, fought in enumerate(result.rounds, 1):
+        sums = (fought.attacker, fought.defender)
+        dice = ",".join(str(die) for die in fought.dice)
+        both: Args = {"round": number, "attack": total(sums[0]), "defence": total(sums[1]), "dice": dice}
+        account.tell("sums", "CG-86", {**about, **both}, to={owner for side in owners for owner in side})
+        for side, terms in enumerate(sums):
+            told = ";".join(f"{term.source} {term.value:+d} {term.rule} {term.name}".strip() for term in terms)
+            account.tell("terms", "CG-70", {"round": number, "terms": told}, to=owners[side])
+
+
+def _tell_losses(account: Account, key: str, result: BattleResult) -> None:
+    lost = result.losses[key]
+    if lost != NOBODY:
+        args: Args = {"command": key, **units(lost)}
+        account.tell("lost", "CG-87", args, to=(account.state.galaxy.command[key].owner,))
+
+
+def _points(account: Account, winners: Sequence[str], judging: Judging) -> None:
+    """Give every player of the winning camp the points of a battle won (CG-119)."""
+    if not judging.numbers["points_battle"]:
+        return
+    commands = account.state.galaxy.command
+    for owner in sorted({commands[key].owner for key in winners if key in commands} & account.state.players.keys()):
+        args: Args = {"faction": owner, "amount": judging.numbers["points_battle"], "why": "battle"}
+        account.tell("points", "CG-119", args, to=(owner,))
+
+
+def retreat(account: Account, key: str, judging: Judging) -> None:
+    """Send a beaten command home (CG-73), by a die where it has retreated already (CG-74); the third time it is gone.
+
+    At a home port that is lost it fights the enemies there at once.
+    """
+    state = account.state
+    command, again = state.galaxy.command[key], key in state.now.retreated
+    if command.retreats + 1 >= MOST_RETREATS:
+        account.tell("gone", "CG-72", {"command": key, "again": "never"})
+        return
+    port = state.galaxy.planet.get(command.home)
+    if port is None or (again and _elsewhere(command, judging)):
+        port = _any_planet(state, command, judging)
+    account.tell("retreated", "CG-74" if again else "CG-73", {"command": key, "planet": port.id})
+    there = _enemies_at(account.state, command, port)
+    if there and not again and port.owner != command.owner:
+        battle_between(account, there, (key,), BattlePlace.SPACE, judging)
+
+
+def _elsewhere(command: Command, judging: Judging) -> bool:
+    return judging.dice(f"retreat/{command.id}").roll(10, "second_retreat").result > AGAIN_AT_PORT
+
+
+def _any_planet(state: CampaignState, command: Command, judging: Judging) -> Planet:
+    """Return one of the player's planets by a die; the nearest planet there is where he has none left."""
+    owned = state.planets_of(command.owner)
+    if len(owned) == 1:
+        return state.galaxy.planet[owned[0]]
+    if owned:
+        return state.galaxy.planet[owned[judging.dice(f"refuge/{command.id}").roll(len(owned), "refuge").result - 1]]
+    x, y = command.at
+    return min(state.galaxy.planets, key=lambda planet: ((planet.x - x) ** 2 + (planet.y - y) ** 2, planet.id))
+
+
+def _enemies_at(state: CampaignState, command: Command, port: Planet) -> tuple[str, ...]:
+    """Return the enemies whose circle holds a lost home port (CG-73)."""
+    return tuple(
+        sorted(
+            each.id
+            for each in state.galaxy.commands
+            if each.id not in state.now.retreated
+            and attacks(state.galaxy, each, command)
+            and holds(each.at, state.galaxy.circle(each), port.at)
+        )
+    )

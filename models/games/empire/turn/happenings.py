@@ -1,0 +1,254 @@
+"""What happens in a turn, and what each happening makes of the campaign: the only way its state changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final
+
+from models.galaxy.values import Command, Engagement, Troops
+from models.games.empire.turn.forces import less, more
+from models.games.empire.turn.state import CampaignState, FallenCommand, JoinRequest, Rank
+
+ALL: Final = frozenset(("*",))
+"""Everybody sees it."""
+
+Value = str | int
+Args = Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One thing that happened: its kind, the rule that caused it, who and how much, and which factions see it.
+
+    `cause` is the order behind it (`hutt:3`, the third line of that player), empty for what the rules do themselves.
+    """
+
+    kind: str
+    rule: str
+    args: Args = field(default_factory=dict)
+    cause: str = ""
+    visible_to: frozenset[str] = ALL
+
+    def text(self, name: str) -> str:
+        """Return an argument that is a text; raises KeyError where there is none."""
+        return str(self.args[name])
+
+    def number(self, name: str) -> int:
+        """Return an argument that is a number; raises KeyError where there is none."""
+        return int(self.args[name])
+
+
+def units(troops: Troops) -> Args:
+    """Return units as arguments of a happening."""
+    return {"infantry": troops.infantry, "cruisers": troops.cruisers, "fighters": troops.fighters}
+
+
+def troops_of(happening: Happening) -> Troops:
+    """Return the units of a happening."""
+    return Troops(happening.number("infantry"), happening.number("cruisers"), happening.number("fighters"))
+
+
+def _money(state: CampaignState, told: Happening) -> CampaignState:
+    player = state.players[told.text("faction")]
+    amount = told.number("amount")
+    state = state.with_player(replace(player, money=player.money + amount))
+    if amount < 0 and told.args.get("why") != "gift":
+        spent = {**state.now.spent, player.faction: state.now.spent.get(player.faction, 0) - amount}
+        state = replace(state, now=replace(state.now, spent=spent))
+    return state
+
+
+def _points(state: CampaignState, told: Happening) -> CampaignState:
+    player = state.players[told.text("faction")]
+    return state.with_player(replace(player, points=player.points + told.number("amount")))
+
+
+def _bank(state: CampaignState, told: Happening) -> CampaignState:
+    return replace(state, bank=state.bank + told.number("amount"))
+
+
+def _president(state: CampaignState, told: Happening) -> CampaignState:
+    for key, player in state.players.items():
+        if player.president != (key == told.text("faction")):
+            state = state.with_player(replace(player, president=key == told.text("faction")))
+    return state
+
+
+def _status(state: CampaignState, told: Happening) -> CampaignState:
+    key, alliance = told.text("faction"), told.text("alliance")
+    player = state.players[key]
+    factions = tuple(replace(f, alliance=alliance) if f.id == key else f for f in state.galaxy.factions)
+    state = replace(
+        state,
+        galaxy=replace(state.galaxy, factions=factions),
+        requests=tuple(each for each in state.requests if each.faction != key),
+    )
+    return state.with_player(replace(player, rank=Rank(told.text("rank")), president=False, choice=""))
+
+
+def _left(state: CampaignState, told: Happening) -> CampaignState:
+    player = state.players[told.text("faction")]
+    alliance = told.text("alliance")
+    grudges = {**player.grudges, alliance: player.grudges.get(alliance, 0) + told.number("grudge")}
+    return state.with_player(
+        replace(
+            player,
+            grudges=grudges,
+            no_raise_until=max(player.no_raise_until, told.number("no_raise_until")),
+            half_income_until=max(player.half_income_until, told.number("half_income_until")),
+        )
+    )
+
+
+def _asked(state: CampaignState, told: Happening) -> CampaignState:
+    request = JoinRequest(told.text("faction"), told.text("alliance"), told.text("role"))
+    return replace(state, requests=(*(r for r in state.requests if r.faction != request.faction), request))
+
+
+def _choice(state: CampaignState, told: Happening) -> CampaignState:
+    return state.with_player(replace(state.players[told.text("faction")], choice=told.text("choice")))
+
+
+def _engaged(state: CampaignState, told: Happening) -> CampaignState:
+    state = state.with_command(told.text("command"), engagement=Engagement(told.text("engagement")))
+    special = {**state.now.special, told.text("command"): told.text("special")}
+    return replace(state, now=replace(state.now, special=special))
+
+
+def _moved(state: CampaignState, told: Happening) -> CampaignState:
+    state = state.with_command(told.text("command"), x=told.number("x"), y=told.number("y"))
+    if not told.number("jumped"):
+        return state
+    return replace(state, now=replace(state.now, jumped=state.now.jumped | {told.text("command")}))
+
+
+def _lost(state: CampaignState, told: Happening) -> CampaignState:
+    if "planet" in told.args:
+        planet = state.galaxy.planet[told.text("planet")]
+        return state.with_planet(planet.id, garrison=less(planet.garrison, troops_of(told)))
+    command = state.galaxy.command[told.text("command")]
+    return state.with_command(command.id, force=less(command.force, troops_of(told)))
+
+
+def _gained(state: CampaignState, told: Happening) -> CampaignState:
+    if "planet" in told.args:
+        planet = state.galaxy.planet[told.text("planet")]
+        return state.with_planet(planet.id, garrison=more(planet.garrison, troops_of(told)))
+    command = state.galaxy.command[told.text("command")]
+    return state.with_command(command.id, force=more(command.force, troops_of(told)))
+
+
+def _retreated(state: CampaignState, told: Happening) -> CampaignState:
+    command = state.galaxy.command[told.text("command")]
+    planet = state.galaxy.planet[told.text("planet")]
+    state = state.with_command(command.id, x=planet.x, y=planet.y, retreats=command.retreats + 1)
+    now = state.now
+    return replace(state, now=replace(now, retreated=now.retreated | {command.id}, jumped=now.jumped | {command.id}))
+
+
+def _gone(state: CampaignState, told: Happening) -> CampaignState:
+    key = told.text("command")
+    command = state.galaxy.command[key]
+    commands = tuple(each for each in state.galaxy.commands if each.id != key)
+    state = replace(state, galaxy=replace(state.galaxy, commands=commands))
+    if told.text("again") == "never":
+        return state
+    fallen = FallenCommand(key, command.owner, told.text("again") == "free")
+    return replace(state, fallen={**state.fallen, key: fallen})
+
+
+def _conquered(state: CampaignState, told: Happening) -> CampaignState:
+    planet, owner = told.text("planet"), told.text("faction")
+    state = state.with_planet(planet, owner=owner, garrison=Troops())
+    doubled = state.doubled | {planet} if told.number("doubled") else state.doubled - {planet}
+    return replace(
+        state,
+        since={**state.since, planet: state.turn},
+        firsts=state.firsts | {(planet, owner)},
+        doubled=doubled,
+        now=replace(state.now, conquered=state.now.conquered | {planet}),
+    )
+
+
+def _raised(state: CampaignState, told: Happening) -> CampaignState:
+    planet = state.galaxy.planet[told.text("planet")]
+    command = Command(
+        told.text("command"), told.text("name"), told.text("faction"), planet.x, planet.y,
+        home=told.text("home"), force=troops_of(told),
+    )  # fmt: skip
+    fallen = {key: each for key, each in state.fallen.items() if key != command.id}
+    galaxy = replace(state.galaxy, commands=(*state.galaxy.commands, command))
+    return replace(state, galaxy=galaxy, fallen=fallen)
+
+
+def _home(state: CampaignState, told: Happening) -> CampaignState:
+    return state.with_command(told.text("command"), home=told.text("planet"))
+
+
+def _flag(name: str, of: str) -> Callable[[CampaignState, Happening], CampaignState]:
+    """Return what adds the thing a happening names to a set of facts of the turn."""
+
+    def add(state: CampaignState, told: Happening) -> CampaignState:
+        return replace(state, now=replace(state.now, **{name: getattr(state.now, name) | {told.text(of)}}))
+
+    return add
+
+
+def _bonus(state: CampaignState, told: Happening) -> CampaignState:
+    key = told.text("command")
+    bonus = {**state.now.bonus, key: state.now.bonus.get(key, 0) + told.number("amount")}
+    return replace(state, now=replace(state.now, bonus=bonus))
+
+
+def _raid(state: CampaignState, told: Happening) -> CampaignState:
+    raided = {**state.now.raided, told.text("planet"): told.text("faction")}
+    return replace(state, now=replace(state.now, raided=raided))
+
+
+def _idle(state: CampaignState, told: Happening) -> CampaignState:
+    return state.with_player(replace(state.players[told.text("faction")], idle=told.number("turns")))
+
+
+def _yielded(state: CampaignState, told: Happening) -> CampaignState:
+    """A planet's first income is doubled once."""
+    return replace(state, doubled=state.doubled - {told.text("planet")})
+
+
+def _earned(state: CampaignState, told: Happening) -> CampaignState:
+    return state.with_player(replace(state.players[told.text("faction")], last_income=told.number("amount")))
+
+
+_EFFECTS: Final[Mapping[str, Callable[[CampaignState, Happening], CampaignState]]] = MappingProxyType(
+    {
+        "money": _money, "points": _points, "bank": _bank, "president": _president, "status": _status, "left": _left,
+        "asked": _asked, "choice": _choice, "engaged": _engaged, "moved": _moved, "lost": _lost, "gained": _gained,
+        "retreated": _retreated, "gone": _gone, "conquered": _conquered, "raised": _raised, "home": _home,
+        "bonus": _bonus, "raid": _raid, "idle": _idle, "yielded": _yielded, "earned": _earned,
+        "anger": _flag("anger", "command"), "death": _flag("death", "command"), "held": _flag("held", "command"),
+        "no_spending": _flag("no_spending", "faction"), "no_income": _flag("no_income", "planet"),
+        "no_levies": _flag("no_levies", "planet"),
+    }
+)  # fmt: skip
+"""What changes the state; every other kind is told and changes nothing."""
+
+
+def apply(state: CampaignState, happening: Happening) -> CampaignState:
+    """Return the state after a happening."""
+    effect = _EFFECTS.get(happening.kind)
+    return effect(state, happening) if effect is not None else state
+
+
+class Account:
+    """What is told of a turn so far, the campaign as it stood `before` it, and as it stands now."""
+
+    def __init__(self, state: CampaignState) -> None:
+        self.before = self.state = state
+        self.told: list[Happening] = []
+
+    def tell(self, kind: str, rule: str, args: Args | None = None, *, cause: str = "", to: Iterable[str] = ALL) -> None:
+        """Tell one thing and let it take effect."""
+        happening = Happening(kind, rule, dict(args or {}), cause, frozenset(to))
+        self.told.append(happening)
+        self.state = apply(self.state, happening)

@@ -1,0 +1,136 @@
+"""Phase 7: what planets yield, what the Federal bank makes, then gifts (CG-39, CG-40, CG-95, CG-115).
+
+Amounts are thousandths of a million, rounded down once at the end of each (AMB-CG-29).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from models.galaxy.values import Income, Planet
+from models.games.empire.figures import figures
+from models.games.empire.turn.happenings import Account, Args
+from models.games.empire.turn.numbers import economy_figures
+from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
+from models.games.empire.turn.sides import FEDERATION
+from models.games.empire.turn.state import CampaignState
+from models.games.empire.wealth import base_income, whole_sectors
+from models.games.game import Choices
+
+BANK: Final = "raltir"
+
+
+@dataclass(frozen=True, slots=True)
+class YieldStep:
+    """One step of what a planet yields: where it comes from, its rule, and what it makes of the amount."""
+
+    source: str
+    rule: str
+    amount: Fraction
+
+
+def planet_yield(state: CampaignState, planet: Planet, sectors: frozenset[str]) -> tuple[YieldStep, ...]:
+    """Return the steps of what a planet yields its owner this turn, the last one being the amount (AMB-CG-13).
+
+    Base, doubled in a whole sector (`sectors`), doubled the first time a Moff conquered it, a Moff's or a senator's
+    percentage, halved after leaving; then nothing under lobbyists, and a raid leaves its one million whatever it was.
+    """
+    player, numbers = state.players[planet.owner], economy_figures()
+    amount = Fraction(base_income(planet))
+    steps = [YieldStep("base", "CG-95", amount)]
+
+    def step(source: str, rule: str, factor: Fraction) -> None:
+        nonlocal amount
+        amount *= factor
+        steps.append(YieldStep(source, rule, amount))
+
+    if planet.sector in sectors:
+        step("sector", "CG-58", Fraction(figures().income.sector_factor))
+    if planet.id in state.doubled:
+        step("first_conquest", "CG-14", Fraction(2))
+    if player.rank.governs:
+        step("moff", "CG-13", Fraction(100 + numbers.moff_income, 100))
+    elif player.rank.votes and player.choice == "income":
+        step("senator", "CG-36", Fraction(100 + numbers.senator_income, 100))
+    if state.turn <= player.half_income_until:
+        step("left", "CG-24", Fraction(1, 2))
+    if planet.id in state.now.no_income:
+        step("lobbyists", "CG-17", Fraction(0))
+    if planet.id in state.now.raided:
+        steps.append(YieldStep("raid", "CG-53", Fraction(numbers.raid_left)))
+    return tuple(steps)
+
+
+def income(account: Account, choices: Choices) -> None:
+    """Pay every player what his planets yield, the raiders their part, the Federal bank its part."""
+    state = account.state
+    sectors = frozenset(whole_sectors(state.galaxy, choices))
+    total = dict.fromkeys(state.players, 0)
+    for planet in sorted(state.galaxy.planets, key=lambda planet: planet.id):
+        if planet.owner not in total:
+            continue
+        steps = planet_yield(state, planet, sectors)
+        amount = int(steps[-1].amount)
+        total[planet.owner] += amount
+        sources = ",".join(step.source for step in steps)
+        args: Args = {"faction": planet.owner, "planet": planet.id, "amount": amount, "steps": sources}
+        account.tell("yielded", steps[-1].rule, args, to=(planet.owner,))
+    for faction, amount in sorted(total.items()):
+        account.tell("money", "CG-95", {"faction": faction, "amount": amount, "why": "income"}, to=(faction,))
+    for planet_id, raider in sorted(state.now.raided.items()):
+        gain: Args = {"faction": raider, "amount": economy_figures().raid_gain, "why": "raid", "planet": planet_id}
+        account.tell("money", "CG-53", gain, to=(raider,))
+    federal = sum(total[key] for key in state.members(FEDERATION))
+    share = federal * economy_figures().bank // 100
+    if share:
+        account.tell("bank", "CG-39", {"amount": share}, to=state.members(FEDERATION))
+    for faction, amount in total.items():
+        account.tell("earned", "CG-95", {"faction": faction, "amount": amount}, to=(faction,))
+
+
+def gifts(account: Account, orders: Sequence[TurnOrder]) -> None:
+    """Give: from player to player with the money of now, from the bank by the President (CG-40, CG-115)."""
+    for order in of_kind(orders, "gift"):
+        amount, whom = order.number("amount"), order.text("faction")
+        if whom not in account.state.players or whom == order.faction or amount <= 0:
+            refuse(account, order, "empire.no_such_gift", "CG-115")
+        elif amount > account.state.players[order.faction].money:
+            refuse(account, order, "empire.too_little_money", "CG-115", amount=amount)
+        else:
+            give = {"why": "gift", "other": whom}
+            account.tell(
+                "money", "CG-115", {"faction": order.faction, "amount": -amount, **give},
+                cause=order.cause, to=(order.faction,),
+            )  # fmt: skip
+            account.tell(
+                "money", "CG-115", {"faction": whom, "amount": amount, "why": "gift", "other": order.faction},
+                cause=order.cause, to=(whom,),
+            )  # fmt: skip
+    for order in of_kind(orders, "bank_use"):
+        _use_bank(account, order)
+
+
+def _use_bank(account: Account, order: TurnOrder) -> None:
+    """The President spends the Federal bank while Raltir*** is the Federation's; nobody can oppose (CG-40)."""
+    state, amount, whom = account.state, order.number("amount"), order.text("faction")
+    planet = bank_planet(state)
+    if not state.players[order.faction].president:
+        refuse(account, order, "empire.no_president", "CG-40")
+    elif planet is None or planet.owner not in state.members(FEDERATION):
+        refuse(account, order, "empire.bank_lost", "CG-40")
+    elif whom not in state.players or not 0 < amount <= state.bank:
+        refuse(account, order, "empire.too_little_money", "CG-40", amount=amount)
+    else:
+        account.tell("bank", "CG-40", {"amount": -amount}, cause=order.cause, to=state.members(FEDERATION))
+        account.tell(
+            "money", "CG-40", {"faction": whom, "amount": amount, "why": "bank"}, cause=order.cause, to=(whom,)
+        )
+
+
+def bank_planet(state: CampaignState) -> Planet | None:
+    """Return the planet of the Federal bank, None in a galaxy without it."""
+    majors = (p for p in state.galaxy.planets if p.income is Income.MAJOR)
+    return next((p for p in majors if p.name.casefold().startswith(BANK)), None)

@@ -1,0 +1,132 @@
+"""One turn judged: every phase in the printed order, each from what the one before it left (CG-109 … CG-115).
+
+Nothing here knows a clock, a file or a mail: the same campaign, orders, rulings and dice give the same turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Faction
+from models.games.empire.figures import book_ranks, figures
+from models.games.empire.status import is_neutral, status
+from models.games.empire.turn import powers
+from models.games.empire.turn.conquest import conquer
+from models.games.empire.turn.engaging import move_and_fight
+from models.games.empire.turn.happenings import Account, Args, Happening
+from models.games.empire.turn.incoming import gifts, income
+from models.games.empire.turn.moving import Judging, engage, moves
+from models.games.empire.turn.numbers import BOOK, Numbers, economy_figures
+from models.games.empire.turn.orders import TurnOrder
+from models.games.empire.turn.sides import EMPIRE, FEDERATION, change_sides, dissolve, vote
+from models.games.empire.turn.spending import arrive, spend
+from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, TurnFacts
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedPhase:
+    """One phase of a turn: its name, what happened in it, and the campaign after it."""
+
+    name: str
+    happenings: tuple[Happening, ...]
+    state: CampaignState
+
+
+class _Turn:
+    """A turn while it is judged: `paid` are the orders whose troops arrive at its end."""
+
+    def __init__(self, state: CampaignState, orders: Sequence[TurnOrder], judging: Judging) -> None:
+        self.account, self.orders, self.judging = Account(state), orders, judging
+        self._paid: tuple[TurnOrder, ...] = ()
+
+    def votes(self) -> None:
+        powers.answer(self.account, self.orders, self.judging)
+        vote(self.account, self.orders, self.judging.choices)
+
+    def sides(self) -> None:
+        change_sides(self.account, self.orders)
+
+    def chiefs(self) -> None:
+        powers.split_bonus(self.account, self.orders, self.judging)
+        powers.lobby(self.account, self.orders)
+        powers.beg(self.account, self.orders, self.judging)
+        powers.spread_rumours(self.account, self.orders)
+        powers.use_the_force(self.account, self.orders)
+
+    def fleets(self) -> None:
+        engage(self.account, self.orders, self.judging)
+        move_and_fight(self.account, moves(self.account, self.orders, self.judging), self.judging)
+
+    def force(self) -> None:
+        powers.force_jump(self.account, self.orders, self.judging)
+        powers.count_idle(self.account)
+
+    def conquests(self) -> None:
+        conquer(self.account, self.orders, self.judging)
+
+    def spending(self) -> None:
+        self._paid = spend(self.account, self.orders)
+
+    def reinforcements(self) -> None:
+        arrive(self.account, self._paid)
+
+    def income(self) -> None:
+        income(self.account, self.judging.choices)
+
+    def gifts(self) -> None:
+        gifts(self.account, self.orders)
+
+    def victory(self) -> None:
+        """Count the neutrals' points (CG-54) and end an organisation nobody belongs to (CG-6)."""
+        for faction in sorted(self.account.state.players):
+            if is_neutral(self.account.state.galaxy, faction):
+                points: Args = {"faction": faction, "amount": economy_figures().points_neutral, "why": "neutral"}
+                self.account.tell("points", "CG-54", points, to=(faction,))
+        dissolve(self.account)
+
+
+PHASES: Final[tuple[tuple[str, Callable[[_Turn], None]], ...]] = (
+    ("votes", _Turn.votes), ("sides", _Turn.sides), ("chiefs", _Turn.chiefs), ("fleets", _Turn.fleets),
+    ("force", _Turn.force), ("conquests", _Turn.conquests), ("spending", _Turn.spending),
+    ("reinforcements", _Turn.reinforcements), ("income", _Turn.income), ("gifts", _Turn.gifts),
+    ("victory", _Turn.victory),
+)  # fmt: skip
+"""The phases in the printed order; conquests stand where the book prints no step 4 (AMB-CG-1)."""
+
+
+def judge(state: CampaignState, orders: Sequence[TurnOrder], judging: Judging) -> tuple[JudgedPhase, ...]:
+    """Return every phase of a turn; the order in which sheets come in changes nothing."""
+    turn = _Turn(state, orders, judging)
+    found = []
+    for name, phase in PHASES:
+        told = len(turn.account.told)
+        phase(turn)
+        found.append(JudgedPhase(name, tuple(turn.account.told[told:]), turn.account.state))
+    return tuple(found)
+
+
+def begin(galaxy: Galaxy, numbers: Numbers = BOOK) -> CampaignState:
+    """Return a campaign at the start of its first turn: a player for every faction, in the rank of the book."""
+    million, ranks = 1000, book_ranks()
+    players = {
+        faction.id: CampaignPlayer(
+            faction.id, Rank(ranks.get(faction.id) or _rank(galaxy, faction)),
+            money=numbers["money"] * million, most_commands=figures().command.most,
+        )
+        for faction in galaxy.factions
+    }  # fmt: skip
+    return CampaignState(1, galaxy, players)
+
+
+def _rank(galaxy: Galaxy, faction: Faction) -> Rank:
+    """Return the rank of a side that is not the book's: an Admiral, a senator, a neutral, by its alliance."""
+    return {EMPIRE: Rank.ADMIRAL, FEDERATION: Rank.SENATOR}.get(status(galaxy, faction.id), Rank.NEUTRAL)
+
+
+def next_turn(state: CampaignState) -> CampaignState:
+    """Return the campaign at the start of the turn after this one: what was true of this turn only is forgotten."""
+    players = {key: replace(each, last_spent=state.now.spent.get(key, 0)) for key, each in state.players.items()}
+    return replace(state, turn=state.turn + 1, players=players, now=TurnFacts())

@@ -1,0 +1,128 @@
+"""Phase 2: engagement orders are taken, fleets are ordered to move (CG-22, CG-59, CG-89 … CG-92, CG-110)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from models.dice import Dice
+from models.errors import Refused
+from models.galaxy.values import Command, Engagement
+from models.games.empire.moves import may_move
+from models.games.empire.status import status
+from models.games.empire.turn.forces import count
+from models.games.empire.turn.happenings import Account, Args
+from models.games.empire.turn.numbers import BOOK, Numbers, battle_figures
+from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
+from models.games.game import Choices
+from models.games.strategy import Move, MoveMode
+
+THE_FORCE = "with_the_force"
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """What a turn is judged by: dice for each key, the readings of the campaign, its parameters, the referee's rulings.
+
+    A ruling is kept by the cause of the order it is on (`vador:2`).
+    """
+
+    dice: Callable[[str], Dice]
+    choices: Choices = field(default_factory=dict)
+    numbers: Numbers = BOOK
+    rulings: Mapping[str, str] = field(default_factory=dict)
+
+
+def own_command(account: Account, order: TurnOrder, rule: str) -> Command | None:
+    """Return the command an order is for; refuses the order where it is not the player's."""
+    command = account.state.galaxy.command.get(order.text("command"))
+    if command is None or command.owner != order.faction:
+        refuse(account, order, "empire.not_his_command", rule)
+        return None
+    return command
+
+
+def engage(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:
+    """Take the one engagement order of every command, and its special order (CG-59); the last line counts."""
+    last = {order.text("command"): order for order in of_kind(orders, "engagement")}
+    willing = list[TurnOrder]()
+    for order in sorted(last.values(), key=lambda each: (each.faction, each.line)):
+        command = own_command(account, order, "CG-59")
+        if command is None:
+            continue
+        special = order.text("special")
+        if special and not _may(account, order, command, special):
+            special = ""
+        if special == THE_FORCE:
+            willing.append(order)
+            special = ""
+        _tell(account, order, command, special)
+    if willing:
+        _one_with_the_force(account, willing, judging)
+
+
+def _may(account: Account, order: TurnOrder, command: Command, special: str) -> bool:
+    """Return whether a special order may be given: by its alliance, with the kind of unit it needs."""
+    wanted = battle_figures().special.get(special)
+    if wanted is None or status(account.state.galaxy, order.faction) != wanted.alliance:
+        refuse(account, order, "empire.not_his_special", wanted.rule if wanted else "CG-59")
+    elif not count(command.force, wanted.needs):
+        refuse(account, order, f"empire.needs_{wanted.needs}", wanted.rule)
+    else:
+        return True
+    return False
+
+
+def _tell(account: Account, order: TurnOrder, command: Command, special: str) -> None:
+    engagement = order.text("engagement") or Engagement(command.engagement).value
+    args: Args = {"command": command.id, "engagement": engagement, "special": special}
+    account.tell("engaged", "CG-59", args, cause=order.cause, to=(order.faction,))
+
+
+def _one_with_the_force(account: Account, willing: Sequence[TurnOrder], judging: Judging) -> None:
+    """Give the one special order of the Federation; where several ask, a die says who has it (CG-41)."""
+    chosen = 0
+    if len(willing) > 1:
+        chosen = judging.dice("force/federation").roll(len(willing), "with_the_force").result - 1
+    for place, order in enumerate(willing):
+        command = account.state.galaxy.command[order.text("command")]
+        if place == chosen:
+            _tell(account, order, command, THE_FORCE)
+        else:
+            refuse(account, order, "empire.force_was_elsewhere", "CG-41")
+
+
+def moves(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> tuple[Move, ...]:
+    """Return the moves that may be made; the last order of a command counts, the others are refused with a reason."""
+    found = dict[str, Move]()
+    for order in of_kind(orders, "move", "jump"):
+        command = own_command(account, order, "CG-89")
+        if command is None:
+            continue
+        if command.id in account.state.now.held:
+            refuse(account, order, "empire.held_by_the_emperor", "CG-21")
+            continue
+        move = _move(account, order)
+        if move is None:
+            refuse(account, order, "empire.no_such_place", "CG-92")
+            continue
+        try:
+            may_move(account.state.galaxy, move, judging.choices)
+        except Refused as refused:
+            rule = "CG-92" if move.mode is MoveMode.JUMP else "CG-89"
+            args = {key: value for key, value in refused.args_.items() if isinstance(value, str | int)}
+            refuse(account, order, refused.key, rule, **args)
+            continue
+        found[command.id] = move
+    return tuple(found[key] for key in sorted(found))
+
+
+def _move(account: Account, order: TurnOrder) -> Move | None:
+    galaxy, path = account.state.galaxy, order.names("path")
+    if order.kind == "move":
+        planet = galaxy.planet.get(order.text("planet"))
+        to = planet.at if planet is not None else (order.number("x"), order.number("y"))
+        return Move(order.text("command"), to)
+    if not path or any(key not in galaxy.planet for key in path):
+        return None
+    return Move(order.text("command"), galaxy.planet[path[-1]].at, MoveMode.JUMP, path)

@@ -1,0 +1,167 @@
+"""Phase 1: the senators vote (CG-42 … CG-44), then players are revoked, leave and join (CG-8, CG-9, CG-23 … CG-26)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from models.games.empire.status import is_neutral
+from models.games.empire.turn.happenings import Account
+from models.games.empire.turn.orders import TurnOrder, last_of_kind, of_kind, refuse
+from models.games.empire.turn.state import JoinRequest, Rank
+from models.games.empire.votes import elected
+from models.games.game import Choices
+
+EMPIRE: Final = "empire"
+FEDERATION: Final = "federation"
+
+PENALTIES: Final = {EMPIRE: (2, 1, "CG-23"), FEDERATION: (1, 2, "CG-46")}
+"""Turns without new commands and turns of halved income for leaving an alliance, and the rule (CG-24, CG-46)."""
+
+FOUNDERS_NEEDED: Final = 2
+"""Founding senators who revoke a member together (CG-47)."""
+
+
+def vote(account: Account, orders: Sequence[TurnOrder], choices: Choices) -> None:
+    """Elect the President: every senator's last vote counts, before anything else of the turn (CG-42, CG-43)."""
+    state = account.state
+    voters = [key for key, player in state.players.items() if player.rank.votes]
+    sitting = next((key for key, player in state.players.items() if player.president), "")
+    votes = {}
+    for order in last_of_kind(orders, "vote"):
+        if order.faction not in voters:
+            refuse(account, order, "empire.no_senator", "CG-42")
+        elif order.text("for") not in voters:
+            refuse(account, order, "empire.no_candidate", "CG-43")
+        else:
+            votes[order.faction] = order.text("for")
+    chosen = elected(voters, votes, sitting, choices)
+    if chosen != sitting:
+        account.tell("president", "CG-43", {"faction": chosen}, to=voters)
+
+
+def change_sides(account: Account, orders: Sequence[TurnOrder]) -> None:
+    """Revoke, then let go, then take in, in that order."""
+    _choices(account, orders)
+    _revoke(account, orders)
+    for order in last_of_kind(orders, "leave"):
+        _leave(account, order)
+    _join(account, orders)
+
+
+def _choices(account: Account, orders: Sequence[TurnOrder]) -> None:
+    """Take the senators' one irrevocable choice: cheaper troops or more income (CG-36)."""
+    for order in of_kind(orders, "senator_choice"):
+        player = account.state.players[order.faction]
+        if not player.rank.votes:
+            refuse(account, order, "empire.no_senator", "CG-36")
+        elif player.choice:
+            refuse(account, order, "empire.chosen_already", "CG-36")
+        else:
+            account.tell(
+                "choice", "CG-36", {"faction": order.faction, "choice": order.text("choice")},
+                cause=order.cause, to=(order.faction,),
+            )  # fmt: skip
+
+
+def _neutral(account: Account, faction: str, rule: str, cause: str) -> None:
+    loose = next((a.id for a in account.state.galaxy.alliances if a.loose), "")
+    account.tell("status", rule, {"faction": faction, "alliance": loose, "rank": Rank.NEUTRAL.value}, cause=cause)
+
+
+def _revoke(account: Account, orders: Sequence[TurnOrder]) -> None:
+    """Revoke: one Moff and one Admiral a turn by their chiefs (CG-25), members by President or two founders (CG-47)."""
+    by_chief: set[str] = set()
+    founders: dict[str, set[str]] = {}
+    start = account.state
+    for order in of_kind(orders, "revoke"):
+        giver, whom = start.players[order.faction], start.players.get(order.text("faction"))
+        if whom is None or start.galaxy.faction[whom.faction].alliance != start.galaxy.faction[giver.faction].alliance:
+            refuse(account, order, "empire.not_a_member", "CG-25")
+        elif is_neutral(start.galaxy, giver.faction):
+            refuse(account, order, "empire.neutrals_do_not_revoke", "CG-56")
+        elif giver.rank in {Rank.GRAND_MOFF, Rank.GRAND_ADMIRAL}:
+            wanted = Rank.MOFF if giver.rank is Rank.GRAND_MOFF else Rank.ADMIRAL
+            if whom.rank is not wanted:
+                refuse(account, order, "empire.not_his_to_revoke", "CG-25")
+            elif giver.faction in by_chief:
+                refuse(account, order, "empire.one_a_turn", "CG-25")
+            else:
+                by_chief.add(giver.faction)
+                _neutral(account, whom.faction, "CG-26", order.cause)
+        elif whom.president:
+            refuse(account, order, "empire.president_stays", "CG-44")
+        elif giver.president:
+            _neutral(account, whom.faction, "CG-48", order.cause)
+        elif giver.rank is Rank.FOUNDER:
+            together = founders.setdefault(whom.faction, set())
+            together.add(giver.faction)
+            if len(together) == FOUNDERS_NEEDED:
+                _neutral(account, whom.faction, "CG-48", order.cause)
+        else:
+            refuse(account, order, "empire.may_not_revoke", "CG-47")
+
+
+def _leave(account: Account, order: TurnOrder) -> None:
+    state = account.state
+    left = state.galaxy.faction[order.faction].alliance
+    if is_neutral(state.galaxy, order.faction):
+        refuse(account, order, "empire.neutral_already", "CG-8")
+        return
+    no_raise, halved, rule = PENALTIES.get(left, (0, 0, "CG-8"))
+    account.tell(
+        "left", rule,
+        {
+            "faction": order.faction, "alliance": left, "grudge": 1,
+            "no_raise_until": state.turn + no_raise - 1, "half_income_until": state.turn + halved - 1,
+        },
+        cause=order.cause,
+    )  # fmt: skip
+    _neutral(account, order.faction, "CG-8", order.cause)
+
+
+def _join(account: Account, orders: Sequence[TurnOrder]) -> None:
+    """Take in whoever asked, this turn or before, and is accepted in the orders of one who may (CG-9, CG-35)."""
+    for order in last_of_kind(orders, "join"):
+        state, alliance, role = account.state, order.text("alliance"), order.text("role")
+        if alliance not in PENALTIES:
+            refuse(account, order, "empire.no_such_side", "CG-56")
+        elif state.galaxy.faction[order.faction].alliance == alliance:
+            refuse(account, order, "empire.member_already", "CG-8")
+        elif not is_neutral(state.galaxy, order.faction):
+            refuse(account, order, "empire.leave_first", "CG-8")
+        elif role not in (("moff", "military") if alliance == EMPIRE else ("senator",)):
+            refuse(account, order, "empire.say_as_what", "CG-9")
+        else:
+            request = JoinRequest(order.faction, alliance, role)
+            account.tell(
+                "asked", "CG-9" if alliance == EMPIRE else "CG-35",
+                {"faction": request.faction, "alliance": alliance, "role": role},
+                cause=order.cause, to=(order.faction, *_who_accepts(account, request)),
+            )  # fmt: skip
+    for order in of_kind(orders, "accept"):
+        request_of = {each.faction: each for each in account.state.requests}
+        asked = request_of.get(order.text("faction"))
+        if asked is None:
+            refuse(account, order, "empire.nobody_asked", "CG-9")
+        elif order.faction not in _who_accepts(account, asked):
+            refuse(account, order, "empire.may_not_accept", "CG-9" if asked.alliance == EMPIRE else "CG-35")
+        else:
+            rank = {"moff": Rank.MOFF, "military": Rank.ADMIRAL}.get(asked.role, Rank.SENATOR)
+            account.tell(
+                "status", "CG-9" if asked.alliance == EMPIRE else "CG-35",
+                {"faction": asked.faction, "alliance": asked.alliance, "rank": rank.value}, cause=order.cause,
+            )  # fmt: skip
+
+
+def _who_accepts(account: Account, request: JoinRequest) -> tuple[str, ...]:
+    """Return who may take someone in: the Grand Moff, the Grand Admiral, any founding senator (AMB-CG-24)."""
+    rank = {"moff": Rank.GRAND_MOFF, "military": Rank.GRAND_ADMIRAL}.get(request.role, Rank.FOUNDER)
+    return account.state.ranked(rank)
+
+
+def dissolve(account: Account) -> None:
+    """At the end of the turn an organisation without a member is no more (CG-6)."""
+    for alliance in PENALTIES:
+        if alliance in account.state.galaxy.alliance and not account.state.members(alliance):
+            account.tell("dissolved", "CG-6", {"alliance": alliance})

@@ -1,0 +1,186 @@
+"""Phases 5 and 6: what players pay for, and what arrives at the end of the turn (CG-97 … CG-103, CG-113, CG-114).
+
+Orders are paid one after another in the order of the sheet, with the money there was before this turn's income.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from models.galaxy.circles import covers
+from models.galaxy.values import Planet, Troops
+from models.games.empire.figures import figures
+from models.games.empire.status import free_units
+from models.games.empire.turn.forces import UNITS, count, more, worth
+from models.games.empire.turn.happenings import Account, Args, units
+from models.games.empire.turn.numbers import economy_figures
+from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
+from models.games.empire.turn.state import CampaignPlayer, CampaignState
+from models.games.empire.wealth import move_home_cost, ports, production_centres
+
+BUYING = ("raise", "reinforce", "move_home", "buy_smuggler")
+
+
+def troop_price(player: CampaignPlayer, troops: Troops) -> int:
+    """Return what a player pays for units: an Admiral's or a senator's price (CG-10, CG-36), never for the command."""
+    numbers = economy_figures()
+    discount = numbers.admiral_discount if player.rank.buys_cheaply else 0
+    if player.rank.votes and player.choice == "troops":
+        discount = numbers.senator_discount
+    return int(Fraction(worth(troops) * (100 - discount), 100))
+
+
+def spend(account: Account, orders: Sequence[TurnOrder]) -> tuple[TurnOrder, ...]:
+    """Take the money of every order that can be paid, and return those orders: what they bring arrives later."""
+    paid, ordered = list[TurnOrder](), dict[str, Troops]()
+    raised = dict.fromkeys(account.state.players, 0)
+    for order in of_kind(orders, *BUYING):
+        if order.faction in account.state.now.no_spending:
+            refuse(account, order, "empire.may_not_spend", "CG-45")
+            continue
+        price = _price(account, order, ordered, raised[order.faction])
+        if price is None:
+            continue
+        if price > account.state.players[order.faction].money:
+            refuse(account, order, "empire.too_little_money", "CG-97", amount=price)
+            continue
+        args: Args = {"faction": order.faction, "amount": -price, "why": order.kind}
+        account.tell("money", "CG-103", args, cause=order.cause, to=(order.faction,))
+        raised[order.faction] += order.kind == "raise"
+        if order.kind == "reinforce":
+            ordered[_place(order)] = more(ordered.get(_place(order), Troops()), order.troops)
+        paid.append(order)
+    return tuple(paid)
+
+
+def _place(order: TurnOrder) -> str:
+    return order.text("command") or order.text("planet")
+
+
+def _price(account: Account, order: TurnOrder, ordered: dict[str, Troops], raised: int) -> int | None:
+    """Return what an order costs, None where it is refused."""
+    state = account.state
+    player = state.players[order.faction]
+    if order.kind == "buy_smuggler":
+        if player.rank != "neutral":
+            refuse(account, order, "empire.neutrals_only", "CG-53")
+            return None
+        return economy_figures().smuggler
+    if order.kind == "move_home":
+        return _home_price(account, order)
+    if order.kind == "raise":
+        return _raise_price(account, order, raised)
+    reason = _no_reinforcement(state, order, ordered)
+    if reason is not None:
+        refuse(account, order, reason[0], reason[1])
+        return None
+    return troop_price(player, order.troops)
+
+
+def _home_price(account: Account, order: TurnOrder) -> int | None:
+    """Return what another home port costs: 5 M for each type of units present (CG-99)."""
+    state = account.state
+    command = state.galaxy.command.get(order.text("command"))
+    if command is None or command.owner != order.faction:
+        refuse(account, order, "empire.not_his_command", "CG-99")
+    elif order.text("planet") not in ports(state.galaxy, order.faction):
+        refuse(account, order, "empire.no_port", "CG-99")
+    else:
+        return move_home_cost(command)
+    return None
+
+
+def _raise_price(account: Account, order: TurnOrder, raised: int) -> int | None:
+    """Return what a new command costs with its units, None where it cannot be raised (CG-97 … CG-99)."""
+    state = account.state
+    player, planet = state.players[order.faction], state.galaxy.planet.get(order.text("planet"))
+    fallen = state.fallen.get(order.text("command"))
+    why: tuple[str, str] | None = None
+    if planet is None or planet.owner != order.faction:
+        why = ("empire.not_his_planet", "CG-97")
+    elif planet.id in state.now.conquered:
+        why = ("empire.conquered_now", "CG-97")
+    elif planet.id in state.now.no_levies:
+        why = ("empire.no_levies", "CG-17")
+    elif state.turn <= player.no_raise_until:
+        why = ("empire.may_not_raise", "CG-24")
+    elif not production_centres(state.galaxy, order.faction):
+        why = ("empire.no_materials", "CG-120")
+    elif order.text("home") not in ports(state.galaxy, order.faction):
+        why = ("empire.no_port", "CG-99")
+    elif len(state.commands_of(order.faction)) + raised >= player.most_commands:
+        why = ("empire.most_commands", "CG-62")
+    elif not order.troops.units:
+        why = ("empire.no_units", "CG-63")
+    elif _over(state, order.faction, order.troops, garrison=False):
+        why = ("empire.too_many_units", "CG-63")
+    elif fallen is not None and fallen.owner != order.faction:
+        why = ("empire.not_his_command", "CG-30")
+    if why is not None:
+        refuse(account, order, why[0], why[1])
+        return None
+    free = fallen is not None and fallen.free
+    return troop_price(player, order.troops) + (0 if free else figures().prices.command)
+
+
+def _over(state: CampaignState, faction: str, troops: Troops, *, garrison: bool) -> bool:
+    """Return whether units are more than a command or a garrison may have (CG-28, CG-50, CG-63, CG-64)."""
+    free = free_units(state.galaxy, state.galaxy.faction[faction], garrison=garrison)
+    most = figures().garrison if garrison else figures().command
+    return any(count(troops, kind) > int(getattr(most, kind)) for kind in UNITS if kind not in free)
+
+
+def _no_reinforcement(state: CampaignState, order: TurnOrder, ordered: dict[str, Troops]) -> tuple[str, str] | None:
+    """Return why units may not join a garrison or a command at the end of the turn, None where they may (CG-100)."""
+    if not order.troops.units:
+        return ("empire.no_units", "CG-103")
+    coming = more(ordered.get(_place(order), Troops()), order.troops)
+    planet = state.galaxy.planet.get(order.text("planet"))
+    if not order.text("command"):
+        if planet is None or planet.owner != order.faction:
+            return ("empire.not_his_planet", "CG-64")
+        if not _held_long(state, planet):
+            return ("empire.conquered_now", "CG-100")
+        if planet.id in state.now.no_levies:
+            return ("empire.no_levies", "CG-17")
+        over = _over(state, order.faction, more(planet.garrison, coming), garrison=True)
+        return ("empire.too_many_units", "CG-64") if over else None
+    command = state.galaxy.command.get(order.text("command"))
+    if command is None or command.owner != order.faction:
+        return ("empire.not_his_command", "CG-100")
+    if command.id in state.now.jumped:
+        return ("empire.jumped", "CG-101")
+    if not any(
+        covers(command.at, state.galaxy.circle(command), each.at, each.radius)
+        for each in state.galaxy.planets
+        if each.owner == order.faction and _held_long(state, each) and each.id not in state.now.no_levies
+    ):
+        return ("empire.no_planet_in_circle", "CG-100")
+    over = _over(state, order.faction, more(command.force, coming), garrison=False)
+    return ("empire.too_many_units", "CG-63") if over else None
+
+
+def _held_long(state: CampaignState, planet: Planet) -> bool:
+    """Return whether a planet has been its owner's for a turn at least."""
+    return state.since.get(planet.id, 0) < state.turn
+
+
+def arrive(account: Account, paid: Sequence[TurnOrder]) -> None:
+    """Bring what was paid for, at the end of the turn: it cannot be used at once (CG-100)."""
+    for number, order in enumerate(paid, 1):
+        args: Args = {"faction": order.faction, **units(order.troops)}
+        if order.kind == "reinforce":
+            where: Args = (
+                {"command": order.text("command")} if order.text("command") else {"planet": order.text("planet")}
+            )
+            account.tell("gained", "CG-100", {**args, **where}, cause=order.cause, to=(order.faction,))
+        elif order.kind == "move_home":
+            home: Args = {"command": order.text("command"), "planet": order.text("planet")}
+            account.tell("home", "CG-99", home, cause=order.cause, to=(order.faction,))
+        elif order.kind == "buy_smuggler":
+            account.tell("hired", "CG-53", {"faction": order.faction}, cause=order.cause, to=(order.faction,))
+        else:
+            key = order.text("command") or f"{order.faction}-t{account.state.turn}-{number}"
+            new: Args = {"command": key, "name": order.text("name"), "planet": order.text("planet")}
+            account.tell("raised", "CG-97", {**args, **new, "home": order.text("home")}, cause=order.cause)

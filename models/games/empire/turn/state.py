@@ -1,0 +1,162 @@
+"""Where a refereed campaign stands: the galaxy, its players, and what is true of one turn only.
+
+Amounts are thousandths of a million. Frozen; what happens makes another one (`happenings.apply`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Troops
+
+
+class Rank(StrEnum):
+    """What a player is in his alliance (CG-3 … CG-5, CG-9, CG-35)."""
+
+    GRAND_ADMIRAL = "grand_admiral"
+    GRAND_MOFF = "grand_moff"
+    VADER = "vader"
+    ADMIRAL = "admiral"
+    MOFF = "moff"
+    FOUNDER = "founder"
+    SENATOR = "senator"
+    NEUTRAL = "neutral"
+
+    @property
+    def buys_cheaply(self) -> bool:
+        """Whether troops cost an Admiral's price (CG-10)."""
+        return self in {Rank.ADMIRAL, Rank.GRAND_ADMIRAL}
+
+    @property
+    def governs(self) -> bool:
+        """Whether planets yield a Moff's income (CG-13, CG-14)."""
+        return self in {Rank.MOFF, Rank.GRAND_MOFF}
+
+    @property
+    def votes(self) -> bool:
+        """Whether he votes for the President (CG-42)."""
+        return self in {Rank.FOUNDER, Rank.SENATOR}
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignPlayer:
+    """One player, by his faction. `until` fields are the last turn they hold for.
+
+    `choice` is a senator's: `troops` or `income` (CG-36). `grudges` are what the members of an alliance add against
+    him, by its id (CG-23, CG-46). `idle` are the turns since Vader last fought (CG-34).
+    """
+
+    faction: str
+    rank: Rank = Rank.NEUTRAL
+    president: bool = False
+    money: int = 0
+    points: int = 0
+    choice: str = ""
+    grudges: Mapping[str, int] = field(default_factory=dict)
+    no_raise_until: int = 0
+    half_income_until: int = 0
+    idle: int = 0
+    most_commands: int = 5
+    last_income: int = 0
+    last_spent: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class JoinRequest:
+    """Who asks to join an alliance, and as what: `moff` or `military` in the Empire (CG-9), `senator` (CG-35)."""
+
+    faction: str
+    alliance: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class FallenCommand:
+    """A command that is gone and may be raised again: without its bonuses, or at no cost where it was boarded."""
+
+    id: str
+    owner: str
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFacts:
+    """What is true until the turn ends: who jumped, special orders, what the lobbyists and the Emperor did."""
+
+    jumped: frozenset[str] = frozenset()
+    retreated: frozenset[str] = frozenset()
+    special: Mapping[str, str] = field(default_factory=dict)
+    bonus: Mapping[str, int] = field(default_factory=dict)
+    """Points of the Grand Admiral's share (CG-19) and of the Emperor (CG-21), by command."""
+    anger: frozenset[str] = frozenset()
+    death: frozenset[str] = frozenset()
+    held: frozenset[str] = frozenset()
+    no_spending: frozenset[str] = frozenset()
+    no_income: frozenset[str] = frozenset()
+    no_levies: frozenset[str] = frozenset()
+    raided: Mapping[str, str] = field(default_factory=dict)
+    """Who raids a planet, by its id (CG-53)."""
+    conquered: frozenset[str] = frozenset()
+    spent: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class CampaignState:
+    """A campaign at one instant of its turn.
+
+    `since` is the turn in which a planet was taken, by its id; `firsts` the pairs planet and player of first conquests
+    (CG-11, CG-14); `doubled` the planets whose first income is doubled (CG-14).
+    """
+
+    turn: int
+    galaxy: Galaxy
+    players: Mapping[str, CampaignPlayer]
+    bank: int = 0
+    since: Mapping[str, int] = field(default_factory=dict)
+    firsts: frozenset[tuple[str, str]] = frozenset()
+    doubled: frozenset[str] = frozenset()
+    fallen: Mapping[str, FallenCommand] = field(default_factory=dict)
+    requests: tuple[JoinRequest, ...] = ()
+    now: TurnFacts = TurnFacts()
+
+    def members(self, alliance: str) -> tuple[str, ...]:
+        """Return the factions of an alliance that somebody plays, by id."""
+        return tuple(sorted(key for key in self.players if self.galaxy.faction[key].alliance == alliance))
+
+    def ranked(self, rank: Rank) -> tuple[str, ...]:
+        """Return the players of a rank, by id."""
+        return tuple(sorted(key for key, player in self.players.items() if player.rank is rank))
+
+    def commands_of(self, faction: str) -> tuple[str, ...]:
+        """Return the commands of a faction, by id."""
+        return tuple(sorted(c.id for c in self.galaxy.commands if c.owner == faction))
+
+    def planets_of(self, faction: str) -> tuple[str, ...]:
+        """Return the planets of a faction, by id."""
+        return tuple(sorted(p.id for p in self.galaxy.planets if p.owner == faction))
+
+    def with_player(self, player: CampaignPlayer) -> CampaignState:
+        """Return the state with a player as he is now."""
+        return replace(self, players={**self.players, player.faction: player})
+
+    def with_planet(self, planet_id: str, **changed: object) -> CampaignState:
+        """Return the state with fields of a planet changed."""
+        planets = tuple(replace(p, **changed) if p.id == planet_id else p for p in self.galaxy.planets)  # type: ignore[arg-type]
+        return replace(self, galaxy=replace(self.galaxy, planets=planets))
+
+    def with_command(self, command_id: str, **changed: object) -> CampaignState:
+        """Return the state with fields of a command changed."""
+        commands = tuple(replace(c, **changed) if c.id == command_id else c for c in self.galaxy.commands)  # type: ignore[arg-type]
+        return replace(self, galaxy=replace(self.galaxy, commands=commands))
+
+
+def holds_all(state: CampaignState, faction: str) -> Troops:
+    """Return every unit of a faction, in commands and garrisons."""
+    held = [c.force for c in state.galaxy.commands if c.owner == faction]
+    held += [p.garrison for p in state.galaxy.planets if p.owner == faction]
+    return Troops(
+        sum(each.infantry for each in held), sum(each.cruisers for each in held), sum(each.fighters for each in held)
+    )
