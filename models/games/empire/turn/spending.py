@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from models.galaxy.circles import covers
-from models.galaxy.values import Planet, Troops
+from models.galaxy.values import Income, Planet, Troops
 from models.games.empire.figures import figures
 from models.games.empire.status import free_units
 from models.games.empire.turn.forces import UNITS, count, more, worth
@@ -17,7 +17,7 @@ from models.games.empire.turn.happenings import Account, Args, units
 from models.games.empire.turn.numbers import economy_figures
 from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.state import CampaignPlayer, CampaignState
-from models.games.empire.wealth import move_home_cost, ports, production_centres
+from models.games.empire.wealth import move_home_cost, ports
 
 BUYING = ("raise", "reinforce", "move_home", "buy_smuggler")
 
@@ -105,7 +105,7 @@ def _raise_price(account: Account, order: TurnOrder, raised: int) -> int | None:
         why = ("empire.no_levies", "CG-17")
     elif state.turn <= player.no_raise_until:
         why = ("empire.may_not_raise", "CG-24")
-    elif not production_centres(state.galaxy, order.faction):
+    elif not _has_materials(state, order.faction):
         why = ("empire.no_materials", "CG-120")
     elif order.text("home") not in ports(state.galaxy, order.faction):
         why = ("empire.no_port", "CG-99")
@@ -122,6 +122,11 @@ def _raise_price(account: Account, order: TurnOrder, raised: int) -> int | None:
         return None
     free = fallen is not None and fallen.free
     return troop_price(player, order.troops) + (0 if free else figures().prices.command)
+
+
+def _has_materials(state: CampaignState, faction: str) -> bool:
+    """Return whether a player holds a production centre: a planet marked * (CG-97, CG-98, CG-120)."""
+    return any(p.owner == faction and p.income is Income.PRODUCTION for p in state.galaxy.planets)
 
 
 def _over(state: CampaignState, faction: str, troops: Troops, *, garrison: bool) -> bool:
