@@ -64,8 +64,12 @@ def _bases_between(eye: Base, target: Base, others: Iterable[Base]) -> list[Part
     ax, ay, wide = eye.x, eye.y, target.radius
     dx, dy = target.x - ax, target.y - ay
     square = dx * dx + dy * dy
+    left, right = min(ax, target.x) - wide, max(ax, target.x) + wide
+    top, bottom = min(ay, target.y) - wide, max(ay, target.y) + wide
     found = []
     for x, y, radius, height in others:
+        if x + radius < left or x - radius > right or y + radius < top or y - radius > bottom:
+            continue
         wx, wy = x - ax, y - ay
         far = radius + wide
         side, ahead = dx * wy - dy * wx, dx * wx + dy * wy
