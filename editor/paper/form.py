@@ -26,7 +26,7 @@ from models.sheets.options import (
 
 CARDS_ONLY: Final = frozenset({"size", "bleed", "backs", "crop_marks", "ruler"})
 """Options that say nothing to a running sheet."""
-OF_SOME: Final = {"copies": ("cards", "pack"), "blanks": ("blanks", "pack")}
+OF_SOME: Final = {"booklet": ("story",), "copies": ("cards", "pack"), "blanks": ("blanks", "pack")}
 """Options of some products alone."""
 WHOLE: Final = "pack"
 """The product whose sheets are chosen elsewhere."""
@@ -55,6 +55,7 @@ class OptionsForm(ValueForm[CardOptions]):
         self.pick("language", (("fr", "Français"), ("en", "English")))
         self.pick("copies", [(each, t(f"print.copies_{each}")) for each in ("once", "each")])
         self.amount("blanks", 0, MOST_BLANKS).setSpecialValueText(t("print.blanks_sheet"))
+        self.flag("booklet")
         only = self.line("only", lambda: ", ".join(str(number) for number in self.value.only))
         only.setPlaceholderText(t("print.only_all"))
         self._group("look", "low_ink", "colour_blind", "rule_numbers")
@@ -84,7 +85,8 @@ class OptionsForm(ValueForm[CardOptions]):
                 each.setEnabled(cards)
         shown = {**{name: product in some for name, some in OF_SOME.items()}, "only": product != WHOLE}
         for name, visible in shown.items():
-            for each in (self.controls[name], self.captions[self.controls[name]]):
+            control = self.controls[name]
+            for each in (control, self.captions.get(control, control)):
                 each.setVisible(visible)
         if product == WHOLE:
             blanks = self.controls["blanks"]

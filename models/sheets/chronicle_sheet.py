@@ -12,7 +12,7 @@ from models.games.chronicle import StoryFigure
 from models.sheets.chronicle import Chapter, ChronicleBook, Passage, Sentence, roman
 from models.sheets.flow import Flow, FlowColumn, moved, words
 from models.sheets.frame import small_rose
-from models.sheets.imposition import Page
+from models.sheets.imposition import Page, booklet
 from models.sheets.marks import (
     MM_PER_POINT,
     Box,
@@ -24,7 +24,7 @@ from models.sheets.marks import (
     TextStyle,
     WordsMark,
 )
-from models.sheets.options import CardOptions
+from models.sheets.options import CardOptions, Paper
 from models.sheets.text import (
     ASCENT,
     SMALLEST,
@@ -52,8 +52,11 @@ INDENT: Final = "\u2003"
 
 
 def chronicle_sheet(book: ChronicleBook, options: CardOptions, metrics: Metrics) -> tuple[Page, ...]:
-    """Return the book on paper. `metrics` knows the users' own portraits, too."""
-    setter = _BookFlow(book, options, metrics)
+    """Return the book on paper, or as a booklet to fold. `metrics` knows the users' own portraits, too."""
+    paper = options.sheet
+    if options.booklet:
+        paper = replace(paper, width=paper.height / 2, height=paper.width)
+    setter = _BookFlow(book, options, metrics, paper)
     setter.title_page()
     for chapter in book.chapters:
         setter.chapter(chapter)
@@ -61,17 +64,18 @@ def chronicle_sheet(book: ChronicleBook, options: CardOptions, metrics: Metrics)
         setter.fallen()
         setter.accounts()
         setter.closing()
-    return setter.pages()
+    pages = setter.pages()
+    return booklet(pages, options) if options.booklet else pages
 
 
 class _BookFlow(Flow):
     """Pages of a book being filled: no head on the first, running heads and numbers on the others."""
 
-    def __init__(self, book: ChronicleBook, options: CardOptions, metrics: Metrics) -> None:
+    def __init__(self, book: ChronicleBook, options: CardOptions, metrics: Metrics, paper: Paper) -> None:
         self.book = book
         self._running: list[str] = []
         self._now = ""
-        super().__init__(book.title, "", options, metrics)
+        super().__init__(book.title, "", options, metrics, paper=paper)
         side = max(self.paper.width * SIDES, options.margin)
         over = side * 0.8
         self.area = Box(side, over, self.paper.width - 2 * side, self.paper.height - over - side)

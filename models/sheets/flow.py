@@ -11,7 +11,7 @@ from models.sheets.codes import code
 from models.sheets.frame import small_rose
 from models.sheets.imposition import Page
 from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PanelMark, SheetInk, TextStyle, WordsMark
-from models.sheets.options import CardOptions
+from models.sheets.options import CardOptions, Paper
 from models.sheets.text import (
     ASCENT,
     CAP,
@@ -45,10 +45,12 @@ class FlowColumn:
 class Flow:
     """Pages being filled from the top; `pages` ends the last one. Sizes in points, places in millimetres."""
 
-    def __init__(self, title: str, under: str, options: CardOptions, metrics: Metrics, qr: str = "") -> None:
+    def __init__(
+        self, title: str, under: str, options: CardOptions, metrics: Metrics, qr: str = "", paper: Paper | None = None
+    ) -> None:
         self.options, self.metrics = options, metrics
         self.t = Translator(options.language)
-        paper = options.sheet
+        paper = paper or options.sheet
         margin = max(MARGIN, options.margin)
         self.paper = paper
         self.area = Box(margin, margin, paper.width - 2 * margin, paper.height - 2 * margin - FOOT)

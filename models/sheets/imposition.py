@@ -153,6 +153,25 @@ def impose(cards: Sequence[Card], back: CardSide, options: CardOptions) -> tuple
     return tuple(pages)
 
 
+def booklet(pages: Sequence[Page], options: CardOptions) -> tuple[Page, ...]:
+    """Return pages of half the paper two by two, for sheets printed on both sides (turned on the short edge), laid one
+    upon the other and folded once. The last pages stay white where their number is no multiple of four.
+    """
+    wide, tall = options.sheet.height, options.sheet.width
+    faces = [CardSide(page.width, page.height, page.under, page.marks) for page in pages]
+    faces += [CardSide(wide / 2, tall)] * (-len(faces) % 4)
+    last, fold = len(faces) - 1, wide / 2
+    ends = ((options.margin, MARK_LENGTH), (tall - options.margin - MARK_LENGTH, MARK_LENGTH))
+    marks = tuple(LineMark(((fold, y), (fold, y + long)), SheetInk.HAIR, 0.15, 0.6) for y, long in ends)
+    made: list[Page] = []
+    for sheet in range(len(faces) // 4):
+        first = 2 * sheet
+        for back, pair in ((False, (last - first, first)), (True, (first + 1, last - first - 1))):
+            placed = tuple(PlacedSide(faces[number], fold * place, 0.0) for place, number in enumerate(pair))
+            made.append(Page(wide, tall, sheet + 1, back, placed, marks))
+    return tuple(made)
+
+
 def sheets(cards: Sequence[Card], options: CardOptions) -> int:
     """Return how many sheets of paper a print takes, all of them counted."""
     step = 1 if options.backs is Backs.NONE else 2

@@ -71,8 +71,8 @@ class CardOptions:
     """Every choice of a card print. Lengths in millimetres; `scale_x` and `scale_y` correct a printer that shrinks.
 
     `copies` is `once` (identical figures one card, marked x4) or `each` (four cards); `blanks` how many blank cards
-    are printed, a full sheet for 0; `only` names the sheets to print, all when empty; `margin` is the printer's blind
-    edge.
+    are printed, a full sheet for 0; `booklet` sets a story on half the paper, to be folded; `only` names the sheets to
+    print, all when empty; `margin` is the printer's blind edge.
     """
 
     size: str = "poker"
@@ -86,6 +86,7 @@ class CardOptions:
     crop_marks: bool = True
     ruler: bool = True
     rule_numbers: bool = False
+    booklet: bool = False
     margin: float = 5.0
     back_x: float = 0.0
     back_y: float = 0.0

@@ -245,6 +245,25 @@ def test_a_long_story_stays_on_its_pages_and_no_line_stands_alone(half: Metrics,
         assert last.style != "title", "a heading stands with its text"
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_booklet_folds_into_the_book(half: Metrics, paper: str) -> None:
+    made, options = long_story(), CardOptions(paper=paper, booklet=True)
+    sides = chronicle_sheet(made, options, half)
+    assert len(sides) % 2 == 0
+    leaves = [[placed.face for placed in side.placed] for side in sides]
+    assert all(side.width > side.height and len(side.placed) == 2 for side in sides)
+    assert all(b.holds(p.box) for side in sides for b in [Box(0, 0, side.width, side.height)] for p in side.placed)
+    # Unfold: the right halves of the fronts and the left ones of the backs come first, then the others back to front.
+    fronts, backs = leaves[::2], leaves[1::2]
+    read = [face for front, back in zip(fronts, backs, strict=True) for face in (front[1], back[0])]
+    read += [face for front, back in zip(fronts[::-1], backs[::-1], strict=True) for face in (back[1], front[0])]
+    written = [[mark for mark in face.marks if isinstance(mark, WordsMark)] for face in read]
+    lowest = [max(words, key=lambda mark: mark.y).text for words in written if words]
+    assert lowest[1:] == [str(number) for number in range(2, len(lowest) + 1)]
+    assert "RÉCIT" in [mark.text for mark in written[0]]
+    assert [bool(words) for words in written] == sorted((bool(words) for words in written), reverse=True)
+
+
 def test_rule_numbers_stand_in_the_book_only_where_asked_for(half: Metrics) -> None:
     made = book(event(10, "rest", "a"))
     assert "SW-47" not in said(chronicle_sheet(made, CardOptions(), half))
