@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QToolButton, QWidget
 
 from app.failed_parts import Failed
@@ -21,6 +22,7 @@ ACTIONS: Final = (
     Action("show_history", "history", Menu.VIEW, 0, ("Alt+4",), checkable=True),
     Action("show_dice", "dice", Menu.VIEW, 0, ("Alt+5",), checkable=True),
 )
+LAYOUT_VERSION: Final = 1
 NARROW: Final = 1000
 LOW: Final = 640
 AREAS: Final = {
@@ -32,8 +34,16 @@ AREAS: Final = {
 }
 
 
+BELOW: Final = ("history", "dice")
+"""Docks that a low window has no room for at first."""
+
+
 class Dock(QDockWidget):
-    """A dock with a quiet title bar: icon, name, its tools, a way to close it."""
+    """A dock with a quiet title bar: icon, name, its tools, a way to close it. `rearranged`: it was opened, closed,
+    moved or made larger.
+    """
+
+    rearranged = Signal()
 
     def __init__(self, look: Look, name: str, content: QWidget, window: QMainWindow) -> None:
         super().__init__(look.t(f"window.{name}"), window)
@@ -67,6 +77,13 @@ class Dock(QDockWidget):
         self.switch.setChecked(self.toggleViewAction().isChecked())
         self.switch.triggered.connect(self._turn)
         self.toggleViewAction().toggled.connect(self.switch.setChecked)
+        self.visibilityChanged.connect(self.rearranged)
+        self.dockLocationChanged.connect(self.rearranged)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell that there is another layout to be remembered."""
+        super().resizeEvent(event)
+        self.rearranged.emit()
 
     def bring(self, *, wanted: bool) -> None:
         """Show the dock, in front where it was not shown before, or take it away."""
@@ -127,6 +144,14 @@ class Dock(QDockWidget):
         return made
 
 
+def arrange(window: QMainWindow, docks: dict[str, Dock], look: Look, placement: Placement) -> None:
+    """Put the docks where they were, or where a new user finds them."""
+    place(window, docks, look)
+    window.restoreState(placement.layout, LAYOUT_VERSION)
+    for name in placement.turned.keys() & docks.keys():
+        docks[name].setVisible(placement.turned[name])
+
+
 def place(window: QMainWindow, docks: dict[str, Dock], look: Look) -> None:
     """Put the docks where a new user finds them; a small window (or large type) keeps its room for the page."""
     for name, dock in docks.items():
@@ -137,7 +162,7 @@ def place(window: QMainWindow, docks: dict[str, Dock], look: Look) -> None:
     window.splitDockWidget(docks["history"], docks["dice"], Qt.Orientation.Horizontal)
     docks["problems"].raise_()
     docks["navigator"].raise_()
-    for name in ("history", "dice"):
+    for name in BELOW:
         docks[name].setVisible(window.height() >= look.px(LOW))
     window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
     window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
@@ -147,6 +172,38 @@ def place(window: QMainWindow, docks: dict[str, Dock], look: Look) -> None:
     window.resizeDocks([docks["navigator"], docks["problems"]], [left, right], across)
     window.resizeDocks([docks["history"], docks["dice"]], [look.px(290), look.px(540)], across)
     window.resizeDocks([docks["history"], docks["dice"]], [look.px(190), look.px(190)], down)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """How a window stands: Qt's bytes of its geometry and of its docks (empty: where a new user finds them), the docks
+    wanted beside a board, and those that are shown or not whatever the bytes say.
+    """
+
+    geometry: QByteArray
+    layout: QByteArray
+    beside_boards: Sequence[str] = ()
+    turned: Mapping[str, bool] = field(default_factory=dict)
+
+
+class Layouts:
+    """The layouts of the docks by the size of the text: what a larger text takes away comes back with the smaller."""
+
+    def __init__(self) -> None:
+        self._kept: dict[int, QByteArray] = {}
+
+    def after(self, window: QMainWindow, choice: DockChoice, shown: Collection[str], old: Look, new: Look) -> Placement:
+        """Return how a window in another look stands after this one, `shown` being its docks beside a page of words:
+        where the text leaves more room than before, or less, they are put as a new user finds them, but for those that
+        were opened or closed.
+        """
+        layout, size = window.saveState(LAYOUT_VERSION), window.size()
+        self._kept[old.percent] = layout
+        rooms = [(size.width() < look.px(NARROW), size.height() < look.px(LOW)) for look in (old, new)]
+        after = self._kept.get(new.percent, layout if rooms[0] == rooms[1] else QByteArray())
+        usual, soon = ({name: name not in BELOW or not low for name in AREAS} for _, low in rooms)
+        turned = {n: soon[n] if usual[n] == (n in shown) else n in shown for n in AREAS}
+        return Placement(window.saveGeometry(), after, choice.kept, turned)
 
 
 BESIDE_BOARDS: Final = frozenset({"navigator"})
@@ -167,16 +224,23 @@ class DockChoice:
     @property
     def kept(self) -> tuple[str, ...]:
         """The docks wanted beside a board, to be remembered."""
-        return tuple(sorted(self._shown() if self._wide else self._wanted[True]))
+        return tuple(sorted(self.shown if self._wide else self._wanted[True]))
+
+    @property
+    def on_paper(self) -> frozenset[str]:
+        """The docks wanted beside a page of words."""
+        return self._wanted[False] if self._wide else self.shown
 
     def give(self, *, wide: bool) -> None:
         """Show the docks of this sort of page; nothing happens between two pages of one sort."""
         if wide == self._wide:
             return
-        self._wanted[self._wide] = self._shown()
+        self._wanted[self._wide] = self.shown
         self._wide = wide
         for name, dock in self._docks.items():
             dock.setVisible(name in self._wanted[wide])
 
-    def _shown(self) -> frozenset[str]:
+    @property
+    def shown(self) -> frozenset[str]:
+        """The docks that are shown."""
         return frozenset(name for name, dock in self._docks.items() if not dock.isHidden())

@@ -98,6 +98,16 @@ class ForcePage(QWidget):
         self.tabs.setCurrentIndex(self.sections.index(section_id))
         return self._made[section_id]
 
+    @property
+    def inner(self) -> str:
+        """The id of the section that is shown."""
+        return self.sections[self.tabs.currentIndex()]
+
+    def show_inner(self, inner: str) -> None:
+        """Show a section by its id."""
+        if inner in self.sections:
+            self.section(inner)
+
     def go_to(self, problem: Problem) -> None:
         """Go to the control a Problem names."""
         self.tabs.setCurrentIndex(0)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
-from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QCursor, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
 from app import dice_acts, docks, history_dock, navigator_dock, problems_dock
 from app.actions import THEMES, WINDOW, ActionBook, Acts
-from app.docks import Dock, DockChoice
+from app.docks import Dock, DockChoice, Placement
 from app.failed_parts import dock_or_failed
 from app.history_dock import HistoryDock
 from app.kinds import KINDS
@@ -39,7 +39,6 @@ from models.settings import Settings
 if TYPE_CHECKING:
     from app.palette import Palette
 
-LAYOUT_VERSION: Final = 1
 SHORTCUTS: Final = "shortcuts"
 BLANK: Final = "blank"
 READINGS: Final = "readings"
@@ -65,6 +64,7 @@ class MainWindow(QMainWindow):
     dropped = Signal(object)
     real_dice_chosen = Signal(bool)
     page_shown = Signal(str)
+    reshaped = Signal()
     closing = Signal()
 
     def __init__(self, look: Look, settings: Settings, jobs: Jobs, acts: Acts) -> None:
@@ -102,27 +102,25 @@ class MainWindow(QMainWindow):
         self._connect()
         self.things.wants_portrait.connect(acts["portrait_of"])
 
-    def arrange(self, layout: QByteArray, beside_boards: Sequence[str] = ()) -> None:
-        """Put the docks where they were, or where a new user finds them; call it once the window has its size."""
-        docks.place(self, self.docks, self.look)
-        self.dock_choice = DockChoice(self.docks, beside_boards)
-        self.restoreState(layout, LAYOUT_VERSION)
-        self._wanted = self._visible_docks()
+    def arrange(self, placement: Placement) -> None:
+        """Stand as a window stood before, or with the docks where a new user finds them; once it has its size."""
+        self.restoreGeometry(placement.geometry)
+        docks.arrange(self, self.docks, self.look, placement)
+        self.dock_choice = DockChoice(self.docks, placement.beside_boards)
+        self._wanted = self.dock_choice.shown
         self._show_docks()
 
-    def layout_state(self) -> QByteArray:
-        """Return where the docks are, as with an open campaign and beside a page of words."""
-        self.dock_choice.give(wide=False)
-        if self._document is None:
-            for name in OF_CAMPAIGN:
-                self.docks[name].setVisible(name in self._wanted)
-        return self.saveState(LAYOUT_VERSION)
+    @property
+    def shown_docks(self) -> frozenset[str]:
+        """The docks wanted with an open campaign, beside a page of words."""
+        found = self.dock_choice.on_paper
+        return found if self._document is not None else (found - set(OF_CAMPAIGN)) | (self._wanted & set(OF_CAMPAIGN))
 
     def set_document(self, document: Document | None) -> None:
         """Show a campaign, or the welcome page alone."""
         self.dock_choice.give(wide=False)
         if self._document is not None:
-            self._wanted = self._visible_docks()
+            self._wanted = self.dock_choice.shown
         self._document = document
         self.tabs.close_all(self.close_page, (SHORTCUTS,))
         self.docks["history"].ask(lambda: self.history.set_document(document))
@@ -282,6 +280,7 @@ class MainWindow(QMainWindow):
         """Leave the words of the toolbar out where they do not fit."""
         super().resizeEvent(event)
         self._toolbar.fit(self.width() - self.page_acts.width)
+        self.reshaped.emit()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files."""
@@ -293,9 +292,6 @@ class MainWindow(QMainWindow):
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         event.acceptProposedAction()
         self.dropped.emit(paths)
-
-    def _visible_docks(self) -> frozenset[str]:
-        return frozenset(name for name, dock in self.docks.items() if not dock.isHidden())
 
     def _show_docks(self) -> None:
         """Show the docks of a campaign only where there is one, and then those the user wants."""
@@ -370,6 +366,8 @@ class MainWindow(QMainWindow):
         self.things.remade.connect(self._tab_changed)
         self.tabs.closing.connect(self.close_page, queued)  # the cross that asks for it goes with its tab
         self.page_acts.changed.connect(self.refresh_facts)
+        for signal in (self.page_acts.changed, *(dock.rearranged for dock in self.docks.values())):
+            signal.connect(self.reshaped)
 
     def show_place(self, placed: PlacedProblem) -> None:
         """Go to the place of a Problem."""

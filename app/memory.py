@@ -9,7 +9,7 @@ import hashlib
 import os
 import tempfile
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,6 +19,8 @@ from platformdirs import user_cache_path
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader
 
+from app.docks import AREAS, Placement
+
 THUMB = QSize(480, 300)
 MAX_PAGES = 24
 Kept = TypeVar("Kept")
@@ -26,8 +28,8 @@ Kept = TypeVar("Kept")
 
 @dataclass(frozen=True, slots=True)
 class WindowShape:
-    """Where the window stood: Qt's own bytes; by campaign path the page last shown, and the open ones in order; the
-    docks wanted beside a board.
+    """Where the window stood: Qt's own bytes; by campaign path the page last shown, the open ones in order, and what
+    each showed inside; the docks wanted beside a board and, None where that is not known, beside a page of words.
     """
 
     geometry: bytes = b""
@@ -35,6 +37,8 @@ class WindowShape:
     pages: dict[str, str] = field(default_factory=dict)
     tabs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     beside_boards: tuple[str, ...] = ()
+    docks: tuple[str, ...] | None = None
+    inner: dict[str, dict[str, str]] = field(default_factory=dict)
 
 
 class Memory:
@@ -46,29 +50,49 @@ class Memory:
         self._thumbs = cache or (Path(own) if own else user_cache_path("portulan")) / "thumbnails"
         self.shape = self._read()
 
-    def remember(self, geometry: QByteArray, layout: QByteArray, beside_boards: Sequence[str]) -> None:
+    @property
+    def placement(self) -> Placement:
+        """How the window stood; `docks` of a shape of before are as Qt's bytes say."""
+        shape = self.shape
+        turned = {name: name in shape.docks for name in AREAS} if shape.docks is not None else {}
+        return Placement(QByteArray(shape.geometry), QByteArray(shape.layout), shape.beside_boards, turned)
+
+    def remember(
+        self, geometry: QByteArray, layout: QByteArray, beside_boards: Sequence[str], docks: Collection[str]
+    ) -> None:
         """Keep the shape of the window."""
-        self.shape = dataclasses.replace(
-            self.shape,
+        self._keep(
             geometry=bytes(geometry.data()),
             layout=bytes(layout.data()),
             beside_boards=tuple(beside_boards),
+            docks=tuple(sorted(docks)),
         )
-        self._write()
+
+    def remember_inner(self, path: Path, inner: Mapping[str, str]) -> None:
+        """Keep what the pages of a campaign show inside, by their keys."""
+        if inner or str(path) in self.shape.inner:
+            self._keep(inner=_with(self.shape.inner, str(path), dict(inner)))
+
+    def inner(self, path: Path) -> Mapping[str, str]:
+        """Return what the pages of a campaign showed inside."""
+        return self.shape.inner.get(str(path), {})
+
+    def _keep(self, **values: Any) -> None:
+        """Write what differs from what is kept."""
+        shape = dataclasses.replace(self.shape, **values)
+        if shape != self.shape:
+            self.shape = shape
+            self._write()
 
     def remember_page(self, path: Path, page: str, picture: QImage) -> None:
         """Keep which page of a campaign was shown last, and how it looked."""
-        self.shape = dataclasses.replace(self.shape, pages=_with(self.shape.pages, str(path), page))
-        self._write()
+        self._keep(pages=_with(self.shape.pages, str(path), page))
         self._keep_picture(path, picture)
 
     def remember_tabs(self, path: Path, keys: Sequence[str], page: str = "") -> None:
         """Keep which pages of a campaign are open, in the order of their tabs; `page` is the one in front, if any."""
         pages = _with(self.shape.pages, str(path), page) if page else self.shape.pages
-        shape = dataclasses.replace(self.shape, pages=pages, tabs=_with(self.shape.tabs, str(path), tuple(keys)))
-        if shape != self.shape:
-            self.shape = shape
-            self._write()
+        self._keep(pages=pages, tabs=_with(self.shape.tabs, str(path), tuple(keys)))
 
     def tabs(self, path: Path) -> tuple[str, ...]:
         """Return the pages of a campaign that were open last."""
@@ -106,9 +130,14 @@ class Memory:
             raw = tomllib.loads(self._file.read_text(encoding="utf-8"))
             pages = {str(k): str(v) for k, v in _table(raw.get("pages")).items()}
             tabs = {str(k): tuple(map(str, v)) for k, v in _table(raw.get("tabs")).items() if isinstance(v, list)}
-            beside = raw.get("beside_boards")
-            docks = tuple(map(str, beside)) if isinstance(beside, list) else ()
-            return WindowShape(_bytes(raw.get("geometry")), _bytes(raw.get("layout")), pages, tabs, docks)
+            inner = {
+                str(path): {str(k): str(v) for k, v in _table(found).items()}
+                for path, found in _table(raw.get("inner")).items()
+            }
+            beside, shown = _names(raw.get("beside_boards")) or (), _names(raw.get("docks"))
+            return WindowShape(
+                _bytes(raw.get("geometry")), _bytes(raw.get("layout")), pages, tabs, beside, shown, inner
+            )
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
             return WindowShape()
 
@@ -119,6 +148,8 @@ class Memory:
             "pages": self.shape.pages,
             "tabs": {path: list(keys) for path, keys in self.shape.tabs.items()},
             "beside_boards": list(self.shape.beside_boards),
+            **({"docks": list(self.shape.docks)} if self.shape.docks is not None else {}),
+            "inner": self.shape.inner,
         }
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
@@ -134,6 +165,10 @@ def _with(kept: dict[str, Kept], path: str, value: Kept) -> dict[str, Kept]:
     """Return what is kept with the newest last, and no more than is worth keeping."""
     others = [(key, each) for key, each in kept.items() if key != path]
     return {**dict(others[-MAX_PAGES + 1 :]), path: value}
+
+
+def _names(value: object) -> tuple[str, ...] | None:
+    return tuple(map(str, value)) if isinstance(value, list) else None
 
 
 def _bytes(value: object) -> bytes:

@@ -5,18 +5,19 @@ changes.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.actions import Acts
 from app.clock import Clock
 from app.desk import WindowDesk
 from app.desktop import fitting, open_with_desktop
+from app.docks import LAYOUT_VERSION, Layouts, Placement
 from app.failed_parts import noted
 from app.files import FileActs
 from app.first_paint import FirstPaint
@@ -76,6 +77,9 @@ class Shell(WindowDesk):
         self._dialogs: dict[str, QWidget] = {}
         self._last_shown = HOME
         self._settling = False
+        self._layouts = Layouts()
+        self._soon = QTimer(self, singleShot=True, interval=400)
+        self._soon.timeout.connect(self._remember_shape)
         self.window = self._new_window()
         app.styleHints().colorSchemeChanged.connect(self._system_theme_changed)
 
@@ -115,6 +119,7 @@ class Shell(WindowDesk):
             document.began.connect(self.jobs.follow)
             document.real_dice = self.settings.real_dice
         self.window.set_document(document)
+        self.window.things.begin(self.memory.inner(document.path) if document is not None else {})
         self._refresh()
         self._open_last_page()
         self._settle_home()
@@ -147,8 +152,7 @@ class Shell(WindowDesk):
         """Build the window anew in the present look, on the same campaign and the same pages."""
         old = self.window
         pages, current = old.open_pages, old.current
-        beside = old.dock_choice.kept
-        geometry, layout, shown = old.saveGeometry(), old.layout_state(), old.isVisible()
+        shown = old.isVisible()
         # Another dict: what closes later takes nothing of the new window's away.
         dialogs, self._dialogs = self._dialogs, {}
         self._settling = True
@@ -156,7 +160,8 @@ class Shell(WindowDesk):
         if self.document is not None:
             self.document.changed.disconnect()
         self.look = dress(self._app, self.settings)
-        self.window = self._new_window(geometry, layout, beside)
+        placement = self._layouts.after(old, old.dock_choice, old.shown_docks, old.look, self.look)
+        self.window = self._new_window(placement)
         if self.document is not None:
             self.document.speak(self.look.t, self.say)
             self.document.changed.connect(self._refresh)
@@ -200,8 +205,8 @@ class Shell(WindowDesk):
         if self.document is not None:
             self.document.settle()
         self.jobs.stop_all(PATIENCE_MS)
-        beside = self.window.dock_choice.kept
-        self.memory.remember(self.window.saveGeometry(), self.window.layout_state(), beside)
+        self._remember_shape()
+        self._soon.stop()
         self._leave()
         self.document = None
 
@@ -215,7 +220,7 @@ class Shell(WindowDesk):
         self.document.settle()
         self.jobs.cancel_all(apart=False)
         self._keep_picture(self.window.current)
-        self.memory.remember_tabs(self.document.path, self.window.open_pages)
+        self._remember_tabs(HOME)
         self._survey = None
         self._settling = True
         # While the file is open: a page that goes may still read of it, and write what was typed last.
@@ -225,6 +230,19 @@ class Shell(WindowDesk):
         self.document.deleteLater()
         self._starts.stands()
 
+    def _remember_shape(self) -> None:
+        """Keep how the window stands now, not at the end alone: who is killed finds it again as it was."""
+        window = self.window
+        if not self._settling:
+            state = window.saveGeometry(), window.saveState(LAYOUT_VERSION)
+            self.memory.remember(*state, window.dock_choice.kept, window.shown_docks)
+            self._remember_tabs(window.current)
+
+    def _remember_tabs(self, key: str) -> None:
+        if self.document is not None:
+            self.memory.remember_tabs(self.document.path, self.window.open_pages, "" if key in PASSING else key)
+            self.memory.remember_inner(self.document.path, self.window.things.inner)
+
     def _page_shown(self, key: str) -> None:
         """Let the welcome page show the campaign as it was left a moment ago."""
         if key == HOME and not self._settling:
@@ -232,9 +250,9 @@ class Shell(WindowDesk):
                 self._keep_picture(self._last_shown)
             self._fill_home()
         self._last_shown = key
-        if self.document is not None and not self._settling:
+        if not self._settling:
             # Now, not at the end alone: who is killed finds the same pages again.
-            self.memory.remember_tabs(self.document.path, self.window.open_pages, "" if key in PASSING else key)
+            self._remember_tabs(key)
 
     def _keep_picture(self, key: str) -> None:
         if self.document is not None and key not in PASSING:
@@ -245,19 +263,16 @@ class Shell(WindowDesk):
                 # A page that cannot be painted has no picture; whoever leaves it leaves all the same.
                 noted(problem)
 
-    def _new_window(
-        self, geometry: QByteArray | None = None, layout: QByteArray | None = None, beside: Sequence[str] = ()
-    ) -> MainWindow:
+    def _new_window(self, placement: Placement | None = None) -> MainWindow:
         window = MainWindow(self.look, self.settings, self.jobs, self._acts())
         window.resize(*self._size)
-        shape = self.memory.shape
-        window.restoreGeometry(geometry or QByteArray(shape.geometry))
-        window.arrange(layout or QByteArray(shape.layout), beside or shape.beside_boards)
+        window.arrange(placement or self.memory.placement)
         window.set_document(None)
         self.things.listen(window)
         self.paper.listen(window)
         window.real_dice_chosen.connect(self._choose_real_dice)
         window.page_shown.connect(self._page_shown)
+        window.reshaped.connect(self._soon.start)
         window.closing.connect(self.close)
         return window
 

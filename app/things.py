@@ -42,6 +42,18 @@ class Heir(Protocol):
         """Go on with it."""
 
 
+@runtime_checkable
+class Nested(Protocol):
+    """A page with pages inside it: a section, a part, a panel. `inner` names what is shown of them."""
+
+    @property
+    def inner(self) -> str:
+        """What is shown inside."""
+
+    def show_inner(self, inner: str) -> None:
+        """Show it again; what is not known is left alone."""
+
+
 class Things(QObject):
     """Keeps them by id, in the tabs of the window. What a page may ask for beyond ThingPage has a signal here."""
 
@@ -60,10 +72,21 @@ class Things(QObject):
         self._say = say
         self._open: dict[str, tuple[Kind, ThingPage]] = {}
         self._going: dict[str, Going] = {}
+        self._inner: dict[str, str] = {}
+
+    @property
+    def inner(self) -> Mapping[str, str]:
+        """What the pages show inside, by their keys: those of now, those closed and those not made yet."""
+        return self._inner | {key: page.inner for key, (_, page) in self._open.items() if isinstance(page, Nested)}
+
+    def begin(self, inner: Mapping[str, str]) -> None:
+        """Take in what the pages of a campaign showed inside when they were left."""
+        self._inner = dict(inner)
 
     def inherit(self, old: Things) -> None:
         """Take over what goes on in the pages of another window, for its like in this one."""
         self._going, old._going = old._going, {}
+        self._inner = dict(old.inner)
         for key, (_, page) in old._open.items():
             going = page.hand_over() if isinstance(page, Heir) else None
             if going is not None:
@@ -91,6 +114,8 @@ class Things(QObject):
         """Take a page away, whether it shows a thing or not; return what was closed of a thing."""
         _, page = self._open.pop(key, (None, None))
         if page is not None:
+            if isinstance(page, Nested):
+                self._inner[key] = page.inner
             page.closing()
         if key in self._going:
             self._going.pop(key).close()
@@ -179,4 +204,6 @@ class Things(QObject):
             page.gone.connect(self.gone, Qt.ConnectionType.QueuedConnection)
         if thing_id in self._going and isinstance(page, Heir):
             page.take_over(self._going.pop(thing_id))
+        if thing_id in self._inner and isinstance(page, Nested):
+            page.show_inner(self._inner[thing_id])
         return cast("QWidget", page)

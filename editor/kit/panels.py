@@ -101,6 +101,11 @@ class PanelTabs(QFrame):
         self._turn(0)
         self.tabs.currentChanged.connect(self._turn)
 
+    @property
+    def shown(self) -> str:
+        """The id of the panel that is open."""
+        return self._ids[self.tabs.currentIndex()]
+
     def open(self, panel_id: str) -> QWidget:
         """Open a panel and return its widget."""
         self.tabs.setCurrentIndex(self._ids.index(panel_id))

@@ -124,6 +124,16 @@ class MapPage(QWidget):
         return self.acts.state(action_id)
 
     @property
+    def inner(self) -> str:
+        """The id of the panel that is open."""
+        return self.panels.shown
+
+    def show_inner(self, inner: str) -> None:
+        """Open a panel by its id."""
+        if any(panel.id == inner for panel in PANELS):
+            self.panels.open(inner)
+
+    @property
     def selected(self) -> Selected | None:
         """What is selected on the map."""
         return self.acts.selected

@@ -283,6 +283,16 @@ class ScenarioPage(QWidget, HasParts):
             self.stage.put_by()
 
     @property
+    def inner(self) -> str:
+        """The id of the part that is shown."""
+        return self.rail.part
+
+    def show_inner(self, inner: str) -> None:
+        """Show a part by its id."""
+        if inner in list(self.parts):
+            self.show_part(inner)
+
+    @property
     def part(self) -> ScenarioPart:
         """The part that is shown."""
         return self.parts[self.rail.part]

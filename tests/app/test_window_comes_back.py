@@ -1,0 +1,78 @@
+"""Docks and the pages inside pages come back as they were: after a kill, with a smaller text, in another theme."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtWidgets import QMainWindow, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.docks import AREAS, LAYOUT_VERSION, Dock, DockChoice, Layouts, Placement, arrange
+from app.memory import Memory
+from app.shell import Shell
+from editor.widgets.colours import LIGHT
+from editor.widgets.look import Look
+from models.i18n import Translator
+from tests.app.conftest import Start
+
+Standing = tuple[QMainWindow, dict[str, Dock], DockChoice, Look]
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def shown(shell: Shell) -> set[str]:
+    return {name for name, dock in shell.window.docks.items() if not dock.isHidden()}
+
+
+def test_a_kill_loses_neither_docks_nor_the_inner_page(start: Start, tmp_path: Path, qtbot: QtBot) -> None:
+    shell = start()
+    assert shell.document is not None
+    key, path = shell.window.current, shell.document.path
+    shell.window.docks["dice"].close()
+    shell.window.page(key).section("ledger")
+
+    def kept() -> bool:
+        shape = Memory(tmp_path / "config").shape
+        return shape.docks is not None and "dice" not in shape.docks and shape.inner == {str(path): {key: "ledger"}}
+
+    # Nothing is closed: what is on the disk now is all that a killed program leaves.
+    qtbot.waitUntil(kept)
+    shell.document.close()
+    again = start(path)
+    assert shown(again) == {"navigator", "problems", "rules", "history"}
+    assert again.window.page(key).inner == "ledger"
+
+
+def standing(qtbot: QtBot, placement: Placement, percent: int) -> Standing:
+    """Return a window of 1280 x 800 with empty docks, placed, in a size of text."""
+    window, look = QMainWindow(), Look(LIGHT, Translator("en"), percent)
+    qtbot.addWidget(window)
+    window.setCentralWidget(QWidget())
+    window.resize(1280, 800)
+    docks = {name: Dock(look, name, QWidget(), window) for name in AREAS}
+    arrange(window, docks, look, placement)
+    return window, docks, DockChoice(docks), look
+
+
+def test_what_a_larger_text_takes_away_comes_back_with_a_smaller_one(qtbot: QtBot) -> None:
+    layouts = Layouts()
+    large, docks, choice, look = standing(qtbot, Placement(QByteArray(), QByteArray()), 200)
+    assert docks["problems"] in large.tabifiedDockWidgets(docks["navigator"])
+    assert choice.shown == {"navigator", "problems", "rules"}
+    docks["rules"].close()
+    after = layouts.after(large, choice, choice.on_paper, look, dataclasses.replace(look, percent=100))
+    small, docks, choice, look = standing(qtbot, after, 100)
+    assert not small.tabifiedDockWidgets(docks["navigator"]), "the navigator stands by itself again"
+    # What the user closed stays closed, what was left out for want of room is there.
+    assert choice.shown == {"navigator", "problems", "history", "dice"}
+    small.resizeDocks([docks["navigator"]], [333], Qt.Orientation.Horizontal)
+    kept = small.saveState(LAYOUT_VERSION)
+    for percent in (125, 100):
+        after = layouts.after(small, choice, choice.on_paper, look, dataclasses.replace(look, percent=percent))
+        small, docks, choice, look = standing(qtbot, after, percent)
+    assert after.layout == kept, "as wide as before"
+    assert choice.shown == {"navigator", "problems", "history", "dice"}
