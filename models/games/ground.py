@@ -1,7 +1,7 @@
 """The facet `ground`: by it a game says what its boards mean, in sentences that name its rules.
 
-Places are cells, (x, y) from the top left of the map. A map that has no game of cells has `PLAIN_GROUND` of
-`models.games.cell_ground`: geometry, and no rule.
+On a board of cells places are cells, (x, y) from the top left of the map. A map that has no game of cells has
+`PLAIN_GROUND` of `models.games.cell_ground`: geometry, and no rule.
 """
 
 from __future__ import annotations

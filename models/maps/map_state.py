@@ -11,6 +11,8 @@ from models.maps.readings import DEFAULT, Readings
 from models.maps.rules_grid import rules_grid
 from models.maps.standing import FIGURE, standing
 from models.maps.tile_map import TileMap
+from models.table.shapes import PaceTable
+from models.table.spots import UNIT
 
 
 class MapState:
@@ -32,6 +34,11 @@ class MapState:
         return rules_grid(self.tile_map)
 
     @cached_property
+    def table(self) -> PaceTable:
+        """The shapes as they stand, a cell of the map a pace of the table."""
+        return table_of(self.tile_map)
+
+    @cached_property
     def standing(self) -> dict[Cell, str]:
         """Who stands where, with his side."""
         return standing(self.tile_map)
@@ -40,6 +47,11 @@ class MapState:
     def watch(self) -> Watch:
         """Ready for what cells see: everybody who stands there gives cover."""
         return Watch(self.grid, frozenset(self.standing), self.readings)
+
+
+def table_of(tile_map: TileMap) -> PaceTable:
+    """Return the table a map is, a cell a pace; shapes lie in thousandths of both."""
+    return PaceTable(tile_map.width * UNIT, tile_map.height * UNIT, tile_map.shapes)
 
 
 def _figures(markers: tuple[Marker, ...]) -> list[tuple[int, int, object]]:
