@@ -88,8 +88,8 @@ class BattlePage(QWidget):
         self.board.under, self.board.over = self.moment.draw_ground, self.moment.draw_figures
         self.things = ThingButtons(look, self.scene.plane, self.board, self.hand.press)
         self.card = FigureCard(look, self.scene)
-        self.hint = label("", role="muted")
-        self.hint.setMinimumHeight(look.px(24))
+        self.hint = label("", role="muted", wrap=True)
+        self.hint.setFixedHeight(look.px(38))
         self.hint.setContentsMargins(look.px(10), 0, look.px(10), 0)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.ends = EndsBar(look, self._end)
@@ -294,7 +294,7 @@ class BattlePage(QWidget):
         shown = self.hand.looked_at or self.hand.chosen
         self.card.tell(*((shown.token, shown.sheet) if shown is not None else (None, None)))
         words, margins = hint(self.look, self.scene.plane, self.hand, self.hand.chosen), self.hint.contentsMargins()
-        room = self.hint.width() - margins.left() - margins.right()
+        room = 2 * (self.hint.width() - margins.left() - margins.right()) - self.look.px(70)
         self.hint.setText(self.hint.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room))
         self.hint.setToolTip(plain_tip(words) if words else "")
         self.board.update()

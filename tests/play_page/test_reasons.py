@@ -45,6 +45,11 @@ def test_a_cell_out_of_reach_says_why_and_keeps_the_figure(begin: Begin) -> None
     why = evening.page.hand.why_not(spot_of(far))
     assert why
     assert "(AG-" in evening.page.hint.toolTip(), "the reason stands with its rule below the board"
+    hint = evening.page.hint
+    assert evening.match.words(why[0][1]) in hint.text(), "whole, in two lines"
+    room = hint.contentsRect()
+    words = hint.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, hint.text())
+    assert words.height() <= room.height()
     evening.said.clear()
     evening.click(far)
     assert evening.page.hand.figure == mine
