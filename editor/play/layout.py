@@ -6,14 +6,26 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from editor.play.hint_line import HintLine
 from editor.widgets.look import Look
 
 LOW: Final = 430
 """Pixels at 100 % below which a page is low."""
 HINT: Final = 220
 """Pixels at 100 % that a hint needs beside the buttons; with less it has a line of its own above them."""
+
+
+def under_board(hint: HintLine, *choices: QWidget) -> tuple[QStackedWidget, QHBoxLayout]:
+    """Return the row under the board, and in it the stack of what there is to choose, beside the hint."""
+    stack, row = QStackedWidget(), QHBoxLayout()
+    stack.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
+    for each in choices:
+        stack.addWidget(each)
+    row.addWidget(hint, 1)
+    row.addWidget(stack)
+    return stack, row
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +41,7 @@ class PlayParts:
     choices: QWidget
     upper: QVBoxLayout
     below: QHBoxLayout
+    hint: HintLine
 
     def fit(self, height: int, *, replayed: bool) -> None:
         """Lay a page out for its height.
@@ -47,4 +60,5 @@ class PlayParts:
         if self.below.direction() != way:
             self.below.setDirection(way)
             self.below.setAlignment(self.choices, Qt.AlignmentFlag.AlignRight)
+            self.hint.keep(2 if way is QBoxLayout.Direction.LeftToRight else 1)
             self.below.activate()

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
@@ -22,7 +22,8 @@ from editor.play.end_buttons import EndsBar
 from editor.play.figure_card import FigureCard
 from editor.play.gates import as_it_stands
 from editor.play.hand import BattleSelection
-from editor.play.layout import PlayParts
+from editor.play.hint_line import HintLine
+from editor.play.layout import PlayParts, under_board
 from editor.play.log_panel import LogPanel
 from editor.play.match import Match
 from editor.play.moment_painter import Moment
@@ -37,7 +38,6 @@ from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from editor.widgets.scrolled import scrolled
-from editor.widgets.text import label, plain_tip
 from models.games.battle_json import Done
 from models.games.battle_values import GateShown, Offered, Token
 from models.maps.grid import Cell
@@ -88,26 +88,17 @@ class BattlePage(QWidget):
         self.board.under, self.board.over = self.moment.draw_ground, self.moment.draw_figures
         self.things = ThingButtons(look, self.scene.plane, self.board, self.hand.press)
         self.card = FigureCard(look, self.scene)
-        self.hint = label("", role="muted", wrap=True)
-        self.hint.setFixedHeight(look.px(38))
-        self.hint.setContentsMargins(look.px(10), 0, look.px(10), 0)
-        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.hint = HintLine(look)
         self.ends = EndsBar(look, self._end)
         self.replay = ReplayBar(look)
-        self.below = below = QHBoxLayout()
-        below.addWidget(self.hint, 1)
-        self.choices = QStackedWidget()
-        self.choices.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
-        self.choices.addWidget(self.ends)
-        self.choices.addWidget(self.replay.links)
-        below.addWidget(self.choices)
+        self.choices, self.below = under_board(self.hint, self.ends, self.replay.links)
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.board, 1)
         column.addWidget(self.card)
-        column.addLayout(below)
+        column.addLayout(self.below)
         column.addWidget(self.replay)
         self.splitter = QSplitter()
         self.splitter.setChildrenCollapsible(False)
@@ -122,7 +113,16 @@ class BattlePage(QWidget):
         whole.addWidget(self.splitter, 1)
         self.setFocusProxy(self.board)
         self.parts = PlayParts(
-            look, self.board, self.acts, self.teams, self.dice, self.replay, self.choices, self.upper, self.below
+            look,
+            self.board,
+            self.acts,
+            self.teams,
+            self.dice,
+            self.replay,
+            self.choices,
+            self.upper,
+            self.below,
+            self.hint,
         )
         self.desk = PlayDesk(
             look,
@@ -293,10 +293,7 @@ class BattlePage(QWidget):
     def _tell_hint(self) -> None:
         shown = self.hand.looked_at or self.hand.chosen
         self.card.tell(*((shown.token, shown.sheet) if shown is not None else (None, None)))
-        words, margins = hint(self.look, self.scene.plane, self.hand, self.hand.chosen), self.hint.contentsMargins()
-        room = 2 * (self.hint.width() - margins.left() - margins.right()) - self.look.px(70)
-        self.hint.setText(self.hint.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room))
-        self.hint.setToolTip(plain_tip(words) if words else "")
+        self.hint.tell(hint(self.look, self.scene.plane, self.hand, self.hand.chosen))
         self.board.update()
 
     def _answers(self) -> tuple[Offered[object], ...]:
