@@ -6,7 +6,7 @@ draw whose points are spent best is kept. The same seed, rule book and readings 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Final
@@ -36,6 +36,8 @@ PLANS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
 }
 """What each band is called and the roles it is made of, those in front first."""
 _DRAWS: Final = 900
+_PATIENCE: Final = 60
+"""Draws in a row that are no better, until the best is kept: a rich party buys all that its heroes can hold."""
 _TRIES: Final = 120
 """Draws that may cost too much before they are armed, until a plan is given up: this party has not the points."""
 _MELEE: Final = 2
@@ -59,12 +61,13 @@ class BandDraw:
     plan: str
     seed: str
     _shops: dict[str, list[GearType]] = field(default_factory=dict, repr=False, compare=False)
+    _wished: dict[tuple[str, tuple[str, ...]], list[GearType]] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def heroes(self) -> tuple[Hero, ...]:
         """The band whose points are spent best among all draws; none where no draw is legal."""
         best: tuple[Hero, ...] = ()
-        most, poor = -1, 0
+        most, poor, idle = -1, 0, 0
         dice = Dice(self.seed, f"band {self.plan}")
         for _ in range(_DRAWS):
             heroes = self._drawn(dice)
@@ -75,8 +78,9 @@ class BandDraw:
                 continue
             spent = sum(cost(self.book, hero) for hero in heroes)
             if most < spent <= self.budget and self._legal(heroes):
-                best, most = heroes, spent
-            if most == self.budget:
+                best, most, idle = heroes, spent, 0
+            idle += 1
+            if most == self.budget or (best and idle > _PATIENCE):
                 break
         return best
 
@@ -143,14 +147,21 @@ class BandDraw:
             wishes = [each for each in self._wishes(band[place]) if each.cost <= left]
             idle = 0 if wishes else idle + 1
             if wishes:
-                even = _sums({each.cost for hero in band for each in self._wishes(hero)}, left)
-                wishes = [each for each in wishes if left - each.cost in even] or wishes
+                even = _sums(frozenset(each.cost for hero in band for each in self._wishes(hero)), left)
+                wishes = [each for each in wishes if even >> (left - each.cost) & 1] or wishes
                 thing = wishes[_die(dice, len(wishes))]
                 band[place] = replace(band[place], gear=(*band[place].gear, thing.id))
                 left -= thing.cost
         return band
 
     def _wishes(self, hero: Hero) -> list[GearType]:
+        """Return what a hero may still want; thousands of draws ask it of the same few."""
+        key = (hero.cls, tuple(hero.gear))
+        if key not in self._wished:
+            self._wished[key] = self._wishes_now(hero)
+        return self._wished[key]
+
+    def _wishes_now(self, hero: Hero) -> list[GearType]:
         cls = self.book.classes[hero.cls]
         held = [self.book.gear[each] for each in hero.gear]
         kinds = {each.kind for each in held}
@@ -164,12 +175,16 @@ class BandDraw:
         return [each for each in self._sold(cls, *wished) if each.kind != "melee" or each.damage <= most]
 
 
-def _sums(prices: Iterable[int], most: int) -> set[int]:
-    """Return what can be spent to the last point out of these prices, up to `most`."""
-    even = {0}
-    for spent in range(1, most + 1):
-        if any(spent - price in even for price in prices):
-            even.add(spent)
+@lru_cache(maxsize=4096)
+def _sums(prices: frozenset[int], most: int) -> int:
+    """Return what can be spent to the last point out of these prices, up to `most`: bit n stands for n points."""
+    even, whole = 1, (1 << (most + 1)) - 1
+    for price in prices:
+        step = price
+        # Once, three times, seven times the price, and so on: any number of one thing.
+        while 0 < step <= most:
+            even |= even << step & whole
+            step *= 2
     return even
 
 
