@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Final
 
 import typer
@@ -14,6 +15,7 @@ from app.cli import boards, files, galaxy, games, paper, party
 from app.cli.guide import asked_about, choices, guide, way
 from app.cli.outcome import WRONG, guarded, say
 from app.cli.output import language, put
+from models.games.library import BUILT
 from models.i18n import Translator
 
 FAMILIES: Final = (files, games, paper, party, boards, galaxy)
@@ -86,6 +88,13 @@ def _parsed(command: Any, args: Sequence[str], t: Translator) -> object:
 
 def parser(t: Translator) -> Any:
     """Return the whole command tree with its help in the language of `t`."""
+    return _parser(t.lang, tuple(BUILT))
+
+
+@cache
+def _parser(lang: str, _games: tuple[str, ...]) -> Any:
+    # Made once: who runs many command lines in one process would spend a tenth of a second on each.
+    t = Translator(lang)
     root = typer.Typer(name="portulan", help="cli.help", add_completion=True, no_args_is_help=False)
     for family in FAMILIES:
         family.add_commands(root)
