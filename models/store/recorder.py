@@ -12,6 +12,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from typing import Any, Final
 
@@ -35,12 +36,22 @@ class Image:
 
 def watch(db: sqlite3.Connection) -> None:
     """Begin to record: create the mirror, the gate, shut, and the triggers in the temporary database."""
+    # In one transaction: each for itself takes four times as long.
+    db.execute("BEGIN")
+    for statement in _watching():
+        db.execute(statement)
+    db.execute("COMMIT")
+
+
+@cache
+def _watching() -> tuple[str, ...]:
     values = ", ".join(f"v{n}" for n in range(2 * _WIDEST))
-    db.execute(f"CREATE TEMP TABLE mirror (n INTEGER PRIMARY KEY, tbl, op, {values})")
-    db.execute("CREATE TEMP TABLE gate AS SELECT 1 AS shut")
-    for number, table in enumerate(TABLES):
-        for verb, op in (("INSERT", _INSERT), ("UPDATE", _UPDATE), ("DELETE", _DELETE)):
-            db.execute(_trigger(number, table, verb, op))
+    verbs = (("INSERT", _INSERT), ("UPDATE", _UPDATE), ("DELETE", _DELETE))
+    return (
+        f"CREATE TEMP TABLE mirror (n INTEGER PRIMARY KEY, tbl, op, {values})",
+        "CREATE TEMP TABLE gate AS SELECT 1 AS shut",
+        *(_trigger(number, table, verb, op) for number, table in enumerate(TABLES) for verb, op in verbs),
+    )
 
 
 def open_gate(db: sqlite3.Connection) -> None:
