@@ -18,8 +18,8 @@ from importlinter.cli import lint_imports
 
 from models.games.library import GAMES
 from models.games.rulebook import rules
+from tests.parsed import ROOT, nodes, tree
 
-ROOT = Path(__file__).parent.parent
 CODE = [path for top in ("app", "editor", "models") for path in sorted((ROOT / top).rglob("*.py"))]
 TRANSLATIONS = ROOT / "resources" / "translations"
 LONGEST = 400
@@ -134,7 +134,7 @@ def test_every_message_key_in_the_code_has_words() -> None:
     catalogue = _messages("en")
     missing = []
     for path in CODE:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
                 continue
             domain, dot, name = node.value.partition(".")
@@ -149,11 +149,15 @@ def test_every_message_key_in_the_code_has_words() -> None:
     assert not missing
 
 
+def _is_rule(call: ast.Call) -> bool:
+    return getattr(call.func, "attr", "") == "rule" and ast.unparse(call.func).endswith("mark.rule")
+
+
 def _rules_with_tests() -> set[str]:
     marked: set[str] = set()
     for path in sorted((ROOT / "tests").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
+        for node in nodes(path):
+            if isinstance(node, ast.Call) and _is_rule(node):
                 marked |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
                 marked |= {rule for arg in node.args if isinstance(arg, ast.Starred) for rule in _spelled_out(arg)}
     return marked | {rule for _, case in _cases() if not case.get("awaited") for rule in case["proves"]}
@@ -190,12 +194,12 @@ def test_no_test_claims_many_rules_at_once() -> None:
     """Cases carry the rule ids they prove (`proves`), and marks are made from them."""
     many = []
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.FunctionDef):
                 ids = [
                     rule
                     for mark in node.decorator_list
-                    if isinstance(mark, ast.Call) and ast.unparse(mark.func).endswith("mark.rule")
+                    if isinstance(mark, ast.Call) and _is_rule(mark)
                     for arg in mark.args
                     for rule in (_spelled_out(arg) if isinstance(arg, ast.Starred) else (ast.unparse(arg),))
                 ]
@@ -250,7 +254,7 @@ def test_tests_wait_for_events_and_never_for_a_time() -> None:
     found = []
     for path in sorted((ROOT / "tests").rglob("*.py")):
         name = path.relative_to(ROOT / "tests").as_posix()
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 waits = node.func.attr == "wait" and ast.unparse(node.func.value).endswith("qtbot")
                 told = node.func.attr in CLOCKS and ast.unparse(node.func.value) == "time"
@@ -263,7 +267,7 @@ def test_benches_hold_times_only_where_speed_is_measured() -> None:
     """The suite runs them once on any machine, however busy; what is heavy or soak is left out of it."""
     found = []
     for path in sorted((ROOT / "tests" / "bench").glob("test_*.py")):
-        for function in ast.parse(path.read_text("utf-8")).body:
+        for function in tree(path).body:
             if isinstance(function, ast.FunctionDef) and not re.search(
                 r"mark\.(heavy|soak)", " ".join(map(ast.unparse, function.decorator_list))
             ):
@@ -302,7 +306,7 @@ def test_labels_show_user_text_as_plain_text() -> None:
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in CODE
         if path.parts[-3] != "models"
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Attribute)
         and node.attr in {"RichText", "AutoText", "setHtml", "insertHtml", "MarkdownText"}
     ]
@@ -315,7 +319,7 @@ def test_tips_show_user_text_as_plain_text() -> None:
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in CODE
         if path.parts[-3] != "models"
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "setToolTip"
         for inner in ast.walk(node.args[-1])
         if isinstance(inner, ast.keyword) and inner.arg in {"name", "side", "step", "title", "who", "role", None}

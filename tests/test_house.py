@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 from PySide6 import QtCore, QtGui, QtWidgets
 
-ROOT = Path(__file__).parent.parent
+from tests import parsed
+from tests.parsed import ROOT, nodes
+
 PATHS = [path.relative_to(ROOT) for top in ("app", "editor", "models") for path in sorted((ROOT / top).rglob("*.py"))]
 MOST = tomllib.loads((ROOT / "tests" / "house_figures.toml").read_text(encoding="utf-8"))
 WORDS = re.findall(r"^\| \*\*(\w+)\*\* \| ([^|]+) \| ([^|]+) \|$", (ROOT / "CONTEXT.md").read_text("utf-8"), re.M)
@@ -23,7 +25,7 @@ WORDS = re.findall(r"^\| \*\*(\w+)\*\* \| ([^|]+) \| ([^|]+) \|$", (ROOT / "CONT
 @cache
 def code() -> dict[Path, ast.Module]:
     """The parsed modules of the product: once, and only where a test asks."""
-    return {path: ast.parse((ROOT / path).read_text(encoding="utf-8")) for path in PATHS}
+    return {path: parsed.tree(ROOT / path) for path in PATHS}
 
 
 def held(name: str, found: list[str]) -> None:
@@ -60,18 +62,18 @@ def test_no_more_imports_are_put_off() -> None:
     # Bodies of commands import what they need: that is how a command starts quickly.
     found = [
         f"{path}:{node.lineno}"
-        for path, tree in code().items()
+        for path in code()
         if path.parts[:2] != ("app", "cli")
-        for node in imports_inside_functions(tree)
+        for node in imports_inside_functions(path)
     ]
     held("deferred_imports", found)
 
 
-def imports_inside_functions(tree: ast.Module) -> list[ast.Import | ast.ImportFrom]:
+def imports_inside_functions(path: Path) -> list[ast.Import | ast.ImportFrom]:
     """Return the imports that run with a function, each once."""
     inside = {
         id(node): node
-        for function in ast.walk(tree)
+        for function in nodes(ROOT / path)
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
         for node in ast.walk(function)
         if isinstance(node, ast.Import | ast.ImportFrom)
@@ -83,7 +85,7 @@ def test_no_more_of_the_code_goes_untyped() -> None:
     found = [
         f"{path}:{node.lineno}"
         for path, tree in code().items()
-        for node in ast.walk(tree)
+        for node in nodes(ROOT / path)
         if isinstance(node, ast.Name) and node.id == "Any"
     ]
     held("any_in_annotations", found)
@@ -100,11 +102,11 @@ that assembles."""
 EDITORS = {path.parent.name for path in (ROOT / "editor").glob("*/page.py")}
 
 
-def editor_imports(path: Path, tree: ast.Module) -> set[str]:
+def editor_imports(path: Path) -> set[str]:
     """Return what a module imports of the editors, for types and put off as well: `galaxy.panels.inspector`."""
     known = set(code())
     found = set()
-    for node in ast.walk(tree):
+    for node in nodes(ROOT / path):
         if isinstance(node, ast.Import):
             found |= {each.name for each in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -120,7 +122,7 @@ def test_no_part_of_an_editor_knows_its_page() -> None:
         str(path)
         for path, tree in code().items()
         if path.parts[0] == "editor" and path.name not in ("page.py", "__init__.py")
-        for each in editor_imports(path, tree)
+        for each in editor_imports(path)
         if each.split(".")[1:] == ["page"]
     ]
     assert not found, "\n".join(found)
@@ -131,7 +133,7 @@ def test_editors_are_strangers() -> None:
         f"{path}: {each}"
         for path, tree in code().items()
         if path.parts[0] == "editor" and path.parts[1] in EDITORS
-        for each in sorted(editor_imports(path, tree))
+        for each in sorted(editor_imports(path))
         if (other := each.split(".")[0]) in EDITORS and other != path.parts[1]
     ]
     held("imports_between_editors", found)
@@ -141,7 +143,7 @@ def test_editors_are_strangers() -> None:
 def test_in_an_editor_nothing_imports_upwards(desk: Path) -> None:
     name = desk.parent.name
     imports = {
-        ".".join(path.with_suffix("").parts[1:]): editor_imports(path, tree)
+        ".".join(path.with_suffix("").parts[1:]): editor_imports(path)
         for path, tree in code().items()
         if path.parts[:2] == ("editor", name) and path.name != "__init__.py"
     }
@@ -207,7 +209,7 @@ def test_sql_stands_in_the_store_and_at_the_gate_to_the_rows_alone() -> None:
         f"{path}:{node.lineno}: {node.value[:60]}"
         for path, tree in code().items()
         if not any(path.is_relative_to(place) for place in SQL_STANDS_IN)
-        for node in ast.walk(tree)
+        for node in nodes(ROOT / path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and SQL.search(node.value)
     ]
     assert not found, "\n".join(found)
@@ -299,12 +301,11 @@ def unused() -> list[str]:
     A name of a module is used where it is read in the module outside its own body, imported, or read from the imported
     module; a member of a class where its name is read anywhere. Overrides of Qt and of the library are called by them.
     """
-    nodes = {path: list(ast.walk(tree)) for path, tree in code().items()}
-    read = {path: uses(each) for path, each in nodes.items()}
+    read = {path: uses(nodes(ROOT / path)) for path in code()}
     everywhere: Counter[str] = Counter()
     for each in read.values():
         everywhere.update(each)
-    imports = {path: imported(path, each) for path, each in nodes.items()}
+    imports = {path: imported(path, nodes(ROOT / path)) for path in code()}
     modules = {dotted(path): path for path in code()}
     importers: dict[str, set[Path]] = defaultdict(set)
     for path, names in imports.items():
