@@ -264,6 +264,8 @@ class TableRow:
     shooting: int = 0
     magic: int = 0
     damage: int = 0
+    fright: int = 0
+    paces: int = 0
 
 
 @dataclass(frozen=True, slots=True)

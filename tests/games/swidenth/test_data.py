@@ -267,6 +267,7 @@ def test_options_have_their_default_among_their_values() -> None:
         "shot_backlash": "yes", "stealth_spells": "barred", "ball_friends": "hit", "second_potion": "no",
         "summoned": "one_prepared", "damaging": "expected", "riposte": "last", "riposte_far": "attacker",
         "nearest": "straight", "watch": "stays", "support_when": "maximise", "repulsion_when": "radius",
+        "ambush_acts": "same_turn", "exit": "path", "reward_fled": "yes",
     }  # fmt: skip
     for option in options():
         assert len({value.id for value in option.values}) == len(option.values) >= 2

@@ -25,6 +25,14 @@ class PutDown:
 
 
 @dataclass(frozen=True, slots=True)
+class RollSigns:
+    """Draw before deployment what the optional tables ask for: the weather, the score of events (SW-187, SW-192)."""
+
+    weather: bool = True
+    omen: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class BeginTurn:
     """Begin the next turn: what lasted a turn ends, the events of its start occur (SW-151). No figure's action."""
 
@@ -174,12 +182,13 @@ class DoSpecial:
 
 
 TableAct = (
-    PutDown | BeginTurn | EndHalf | DoNothing | GoAlong | RunTo | TurnTo | RiseUp | Strike | TakeInHand | ShootAt
-    | ReloadWeapon | CastSpell | EndSpell | BreakParalysis | TendTo | DrinkPotion | HandOver | DoSpecial
+    PutDown | RollSigns | BeginTurn | EndHalf | DoNothing | GoAlong | RunTo | TurnTo | RiseUp | Strike | TakeInHand
+    | ShootAt | ReloadWeapon | CastSpell | EndSpell | BreakParalysis | TendTo | DrinkPotion | HandOver | DoSpecial
 )  # fmt: skip
 
 NAMES: Final[Mapping[str, type[TableAct]]] = {
     "deploy": PutDown,
+    "signs": RollSigns,
     "begin": BeginTurn,
     "end_half": EndHalf,
     "wait": DoNothing,

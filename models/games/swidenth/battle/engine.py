@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from models.dice import Dice, Throw
 from models.games.event import Event
-from models.games.swidenth.battle import items, melee, mind, moving, shooting, spells, turn, walls
+from models.games.swidenth.battle import happening, items, melee, mind, moving, shooting, spells, turn, walls
 from models.games.swidenth.battle.acts import (
     BeginTurn,
     BreakParalysis,
@@ -23,6 +23,7 @@ from models.games.swidenth.battle.acts import (
     PutDown,
     ReloadWeapon,
     RiseUp,
+    RollSigns,
     RunTo,
     ShootAt,
     Strike,
@@ -46,6 +47,7 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
     PutDown: (turn.refuse_put_down, turn.do_put_down),
     BeginTurn: (turn.refuse_begin, turn.do_begin),
     EndHalf: (turn.refuse_end_half, turn.do_end_half),
+    RollSigns: (happening.refuse_signs, happening.do_signs),
     DoNothing: (turn.refuse_nothing, turn.do_nothing),
     DoSpecial: (_action, turn.do_special),
     TurnTo: (turn.refuse_turning, turn.do_turning),
@@ -102,8 +104,12 @@ def resolve(battle: TableBattle, state: TableState, act: TableAct, dice: Dice) -
         walls.upkeep(work, each)
     PROCEDURES[type(act)][1](work, act)
     mind.settle(work)
+    if isinstance(act, BeginTurn):
+        happening.at_begin(work)
+    happening.after_act(work)
     fresh = {each.id for each in state.standing() if not each.done}
     walls.after_activation(work, [each.id for each in work.state.standing() if each.done and each.id in fresh])
     mind.settle(work)
+    happening.after_act(work)
     turn.settle(work)
     return Resolved(work.state, tuple(work.events), tuple(dice.log[thrown:]))

@@ -14,6 +14,7 @@ from models.content import build
 from models.errors import ContentError
 from models.games.game import Choices
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
+from models.games.swidenth.battle.quest import quests
 from models.games.swidenth.battle.state import (
     OFF,
     Bonus,
@@ -106,7 +107,16 @@ def read_position(
         _combatant(each, book, options, file, f"{place}figures[{n}]") for n, each in enumerate(read.figures)
     )
     table = PaceTable(read.table.width * UNIT, read.table.height * UNIT, read.table.shapes)
-    battle = TableBattle(figures, table, options, read.zones, book)
+    quest = None
+    if read.quest:
+        quest = quests().get(read.quest)
+        if quest is None:
+            known = tuple(quests())
+            raise ContentError(
+                "content.not_one_of", file=file, place=f"{place}quest", found=read.quest[:40], allowed=known
+            )
+    zones = {**({each.id: each.corners for each in quest.zones} if quest is not None else {}), **read.zones}
+    battle = TableBattle(figures, table, options, zones, book, quest)
     now = tuple(_now(each, known) for each, known in zip(read.figures, figures, strict=True))
     state = TableState(
         read.half, read.turn, now, weather=read.weather, omen=read.omen, lucky=read.lucky, magic=read.magic,

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from models.content import build
 from models.errors import Refused
@@ -28,6 +28,9 @@ Condition = Literal["reserve", "up", "dead", "fled", "left", "vanished"]
 """Not yet there; on the table; dead (SW-6); fled for good (SW-42, SW-43); gone through an exit (SW-149); a summoned
 warrior that vanished (SW-125).
 """
+if TYPE_CHECKING:
+    from models.games.swidenth.battle.quest import QuestType
+
 OFF: Final = (-1, -1)
 
 
@@ -162,6 +165,7 @@ class TableBattle:
     choices: Choices = field(default_factory=dict)
     zones: Mapping[str, tuple[Spot, ...]] = field(default_factory=dict)
     book: Rulebook = field(default_factory=rulebook)
+    quest: QuestType | None = None
 
     @cached_property
     def _known(self) -> dict[str, Combatant]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models.games.swidenth.battle.acts import BeginTurn, DoNothing, DoSpecial, EndHalf, PutDown, RiseUp, TurnTo
+from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.scene import Objection, Working, half_of, readiness
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, banded, base_of
+from models.table.shapes import near_part, part_of
 from models.table.spots import overlap
 
 
@@ -15,6 +17,12 @@ def refuse_put_down(battle: TableBattle, state: TableState, act: PutDown) -> Obj
     if state.half != "deploy":
         return Objection("SW-147", "quest.deployed")
     figure = state.figure(act.figure)
+    if battle.quest is not None:
+        zone = part_of(battle.quest.zone(battle.quest.start).corners)
+        if figure.camp == "foes" or battle.of(figure.id).summoner or not near_part(zone, act.spot, 0):
+            return Objection("SW-147", "quest.not_start_area", {"figure": figure.id})
+    if not floor_of(battle, figure.id).stands(act.spot):
+        return Objection("SW-16", "quest.off_table", {"figure": figure.id})
     base = base_of(battle, replace(figure, at=act.spot))
     for each in state.standing():
         if each.id != figure.id and overlap(base, base_of(battle, each)):

@@ -1,0 +1,181 @@
+"""The convoy laid out: its parts, its table, who stands where; and battles that play themselves to an end."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from models.dice import Dice
+from models.errors import ContentError, Refused
+from models.games.swidenth.battle.acts import BeginTurn, DoNothing, EndHalf, RollSigns, TableAct
+from models.games.swidenth.battle.engine import objection, resolve
+from models.games.swidenth.battle.helping import decide
+from models.games.swidenth.battle.offering import offers
+from models.games.swidenth.battle.position import read_position
+from models.games.swidenth.battle.quest import QuestType, briefing, lay_out, quests, strewn, zone_part
+from models.games.swidenth.battle.state import TableBattle, TableState, base_of, fingerprint
+from models.games.swidenth.battle.turn import waiting
+from models.games.swidenth.data import quest_profiles, roles, rulebook
+from models.games.swidenth.party import Party
+from models.table.shapes import near_part
+from models.table.spots import UNIT
+from tests.games.swidenth.table import sound
+
+Band = Callable[[str], Party]
+
+
+@pytest.fixture
+def convoy() -> QuestType:
+    return quests()["convoi"]
+
+
+@pytest.mark.rule("SW-203", "SW-204")
+def test_a_quest_has_its_five_parts_and_every_line_its_conduct(convoy: QuestType) -> None:
+    situation, ground, goal, *events = briefing(convoy, rulebook())
+    assert situation == convoy.situation
+    assert "24 × 24" in ground.en
+    assert goal.fr == "Les trois civils atteignent vivants la sortie S. Alors 8 PP à chaque héros."
+    assert [("17+" in each.fr, "6 pas de S" in each.fr) for each in events] == [(True, False), (False, True)]
+    assert (convoy.width, convoy.height) == (24, 24)
+    assert convoy.reward == 8
+    assert {each.id for each in convoy.arrivals} == {"gardes", "embuscade"}
+    for each in (*convoy.starts, *convoy.arrivals):
+        line = quest_profiles()[each.profile]
+        if each.camp == "foes":
+            assert line.role in roles()
+            assert line.behaviour in ("foncer", "prudence")
+            assert line.main_weapon in ("melee", "tir")
+            assert line.cost > 0
+
+
+@pytest.mark.rule("SW-146")
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_the_forest_is_strewn_beside_the_path(convoy: QuestType, seed: str) -> None:
+    shapes = strewn(convoy, Dice(seed))
+    woods = [each for each in shapes if each.kind == "difficult"]
+    assert len(woods) == 12
+    path, beside = convoy.zone("chemin"), convoy.width * convoy.height * UNIT * UNIT
+    beside -= path.size[0] * path.size[1] * UNIT * UNIT
+    covered = sum(355 * radius * radius // 113 for _, _, radius in (each.disc for each in woods))
+    assert 20 <= 100 * covered // beside <= 25
+    assert not [each for each in woods if near_part(zone_part(path), each.disc, each.disc[2], strict=True)]
+    assert shapes == strewn(convoy, Dice(seed))
+    assert shapes != strewn(convoy, Dice(seed + "'"))
+
+
+@pytest.mark.rule("SW-147", "SW-148")
+def test_everybody_starts_where_the_quest_says(convoy: QuestType, band: Band) -> None:
+    battle, state = lay_out(convoy, band("noirs-ameres").heroes, rulebook(), {}, "seed")
+    sound(battle, state)
+    there = {each.id: base_of(battle, each) for each in state.standing()}
+    zones = {"G": 7, "B1": 3, "B2": 3}
+    for zone, count in zones.items():
+        (x, y), (wide, high) = convoy.zone(zone).at, convoy.zone(zone).size
+        inside = [
+            base
+            for base in there.values()
+            if x * UNIT <= base.x - base.radius <= base.x + base.radius <= (x + wide) * UNIT
+            and y * UNIT <= base.y - base.radius <= base.y + base.radius <= (y + high) * UNIT
+        ]
+        assert len(inside) == count, zone
+    kinds = Counter(battle.of(each.id).type for each in state.of("foes"))
+    assert kinds == {"guerrier-brigand": 4, "archer-brigand": 2}
+    assert sum(battle.of(each.id).tag == "civil" for each in state.of("heroes")) == 3
+    assert [len(each.members) for each in state.troops if each.members[0].startswith(("nord", "sud"))] == [3, 3]
+
+
+def test_a_hero_stands_on_the_table_once(convoy: QuestType, band: Band) -> None:
+    heroes = band("noirs-ameres").heroes
+    with pytest.raises(Refused) as told:
+        lay_out(convoy, (*heroes, heroes[0]), rulebook(), {}, "seed")
+    assert told.value.key == "quest.hero_twice"
+
+
+@pytest.mark.parametrize(
+    ("raw", "key"),
+    [
+        ({"figures": []}, "quest.too_many_figures"),
+        ({"figures": [{"id": "a", "hero": "Personne"}]}, "quest.no_such_hero"),
+        ({"figures": [{"id": "a", "profile": "dragon"}]}, "content.not_one_of"),
+        ({"figures": [{"id": "a", "profile": "civil"}] * 2}, "quest.figure_twice"),
+        ({"figures": [{"id": "a", "profile": "civil"}], "table": {"width": 1000}}, "quest.table_size"),
+        ({"figures": [{"id": "a", "profile": "civil"}], "quest": "dragon"}, "content.not_one_of"),
+    ],
+)
+def test_a_position_that_makes_no_sense_is_one_sentence(raw: dict[str, object], key: str) -> None:
+    with pytest.raises(ContentError) as told:
+        read_position(raw, "position.json")
+    assert told.value.key == key
+    assert told.value.file == "position.json"
+
+
+def next_act(battle: TableBattle, state: TableState, dice: Dice) -> TableAct:
+    """NPCs act by their roles, heroes by one of ours; now and then by any act that is offered."""
+    if state.half in ("deploy", "begin"):
+        return BeginTurn()
+    figure = waiting(battle, state)[0]
+    if dice.roll(6, "whim").result == 1:
+        legal = [each.act for each in offers(battle, state, figure.id) if each.objection is None]
+        return legal[dice.roll(len(legal) + 1, "which").result - 2]
+    if figure.camp == "foes":
+        return decide(battle, state, figure.id, dice, reasons=False).chosen.act
+    if battle.of(figure.id).tag == "civil":
+        return DoNothing(figure.id)
+    role = "tireur" if battle.outfit(figure).missiles else "guerrier"
+    return decide(battle, state, figure.id, dice, role, reasons=False).chosen.act
+
+
+def play_out(battle: TableBattle, state: TableState, seed: str, turns: int, *, check: bool = False) -> TableState:
+    """Play a battle by itself until it is over, one camp is gone, or so many turns are."""
+    number = 0
+    while state.half != "over" and state.turn <= turns and state.of("foes") and state.of("heroes"):
+        number += 1
+        act = next_act(battle, state, Dice(seed, f"choice/{number}"))
+        assert objection(battle, state, act) is None
+        state = resolve(battle, state, act, Dice(seed, f"act/{number}")).state
+        if check:
+            sound(battle, state)
+    return state
+
+
+SHORT = {
+    "table": {"width": 12, "height": 12, "shapes": [{"kind": "obstacle", "disc": [6000, 6000, 700], "top": 2000}]},
+    "turn": 0, "half": "deploy",
+    "figures": [
+        {"id": "t", "hero": "Thevor", "at": [2000, 5000]}, {"id": "s", "hero": "Salvynia", "at": [2000, 8000]},
+        {"id": "b", "profile": "guerrier-brigand", "at": [9000, 5000]},
+        {"id": "z", "profile": "sorcier", "at": [10000, 8000]},
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("start", range(0, 50, 10))
+def test_short_battles_end_and_stay_sound(start: int) -> None:
+    for number in range(start, start + 10):
+        battle, state = read_position(SHORT, "short.json")
+        state = play_out(battle, state, f"short/{number}", 3, check=number == start)
+        assert state.turn > 3 or not state.of("foes") or not state.of("heroes")
+        if number == start:
+            again = play_out(battle, read_position(SHORT, "short.json")[1], f"short/{number}", 3)
+            assert fingerprint(again) == fingerprint(state)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("start", range(0, 500, 50))
+def test_convoys_end_and_stay_sound(start: int, convoy: QuestType, band: Band) -> None:
+    for number in range(start, start + 50):
+        battle, state = lay_out(convoy, band("noirs-ameres").heroes, rulebook(), {}, f"convoi/{number}")
+        state = resolve(battle, state, RollSigns(), Dice(f"convoi/{number}", "signs")).state
+        state = play_out(battle, state, f"convoi/{number}", convoy.turns, check=True)
+        assert state.half == "over" or not state.of("foes") or not state.of("heroes")
+
+
+def test_an_act_leaves_the_state_it_was_done_in_alone() -> None:
+    battle, state = read_position(SHORT, "short.json")
+    before = json.dumps(fingerprint(state))
+    resolve(battle, state, BeginTurn(), Dice("x"))
+    assert json.dumps(fingerprint(state)) == before
+    assert objection(battle, state, EndHalf()) is not None
