@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from models.content import RULESETS, build, filled, load, read_toml, table
@@ -105,13 +106,16 @@ def _party_rules() -> PartyRules:
 
 
 def _gear() -> dict[str, GearType]:
-    return gear_of(read_toml(FOLDER / "gear.toml"), "gear.toml", {})
+    return gear_of(read_toml(FOLDER / "gear.toml"), "gear.toml", {}, FOLDER)
 
 
-def gear_of(raw: Mapping[str, Any], file: str, known: Mapping[str, Mapping[str, Any]]) -> dict[str, GearType]:
+def gear_of(
+    raw: Mapping[str, Any], file: str, known: Mapping[str, Mapping[str, Any]], folder: Path | None = None
+) -> dict[str, GearType]:
     """Return the gear of a file's sections `grades`, `named` and `other`; a name of a grade takes its numbers.
 
-    `known` has the bodies of grades that are not in the file itself. Raises ContentError.
+    `known` has the bodies of grades that are not in the file itself, `folder` the files whose numbers its words may
+    name. Raises ContentError.
     """
     gear = table(GearType, raw.get("grades", {}), file=file)
     for thing in table(NamedGear, raw.get("named", {}), file=file).values():
@@ -129,7 +133,7 @@ def gear_of(raw: Mapping[str, Any], file: str, known: Mapping[str, Mapping[str, 
             gender=thing.gender,
             aliases=thing.aliases,
         )
-    return {**gear, **table(GearType, raw.get("other", {}), file=file)}
+    return {**gear, **table(GearType, raw.get("other", {}), file=file, folder=folder)}
 
 
 @cache
