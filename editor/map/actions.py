@@ -35,6 +35,7 @@ TOOLS: Final = (
     _tool("kind", "kind-brush", 2, "K"),
     _tool("wall", "wall", 2, "W"),
     _tool("zone", "zone", 2, "N"),
+    _tool("table", "terrain-difficult", 2, "J"),
     _tool("marker", "marker", 3, "M"),
     _tool("note", "note", 3, "Shift+M"),
     _tool("light", "light", 3, "L"),

@@ -11,7 +11,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from editor.map.board import Shift
-from models.maps.features import CellDoor, Light, MapNote, Marker, Wall, Zone
+from models.maps.features import CellDoor, Light, MapNote, Marker, TableShape, Wall, Zone
 from models.maps.gids import NUMBER, Gids, Mask, flip_block_x, flip_block_y, turn_block
 from models.maps.grid import Cell, Edge
 from models.maps.paint import Symmetry, brush
@@ -47,6 +47,7 @@ class Pens:
     wall: Wall = field(default_factory=lambda: Wall("V", 0, 0))
     door: CellDoor = field(default_factory=lambda: CellDoor(0, 0))
     zone: Zone = field(default_factory=lambda: Zone(0, "", "start", PALETTE[0]))
+    table: TableShape = field(default_factory=lambda: TableShape("difficult"))
     marker: Marker = field(default_factory=lambda: Marker(0, "", 0, 0))
     note: MapNote = field(default_factory=lambda: MapNote(0, "", 0, 0))
     light: Light = field(default_factory=lambda: Light(0, 0, 0, 6000))
@@ -72,6 +73,7 @@ class EditState(QObject):
         self.polygon = False
         self.hollow = False
         self.zone_shape: Literal["rectangle", "free", "polygon"] = "rectangle"
+        self.table_form: Literal["disc", "polygon", "woods"] = "disc"
         self.symmetry: Symmetry = "none"
         self.by_itself = True
         self.layer = 0

@@ -28,6 +28,7 @@ from editor.widgets.dates import LOCALES
 from editor.widgets.text import drawing, plain_tip
 from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS
 from models.maps.terrain import terrain_types
+from models.table.shapes import SHAPE_KINDS
 
 SHAPES: Final = ("rectangle", "ellipse", "point", "polygon", "polyline", "tile")
 SIGNS: Final = (
@@ -51,6 +52,8 @@ DRAWINGS: Final = {
     "zone": "zone",
     "zone_color": "terrain-brush",
     "zone_shape": "select-cells",
+    "table_kind": "terrain-difficult",
+    "table_form": "shapes",
     "side": "sides",
     "shape": "shapes",
     "points": "pace",
@@ -236,6 +239,14 @@ def zone(desk: MapDesk) -> QWidget:
 
     ways = [(value, desk.look.t(f"mapedit.zone_{value}"), None) for value in ZONE_KINDS]
     return choice(desk, "zone", ways, lambda: desk.state.pens.zone.kind, write)
+
+
+def table_kind(desk: MapDesk) -> QWidget:
+    """Return the kind of the shapes of a table that are drawn."""
+    ways = [(value, desk.look.t(f"mapedit.ground_{value}"), None) for value in SHAPE_KINDS]
+    return choice(
+        desk, "table_kind", ways, lambda: desk.state.pens.table.kind, lambda value: hold(desk, "table", kind=value)
+    )
 
 
 def zone_color(desk: MapDesk) -> QWidget:

@@ -29,7 +29,7 @@ SMALL: Final = 0.15
 """Cells a drag must be long to be one; shorter, it is a click."""
 
 
-class _PointsTool(MapTool):
+class PointsTool(MapTool):
     """Sets points one after the other, for those that draw a line or a polygon."""
 
     def __init__(self, desk: MapDesk) -> None:
@@ -55,7 +55,7 @@ class _PointsTool(MapTool):
         raise NotImplementedError
 
 
-class ZoneTool(_PointsTool):
+class ZoneTool(PointsTool):
     """Draws zones: rectangles or brushed cells join the zone that is chosen, Ctrl takes them from it; or a polygon."""
 
     def __init__(self, desk: MapDesk) -> None:
@@ -219,7 +219,7 @@ class LightTool(PlaceTool):
         draw_circle(painter, middle, light.range / THOUSAND * camera.scale, dashed=True, width=1)
 
 
-class ObjectTool(_PointsTool):
+class ObjectTool(PointsTool):
     """Draws free objects on a layer of objects: rectangles, ellipses, points, words; polygons and lines by points."""
 
     def __init__(self, desk: MapDesk) -> None:

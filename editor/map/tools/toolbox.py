@@ -23,6 +23,7 @@ from editor.map.tools.place_tools import LightTool, ObjectTool, ZoneTool, marker
 from editor.map.tools.reach_tool import ReachTool
 from editor.map.tools.select_tools import SelectTool
 from editor.map.tools.sight_tool import SightTool
+from editor.map.tools.table_tool import TableTool
 from editor.map.tools.wall_tool import WallTool
 from models.maps.layers import KINDS, home_of
 from models.maps.strokes import Nothing, TerrainInk
@@ -71,6 +72,7 @@ TOOLBOX: Final = (
     ToolKind("kind", kind_tool, ("kind", *BRUSH)),
     ToolKind("wall", WallTool, ("wall", "wall_state", "one_way", "fills_cell", "wall_trace", "symmetry")),
     ToolKind("zone", ZoneTool, ("zone", "side", "zone_color", "zone_shape", "radius", "square", "symmetry")),
+    ToolKind("table", TableTool, ("table_kind", "table_form")),
     ToolKind("marker", marker_tool, ("marker_sign",)),
     ToolKind("note", note_tool, ("note_secret",)),
     ToolKind("light", LightTool, ("light_range", "light_strength", "light_color", "light_shadows")),

@@ -1,0 +1,125 @@
+"""The tool that lays a table out: polygons point by point, discs by a drag, woods strewn over a rectangle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import hypot
+from typing import Final
+
+from PySide6.QtGui import QPainter
+
+from editor.kit.camera import Camera, GridPoint
+from editor.kit.tool import Held
+from editor.map.desk import MapDesk
+from editor.map.marks import draw_circle, draw_path, draw_words
+from editor.map.tools.place_tools import SMALL, PointsTool, place
+from models.dice import Dice, fresh_seed
+from models.maps.features import THOUSAND, TableShape
+from models.maps.generators.woods import strewn
+from models.maps.things import add
+from models.maps.tile_map import TileMap
+
+SNAP: Final = 4
+"""Corners fall on every quarter of a pace."""
+HEIGHTS: Final = {"obstacle": 2000, "linear": 800, "climb": 3000, "building": 5000, "trunk": 8000}
+"""How high a new shape of a kind stands, in thousandths of a pace; the others lie flat."""
+
+
+class TableTool(PointsTool):
+    """Draws shapes of a table; corners snap to quarters of a pace, freely with Alt."""
+
+    def __init__(self, desk: MapDesk) -> None:
+        super().__init__(desk)
+        self._start: tuple[int, int] | None = None
+        self._end: tuple[int, int] = (0, 0)
+
+    def press(self, spot: GridPoint, held: Held) -> None:
+        """Set a corner, or begin a disc or a rectangle of woods."""
+        if not self.desk.board.writable:
+            self.desk.board.say(self.desk.board.document.why)
+        elif held.left and self.desk.state.table_form == "polygon":
+            self._points.append(_quartered(spot, free=held.alt))
+        elif held.left:
+            self._start = self._end = _quartered(spot, free=held.alt).thousandths
+        self.desk.canvas.update()
+
+    def drag(self, spot: GridPoint, held: Held) -> None:
+        """Draw on."""
+        self.hover(spot)
+        self._end = _quartered(spot, free=held.alt).thousandths
+
+    def release(self, _spot: GridPoint, _held: Held) -> None:
+        """Keep the disc or the woods."""
+        start, self._start = self._start, None
+        if start is not None and self._far(start) > SMALL * THOUSAND:
+            if self.desk.state.table_form == "disc":
+                self._keep(self._new(disc=(*start, self._far(start))))
+            else:
+                self._strew(start)
+        self.desk.canvas.update()
+
+    def cancel(self) -> None:
+        """Leave it."""
+        self._start, self._points = None, []
+        self.desk.canvas.update()
+
+    def _far(self, start: tuple[int, int]) -> int:
+        return round(hypot(self._end[0] - start[0], self._end[1] - start[1]))
+
+    def _new(self, polygon: tuple[tuple[int, ...], ...] = (), disc: tuple[int, ...] = ()) -> TableShape:
+        pen = self.desk.state.pens.table
+        return replace(pen, polygon=polygon, disc=disc, top=HEIGHTS.get(pen.kind, 0))
+
+    def _keep(self, made: TableShape) -> None:
+        place(self.desk, made, "mapedit.did_table", name=self.desk.look.t(f"mapedit.ground_{made.kind}"))
+
+    def _strew(self, start: tuple[int, int]) -> None:
+        (left, right), (top, bottom) = (sorted((start[i], self._end[i])) for i in (0, 1))
+        tile_map = self.desk.tile_map
+        left, top = max(left, 0), max(top, 0)
+        right, bottom = min(right, tile_map.width * THOUSAND), min(bottom, tile_map.height * THOUSAND)
+        found = strewn(left, top, right, bottom, Dice(fresh_seed(), "woods"))
+        if not found:
+            self.desk.board.say(self.desk.look.t("mapedit.woods_too_small"))
+            return
+
+        def edit(old: TileMap) -> TileMap:
+            for each in found:
+                old, _ = add(old, each)
+            return old
+
+        self.desk.board.attempt(edit, "mapedit.did_woods")
+
+    def _close(self) -> None:
+        points, self._points = self._points, []
+        corners = [each.thousandths for each in points]
+        corners = [each for i, each in enumerate(corners) if each != corners[i - 1]]
+        if len(corners) >= 3:
+            self._keep(self._new(polygon=tuple(corners)))
+        self.desk.canvas.update()
+
+    def draw(self, painter: QPainter, camera: Camera) -> None:
+        """Draw what a release or a last point would add, with its measures in paces."""
+        if self.spot is None:
+            return
+        if self._points:
+            at = [*self._points, _quartered(self.spot, free=False)]
+            draw_path(painter, [camera.to_screen(p.x, p.y) for p in at], closed=True)
+            return
+        if self._start is None:
+            at = [_quartered(self.spot, free=False)]
+            draw_path(painter, [camera.to_screen(p.x, p.y) for p in at])
+            return
+        (a, b), (c, d) = ((x / THOUSAND, y / THOUSAND) for x, y in (self._start, self._end))
+        words = f"{abs(c - a):g} × {abs(d - b):g}"
+        if self.desk.state.table_form == "disc":
+            far = self._far(self._start) / THOUSAND
+            draw_circle(painter, camera.to_screen(a, b), far * camera.scale)
+            words = f"{2 * far:.3g}"
+        else:
+            draw_path(painter, [camera.to_screen(x, y) for x, y in ((a, b), (c, b), (c, d), (a, d))], closed=True)
+        draw_words(painter, self.desk.look, camera.to_screen(c, d), words)
+
+
+def _quartered(spot: GridPoint, *, free: bool) -> GridPoint:
+    return spot if free else GridPoint(round(spot.x * SNAP) / SNAP, round(spot.y * SNAP) / SNAP)

@@ -1,0 +1,151 @@
+"""A table is laid out with the map editor: shapes drawn, strewn, pulled, described, undone, kept and painted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.map.tools.choose_tool import knobs, pulled
+from editor.paint.maps.features import Features
+from editor.paint.maps.shapes import ShapeDrawing
+from editor.paint.maps.style import Parts, Style
+from models.dice import Dice
+from models.maps.features import TableShape
+from models.maps.generators.woods import strewn
+from models.maps.map_state import table_of
+from models.maps.tile_map import new_map
+from models.table.shapes import SHAPE_KINDS, crossing
+from tests.map_editor.easel import Easel
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
+    made = Easel(tmp_path / "a.portulan")
+    made.show()
+    yield made
+    made.close()
+
+
+def hand(easel: Easel, kind: str, form: str) -> None:
+    """Set the two options of the tool, as its bar does."""
+    state = easel.page.desk.state
+    state.set(pens=replace(state.pens, table=TableShape(kind)), table_form=form)  # type: ignore[arg-type]
+
+
+def test_a_table_is_laid_out_and_taken_back_step_by_step(easel: Easel) -> None:
+    easel.tool("table")
+    hand(easel, "trunk", "disc")
+    easel.draw((3.1, 3.1), (3.6, 3.1))
+    hand(easel, "building", "polygon")
+    for corner in ((6, 2), (9, 2), (9, 4.1), (6, 4)):
+        easel.draw(corner)
+    QTest.keyClick(easel.page.canvas, Qt.Key.Key_Return)
+    trunk, house = easel.map.shapes
+    # Places fall on quarters of a pace.
+    assert (trunk.kind, trunk.disc, trunk.top) == ("trunk", (3000, 3000, 500), 8000)
+    assert (house.kind, house.polygon) == ("building", ((6000, 2000), (9000, 2000), (9000, 4000), (6000, 4000)))
+    hand(easel, "difficult", "woods")
+    easel.draw((0, 5), (15.9, 11.9))
+    woods = easel.map.shapes[2:]
+    assert {each.kind for each in woods} == {"difficult", "trunk"}
+    assert easel.kept.shapes == easel.map.shapes
+    easel.document.undo()
+    assert easel.map.shapes == (trunk, house)
+    easel.document.undo()
+    easel.document.undo()
+    assert easel.map.shapes == ()
+    easel.document.redo()
+    assert easel.map.shapes == (trunk,)
+
+
+def test_a_shape_that_would_cross_itself_is_refused_with_a_sentence(easel: Easel) -> None:
+    easel.tool("table")
+    hand(easel, "water", "polygon")
+    for corner in ((2, 2), (6, 6), (6, 2), (2, 6)):
+        easel.draw(corner)
+    QTest.keyClick(easel.page.canvas, Qt.Key.Key_Return)
+    assert easel.map.shapes == ()
+    assert easel.look.t("map.shape_folded") in easel.said
+    # Escape leaves what was begun; too small a wood is told.
+    easel.draw((2, 2))
+    easel.draw((4, 2))
+    QTest.keyClick(easel.page.canvas, Qt.Key.Key_Escape)
+    hand(easel, "water", "woods")
+    easel.draw((2, 2), (3, 3))
+    assert easel.map.shapes == ()
+    assert easel.look.t("mapedit.woods_too_small") in easel.said
+
+
+def test_a_shape_is_chosen_moved_pulled_and_deleted(easel: Easel) -> None:
+    easel.tool("table")
+    hand(easel, "water", "disc")
+    easel.draw((5, 5), (7, 5))
+    easel.tool("choose")
+    easel.draw((5, 5), (6, 5))
+    (pond,) = easel.map.shapes
+    assert pond.disc == (6000, 5000, 2000)
+    assert knobs(pond, easel.map) == [(8.0, 5.0)]
+    easel.draw((8, 5), (7, 5))
+    assert easel.map.shapes[0].disc == (6000, 5000, 1000)
+    easel.page.act("map_delete")
+    assert easel.map.shapes == ()
+    corner = TableShape("difficult", ((0, 0), (2000, 0), (2000, 2000)))
+    shape = pulled(corner, 1, (500, -250), easel.map)
+    assert isinstance(shape, TableShape)
+    assert shape.polygon == ((0, 0), (2500, -250), (2000, 2000))
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_woods_cover_a_fifth_or_so_and_are_the_same_for_a_seed(seed: str) -> None:
+    found = strewn(0, 0, 24_000, 10_000, Dice(seed, "woods"))
+    assert found == strewn(0, 0, 24_000, 10_000, Dice(seed, "woods"))
+    pieces = [each for each in found if each.kind == "difficult"]
+    assert all(crossing(each.polygon) is None for each in pieces)
+    areas = [
+        abs(sum(rim[n - 1][0] * b[1] - rim[n - 1][1] * b[0] for n, b in enumerate(rim))) // 2
+        for rim in (each.polygon for each in pieces)
+    ]
+    assert 0.14 <= sum(areas) / (24_000 * 10_000) <= 0.27
+    assert all(a >= 0 and b >= 0 and c <= 24_000 and d <= 10_000 for a, b, c, d in (each.box for each in pieces))
+    table = table_of(replace(new_map(24, 10), shapes=found))
+    assert len(table.parts) == len(found)
+    assert strewn(0, 0, 900, 900, Dice(seed, "woods")) == ()
+
+
+def shown(shape: TableShape, style: Style) -> QImage:
+    image = QImage(200, 160, QImage.Format.Format_RGB32)
+    image.fill(QColor("#FFFFFF"))
+    board = replace(new_map(5, 4), shapes=(shape,))
+    painter = QPainter(image)
+    Features(board).paint(painter, (40.0, 40.0), QRect(0, 0, 5, 4), Parts(grid=False), style)
+    painter.end()
+    return image
+
+
+def test_every_kind_is_drawn_of_its_own_and_with_little_ink_by_its_strokes() -> None:
+    square = ((500, 500), (4500, 500), (4500, 3500), (500, 3500))
+    coloured, lined = [], []
+    for kind in SHAPE_KINDS:
+        shape = TableShape(kind, square, top=2000)  # type: ignore[arg-type]
+        coloured.append(shown(shape, Style()))
+        lined.append(shown(shape, Style(low_ink=True, vector=True)))
+        assert shown(shape, Style()) == coloured[-1]
+        strokes, _ = ShapeDrawing(shape).strokes
+        assert not strokes.isEmpty()
+    for pictures in (coloured, lined):
+        assert all(a != b for i, a in enumerate(pictures) for b in pictures[:i])
+
+    def inked(image: QImage) -> int:
+        return sum(255 - image.pixelColor(x, y).lightness() for x in range(0, 200, 4) for y in range(0, 160, 4))
+
+    assert all(inked(line) < inked(full) for line, full in zip(lined, coloured, strict=True))
