@@ -37,7 +37,8 @@ Made = TypeVar("Made")
 class MakingDialog(QDialog):
     """Rows that say what is wanted, beside them its picture, words about it, and the ways to take it or to leave.
 
-    The words of a row are the message `<prefix><key>`, its tip `<prefix><key>_tip` where there is one.
+    The words of a row are the message `<prefix><key>`, its tip `<prefix><key>_tip` where there is one. `beside` is the
+    column of the picture: picture, its line, words, then the ways out.
     """
 
     prefix: ClassVar[str]
@@ -126,7 +127,7 @@ class MakingDialog(QDialog):
         left.addWidget(label(words, role="muted", wrap=True))
         left.addLayout(self.form)
         left.addStretch()
-        right = QVBoxLayout()
+        self.beside = right = QVBoxLayout()
         right.addWidget(picture, int(grows))
         below = QHBoxLayout()
         for each in line:

@@ -12,7 +12,7 @@ from editor.widgets.text import label, plain_tip
 from models.games.strategy import FIGURES, Balance, Draws
 
 _LENGTHS: Final = frozenset(("next_income", "rival_distance"))
-"""Figures kept in thousandths."""
+"""Figures kept in thousandths, told to a tenth."""
 
 
 class FairnessTable(QWidget):
@@ -68,7 +68,7 @@ class FairnessTable(QWidget):
     def _cell(self, balance: Balance, figure: str) -> str:
         t = self._look.t
         values = [getattr(start, figure) for start in balance.starts]
-        ends = (t.decimal(each) if figure in _LENGTHS else str(each) for each in (min(values), max(values)))
+        ends = (t.decimal(round(each, -2)) if figure in _LENGTHS else str(each) for each in (min(values), max(values)))
         low, high = ends
         gap = t("galaxymap.apart", n=round(balance.gap(figure) / 10))
         return f"{low}  {gap}" if low == high else f"{low}–{high}  {gap}"

@@ -51,8 +51,8 @@ class GenerateDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         self.sides.setCurrentIndex(1 if desk.galaxy.factions else 0)
         self.add_seed()
         self.fairness = FairnessTable(look)
-        self.form.addRow(self.fairness)
         self.begin(t("galaxymap.generate_words"), "galaxymap.take_galaxy", "galaxymap.close")
+        self.beside.insertWidget(2, self.fairness)
 
     def work(self) -> Work:
         """Return the work that makes the galaxy."""

@@ -42,7 +42,9 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
 
     def __init__(self, desk: GalaxyDesk) -> None:
         look, t = desk.look, desk.look.t
-        super().__init__(look, desk.jobs, look.name("action.galaxy_sides"), t("galaxymap.drawing_starts"), desk.host)
+        super().__init__(
+            look, desk.jobs, look.name("action.galaxy_sides").rstrip("…"), t("galaxymap.drawing_starts"), desk.host
+        )
         self._desk = desk
         known = len(desk.galaxy.factions)
         self.count = self.number("count", max(known, 1), max(MOST, known), max(known, USUAL))
@@ -62,12 +64,12 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         self._grid.setColumnStretch(0, 1)
         area = scrolled(self._lines)
         area.setMinimumHeight(look.px(280))
-        area.setMinimumWidth(look.px(430))
+        area.setMinimumWidth(look.px(520))
         self.form.addRow(area)
         self.fairness = FairnessTable(look)
-        self.form.addRow(self.fairness)
         self._fill(self._proposed())
         self.begin(t("galaxymap.sides_words"), "galaxymap.make_sides", "galaxymap.close")
+        self.beside.insertWidget(2, self.fairness)
 
     def work(self) -> Work | None:
         """Return the work that draws where the sides start; None where nobody is to be placed."""
@@ -151,7 +153,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         forms = side_forms(factions)
         self.factions = tuple(replace(side, shape=form) for side, form in zip(factions, forms, strict=True))
         self.names, self.signs, self.colours, self.shapes = [], [], [], []
-        for column, key in enumerate(("name", "sign", "colour", "shape")):
+        for column, key in enumerate(("name", "sides_sign", "colour", "shape")):
             self._grid.addWidget(label(t(f"galaxymap.{key}"), role="muted"), 0, column)
         for n, side in enumerate(self.factions):
             name, sign = self._line(side.name[t.lang], "name", n, 60), self._line(side.sign, "sign", n, 3)
@@ -159,7 +161,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
             swatch = QPushButton()
             swatch.setAutoDefault(False)
             swatch.clicked.connect(lambda _on=False, at=n: self._mix(at))
-            shape = CalmList([(form, t(f"galaxymap.form_{form}")) for form in FORMS], least=8)
+            shape = CalmList([(form, t(f"galaxymap.form_{form}")) for form in FORMS], least=12)
             shape.setMaxVisibleItems(MOST)
             shape.setAccessibleName(t("galaxymap.side_shape", name=side.name[t.lang]))
             shape.activated.connect(lambda _at, at=n: self._edited(at))
@@ -173,6 +175,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
 
     def _line(self, words: str, key: str, at: int, longest: int) -> QLineEdit:
         made = QLineEdit(words)
+        made.setCursorPosition(0)
         made.setMaxLength(longest)
         made.setAccessibleName(f"{self._look.t(f'galaxymap.{key}')} {at + 1}")
         made.textEdited.connect(lambda _words, at=at: self._edited(at))
