@@ -53,7 +53,7 @@ class ExportDialog(QDialog, Generic[Laid]):
         jobs: Jobs,
         ways: Sequence[Way],
         say: Callable[[str], object],
-        show: Callable[[Path], object] = lambda _path: None,
+        show: Callable[[Path], object] | None = None,
         parent: QWidget | None = None,
         *,
         alone: str = "print.alone",

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import QSize, Qt, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtPrintSupport import QPrinterInfo
-from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
 from editor.kit.output_line import OutputLine, Work, not_written
@@ -31,7 +32,8 @@ class Lossy(NamedTuple):
 class WritingPanel(QWidget):
     """`ways` are offered while there is something to print and nothing on its way; the first is the usual one.
 
-    `say` tells the window what was written, `show` opens the file.
+    `say` tells the window what was written. What was written is told with its path; `show` opens it, or its folder,
+    when somebody asks for that.
     """
 
     def __init__(
@@ -41,10 +43,11 @@ class WritingPanel(QWidget):
         ways: Sequence[Way],
         close: Callable[[], object],
         say: Callable[[str], object],
-        show: Callable[[Path], object] = lambda _path: None,
+        show: Callable[[Path], object] | None = None,
     ) -> None:
         super().__init__()
-        self._look, self._say, self._show = look, say, show
+        self._look, self._say, self._show = look, say, show or _open_with_desktop
+        self._path = Path()
         self._possible = False
         self.output = OutputLine(look, jobs)
         self.trouble = label("", wrap=True)
@@ -53,6 +56,16 @@ class WritingPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.trouble)
+        self.open_file = self._link("print.open_file", "open", lambda: self._show(self._path))
+        self.open_folder = self._link("print.open_folder", "folder", lambda: self._show(self._path.parent))
+        self._links = QWidget()
+        links = QHBoxLayout(self._links)
+        links.setContentsMargins(0, 0, 0, 0)
+        links.addWidget(self.open_file)
+        links.addWidget(self.open_folder)
+        links.addStretch()
+        self._links.hide()
+        column.addWidget(self._links)
         column.addWidget(self.output)
         column.addLayout(self._row(ways, close))
         self.output.started.connect(self._allow)
@@ -90,6 +103,7 @@ class WritingPanel(QWidget):
         self.trouble.style().polish(self.trouble)
         self.trouble.setText(words)
         self.trouble.setVisible(bool(words))
+        self._links.hide()
 
     @Slot(object)
     def fail(self, problem: Exception) -> None:
@@ -116,13 +130,25 @@ class WritingPanel(QWidget):
             words = t.plural("print.sent", result)
         else:
             words = t.plural("print.written", len(result), name=result[0].name)
-            self._show(result[0])
-        self.tell("\n".join([words, *(f"· {t(key, **args)}" for key, args in lost)]), role="good")
+            self._path = result[0]
+        where = [] if isinstance(result, int) else [str(self._path)]
+        self.tell("\n".join([words, *where, *(f"· {t(key, **args)}" for key, args in lost)]), role="good")
+        self._links.setVisible(bool(where))
         self._say(words)
 
     @Slot()
     def _stopped(self) -> None:
         self.tell(self._look.t("print.stopped"))
+
+    def _link(self, key: str, icon: str, act: Callable[[], object]) -> QPushButton:
+        look = self._look
+        made = QPushButton(look.icon(icon), look.t(key))
+        made.setIconSize(QSize(look.px(15), look.px(15)))
+        made.setProperty("role", "link")
+        made.setAccessibleName(look.t(key))
+        made.setAutoDefault(False)
+        made.clicked.connect(act)
+        return made
 
     def _row(self, ways: Sequence[Way], close: Callable[[], object]) -> FlowLayout:
         look, t = self._look, self._look.t
@@ -146,3 +172,7 @@ class WritingPanel(QWidget):
         self.close_button.clicked.connect(close)
         row.addWidget(self.close_button)
         return row
+
+
+def _open_with_desktop(path: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))

@@ -102,8 +102,11 @@ def test_a_pdf_is_written_by_mouse(open_dialog: Open, asked: Asked, qtbot: QtBot
     assert "Salvynia" in reader.pages[0].extract_text()
     assert reader.metadata is not None
     assert reader.metadata.creation_date == datetime(2024, 1, 2, tzinfo=UTC)
-    assert "out.pdf" in dialog.trouble.text()
-    assert asked.shown == [asked.folder / "out.pdf"]
+    assert str(asked.folder / "out.pdf") in dialog.trouble.text(), "it is told where it lies"
+    assert asked.shown == [], "nothing is opened that nobody asked for"
+    press(qtbot, dialog, "Ouvrir le dossier")
+    press(qtbot, dialog, "Ouvrir le fichier")
+    assert asked.shown == [asked.folder, asked.folder / "out.pdf"]
 
 
 def test_a_party_sheet_is_written_by_keyboard(open_dialog: Open, asked: Asked, qtbot: QtBot) -> None:
