@@ -311,7 +311,13 @@ class Shell(WindowDesk):
         from app.welcome import SampleTile, WelcomePage, recent_tiles  # noqa: PLC0415  opened for the first time
 
         lang = self.look.t.lang
-        tiles = [SampleTile(s.id, s.title[lang], s.words[lang].splitlines()[0]) for s in shown_samples()]
+        tiles = [
+            SampleTile(
+                s.id, s.title[lang], s.words[lang].splitlines()[0],
+                "galaxy" if s.galaxy else "board" if s.scenario else "band",
+            )
+            for s in shown_samples()
+        ]  # fmt: skip
         page = WelcomePage(self.look, tiles, recent_tiles(self.settings.recent, self.look, self.memory.picture))
         page.wants_sample.connect(self.files.new_from_sample, Qt.ConnectionType.QueuedConnection)
         page.wants_recent.connect(self.files.open_path, Qt.ConnectionType.QueuedConnection)

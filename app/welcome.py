@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
@@ -27,20 +28,23 @@ from editor.widgets.chart import draw_border, draw_rhumbs
 from editor.widgets.dates import file_moment
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
-from editor.widgets.text import label, title
-from editor.widgets.tile import PictureTile
+from editor.widgets.text import label, plain_tip, title
+from editor.widgets.tile import PictureTile, RowTile
 
 TILE = 236
+WANTS: Final = ("band", "board", "galaxy")
+"""What one may want to do, in the order of the page: build a band, draw a board, plan a galaxy."""
 NEWS = ("news_scenario", "news_play", "news_evening", "news_table", "news_kept")
 
 
 @dataclass(frozen=True, slots=True)
 class SampleTile:
-    """A bundled sample as the page shows it."""
+    """A bundled sample as the page shows it; `want` is what one may want to do with it, one of WANTS."""
 
     id: str
     title: str
     words: str
+    want: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ class WelcomePage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setWindowTitle(look.t("window.welcome"))
         self._grids: list[tuple[QGridLayout, list[PictureTile]]] = []
-        self.sample_tiles: dict[str, PictureTile] = {}
+        self.sample_tiles: dict[str, RowTile] = {}
         self.recent_tiles: dict[Path, PictureTile] = {}
         inside = QWidget()
         page = QVBoxLayout(inside)
@@ -85,9 +89,9 @@ class WelcomePage(QWidget):
         body = QVBoxLayout()
         body.setContentsMargins(look.px(32), 0, look.px(32), 0)
         body.setSpacing(look.px(22))
+        body.addLayout(self._samples(samples))
         if recents:
             body.addLayout(self._recents(recents))
-        body.addLayout(self._samples(samples))
         body.addWidget(self._news())
         page.addLayout(body)
         page.addStretch()
@@ -119,14 +123,34 @@ class WelcomePage(QWidget):
         return self._group("window.recents", "window.recents_words", tiles)
 
     def _samples(self, samples: Sequence[SampleTile]) -> QVBoxLayout:
-        tiles = []
-        for sample in samples:
-            name = f"sample-{sample.id}"
-            tile = PictureTile(self._look, picture(name, 480), sample.title, sample.words)
-            tile.clicked.connect(partial(self.wants_sample.emit, sample.id))
-            self.sample_tiles[sample.id] = tile
-            tiles.append(tile)
-        return self._group("window.samples", "window.samples_words", tiles)
+        """Return the samples by what one wants to do, side by side and low: they stand above the fold."""
+        look, t = self._look, self._look.t
+        column = QVBoxLayout()
+        column.setSpacing(look.px(4))
+        column.addWidget(label(t("window.samples_words"), role="muted", wrap=True))
+        row = QHBoxLayout()
+        row.setSpacing(look.px(18))
+        for want in WANTS:
+            of = [sample for sample in samples if sample.want == want]
+            if not of:
+                continue
+            part = QVBoxLayout()
+            part.setSpacing(look.px(6))
+            part.addWidget(title(t(f"window.want_{want}"), look, 17))
+            grid = QGridLayout()
+            grid.setSpacing(look.px(6))
+            part.addLayout(grid)
+            part.addStretch()
+            across = 2 if len(of) > 2 else 1
+            for place, sample in enumerate(of):
+                tile = RowTile(look, picture(f"sample-{sample.id}", 240), sample.title, sample.words)
+                tile.setToolTip(plain_tip(sample.words))
+                tile.clicked.connect(partial(self.wants_sample.emit, sample.id))
+                self.sample_tiles[sample.id] = tile
+                grid.addWidget(tile, place // across, place % across)
+            row.addLayout(part, across)
+        column.addLayout(row)
+        return column
 
     def _group(self, heading: str, words: str, tiles: list[PictureTile]) -> QVBoxLayout:
         look, t = self._look, self._look.t
@@ -175,9 +199,9 @@ class Masthead(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         column = self._words = QVBoxLayout()
         column.setSpacing(look.px(4))
-        column.addWidget(title("Portulan", look, 40))
+        column.addWidget(title("Portulan", look, 30))
         column.addWidget(label(t("window.motto"), role="muted", wrap=True))
-        column.addSpacing(look.px(10))
+        column.addSpacing(look.px(4))
         row = QHBoxLayout()
         row.setSpacing(look.px(8))
         self.buttons: dict[str, QPushButton] = {}
@@ -195,7 +219,7 @@ class Masthead(QWidget):
         row.addStretch()
         column.addLayout(row)
         box = QHBoxLayout(self)
-        box.setContentsMargins(look.px(32), look.px(28), look.px(24), look.px(28))
+        box.setContentsMargins(look.px(32), look.px(16), look.px(24), look.px(16))
         box.addLayout(column, 3)
         box.addSpacing(look.px(200))
         box.addStretch(1)

@@ -104,3 +104,41 @@ class PictureTile(QAbstractButton):
         painter.setPen(QColor(look.colours.muted))
         rest = QRectF(frame.left() + margin, top + metrics.height(), width, frame.bottom() - top - metrics.height())
         painter.drawText(rest, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop), self._line)
+
+
+class RowTile(PictureTile):
+    """The same, low and wide: the picture to the left of its name and its line, which are cut to the room there is."""
+
+    def sizeHint(self) -> QSize:
+        """Return a row of two lines of words."""
+        return QSize(self._look.px(210), self._look.px(62))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the narrowest row whose name still reads."""
+        return QSize(self._look.px(150), self.sizeHint().height())
+
+    def _picture_height(self) -> int:
+        return self.height()
+
+    def _draw_picture(self, painter: QPainter, card: QPainterPath, place: QRectF) -> None:
+        wide = min(self._look.px(72), place.width() * 0.36)
+        super()._draw_picture(painter, card, QRectF(place.left(), place.top(), wide, place.height()))
+
+    def _draw_words(self, painter: QPainter, frame: QRectF) -> None:
+        look, c = self._look, self._look.colours
+        left = frame.left() + min(look.px(72), frame.width() * 0.36) + look.px(9)
+        room = QRectF(left, frame.top() + look.px(7), frame.right() - left - look.px(6), frame.height() - look.px(12))
+        font, small = look.title_font(15), look.font(12)
+        metrics = QFontMetrics(font)
+        painter.setFont(font)
+        painter.setPen(QColor(c.ink))
+        if metrics.horizontalAdvance(self.text()) > room.width():
+            # A long name takes both lines: what the sample is, is told by its tip.
+            painter.drawText(room, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter), self.text())
+            return
+        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, self.text())
+        room.setTop(room.top() + metrics.height() + look.px(2))
+        painter.setFont(small)
+        painter.setPen(QColor(c.muted))
+        line = QFontMetrics(small).elidedText(self._line, Qt.TextElideMode.ElideRight, round(room.width()))
+        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, line)
