@@ -25,7 +25,7 @@ from models.games.swidenth.types import (
     StatType,
     TableRow,
 )
-from models.i18n import Text
+from models.i18n import NO_TEXT, Text
 
 FOLDER: Final = RULESETS / "swidenth"
 
@@ -206,13 +206,14 @@ class _WrittenOption:
     title: Text
     default: str
     values: tuple[OptionValue, ...]
+    heading: Text = NO_TEXT
 
 
 @cache
 def options() -> tuple[Option, ...]:
     """Return the named readings of Swidenth, in the order of their file."""
     written = load(_WrittenOption, FOLDER / "options.toml").values()
-    return tuple(Option(o.id, o.ambiguity, o.title, o.values, o.default) for o in written)
+    return tuple(Option(o.id, o.ambiguity, o.title, o.values, o.default, heading=o.heading) for o in written)
 
 
 def chosen(choices: Mapping[str, str], option_id: str) -> str:

@@ -18,6 +18,7 @@ from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.figures import Combatant
 from models.games.swidenth.battle.ground import floor_of, hidden_share
 from models.games.swidenth.battle.melee import Prospect
+from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.scene import alarmed, engaged_with
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.data import roles
@@ -136,10 +137,11 @@ class Onlooker:
         return keep_off(self.known.radius, [base_of(self.battle, each) for each in (*self.enemies, *self.friends)])
 
     def field(self, target: FigureNow) -> CostField:
-        """Return the ways into contact with a figure."""
+        """Return the ways into contact with a figure, from wherever it can be at the end of its turn."""
         if target.id not in self._fields:
             goal, ways = base_of(self.battle, target), self.battle.ways
-            self._fields[target.id] = CostField(ways, self.walker, goal, self.off, self.taken)
+            about, far = self.figure.at, budget_of(self.battle, self.figure, "run")
+            self._fields[target.id] = CostField(ways, self.walker, goal, self.off, self.taken, None, about, far)
         return self._fields[target.id]
 
     def way_left(self, target: FigureNow, at: Spot | None = None) -> int:
