@@ -219,6 +219,8 @@ def test_a_campaign_is_read_and_edited_through_the_typed_gate_without_a_database
     found = [
         f"{path}:{number}: {line.strip()}"
         for path in code()
+        # The tables as classes, for other databases: asked by one command.
+        if path != Path("models/campaign/schema.py")
         for number, line in enumerate((ROOT / path).read_text(encoding="utf-8").splitlines(), 1)
         if re.search(r"\bsession: Any\b|^\s*(from|import) (sqlmodel|sqlalchemy)\b", line)
     ]

@@ -1,11 +1,11 @@
-"""Commands on campaign files: samples, new, info, check, backup, restore, repair, import."""
+"""Commands on campaign files: samples, new, info, check, backup, restore, repair, import, schema."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
@@ -33,6 +33,7 @@ def add_commands(root: typer.Typer) -> None:
         ("restore", restore),
         ("repair", repair),
         ("import", import_campaign),
+        ("schema", schema),
     ):
         root.command(name, help=f"cli.help_{name}")(command)
 
@@ -200,3 +201,13 @@ def import_campaign(
     lost = [t(p.key, **p.args) for p in result.lost]
     put(t("cli.imported", file=str(file), foreign=str(foreign)), *(f"  ✗ {row}" for row in lost))
     return int(has_error(result.lost))
+
+
+def schema(
+    database: Annotated[Literal["sqlite", "postgresql"], typer.Option("--for", help="cli.help_schema_for")] = "sqlite",
+) -> int:
+    """Print the SQL that makes the tables of a campaign."""
+    from models.campaign.schema import ddl
+
+    put(*(f"{sql};" for sql in ddl(database)))
+    return 0
