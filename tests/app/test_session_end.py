@@ -45,11 +45,18 @@ def test_a_signal_ends_the_program_with_a_backup(tmp_path, name):
     own = {f"PORTULAN_{part}": str(tmp_path / part) for part in ("CONFIG", "CACHE", "DOCUMENTS")}
     command = [sys.executable, str(HERE / "edited_window.py"), str(path)]
     environment = {**os.environ, **own, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as run:
+    number = getattr(signal, name)
+    # Tests that go on without their terminal (`nohup`) ignore HUP, and would hand that down.
+    before = signal.signal(number, signal.SIG_DFL)
+    try:
+        run = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+    finally:
+        signal.signal(number, before)
+    with run:
         try:
             assert run.stdout.readline() == "edited\n"
             assert lock_path(path).exists()
-            run.send_signal(getattr(signal, name))
+            run.send_signal(number)
             assert run.wait(60) == 0
         finally:
             run.kill()

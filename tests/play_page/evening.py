@@ -175,9 +175,12 @@ class Evening:
         return self.match.view.token(token_id)
 
     def deploy(self) -> None:
-        """Put every figure that people play on the board, one click each, and begin."""
+        """Put every figure that people play on the board, one click each, and begin; only the end is painted."""
+        self.page.setUpdatesEnabled(False)
         while self.match.view.phase == "deploy" and self.page.hand.start_spots:
             self.click(cell_of(self.page.hand.start_spots[0]))
+        self.page.setUpdatesEnabled(True)
+        self.settle()
 
 
 def choose_card(seating: Seating, number: int = 0) -> None:
