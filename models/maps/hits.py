@@ -9,7 +9,8 @@ from typing import Final
 from models.maps.features import THOUSAND, Light, MapNote, Marker, Zone
 from models.maps.things import Ref, ref_of
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
-from models.table.shapes import near_part, parts_of
+from models.table.shapes import near_shape, parts_of
+from models.table.spots import Base
 
 HALF: Final = 450
 """How far from its middle a sign can be taken hold of."""
@@ -32,8 +33,8 @@ def things_at(tile_map: TileMap, x: int, y: int, reach: int) -> tuple[Ref, ...]:
             each for each in reversed(layer.objects) if each.visible and touches(each, px - shift_x, py - shift_y, near)
         )
         found += [ref_of(each) for each in hit]
-    shapes = (each for each in reversed(tile_map.shapes) if any(near_part(p, (x, y), reach) for p in parts_of(each)))
-    found += [ref_of(shape) for shape in shapes]
+    shapes = sorted(tile_map.shapes, key=lambda each: each.level)
+    found += [ref_of(each) for each in reversed(shapes) if near_shape(parts_of(each), Base(x, y, 0), reach)]
     found += [ref_of(zone) for zone in reversed(tile_map.zones) if _in_zone(zone, x, y)]
     return tuple(found)
 

@@ -17,6 +17,9 @@ from models.table.spots import Base, Spot, root_up
 ShapeKind = Literal["difficult", "obstacle", "linear", "water", "climb", "building", "trunk"]
 SHAPE_KINDS: Final = ("difficult", "obstacle", "linear", "water", "climb", "building", "trunk")
 
+FROM_THE_GROUND_UP: Final = ("difficult", "water", "linear", "climb", "obstacle", "building", "trunk")
+"""What lies on what, where shapes lie on one another."""
+
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom; what lies on the rim is in it."""
 Disc = tuple[int, int, int]
@@ -34,6 +37,11 @@ class Shape:
     disc: tuple[int, ...] = ()
     bottom: int = 0
     top: int = 0
+
+    @property
+    def level(self) -> int:
+        """How far up it lies among shapes of other kinds."""
+        return FROM_THE_GROUND_UP.index(self.kind)
 
     @property
     def rim(self) -> tuple[tuple[int, ...], ...]:

@@ -19,7 +19,9 @@ from editor.paint.maps.style import Parts, Style
 from models.dice import Dice
 from models.maps.features import TableShape
 from models.maps.generators.woods import strewn
+from models.maps.hits import things_at
 from models.maps.map_state import table_of
+from models.maps.things import ref_of
 from models.maps.tile_map import new_map
 from models.table.shapes import SHAPE_KINDS, crossing
 from tests.map_editor.easel import Easel
@@ -122,10 +124,26 @@ def test_woods_cover_a_fifth_or_so_and_are_the_same_for_a_seed(seed: str) -> Non
     assert strewn(0, 0, 900, 900, Dice(seed, "woods")) == ()
 
 
-def shown(shape: TableShape, style: Style) -> QImage:
+def test_a_trunk_stands_on_its_wood_in_whatever_order_they_were_drawn(easel: Easel) -> None:
+    easel.tool("table")
+    for kind, far in (("trunk", 3.5), ("difficult", 5)):
+        hand(easel, kind, "disc")
+        easel.draw((3, 3), (far, 3))
+    trunk, wood = easel.map.shapes
+    assert things_at(easel.map, 3000, 3000, 0) == (ref_of(trunk), ref_of(wood))
+    other = replace(easel.map, shapes=(wood, trunk))
+    assert painted(easel.map.shapes) == painted(other.shapes)
+    assert painted(easel.map.shapes) != painted((wood,))
+
+
+def painted(shapes: tuple[TableShape, ...]) -> QImage:
+    return shown(shapes, Style())
+
+
+def shown(shapes: tuple[TableShape, ...], style: Style) -> QImage:
     image = QImage(200, 160, QImage.Format.Format_RGB32)
     image.fill(QColor("#FFFFFF"))
-    board = replace(new_map(5, 4), shapes=(shape,))
+    board = replace(new_map(5, 4), shapes=shapes)
     painter = QPainter(image)
     Features(board).paint(painter, (40.0, 40.0), QRect(0, 0, 5, 4), Parts(grid=False), style)
     painter.end()
@@ -137,9 +155,9 @@ def test_every_kind_is_drawn_of_its_own_and_with_little_ink_by_its_strokes() -> 
     coloured, lined = [], []
     for kind in SHAPE_KINDS:
         shape = TableShape(kind, square, top=2000)  # type: ignore[arg-type]
-        coloured.append(shown(shape, Style()))
-        lined.append(shown(shape, Style(low_ink=True, vector=True)))
-        assert shown(shape, Style()) == coloured[-1]
+        coloured.append(painted((shape,)))
+        lined.append(shown((shape,), Style(low_ink=True, vector=True)))
+        assert painted((shape,)) == coloured[-1]
         strokes, _ = ShapeDrawing(shape).strokes
         assert not strokes.isEmpty()
     for pictures in (coloured, lined):

@@ -111,11 +111,12 @@ class TableTool(PointsTool):
             draw_path(painter, [camera.to_screen(p.x, p.y) for p in at])
             return
         (a, b), (c, d) = ((x / THOUSAND, y / THOUSAND) for x, y in (self._start, self._end))
-        words = f"{abs(c - a):g} × {abs(d - b):g}"
+        said = self.desk.look.t.decimal
+        words = " × ".join(said(abs(self._end[i] - self._start[i])) for i in (0, 1))
         if self.desk.state.table_form == "disc":
             far = self._far(self._start) / THOUSAND
             draw_circle(painter, camera.to_screen(a, b), far * camera.scale)
-            words = f"{2 * far:.3g}"
+            words = f"⌀ {said(round(2 * self._far(self._start), -2))}"
         else:
             draw_path(painter, [camera.to_screen(x, y) for x, y in ((a, b), (c, b), (c, d), (a, d))], closed=True)
         draw_words(painter, self.desk.look, camera.to_screen(c, d), words)

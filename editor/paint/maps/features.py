@@ -46,7 +46,7 @@ class Features:
         for door in tile_map.doors.values():
             self._doors[door.x // BUCKET, door.y // BUCKET].append(door)
         self._zones = [Area(zone) for zone in tile_map.zones]
-        self._shapes = [ShapeDrawing(shape) for shape in tile_map.shapes]
+        self._shapes = [ShapeDrawing(shape) for shape in sorted(tile_map.shapes, key=lambda each: each.level)]
         self._places: tuple[object, list[tuple[Area, QPointF]]] | None = None
 
     def same(self, tile_map: TileMap) -> bool:
