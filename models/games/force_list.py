@@ -11,9 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from models.errors import ContentError, Refused
-from models.games.allowances import allowances, softened
+from models.games.allowances import allowances, softened, stamp
 from models.games.event import Json
 from models.games.game import (
+    DEFAULTS,
+    NO_FACES,
+    CardContent,
+    CardSection,
     Choices,
     Entry,
     Member,
@@ -149,6 +153,41 @@ class ListRoster:
     def alone(self, stored: Stored, member_id: str) -> Stored:
         """Return one member by itself."""
         return replace(stored, members=tuple(each for each in stored.members if each.id == member_id), events=())
+
+
+@dataclass(frozen=True)
+class ListCards:
+    """The cards facet of a game of lists: one a member, alike ones once with their count."""
+
+    game: str
+    roster: ListRoster
+    design: str = "skirmish"
+
+    def members(self, verdict: Verdict, faces: Mapping[str, str] = NO_FACES) -> tuple[CardContent, ...]:
+        """Return the cards of a checked force in its order."""
+        cards: Counter[CardContent] = Counter()
+        for member in verdict.members:
+            if member.stats:
+                cards[self._card(member, faces.get(member.id, ""))] += member.count
+        return tuple(replace(card, count=count) for card, count in cards.items())
+
+    def profiles(self, choices: Choices = DEFAULTS) -> tuple[CardContent, ...]:  # noqa: ARG002
+        """Return the card of every profile."""
+        lists = self.roster.lists()
+        bare = (StoredMember(p, "", {"profile": p}) for p in lists.profiles)
+        return tuple(self._card(_member(lists, each), "") for each in bare)
+
+    def _card(self, member: Member, shown: str) -> CardContent:
+        lists = self.roster.lists()
+        profile, each = lists.profiles[member.tags[0]], member.cost // member.count
+        sections = (CardSection(Text("Équipement", "Gear"), member.gear, "shop"),) if member.gear else ()
+        points = lists.force.points
+        return CardContent(
+            game=self.game, design=self.design, kind="profile", title=member.name, role=member.role,
+            cost=Text(f"{each} {points.fr}", f"{each} {points.en}"), stats=member.stats, sections=sections,
+            notes=(profile.words,) if profile.words != NO_TEXT else (), boxes=member.boxes,
+            emblem=shown or profile.picture, stamp=stamp(member.problems), profile=profile.id,
+        )  # fmt: skip
 
 
 def without(member: StoredMember, gear_id: str) -> StoredMember:
