@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
@@ -66,6 +66,9 @@ class Viewer(QWidget):
         self.page.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.side = label("", role="muted")
         self.percent = label("", role="muted")
+        kept = self.side.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.side.setSizePolicy(kept)
         self.alone = QCheckBox(look.t(alone))
         self.alone.setAccessibleName(look.t(alone))
         self.alone.setToolTip(plain_tip(look.t(f"{alone}_tip")))
@@ -114,6 +117,14 @@ class Viewer(QWidget):
         self.acts["page_after"].setEnabled(number < last - 1)
         self.acts["turn_over"].setEnabled(two)
         self._told()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Keep room for the longest words there can be: no button moves with the page or the zoom."""
+        super().showEvent(event)
+        t = self._look.t
+        sides = (t("print.side_back"), t("print.side_front"))
+        for shown, words in ((self.percent, (t("print.zoom", percent=8888),)), (self.side, sides)):
+            shown.setFixedWidth(max(map(shown.fontMetrics().horizontalAdvance, words)) + self._look.px(2))
 
     @Slot()
     def _told(self) -> None:

@@ -7,7 +7,7 @@ below, the strip on which its neighbours are glued.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from models.errors import Refused
@@ -23,6 +23,8 @@ FOOT: Final = 7.0
 """Room under the map for the page's name and the ruler."""
 MOST_PAGES: Final = 2000
 RULER: Final = 100.0
+LEAST_OVERLAP: Final = 3.0
+"""Millimetres below which nobody is offered to glue pages."""
 _CELLS: Final = (1.0, 200.0)
 _OVERLAPS: Final = (0.0, 50.0)
 _MARGINS: Final = (0.0, 30.0)
@@ -109,6 +111,18 @@ def poster(columns: int, rows: int, options: MapPosterOptions, tall: float = 1.0
     if best.columns * best.rows > MOST_PAGES:
         raise Refused("drawing.too_many_pages", pages=best.columns * best.rows, limit=MOST_PAGES)
     return best
+
+
+def sparing(columns: int, rows: int, options: MapPosterOptions, tall: float = 1.0) -> tuple[float, int] | None:
+    """Return the largest overlap below the chosen one that takes fewer pages, in whole or half millimetres that can
+    still be glued, and how many pages it takes; None where there is none. Raises Refused as `poster` does.
+    """
+    now = len(poster(columns, rows, options, tall).pages)
+    for halves in range(math.ceil(options.overlap * 2) - 1, math.ceil(LEAST_OVERLAP * 2) - 1, -1):
+        pages = len(poster(columns, rows, replace(options, overlap=halves / 2), tall).pages)
+        if pages < now:
+            return halves / 2, pages
+    return None
 
 
 def check_options(options: MapPosterOptions) -> None:

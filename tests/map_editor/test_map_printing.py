@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox
+from PySide6.QtWidgets import QApplication, QComboBox, QDoubleSpinBox, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editor.map.dialogs.print_dialog import MapPrintDialog
@@ -160,3 +160,31 @@ def test_a_damaged_file_of_choices_reads_as_none(tmp_path: Path, text: str) -> N
     assert load_poster("N", start, tmp_path) == start
     save_poster("M", replace(start, paper="a3", page="B2"), tmp_path)
     assert load_poster("M", start, tmp_path) == replace(start, paper="a3")
+
+
+def test_an_overlap_that_saves_sheets_is_offered_and_the_buttons_stand_still(qtbot: QtBot, tmp_path: Path) -> None:
+    easel = Easel(tmp_path / "a.portulan", empty_board(34, 22))
+    easel.show()
+    dialog = opened(easel, qtbot)
+    dialog.show()
+    watched = [*dialog.writing.buttons, *dialog.viewer.findChildren(QToolButton)]
+
+    def places() -> list[QPoint]:
+        QApplication.processEvents()
+        return [each.mapTo(dialog, QPoint()) for each in watched]
+
+    before = places()
+    assert len(dialog.pages) == 11, "ten pages and the plan"
+    assert dialog.spare.text().replace("\u00a0", " ") == "Recouvrement de 5,5 mm : 9 feuilles au lieu de 10"
+    QTest.mouseClick(dialog.spare, LEFT)
+    qtbot.waitUntil(lambda: dialog.settled and len(dialog.pages) == 10)
+    assert dialog.form.value.overlap == 5.5
+    assert not dialog.spare.isVisible()
+    assert places() == before
+    for act in ("zoom_real", "zoom_in", "zoom_in", "zoom_page", "page_after"):
+        dialog.viewer.acts[act].trigger()
+        assert places() == before, act
+    dialog.writing.tell("Écrit : plateau.pdf")
+    assert places() == before
+    dialog.close()
+    easel.close()

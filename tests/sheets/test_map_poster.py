@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.sheets.map_poster import FOOT, PAPERS, MapPosterOptions, page_column, poster
+from models.sheets.map_poster import FOOT, PAPERS, MapPosterOptions, page_column, poster, sparing
 
 OPTIONS = st.builds(
     MapPosterOptions,
@@ -89,3 +89,13 @@ def test_columns_of_pages_have_letters():
         "ZZ",
         "AAA",
     ]
+
+
+def test_an_overlap_that_saves_a_sheet_is_found() -> None:
+    assert sparing(34, 22, MapPosterOptions()) == (5.5, 9)
+    assert sparing(34, 22, MapPosterOptions(overlap=5.5)) is None
+    assert sparing(4, 4, MapPosterOptions()) is None
+    wide = MapPosterOptions(overlap=30.0)
+    less = sparing(34, 22, wide)
+    assert less is not None
+    assert less[1] < len(poster(34, 22, wide).pages)

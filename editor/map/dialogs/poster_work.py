@@ -17,7 +17,7 @@ from editor.paint.printing import png_bytes, print_sides
 from models.i18n import Translator
 from models.maps.tile_map import TileMap
 from models.progress import Progress
-from models.sheets.map_poster import MapPosterOptions
+from models.sheets.map_poster import MapPosterOptions, sparing
 from models.sheets.printers import Printer
 
 PICTURE_DPI: Final = 200
@@ -51,6 +51,8 @@ class Laid:
     work: PosterPrint
     sides: tuple[PaperSide, ...]
     names: tuple[str, ...]
+    sparing: tuple[float, int] | None = None
+    """An overlap (mm) with which it would take fewer pages, and how many."""
 
 
 def laid(order: PosterOrder, progress: Progress) -> Laid:
@@ -58,7 +60,10 @@ def laid(order: PosterOrder, progress: Progress) -> Laid:
     progress(0, 0)
     work = order.work()
     progress(0, 0)
-    return Laid(work, work.sides, tuple("" if page is None else page.name for page in work.pages))
+    names = tuple("" if page is None else page.name for page in work.pages)
+    board = order.tile_map
+    less = sparing(board.width, board.height, order.options, board.cell_height / board.cell_width)
+    return Laid(work, work.sides, names, less)
 
 
 def write(order: PosterOrder, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from editor.kit.printer_box import PrinterBox
 from editor.kit.writing import Way
 from editor.map.dialogs.poster_form import PosterForm
 from editor.map.dialogs.poster_work import Laid, PosterOrder, laid, send, write
+from editor.widgets.button import button
 from editor.widgets.files import clean_name
 from editor.widgets.look import Look
 from editor.widgets.text import label
@@ -69,7 +71,12 @@ class MapPrintDialog(ExportDialog[Laid]):
         self.machines = PrinterBox(look, None)
         self.machines.measure.hide()
         self.place = label("", role="strong")
-        self.lay_out(look.t("maptools.print_heading"), (self.form, self.machines), (self.place,))
+        self.spare = button(look, "maptools.spare", "fix", self._spare)
+        kept = self.spare.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.spare.setSizePolicy(kept)
+        self.spare.hide()
+        self.lay_out(look.t("maptools.print_heading"), (self.form, self.machines), (self.place, self.spare))
         self.form.changed.connect(self.later)
         self.machines.changed.connect(self.later)
         self.preview.turned.connect(self._turned)
@@ -108,6 +115,12 @@ class MapPrintDialog(ExportDialog[Laid]):
         self.left.emit()
         super().done(result)
 
+    def _spare(self) -> None:
+        """Take the overlap that saves pages."""
+        if self._laid is not None and self._laid.sparing is not None:
+            self.form.fill(replace(self.form.value, overlap=self._laid.sparing[0]))
+            self.later()
+
     def _page(self) -> str:
         """Return the name of the one page that is wanted, empty for all."""
         here = self.pages[self.preview.number] if self.pages else ""
@@ -126,6 +139,13 @@ class MapPrintDialog(ExportDialog[Laid]):
             t.plural("maptools.count", len(sheet.pages), columns=sheet.columns, rows=sheet.rows,
                      width=round(sheet.width / 10), height=round(sheet.height / 10))
         )  # fmt: skip
+        self.spare.setVisible(found.sparing is not None)
+        if found.sparing is not None:
+            overlap, pages = found.sparing
+            now = len(sheet.pages)
+            words = t("maptools.spare", mm=t.decimal(round(overlap * 1000)), pages=pages, now=now)
+            self.spare.setText(words)
+            self.spare.setAccessibleName(words)
         self.viewer.show_sides(found.sides, self._printer())
         self._turned()
         self.writing.offer(bool(self.pages))

@@ -43,6 +43,11 @@ _ZONES: Final = {
 }
 _ROW: Final = 620
 _BOX: Final = (900.0, 460.0)
+_HEAD: Final = 620
+_GAP: Final = 180
+_WORDS: Final = 8.5
+_SIZES: Final = tuple((step / 20, columns) for step in range(20, 7, -1) for columns in (2, 1, 3))
+"""How large a legend may be drawn, in how many columns: the first that holds it whole is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,23 +76,31 @@ def legend(tile_map: TileMap, parts: Parts, t: Translator) -> list[LegendEntry]:
 
 
 def paint_legend(painter: QPainter, room: QRectF, entries: list[LegendEntry], style: Style, t: Translator) -> None:
-    """Draw the entries in two columns under their heading, in hundredths of a millimetre, as many as have room."""
+    """Draw every entry under the heading, in hundredths of a millimetre: as large as all of them have room."""
     painter.setPen(QColor(style.ink))
     painter.setFont(font(Voice.HEADING, pixels(10)))
     painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, t("drawing.legend"))
-    rows = max(int((room.height() - 600) // _ROW), 1)
-    width = room.width() / 2
-    for number, entry in enumerate(entries[: rows * 2]):
-        left, top = room.left() + number // rows * width, room.top() + 620 + number % rows * _ROW
-        box = QRectF(left, top, *_BOX)
+    size, columns = next((each for each in _SIZES if _fits(painter, room, entries, *each)), _SIZES[-1])
+    rows = -(-len(entries) // columns)
+    width = room.width() / columns
+    for number, entry in enumerate(entries):
+        left, top = room.left() + number // rows * width, room.top() + _HEAD + number % rows * _ROW * size
+        box = QRectF(left, top, _BOX[0] * size, _BOX[1] * size)
         painter.save()
         entry.draw(painter, box, style)
         painter.restore()
         painter.setPen(QColor(style.ink))
-        painter.setFont(font(Voice.TEXT, pixels(8.5)))
-        line = QRectF(box.right() + 180, top, width - box.width() - 280, box.height())
-        words = painter.fontMetrics().elidedText(entry.words, Qt.TextElideMode.ElideRight, int(line.width()))
-        painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+        painter.setFont(font(Voice.TEXT, pixels(_WORDS * size)))
+        line = QRectF(box.right() + _GAP * size, top, width - box.width() - _GAP * size, box.height())
+        painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, entry.words)
+
+
+def _fits(painter: QPainter, room: QRectF, entries: list[LegendEntry], size: float, columns: int) -> bool:
+    rows = -(-len(entries) // columns)
+    painter.setFont(font(Voice.TEXT, pixels(_WORDS * size)))
+    widest = max((painter.fontMetrics().horizontalAdvance(each.words) for each in entries), default=0)
+    wide = _BOX[0] * size + _GAP * size + widest <= room.width() / columns
+    return wide and _HEAD + rows * _ROW * size <= room.height()
 
 
 def _walls(tile_map: TileMap, parts: Parts, t: Translator) -> list[LegendEntry]:
