@@ -1,0 +1,152 @@
+"""A table of Swidenth through the facets every game plays by: course, offers, tokens, ways, replay from a file."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from models.dice import Dice
+from models.errors import Refused
+from models.games.battle_json import Seats
+from models.games.course import Course
+from models.games.pieces import Placed, Setup
+from models.games.swidenth.battle.acts import BeginTurn, EndHalf, GoAlong, PutDown, RunTo, Strike
+from models.games.swidenth.battle.facet import CONDUCT, LaidTable, SwidenthBattles
+from models.games.swidenth.battle.facet_moves import SwidenthMoves
+from models.games.swidenth.battle.state import TableState
+from models.maps.features import TableShape
+from models.maps.tile_map import new_map
+from tests.games.swidenth.table import spoken
+
+BATTLES, MOVES = SwidenthBattles(), SwidenthMoves()
+SEATS = Seats({"one": CONDUCT, "two": CONDUCT})
+
+
+def setup(*pieces: Placed, **changes: Any) -> Setup:
+    rock = TableShape("obstacle", disc=(6000, 6000, 700), top=2000)
+    board = replace(new_map(12, 12), shapes=(rock,))
+    return Setup(board, ("one", "two"), pieces or usual(), **changes)
+
+
+def usual() -> tuple[Placed, ...]:
+    return (
+        Placed("t", "hero:thevor", "one", cell=(2, 4)),
+        Placed("g", "hero:gardul", "one", cell=(2, 8)),
+        Placed("b", "guerrier-brigand", "two", cell=(9, 4)),
+        Placed("a", "archer-brigand", "two", cell=(10, 8)),
+    )
+
+
+@pytest.fixture
+def begun() -> tuple[LaidTable, TableState]:
+    table = BATTLES.set_up(setup())
+    return table, BATTLES.play(table, BATTLES.begin(table), BeginTurn(), Dice("x")).state
+
+
+def test_a_course_is_played_by_conduct_and_replayed_from_its_file() -> None:
+    course = Course(BATTLES, MOVES, setup(), "graine")
+    kept = []
+    while course.count < 25 and {each.side for each in course.view().tokens if each.state == "up"} == {"one", "two"}:
+        act, why = course.advice(SEATS)
+        assert why is not None
+        spoken(why)
+        made = course.do(act, why)
+        for line in made.done.lines:
+            spoken(line)
+        kept.append(json.loads(json.dumps({"body": made.body, "state": made.written})))
+    assert course.view().turn >= 2
+    other = Course(BATTLES, MOVES, setup(), "graine")
+    other.take([each["body"] for each in kept], kept[-1]["state"], 0)
+    assert other.replay()
+    assert other.faithful
+    assert [each.walks for each in other.done] == [each.walks for each in course.done]
+    assert any(each.walks for each in course.done)
+
+
+def test_tokens_say_who_stands_where_and_whose_half_it_is(begun: tuple[LaidTable, TableState]) -> None:
+    table, state = begun
+    view = BATTLES.view(table, state)
+    assert (view.phase, view.turn, view.decides) == ("play", 1, "one")
+    thevor = view.token("t")
+    assert (thevor.side, thevor.at, thevor.life, thevor.most_life, thevor.state) == ("one", (2500, 4500), 5, 5, "up")
+    state = BATTLES.play(table, state, EndHalf(), Dice("x")).state
+    assert BATTLES.view(table, state).decides == "two"
+    assert all(each.done for each in BATTLES.view(table, state).tokens if each.side == "one")
+
+
+def test_an_offer_carries_its_exact_chances_and_every_name_is_spoken(begun: tuple[LaidTable, TableState]) -> None:
+    table, state = begun
+    figures = tuple(replace(each, at=(3500, 4500)) if each.id == "b" else each for each in state.figures)
+    state = replace(state, figures=figures)
+    offers = {type(each.act).__name__: each for each in BATTLES.offers(table, state, "t") if each.denied is None}
+    strike = offers["Strike"]
+    assert strike.chance == Fraction(19, 40)
+    assert {each.name.en: each.chance for each in strike.outcomes}["The target falls"] == Fraction(19, 40)
+    assert strike.ends == "figure"
+    for figure in "tgba":
+        for each in BATTLES.offers(table, state, figure):
+            assert each.name.fr
+            assert not each.name.fr.startswith("quest.")
+            if each.denied is not None:
+                spoken(each.denied)
+    assert [type(each.act) for each in BATTLES.offers(table, state)] == [EndHalf]
+
+
+def test_a_figure_walks_where_it_can_and_is_told_why_not(begun: tuple[LaidTable, TableState]) -> None:
+    table, state = begun
+    reach = MOVES.reach(table, state, "t")
+    assert reach.cost((5500, 4500)) == 3000
+    assert reach.cost((5501, 4500)) is None
+    assert MOVES.barred(table, state, "t", (5500, 4500)) is None
+    assert MOVES.barred(table, state, "t", (6900, 4500)) is None, "running"
+    far = MOVES.barred(table, state, "t", (11500, 4500))
+    assert far is not None
+    spoken(far)
+    acts = [each.act for each in MOVES.walk(table, state, "t", [(2500, 4500), (5500, 4500)])]
+    assert acts == [GoAlong("t", ((5500, 4500),)), RunTo("t", (5500, 4500))]
+    assert [each.act for each in MOVES.aims(table, state, "t", (8500, 4500))] == [Strike("t", "b")]
+
+
+def test_figures_without_a_place_are_put_down_before_play() -> None:
+    table = BATTLES.set_up(
+        setup(Placed("t", "hero:thevor", "one"), Placed("b", "guerrier-brigand", "two", cell=(9, 4)))
+    )
+    state = BATTLES.begin(table)
+    assert BATTLES.view(table, state).phase == "deploy"
+    assert BATTLES.view(table, state).token("t").state == "reserve"
+    free = MOVES.deployable(table, state, "t")
+    assert (500, 500) in free
+    assert (9500, 4500) not in free, "the brigand stands there"
+    assert (6500, 6500) not in free, "a rock"
+    assert MOVES.barred(table, state, "t", (9500, 4500)) is not None
+    state = BATTLES.play(table, state, MOVES.deploy("t", free[0]), Dice("x")).state
+    assert BATTLES.view(table, state).token("t").at == free[0]
+    assert BATTLES.read_act(BATTLES.write_act(PutDown("t", free[0]))) == PutDown("t", free[0])
+
+
+def test_cards_and_units_say_what_the_book_says(begun: tuple[LaidTable, TableState]) -> None:
+    table, state = begun
+    sheet = BATTLES.sheet(table, state, "t")
+    assert {each.icon: each.now for each in sheet.values}["combat"] == 2
+    assert (sheet.left[0].now, sheet.left[0].most) == (5, 5)
+    units = {each.id: each for each in BATTLES.units()}
+    assert units["hero:thevor"].side == "heroes"
+    assert units["troll"].name.fr == "Troll"
+    assert [each.id for each in BATTLES.sides(setup())] == ["one", "two", "pnj"]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "key"),
+    [
+        ((Placed("x", "dragon", "one"),), "quest.no_such_profile"),
+        ((Placed("x", "troll", "two"), Placed("x", "troll", "two")), "quest.hero_twice"),
+    ],
+)
+def test_what_cannot_be_set_up_is_one_sentence(pieces: tuple[Placed, ...], key: str) -> None:
+    with pytest.raises(Refused) as told:
+        BATTLES.set_up(setup(*pieces))
+    assert told.value.key == key
