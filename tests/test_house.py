@@ -238,8 +238,6 @@ AWAITED = (
     "models/table/",
     "models/games/table_ground.py",
     "models/games/swidenth/battle/",
-    "models/games/empire/turn/",
-    "models/games/parameters.py",
 )
 """Engines that stand on their tests until their window is built: a row leaves when a game's facet reaches them."""
 

@@ -112,7 +112,7 @@ def route(
     from models.galaxy.answers import route as find
 
     t: Translator = ctx.obj
-    made = _galaxy(file, which)
+    made = galaxy_of(file, which)
     answer = _asked(lambda: find(made, start, end, by, avoid or ()))
     if as_json:
         put_json(answer)
@@ -132,7 +132,7 @@ def circle(
     """List the planets wholly inside a circle, those that touch it from inside included (CG-90)."""
     from models.galaxy.answers import circle as inside
 
-    made = _galaxy(file, which)
+    made = galaxy_of(file, which)
     answer = _asked(lambda: inside(made, at, radius))
     if as_json:
         put_json(answer)
@@ -164,13 +164,13 @@ def export(
     form = format_of(output, "galaxy")
     if not output.name.casefold().endswith(form.suffixes):
         raise ContentError("galaxy.no_such_format", file=output.name, known=write_suffixes("galaxy"))
-    made = _galaxy(file, which)
+    made = galaxy_of(file, which)
     if player is not None:
         from models.games.library import strategy
 
         rules = strategy()
         made = rules.seen_by(made, _asked(lambda: rules.side_named(made, player)).id)
-    poster = Poster("low_ink" if low_ink else "dark", paper, lang or t.lang, readings=_readings(file))
+    poster = Poster("low_ink" if low_ink else "dark", paper, lang or t.lang, readings=readings_of(file))
     if form.by_window:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         from editor.paint.poster import print_poster
@@ -182,7 +182,7 @@ def export(
     return 0
 
 
-def _readings(file: Path) -> Mapping[str, str]:
+def readings_of(file: Path) -> Mapping[str, str]:
     """Return the readings a campaign has chosen of the galactic rules, by option."""
     from models.campaign.queries import choices
     from models.games.library import GALAXY_GAME
@@ -191,7 +191,7 @@ def _readings(file: Path) -> Mapping[str, str]:
         return choices(campaign, GALAXY_GAME)
 
 
-def _galaxy(file: Path, which: str) -> Galaxy:
+def galaxy_of(file: Path, which: str) -> Galaxy:
     """Return the galaxy of a name, the campaign's first for none; raises ContentError naming those there are."""
     from models.campaign.galaxy_queries import galaxy, galaxy_named
     from models.campaign.queries import galaxies

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from models.games.contents import Types
     from models.games.evening import Evening
     from models.games.ground import Ground
-    from models.games.strategy import Strategy
+    from models.games.strategy import Strategy, Turns
     from models.games.themes import Themes
     from models.games.typed_code import CodeForm
 
@@ -385,6 +385,7 @@ class Game:
     themes: Themes | None = None
     evening: Evening | None = None
     strategy: Strategy | None = None
+    turns: Turns | None = None
     surface: Literal["", "cells", "paces"] = ""
     ground: Ground | None = None
     force_rule: str = ""

@@ -10,7 +10,7 @@ from models.errors import ContentError
 from models.games.game import Game
 
 if TYPE_CHECKING:
-    from models.games.strategy import Strategy
+    from models.games.strategy import Strategy, Turns
 
 GAMES: Final = ("swidenth", "aventures", "escarmouche", "empire", "dagobah")
 """Ids of the games in the order they are shown. Each has rules in print; those built so far are in BUILT."""
@@ -56,5 +56,12 @@ def game(game_id: str) -> Game:
 def strategy() -> Strategy:
     """Return what the game of galaxies makes of them."""
     found = BUILT[GALAXY_GAME].strategy
+    assert found is not None
+    return found
+
+
+def turns() -> Turns:
+    """Return the turns of the game of galaxies."""
+    found = BUILT[GALAXY_GAME].turns
     assert found is not None
     return found

@@ -27,4 +27,5 @@ EMPIRE: Final = Game(
     rules=_rules,
     options=_options,
     strategy=late("models.games.empire.campaign", "EmpireCampaign"),
+    turns=late("models.games.empire.turn.dry", "EmpireTurns"),
 )

@@ -20,7 +20,8 @@ from models.games.empire.turn.state import CampaignState
 from models.games.empire.wealth import base_income, whole_sectors
 from models.games.game import Choices
 
-BANK: Final = "raltir"
+BANK: Final = ("raltir", "ralltiir")
+"""How the planet of the Federal bank is called, in French and in English."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ class _Turn:
         powers.lobby(self.account, self.orders)
         powers.beg(self.account, self.orders, self.judging)
         powers.spread_rumours(self.account, self.orders)
+        powers.hear_stories(self.account, self.orders)
         powers.use_the_force(self.account, self.orders)
 
     def fleets(self) -> None:

@@ -284,3 +284,9 @@ def spread_rumours(account: Account, orders: Sequence[TurnOrder]) -> None:
             refuse(account, order, "empire.no_such_player", "CG-52")
         else:
             account.tell("rumour", "CG-52", {"words": order.text("words")}, cause=order.cause, to=(whom,))
+
+
+def hear_stories(account: Account, orders: Sequence[TurnOrder]) -> None:
+    """Bring the referee what players tell in free words: only a ruling makes something of it."""
+    for order in of_kind(orders, "story"):
+        account.tell("story", "CG-1", {"words": order.text("words")}, cause=order.cause, to=())

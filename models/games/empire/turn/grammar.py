@@ -1,0 +1,323 @@
+"""Order sheets as players write them: one order a line, in French or English, each line read or refused by itself.
+
+    PORTULAN 7 HUTT
+    flotte "Longue Corde" va Mirovel, modéré, abordage
+    lève "Troisième" à Ivorande: 2 bataillons, 1 escadron
+    donne 5 à Mecrosa
+    FIN
+
+Names are matched without accents and case; any part of four letters stands for a name where it fits one alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from models.errors import Refused
+from models.galaxy.circles import covers
+from models.galaxy.routes import chart, find_way
+from models.games.empire.seen import side_named
+from models.games.empire.turn.forces import UNITS
+from models.games.empire.turn.happenings import Value
+from models.games.empire.turn.orders import TurnOrder
+from models.games.empire.turn.state import CampaignState
+from models.games.empire.turn.words import NameBook, OrderReader, order_words
+from models.i18n import fold
+
+MOST_LINES: Final = 500
+LONGEST_LINE: Final = 300
+
+Given = dict[str, Value | tuple[str, ...]]
+_HEAD: Final = re.compile(r"^[>\s]*PORTULAN\s+(\d{1,4})\s+(.+?)(?:\s+([0-9A-Z]{4}-?[0-9A-Z]{4}))?\s*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One line of a sheet: its number, its words, the orders it gives, or why it could not be read."""
+
+    number: int
+    words: str
+    orders: tuple[TurnOrder, ...] = ()
+    reason: Refused | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSheet:
+    """One player's sheet of one turn. `code` is what it was signed with, empty for none."""
+
+    turn: int
+    faction: str
+    code: str
+    lines: tuple[SheetLine, ...]
+
+    @property
+    def orders(self) -> tuple[TurnOrder, ...]:
+        """Every order that could be read."""
+        return tuple(order for line in self.lines for order in line.orders)
+
+
+def read_sheet(text: str, state: CampaignState) -> OrderSheet:
+    """Return the sheet that stands anywhere in a text, between its header and FIN or END; quoted answers too.
+
+    Raises Refused for a text without a header, of a player nobody knows, or with too many lines.
+    """
+    lines = [line.lstrip("> \t").rstrip() for line in text.splitlines()]
+    start, head = next(((n, match) for n, line in enumerate(lines) if (match := _HEAD.match(line))), (0, None))
+    if head is None:
+        raise Refused("empire.no_header")
+    faction = side_named(state.galaxy, head[2]).id
+    if faction not in state.players:
+        raise Refused("empire.no_such_player")
+    book = NameBook(state)
+    found: list[SheetLine] = []
+    for number, words in enumerate(lines[start + 1 :], 1):
+        if fold(words) in order_words().small["end"]:
+            break
+        if number > MOST_LINES:
+            raise Refused("empire.too_many_lines", most=MOST_LINES)
+        if words.strip():
+            found.append(_line(number, words, faction, state, book))
+    return OrderSheet(int(head[1]), faction, (head[3] or "").upper(), tuple(found))
+
+
+def _line(number: int, words: str, faction: str, state: CampaignState, book: NameBook) -> SheetLine:
+    if len(words) > LONGEST_LINE:
+        return SheetLine(number, words[:LONGEST_LINE], reason=Refused("empire.line_too_long", most=LONGEST_LINE))
+    reader = OrderReader(words, book)
+    try:
+        given = list(_orders(reader, state, faction))
+        if not reader.done:
+            token = reader.peek()
+            raise Refused("empire.not_understood", words=token.text if token else words)
+    except Refused as refused:
+        return SheetLine(number, words, reason=refused)
+    return SheetLine(number, words, tuple(TurnOrder(faction, number, kind, args) for kind, args in given))
+
+
+def _orders(reader: OrderReader, state: CampaignState, faction: str) -> Iterator[tuple[str, Given]]:
+    if reader.small("garrison"):
+        yield "reinforce", {"planet": reader.name("planet")[1], **_units(reader)}
+        return
+    fleet = reader.small("fleet")
+    verb = "" if fleet else reader.one_of(order_words().verbs, _READ)
+    if verb:
+        yield verb, _READ[verb](reader, state, faction)
+    else:
+        yield from _fleet(reader, state)
+
+
+def _fleet(reader: OrderReader, state: CampaignState) -> Iterator[tuple[str, Given]]:
+    """Read what one fleet does: where it goes, how it fights, what joins it, in any order, with commas between."""
+    command = reader.name("command")[1]
+    told = False
+    while not reader.done or not told:
+        reader.sign(",", ":", ";")
+        verb = reader.one_of(order_words().verbs, ("move", "jump"))
+        if verb == "move":
+            yield "move", {"command": command, **_place(reader)}
+        elif verb == "jump":
+            yield "jump", {"command": command, "path": _path(reader, state, command)}
+        elif reader.sign("+"):
+            yield "reinforce", {"command": command, **_some_units(reader)}
+        else:
+            yield "engagement", {"command": command, **_engagement(reader)}
+        told = True
+
+
+def _engagement(reader: OrderReader) -> Given:
+    words, found = order_words().values, {}
+    level = reader.one_of(words, ("weak", "moderate", "total"))
+    reader.sign(",")
+    special = reader.one_of(words, ("bombardment", "with_the_force", "boarding"))
+    if not level and not special:
+        reader.value("weak", "moderate", "total", "bombardment", "with_the_force", "boarding")
+    if level:
+        found["engagement"] = level
+    if special:
+        found["special"] = special
+    return dict(found)
+
+
+def _place(reader: OrderReader) -> Given:
+    """Read a planet, or a point as `(12,5; 8)`."""
+    reader.small("to")
+    if reader.sign("("):
+        x = reader.thousandths()
+        reader.sign(";", ",")
+        y = reader.thousandths()
+        reader.sign(")")
+        return {"x": x, "y": y}
+    return {"planet": reader.name("planet")[1]}
+
+
+def _path(reader: OrderReader, state: CampaignState, command: str) -> tuple[str, ...]:
+    """Read the planets of a jump, in their order or as `vers X par Y`, and find the routes between them."""
+    backwards = reader.small("to") or reader.one_of(order_words().verbs, ("move",)) != ""
+    stops = [reader.name("planet")[1]]
+    while not reader.done and (reader.small("by", "and") or _is_planet(reader)):
+        stops.append(reader.name("planet")[1])
+    if backwards:
+        stops = [*stops[1:], stops[0]]
+    galaxy, me = state.galaxy, state.galaxy.command[command]
+    near = [p for p in galaxy.planets if covers(me.at, galaxy.circle(me), p.at, p.radius)]
+    if not near:
+        raise Refused("empire.no_planet_to_jump_from")
+    start = min(near, key=lambda p: ((p.x - me.x) ** 2 + (p.y - me.y) ** 2, p.id)).id
+    on, path = chart(galaxy), [start]
+    for stop in stops:
+        way = find_way(on, path[-1], stop) if stop != path[-1] else None
+        if way is None and stop != path[-1]:
+            raise Refused("galaxy.no_way", start=galaxy.planet[path[-1]].name, end=galaxy.planet[stop].name)
+        path += list(way.path[1:]) if way is not None else []
+    return tuple(path)
+
+
+def _is_planet(reader: OrderReader) -> bool:
+    token = reader.peek()
+    return token is not None and not token.sign and not token.number
+
+
+def _units(reader: OrderReader) -> Given:
+    reader.sign("+", ":")
+    return _some_units(reader)
+
+
+def _some_units(reader: OrderReader) -> Given:
+    """Read `2 bataillons, 1 escadron et 1 croiseur`."""
+    found: Given = {}
+    while True:
+        count = reader.thousandths()
+        if count % 1000 or not 0 < count <= 999_000:
+            raise Refused("empire.number_missing")
+        found[reader.value(*UNITS)] = count // 1000
+        if not reader.another_number():
+            return found
+
+
+def _raise(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    name = reader.text_or_name()
+    reader.small("to")
+    planet = reader.name("planet")[1]
+    units = _units(reader)
+    reader.sign(",", ";")
+    home = planet
+    if reader.one_of(order_words().verbs, ("move_home",)):
+        home = reader.name("planet")[1]
+    return {"name": name, "planet": planet, "home": home, **units}
+
+
+def _reinforce(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    kind, key = reader.name("command", "planet")
+    return {kind: key, **_units(reader)}
+
+
+def _gift(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    amount = reader.thousandths()
+    reader.small("to")
+    return {"amount": amount, "faction": reader.name("player")[1]}
+
+
+def _player(field: str) -> Callable[[OrderReader, CampaignState, str], Given]:
+    """Return what reads one player's name into a field."""
+
+    def read(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+        reader.small("to")
+        return {field: reader.name("player")[1]}
+
+    return read
+
+
+def _join(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    alliance = reader.value("empire", "federation")
+    if alliance == "federation":
+        reader.one_of(order_words().values, ("senator",))
+        return {"alliance": alliance, "role": "senator"}
+    return {"alliance": alliance, "role": reader.value("moff", "military")}
+
+
+def _nothing(_reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    return {}
+
+
+def _choice(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    return {"choice": reader.value("troops", "income")}
+
+
+def _question(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    subject = reader.value("admiral", "planet", "moff", "income", "money", "composition")
+    reader.small("of")
+    kinds = {"planet": ("planet",), "composition": ("command", "planet")}.get(subject, ("player",))
+    return {"subject": "force" if subject == "composition" else subject, "of": reader.name(*kinds)[1]}
+
+
+def _lobby(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    planet = reader.name("planet")[1]
+    reader.sign(",", ":")
+    return {"planet": planet, "effect": reader.one_of(order_words().values, ("income", "levies")) or "income"}
+
+
+def _beg(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    effect = "hold" if reader.one_of(order_words().values, ("hold",)) else "bonus"
+    if effect == "bonus":
+        reader.one_of(order_words().verbs, ("bonus_split",))
+    return {"effect": effect, "command": reader.name("command")[1]}
+
+
+def _force(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    power = reader.value("death", "anger", "leap", "hunt")
+    if power == "hunt":
+        return {"power": power, "character": reader.name("character")[1]}
+    command = reader.name("command")[1]
+    return (
+        {"power": "jump", "command": command, **_place(reader)}
+        if power == "leap"
+        else {"power": power, "command": command}
+    )
+
+
+def _bonus(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    shares = []
+    while not reader.done:
+        command = reader.name("command")[1]
+        shares.append(f"{command}:{reader.thousandths() // 1000}")
+        reader.sign(",", ";")
+    return {"shares": tuple(shares)}
+
+
+def _rumour(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    reader.small("to")
+    whom = reader.name("player")[1]
+    reader.sign(":", ",")
+    return {"to": whom, "words": reader.text()}
+
+
+def _story(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    reader.sign(":", ",")
+    return {"words": reader.text()}
+
+
+def _spare(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    return {"command": reader.name("command")[1]}
+
+
+def _home(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    command = reader.name("command")[1]
+    reader.small("to")
+    reader.sign(",", ":")
+    return {"command": command, "planet": reader.name("planet")[1]}
+
+
+_READ: Final[Mapping[str, Callable[[OrderReader, CampaignState, str], Given]]] = MappingProxyType(
+    {
+        "raise": _raise, "reinforce": _reinforce, "gift": _gift, "bank_use": _gift, "vote": _player("for"),
+        "join": _join, "leave": _nothing, "accept": _player("faction"), "revoke": _player("faction"),
+        "senator_choice": _choice, "question": _question, "lobby": _lobby, "beg": _beg, "force": _force,
+        "bonus_split": _bonus, "buy_smuggler": _nothing, "rumour": _rumour, "story": _story, "spare": _spare,
+        "move_home": _home,
+    }
+)  # fmt: skip
+"""What reads the rest of a line, by the verb it begins with; a line without one is a fleet's."""

@@ -1,0 +1,75 @@
+"""What happened in a turn as sentences: a message key and its arguments, names instead of ids, millions in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from models.games.empire.turn.happenings import Happening, Value
+from models.games.empire.turn.state import CampaignState
+from models.games.strategy import TurnEvent
+from models.i18n import Text
+
+_NAMED: Final = ("faction", "command", "planet", "character", "home", "other", "from", "owner", "of", "alliance")
+_LISTS: Final = ("attackers", "defenders")
+_MILLION: Final = 1000
+SILENT: Final = frozenset(("idle", "earned", "terms"))
+"""What changes the state, or stands in another sentence, and is not told by itself."""
+
+
+class Narrator:
+    """Turns happenings into events that can be read: names are those of before and after the turn."""
+
+    def __init__(self, *states: CampaignState) -> None:
+        names: dict[str, Text] = {}
+        for state in states:
+            galaxy = state.galaxy
+            names |= {command.id: Text.same(command.name) for command in galaxy.commands}
+            names |= {planet.id: Text.same(planet.name) for planet in galaxy.planets}
+            names |= {faction.id: faction.name for faction in galaxy.factions}
+            names |= {alliance.id: alliance.name for alliance in galaxy.alliances}
+            names |= {character.id: character.name for character in galaxy.characters}
+        self._names: Mapping[str, Text] = names
+
+    def events(self, told: Iterable[Happening]) -> tuple[TurnEvent, ...]:
+        """Return the events of a phase, in their order."""
+        return tuple(self._event(each) for each in told if each.kind not in SILENT)
+
+    def _event(self, told: Happening) -> TurnEvent:
+        args: dict[str, object] = {name: self._shown(name, value) for name, value in told.args.items()}
+        if told.kind == "refused":
+            who, _, line = told.cause.partition(":")
+            key = told.text("reason")
+            return TurnEvent(told.rule, key, {**args, "who": self._name(who), "line": int(line or 0)}, refused=True)
+        return TurnEvent(told.rule, f"empire.told_{_kind(told)}", args)
+
+    def _shown(self, name: str, value: Value) -> object:
+        if name in _LISTS:
+            return tuple(self._name(key) for key in str(value).split(","))
+        if name == "amount" and isinstance(value, int):
+            return value
+        return self._name(str(value)) if name in _NAMED else value
+
+    def _name(self, key: str) -> Text:
+        return self._names.get(key) or Text.same(key)
+
+
+def _kind(told: Happening) -> str:
+    """Return which sentence tells a happening: of some kinds there are several."""
+    if told.kind in {"money", "points"}:
+        return f"{told.kind}_{told.text('why')}"
+    if told.kind == "gone":
+        return f"gone_{told.text('again')}"
+    if told.kind in {"lost", "gained"}:
+        return f"{told.kind}_{'planet' if 'planet' in told.args else 'command'}"
+    if told.kind == "conquered" and not told.text("from"):
+        return "taken"
+    if told.kind == "engaged" and not told.text("special"):
+        return "engaged_plain"
+    if told.kind == "moved" and told.number("jumped"):
+        return "jumped"
+    if told.kind == "answer":
+        return f"answer_{told.text('subject')}"
+    if told.kind == "battle":
+        return f"battle_{told.text('place')}_{told.text('winner')}"
+    return told.kind
