@@ -22,7 +22,7 @@ def sheet_text(raw: bytes, file: str) -> str:
     Raises ContentError for more than a million bytes and for a mail without words.
     """
     if len(raw) > MOST_BYTES:
-        raise ContentError("content.too_large", file=file, limit=MOST_BYTES // 1_000_000)
+        raise ContentError("empire.mail_too_big", file=file)
     if not file.casefold().endswith(".eml"):
         return _decoded(raw)
     message = BytesParser(policy=policy.default).parsebytes(raw)

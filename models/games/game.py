@@ -371,8 +371,7 @@ class Game:
     rules: Callable[[], Mapping[str, Rule]]
     options: Callable[[], Sequence[Option]]
     roster: Roster | None = None
-    report: Callable[[Verdict, Translator], dict[str, Json]] | None = None
-    """What `check` answers as JSON, where it is not what every game of lists answers."""
+    report: Callable[[Verdict, Translator], dict[str, Json]] | None = None  # what `check` answers, if not as every list
     cards: Cards | None = None
     odds: Odds | None = None
     duels: Duels | None = None
