@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -93,10 +93,19 @@ def _standing(campaign: Rows, game: Game, force_id: str, contents: tuple[CardCon
     """Return cards that know how their figures stand: points earned, spent and in hand, wounds, marks."""
     if game.builder is None:
         return contents
-    members = {member.id: member.name for member in verdict(campaign, force_id).members}
     purses = game.builder.purses(stored(campaign, force_id), choices(campaign, game.id))
-    accounts = {members[p.member]: p for p in purses if p.member in members and p.left is not None}
-    return tuple(replace(each, now=(*_told(each, accounts.get(each.title)), *each.now)) for each in contents)
+    accounts = {purse.member: purse for purse in purses if purse.member and purse.left is not None}
+    return tuple(each for content in contents for each in _parted(content, accounts))
+
+
+def _parted(content: CardContent, accounts: Mapping[str, Purse]) -> Iterator[CardContent]:
+    """Yield the card of identical figures once for those that stand alike: names alone tell nobody apart."""
+    alike: dict[tuple[Text, ...], list[str]] = {}
+    for member in content.members or ("",):
+        alike.setdefault(tuple(_told(content, accounts.get(member))), []).append(member)
+    for told, ids in alike.items():
+        count = content.count if len(alike) == 1 else len(ids)
+        yield replace(content, now=(*told, *content.now), count=count, members=content.members and tuple(ids))
 
 
 def _told(content: CardContent, purse: Purse | None) -> Iterator[Text]:

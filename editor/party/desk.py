@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.document import Document
 from editor.party.sheet import PartySheet, read_sheet
@@ -21,18 +22,21 @@ NOBODY: Final = ""
 GALLERY: Final = "+"
 FORCE: Final = "*"
 """Whom the builder shows when it is no member: it is closed; the ready-made members; the force itself."""
+SLICE_S: Final = 0.01
+"""How long the window is kept at once by what takes long of the ready-made members."""
 
 
 class PartyDesk(QObject):
     """The force that is open, whom the builder shows, and the acts of its game's builder, each one step of the history.
 
     A Refused act is a sentence on the status line and leaves no trace. `chose` carries whom the builder shall show,
-    `wants_rule` a rule to explain, `wants_portrait` a member.
+    `wants_rule` a rule to explain, `wants_portrait` a member; `drawn`: there are ready-made members more.
     """
 
     chose = Signal(str)
     wants_rule = Signal(str)
     wants_portrait = Signal(str)
+    drawn = Signal()
 
     def __init__(self, look: Look, document: Document, force_id: str, parent: QObject) -> None:
         super().__init__(parent)
@@ -41,13 +45,28 @@ class PartyDesk(QObject):
         self.force_id = force_id
         self.sheet: PartySheet | None = None
         self.chosen = NOBODY
+        self._drawing: Iterator[None] = iter(())
+        self._slice = QTimer(self, singleShot=True, interval=0)
+        self._slice.timeout.connect(self._draw)
 
     def read(self) -> PartySheet:
         """Read the force again; raises Refused where it is gone, ContentError where it cannot be read."""
         self.sheet = None
         with self.document.read() as campaign:
             self.sheet = read_sheet(campaign, self.force_id)
+        if self.sheet.builder is not None and not self.sheet.stored.members:
+            self._drawing = self.sheet.builder.drawing(self.sheet.stored, self.sheet.choices)
+            self._slice.start()
         return self.sheet
+
+    def _draw(self) -> None:
+        """Go on with what takes long of the ready-made members, a slice at a time: the window stays alive."""
+        end = perf_counter() + SLICE_S
+        for _ in self._drawing:
+            if perf_counter() > end:
+                self._slice.start()
+                return
+        self.drawn.emit()
 
     def concerns(self, touched: frozenset[tuple[str, str]]) -> bool:
         """Return whether rows say something of this force; those of another one leave its page as it is."""
@@ -90,9 +109,9 @@ class PartyDesk(QObject):
         return bool(self.offers(""))
 
     def templates(self) -> tuple[Template, ...]:
-        """Return the ready-made members that can be added."""
+        """Return the ready-made members that can be added; what takes long comes when it is `drawn`."""
         sheet = self.sheet
-        return sheet.builder.templates(sheet.stored, sheet.choices) if sheet and sheet.builder else ()
+        return sheet.builder.templates(sheet.stored, sheet.choices, quick=True) if sheet and sheet.builder else ()
 
     def recruit(self, template_id: str) -> Recruit | None:
         """Return a ready-made member as he would be, before he is chosen."""

@@ -89,6 +89,7 @@ class PartyPage(QWidget):
     def _connect(self) -> None:
         desk = self.desk
         desk.chose.connect(self._show_chosen)
+        desk.drawn.connect(self._show_builder)
         desk.wants_rule.connect(self.wants_rule)
         desk.wants_portrait.connect(self.wants_portrait)
         self.title.renamed.connect(partial(desk.rename, ""))

@@ -7,8 +7,7 @@ turns a click into an `Act` that `models.campaign.acts.PerformAct` writes in one
     act = game.builder.take(stored, member_id, "gear:epee", choices, Pen(new_id, today))
     document.apply(PerformAct(force_id, act))
 
-`perform(stored, act)` is the same act on the value alone: for previews and what-ifs. Refused is raised, with the rule,
-for what cannot be done; what can be done against a rule takes `anyway`, the reason the table gives itself.
+`perform(stored, act)` is the same on the value alone. Refused names the rule; `anyway` is the reason to break it.
 """
 
 from __future__ import annotations
@@ -330,8 +329,11 @@ class Builder(Protocol):
     def put_back(self, stored: Stored, member_id: str, offer_id: str, choices: Choices) -> Act:
         """Return the act that gives the last of its kind back; raises Refused where the story has gone on since."""
 
-    def templates(self, stored: Stored, choices: Choices) -> tuple[Template, ...]:
-        """Return the ready-made members that can be added, those that break a rule with the reason."""
+    def drawing(self, stored: Stored, choices: Choices) -> Iterator[None]:
+        """Work out, a little a step, what `templates` would take long for; nothing where it is quick."""
+
+    def templates(self, stored: Stored, choices: Choices, *, quick: bool = False) -> tuple[Template, ...]:
+        """Return the ready-made members, against a rule with the reason; `quick` without what is still to be drawn."""
 
     def recruit(self, stored: Stored, template_id: str, choices: Choices) -> Recruit | None:
         """Return a ready-made member as he would be; None for an id nobody has, or what is no single member."""

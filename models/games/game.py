@@ -291,6 +291,8 @@ class CardContent:
     wounds: int = 0
     now: tuple[Text, ...] = ()
     """How it stands as the sheet for the table says it, and cards do not: points, wounds, marks."""
+    members: tuple[str, ...] = field(default=(), compare=False)
+    """The ids of the members it is the card of; identical ones share one."""
 
 
 NO_FACES: Final[Mapping[str, str]] = MappingProxyType({})

@@ -7,7 +7,7 @@ An offer is tried on the value: its figures, its points and the Problems that ar
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from models.change import Label
@@ -116,7 +116,11 @@ class RosterBuilder:
         label = Label("builder.put_back", {"name": self._called(stored, member_id), "item": gear.name})
         return self._judged(stored, Act(label, write=(without(self._member(stored, member_id), gear.id),)), choices)
 
-    def templates(self, stored: Stored, choices: Choices) -> tuple[Template, ...]:
+    def drawing(self, stored: Stored, choices: Choices) -> Iterator[None]:  # noqa: ARG002  nothing takes long
+        """Return that all templates are there at once."""
+        return iter(())
+
+    def templates(self, stored: Stored, choices: Choices, *, quick: bool = False) -> tuple[Template, ...]:  # noqa: ARG002
         """Return every profile, with the reason where one more of it breaks a rule."""
         before, found = self._verdict(stored, choices), []
         for profile in self._lists.profiles.values():

@@ -206,10 +206,12 @@ def test_the_list_of_an_army_is_the_page(sit: Open, qtbot: QtBot, begin: str) ->
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_three_bands_are_proposed_and_one_joins_in_one_step(sit: Open, lang: str) -> None:
+def test_three_bands_are_proposed_and_one_joins_in_one_step(sit: Open, qtbot: QtBot, lang: str) -> None:
     table = sit("swidenth:", lang=lang)
     page = table.page
+    # The bands come when they have been drawn, a slice at a time.
     page.acts.open_gallery()
+    qtbot.waitUntil(lambda: any(row.offer and row.offer.id.startswith("band:") for row in page.panel.shop.items.rows))
     offers = [row.offer for row in page.panel.shop.items.rows if row.offer and row.offer.id.startswith("band:")]
     assert [offer.price for offer in offers] == [100, 100, 100]
     assert len({offer.words[lang] or offer.amount[lang] for offer in offers}) == 3

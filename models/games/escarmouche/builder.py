@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from models.change import Label
@@ -90,7 +90,11 @@ class SkirmishBuilder:
             return self._without(muster, units[-1].id, label)
         return self._edited(muster, ("count", muster.index(units[-1].id), left), label, None)
 
-    def templates(self, stored: Stored, choices: Choices) -> tuple[Template, ...]:
+    def drawing(self, stored: Stored, choices: Choices) -> Iterator[None]:  # noqa: ARG002  nothing takes long
+        """Return that all templates are there at once."""
+        return iter(())
+
+    def templates(self, stored: Stored, choices: Choices, *, quick: bool = False) -> tuple[Template, ...]:  # noqa: ARG002
         """Return every profile as a unit of its own, those of the other side with the reason."""
         muster = self._muster(stored, choices)
         found = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from models.games.builder import Act, Field, GearPlace, Pen, Purse, Recruit, She
 from models.games.event import Json
 from models.games.game import Stored
 from models.games.late import late_module
-from models.games.swidenth import builder_seen
+from models.games.swidenth import builder_seen, proposals
 from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.data import Rulebook, rulebook
 from models.problem import Fix, Problem
@@ -68,9 +68,13 @@ class SwidenthBuilder:
         """Return the act that gives a purchase back; raises Refused."""
         return builder_takes.put_back(self._view(stored, choices), member_id, offer_id)
 
-    def templates(self, stored: Stored, choices: Choices) -> tuple[Template, ...]:
+    def drawing(self, stored: Stored, choices: Choices) -> Iterator[None]:
+        """Draw the bands that are proposed to an empty party, a little a step."""
+        return proposals.drawing(self._view(stored, choices), stored.name)
+
+    def templates(self, stored: Stored, choices: Choices, *, quick: bool = False) -> tuple[Template, ...]:
         """Return fresh heroes of every race and class, and those of the ready-made bands."""
-        return tuple(builder_members.templates(self._view(stored, choices)))
+        return tuple(builder_members.templates(self._view(stored, choices), quick=quick))
 
     def recruit(self, stored: Stored, template_id: str, choices: Choices) -> Recruit | None:
         """Return a ready-made hero as he would be, with his odds against three figures of the bestiary."""

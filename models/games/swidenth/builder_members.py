@@ -34,11 +34,11 @@ _FRESH: Final = Text("Nouveau héros", "New hero")
 _NAME: Final = 120
 
 
-def templates(view: PartyView) -> Iterator[Template]:
+def templates(view: PartyView, *, quick: bool = False) -> Iterator[Template]:
     """Return three whole bands where the party has nobody yet, a fresh hero of every race and class, the heroes of the
     ready-made bands (SW-157 … SW-168), and the figures of the bestiary, which are opponents and say so (SW-200).
     """
-    yield from bands_for(view, view.stored.name)
+    yield from bands_for(view, view.stored.name, quick=quick)
     for race in view.book.races.values():
         for class_id in race.classes:
             if class_id in view.book.classes:

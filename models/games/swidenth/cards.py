@@ -58,10 +58,13 @@ class SwidenthCards:
 
 
 def _merged(cards: Iterable[tuple[CardContent, int]]) -> tuple[CardContent, ...]:
-    counts: dict[CardContent, int] = {}
+    alike: dict[CardContent, list[tuple[CardContent, int]]] = {}
     for card, count in cards:
-        counts[card] = counts.get(card, 0) + count
-    return tuple(replace(card, count=count) for card, count in counts.items())
+        alike.setdefault(card, []).append((card, count))
+    return tuple(
+        replace(card, count=sum(n for _, n in found), members=tuple(m for each, _ in found for m in each.members))
+        for card, found in alike.items()
+    )
 
 
 def _hero_card(book: Rulebook, member: Member, shown: str) -> CardContent:
@@ -81,6 +84,7 @@ def _hero_card(book: Rulebook, member: Member, shown: str) -> CardContent:
         emblem=shown or face(member.name.fr, member.tags),
         stamp=stamp(member.problems),
         side="hero",
+        members=(member.id,),
     )
 
 

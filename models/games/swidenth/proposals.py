@@ -62,27 +62,45 @@ class BandDraw:
     seed: str
     _shops: dict[str, list[GearType]] = field(default_factory=dict, repr=False, compare=False)
     _wished: dict[tuple[str, tuple[str, ...]], list[GearType]] = field(default_factory=dict, repr=False, compare=False)
+    _best: list[tuple[Hero, ...]] = field(default_factory=list, repr=False, compare=False)
+    _over: list[bool] = field(default_factory=list, repr=False, compare=False)
 
-    @cached_property
+    @property
     def heroes(self) -> tuple[Hero, ...]:
         """The band whose points are spent best among all draws; none where no draw is legal."""
-        best: tuple[Hero, ...] = ()
+        for _ in self.draws:
+            pass
+        return self._best[-1] if self._best else ()
+
+    @property
+    def done(self) -> bool:
+        """Whether every draw has been made."""
+        return bool(self._over)
+
+    @cached_property
+    def draws(self) -> Iterator[None]:
+        """The draws still to be made, one a step: what was begun is gone on with."""
+        return self._drawing()
+
+    def _drawing(self) -> Iterator[None]:
         most, poor, idle = -1, 0, 0
         dice = Dice(self.seed, f"band {self.plan}")
         for _ in range(_DRAWS):
+            yield
             heroes = self._drawn(dice)
             if not heroes:
                 poor += 1
-                if poor >= _TRIES and not best:
+                if poor >= _TRIES and not self._best:
                     break
                 continue
             spent = sum(cost(self.book, hero) for hero in heroes)
             if most < spent <= self.budget and self._legal(heroes):
-                best, most, idle = heroes, spent, 0
+                self._best.append(heroes)
+                most, idle = spent, 0
             idle += 1
-            if most == self.budget or (best and idle > _PATIENCE):
+            if most == self.budget or (self._best and idle > _PATIENCE):
                 break
-        return best
+        self._over.append(True)
 
     def _legal(self, heroes: tuple[Hero, ...]) -> bool:
         party = Party(self.seed, self.budget, heroes)
@@ -193,21 +211,30 @@ def _die(dice: Dice, sides: int) -> int:
     return dice.roll(sides).result - 1 if sides > 1 else 0
 
 
-def _drawn_for(view: PartyView, plan: str, seed: str) -> tuple[Hero, ...]:
+def _draw_of(view: PartyView, plan: str, seed: str) -> BandDraw:
     return _once(view.book, view.setting.budget, tuple(sorted(view.choices.items())), plan, seed)
 
 
 @lru_cache(maxsize=64)
-def _once(book: Rulebook, budget: int, readings: tuple[tuple[str, str], ...], plan: str, seed: str) -> tuple[Hero, ...]:
-    return BandDraw(book, budget, readings, plan, seed).heroes
+def _once(book: Rulebook, budget: int, readings: tuple[tuple[str, str], ...], plan: str, seed: str) -> BandDraw:
+    return BandDraw(book, budget, readings, plan, seed)
 
 
-def bands_for(view: PartyView, seed: str) -> Iterator[Template]:
-    """Return the three bands as templates, each with its reasons; none for a party that has begun."""
+def drawing(view: PartyView, seed: str) -> Iterator[None]:
+    """Draw the three bands of a party that has nobody yet, one draw a step: together they take half a second."""
+    for plan in PLANS if not view.stored.members else ():
+        yield from _draw_of(view, plan, seed).draws
+
+
+def bands_for(view: PartyView, seed: str, *, quick: bool = False) -> Iterator[Template]:
+    """Return the three bands as templates, each with its reasons; none for a party that has begun. A `quick` answer
+    has those that have been drawn.
+    """
     if view.stored.members:
         return
     for plan, (name, _) in PLANS.items():
-        heroes = _drawn_for(view, plan, seed)
+        drawn = _draw_of(view, plan, seed)
+        heroes = drawn.heroes if drawn.done or not quick else ()
         if not heroes:
             continue
         spent = sum(cost(view.book, hero) for hero in heroes)
@@ -222,7 +249,7 @@ def band_of(view: PartyView, template_id: str, lang: str) -> Sequence[Hero]:
     """Return the heroes of such a template again, called after their peoples in a language; none for another one."""
     start, _, rest = template_id.partition(":")
     plan, _, seed = rest.partition(":")
-    return _named(view.book, _drawn_for(view, plan, seed), lang) if start == BAND and plan in PLANS else ()
+    return _named(view.book, _draw_of(view, plan, seed).heroes, lang) if start == BAND and plan in PLANS else ()
 
 
 def _named(book: Rulebook, heroes: Sequence[Hero], lang: str) -> Sequence[Hero]:

@@ -7,10 +7,15 @@ from pathlib import Path
 from editor.paper.products import paged, whole
 from editor.paper.source import printable
 from editor.party.sheet import read_sheet
-from models.campaign.queries import forces, members
+from models.campaign.acts import PerformAct
+from models.campaign.force_changes import NewForce
+from models.campaign.queries import forces, members, stored
 from models.campaign.samples import fill
-from models.games.builder import totals
+from models.campaign.things import CreateThing
+from models.games.builder import Pen, totals
 from models.games.event import Event
+from models.games.game import DEFAULTS, Stored
+from models.games.swidenth.game import SWIDENTH
 from models.sheets.marks import PanelMark, SheetInk, WordsMark
 from models.sheets.options import CardOptions
 from models.store.store import Store
@@ -63,3 +68,31 @@ def test_the_sheet_for_the_table_shows_how_everybody_stands_now(tmp_path: Path) 
         return sum(box.fill is SheetInk.EDGE for box in boxes)
 
     assert (gone(before), gone(pages)) == (0, 2)
+
+
+def test_two_of_one_name_keep_their_points_apart(tmp_path: Path) -> None:
+    """Twins built alike are one card while they stand alike, and two once one of them has earned something."""
+    with Store.create(tmp_path / "c.portulan", "x", clock) as store:
+        store.apply(CreateThing("F", NewForce("swidenth", Stored("Les jumeaux", "", 100, ()))))
+        pens = iter(f"E{n:02}" for n in range(40))
+        builder = SWIDENTH.builder
+        assert builder is not None
+        for _ in range(2):
+            with store.read() as campaign:
+                pen = Pen(lambda: next(pens), "", "", "fr")
+                act = builder.add(stored(campaign, "F"), "new:nain:guerrier", "Castor", DEFAULTS, pen)
+            store.apply(PerformAct("F", act))
+        with store.read() as campaign:
+            one, other = (member.id for member in members(campaign, "F"))
+            twin = builder.rename(stored(campaign, "F"), other, "Castor")
+        store.apply(PerformAct("F", twin))
+        with store.read() as campaign:
+            assert [each.count for each in printable(campaign, "F").contents] == [2]
+        store.apply(Tell("F", (Event("Z1", "earned", one, "", "SW-47", {"points": 18}),)))
+        with store.read() as campaign:
+            found = printable(campaign, "F").contents
+    assert [(each.title.fr, each.count, each.members) for each in found] == [
+        ("Castor", 1, (one,)), ("Castor", 1, (other,)),
+    ]  # fmt: skip
+    assert "18 PP gagnés" in found[0].now[0].fr
+    assert not any("18" in words.fr for words in found[1].now)
