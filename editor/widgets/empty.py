@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label, title
 
 
 class EmptyState(QWidget):
-    """What an empty place shows and teaches; without `act` it has no button. `others` are quieter ways to begin."""
+    """What an empty place shows and teaches; without `act` it has no button. `others` are quieter ways to begin.
+
+    On a page that scrolls the picture leaves where the button would not be in view with it.
+    """
 
     def __init__(
         self,
@@ -49,3 +53,32 @@ class EmptyState(QWidget):
             pressed.clicked.connect(wanted)
             box.addWidget(pressed, 0, Qt.AlignmentFlag.AlignHCenter)
         box.addStretch()
+        self._box = box
+        self._teaches = act is not None
+        self._area: QScrollArea | None = None
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look for the page that scrolls."""
+        super().showEvent(event)
+        above = self.parentWidget()
+        while above is not None and not isinstance(above, QScrollArea):
+            above = above.parentWidget()
+        if self._teaches and self._area is None and above is not None:
+            self._area = above
+            above.viewport().installEventFilter(self)
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the height of the page."""
+        if event.type() is QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        inside = self._area.widget() if self._area is not None else None
+        if self._area is None or inside is None:
+            return
+        room = self._area.viewport().height() - self.mapTo(inside, QPoint(0, 0)).y()
+        drawn = self.picture.sizeHint().height() + self._box.spacing()
+        words = self._box.totalHeightForWidth(self.width()) - (0 if self.picture.isHidden() else drawn)
+        self.picture.setVisible(words + drawn <= room)

@@ -234,14 +234,14 @@ class Template:
 
 @dataclass(frozen=True, slots=True)
 class Recruit:
-    """A ready-made member before he is chosen: as he would be, what his calling gives, and how he fares against foes.
-
-    `odds` are the chances (0 to 1) to win a duel to the end against a few figures of the game, by their names.
+    """A ready-made member before he is chosen: as he would be, what his calling gives, and how he fares against foes:
+    `odds` are his chances (0 to 1) to win a duel to the end against a few figures of the game, with `lent` in hand.
     """
 
     member: Member
     gives: Text = NO_TEXT
     odds: tuple[tuple[Text, Fraction], ...] = ()
+    lent: Text = NO_TEXT
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.party.desk import FORCE
@@ -243,6 +244,12 @@ def test_a_recruit_is_known_before_he_is_chosen(sit: Open, lang: str, gives: str
     assert panel.detail.isVisible()
     assert gives in told
     assert told.splitlines()[-1].count(percent) == 3
+    # Unarmed he wins nothing: his odds are those with the cheapest weapon that is sold to him, and say so.
+    recruit = page.desk.recruit("new:nain:guerrier")
+    assert recruit.lent[lang] in told.splitlines()[-1]
+    assert recruit.lent[lang]
+    assert max(chance for _, chance in recruit.odds) > 0
+    assert not recruit.member.gear
     sheet = page.desk.recruit("new:nain:guerrier").member
     assert all(f"{stat.short[lang]} {stat}" in told for stat in sheet.stats)
     shop.pointed.emit(None)
@@ -270,3 +277,20 @@ def test_recruits_are_sifted_by_what_they_can_and_cost(sit: Open) -> None:
     assert all(row.offer.price <= 15 for row in panel.shop.items.rows if row.offer)
     panel.filters.most.setValue(0)
     assert found(table) == everybody
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_first_button_of_an_empty_party_is_in_view_in_a_low_window(sit: Open, qtbot: QtBot, lang: str) -> None:
+    """As beside four docks on 1280 x 800: the picture leaves, and comes back with the room."""
+    page = sit("swidenth:", lang=lang, size=(830, 400)).page
+    first = page.empty.findChild(QPushButton)
+    assert first is not None
+
+    def seen() -> bool:
+        port = page.area.viewport()
+        return port.rect().contains(QRect(first.mapTo(port, QPoint(0, 0)), first.size()))
+
+    qtbot.waitUntil(seen)
+    assert page.empty.picture.isHidden()
+    page.resize(830, 760)
+    qtbot.waitUntil(lambda: not page.empty.picture.isHidden() and seen())

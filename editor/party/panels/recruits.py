@@ -68,10 +68,11 @@ def recruit_words(look: Look, recruit: Recruit) -> str:
     odds = [
         t("build.odds_one", name=name, n=locale.toString(float(chance) * 100, "f", 0)) for name, chance in recruit.odds
     ]
+    fares = "build.recruit_odds_with" if recruit.lent[t.lang] else "build.recruit_odds"
     lines = (
         " · ".join(f"{stat.short[t.lang] or stat.label[t.lang]} {stat}" for stat in member.stats),
         t("build.recruit_has", things=", ".join(carried)) if carried else "",
         t("build.recruit_calling", gives=recruit.gives) if recruit.gives[t.lang] else "",
-        t("build.recruit_odds", odds=" · ".join(odds)) if odds else "",
+        t(fares, odds=" · ".join(odds), thing=recruit.lent) if odds else "",
     )
     return "\n".join(line for line in lines if line)

@@ -10,7 +10,7 @@ from models.change import Label
 from models.errors import Refused
 from models.games.builder import Act, Field, FieldChoice, Pen, Recruit, Template
 from models.games.event import Event, Json
-from models.games.game import Stored, StoredMember
+from models.games.game import Member, Stored, StoredMember
 from models.games.swidenth.archive import bought_items
 from models.games.swidenth.builder_takes import purchase
 from models.games.swidenth.builder_view import PartyView
@@ -19,6 +19,7 @@ from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, bestiary, profiles
 from models.games.swidenth.document import MAX_HEROES, MAX_LETTERS, MAX_POINTS
 from models.games.swidenth.duels import SwidenthDuels
+from models.games.swidenth.gear import pieces, sold_to
 from models.games.swidenth.names import free_among, name_of
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.proposals import band_of, bands_for
@@ -63,12 +64,26 @@ def recruit(view: PartyView, template_id: str) -> Recruit | None:
         return None
     book, cls = view.book, view.book.classes.get(hero.cls)
     named = hero if hero.name else replace(hero, name=book.races[hero.race].name.fr)
-    member = check(book, Party("", view.setting.budget, (named,)), view.choices).members[0]
+    member, armed = (_judged(view, each) for each in (named, _armed(view, named)))
     known = sorted(bestiary().values(), key=lambda each: (each.cost, each.id))
     duels = SwidenthDuels(lambda: book)
     three = {each.id: each for each in (known[0], known[len(known) // 2], known[-1])} if known else {}
-    odds = ((each.name, duels.duel(member, each.id, view.choices).measures[0].value) for each in three.values())
-    return Recruit(member, class_amount(book, cls) if cls else NO_TEXT, tuple(odds))
+    odds = ((each.name, duels.duel(armed, each.id, view.choices).measures[0].value) for each in three.values())
+    lent = joined(each.name for each in armed.gear if each not in member.gear)
+    return Recruit(member, class_amount(book, cls) if cls else NO_TEXT, tuple(odds), lent)
+
+
+def _judged(view: PartyView, hero: Hero) -> Member:
+    return check(view.book, Party("", view.setting.budget, (hero,)), view.choices).members[0]
+
+
+def _armed(view: PartyView, hero: Hero) -> Hero:
+    """Return whoever has nothing to strike with as he is with the cheapest weapon sold to him: unarmed none wins."""
+    cls = view.book.classes.get(hero.cls)
+    if cls is None or any(thing.is_melee for thing in pieces(view.book, hero.gear)):
+        return hero
+    blades = sorted((g for g in sold_to(view.book, cls, view.choices) if g.kind == "melee"), key=lambda g: g.cost)
+    return replace(hero, gear=(*hero.gear, blades[0].id)) if blades else hero
 
 
 def foes(view: PartyView) -> Iterator[Template]:

@@ -75,6 +75,13 @@ def _both(text: Text) -> tuple[str, str]:
     return text.fr, text.en
 
 
+def sold_to(book: Rulebook, cls: ClassType, choices: Mapping[str, str]) -> list[GearType]:
+    """Return what a class may buy, named things alone: a grade is no weapon one holds."""
+    grades = {each.grade for each in book.gear.values()}
+    named = (each for each in book.gear.values() if each.id not in grades and each.sold and each.cost)
+    return [each for each in named if permitted(cls, each, choices)]
+
+
 def permitted(cls: ClassType, gear: GearType, choices: Mapping[str, str]) -> bool:
     """Return whether a class may use a thing (SW-199); what is neither weapon, armour nor shield is open to all.
 

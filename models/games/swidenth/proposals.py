@@ -16,11 +16,11 @@ from models.games.builder import Template
 from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.builder_words import joined
 from models.games.swidenth.data import Rulebook
-from models.games.swidenth.gear import permitted
-from models.games.swidenth.names import free_among
+from models.games.swidenth.gear import sold_to
+from models.games.swidenth.names import free_among, name_of
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.types import SHOOTING, ClassType, GearType
-from models.games.swidenth.verdict import check, role
+from models.games.swidenth.verdict import check
 from models.games.swidenth.worth import cost
 from models.i18n import LANGUAGES, Text
 from models.problem import Grade, Problem, Where
@@ -147,12 +147,8 @@ class BandDraw:
         return hero
 
     def _sold(self, cls: ClassType, *kinds: str) -> list[GearType]:
-        """Return what a class may buy, named things alone: a grade is no weapon one holds."""
         if cls.id not in self._shops:
-            book, choices = self.book, dict(self.readings)
-            grades = {each.grade for each in book.gear.values()}
-            named = (each for each in book.gear.values() if each.id not in grades and each.sold and each.cost)
-            self._shops[cls.id] = [each for each in named if permitted(cls, each, choices)]
+            self._shops[cls.id] = sold_to(self.book, cls, dict(self.readings))
         return [each for each in self._shops[cls.id] if each.kind in kinds]
 
     def _spent(self, band: list[Hero], left: int, dice: Dice) -> Sequence[Hero]:
@@ -238,7 +234,7 @@ def bands_for(view: PartyView, seed: str, *, quick: bool = False) -> Iterator[Te
         if not heroes:
             continue
         spent = sum(cost(view.book, hero) for hero in heroes)
-        words = joined((role(view.book, hero) for hero in heroes), "; ")
+        words = joined(name_of(view.book, "classes", hero.cls) for hero in heroes)
         yield Template(
             f"{BAND}:{plan}:{seed}", _BANDS, name, name, spent, words, "SW-45", "party",
             reasons=tuple(_reasons(view, heroes, spent)),
