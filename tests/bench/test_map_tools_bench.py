@@ -50,10 +50,12 @@ def test_the_veil_is_there_within_120_ms_of_the_pointers_rest(
         qtbot.waitUntil(lambda: sees.cell == cell, timeout=3000)
         waits.append(time.perf_counter() - begun)
 
-    benchmark.pedantic(lambda: [show(cell) for cell in free(made)], rounds=1)
+    cells = free(made) if benchmark.enabled else free(made)[:3]
+    benchmark.pedantic(lambda: [show(cell) for cell in cells], rounds=1)
     easel.close()
     late = sorted(waits)
     benchmark.extra_info.update(median_ms=late[len(late) // 2] * 1000, worst_ms=late[-1] * 1000)
+    assert late
     assert benchmark.disabled or late[len(late) * 9 // 10] < RESTS
 
 

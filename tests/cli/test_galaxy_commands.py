@@ -185,12 +185,12 @@ def test_a_campaign_without_a_galaxy_says_what_to_do(portulan):
     assert "galaxy import" in answer.err
 
 
-def test_the_program_itself(program, tables, tmp_path):
-    assert program("galaxy", "import", "c.portulan", "--systems", "mondes.csv", "--routes", "routes.csv").code == 0
+def test_the_program_itself(portulan, program, tables, tmp_path):
+    assert portulan("galaxy", "import", "c.portulan", "--systems", "mondes.csv", "--routes", "routes.csv").code == 0
     answer = program("galaxy", "route", "c.portulan", "raltir", "ebrune", "--json")
     assert (answer.code, answer.document["path"], answer.err) == (0, ["Raltir", "Ébrune"], "")
-    assert program("galaxy", "route", "c.portulan", "raltir", "isolee", "--json").code == 1
-    assert program("galaxy", "circle", "c.portulan", "--at", "0,0", "--radius", "x", "--json").code == 2
+    assert portulan("galaxy", "route", "c.portulan", "raltir", "isolee", "--json").code == 1
+    assert portulan("galaxy", "circle", "c.portulan", "--at", "0,0", "--radius", "x", "--json").code == 2
     assert program("galaxy", "export", "c.portulan", "-o", "c.png").code == 0
     assert (tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
 
