@@ -128,7 +128,10 @@ def _sized(
         tight = (each for least, some in TIGHT for each in some if min(points(each)) >= least)
         size = next(tight, None)
     if size is None and len(plans) > 1:
-        size = _largest(sizes, mostly)
+        size = _largest((*sizes, *TIGHT[-1][1]), lambda each: min(points(each)) >= SMALLEST)
+        # Some cannot be set whole on any: as few as may be go on on a second card.
+        fair = [each for each in sizes if mostly(each)] if size is None else []
+        size = min(fair, key=lambda each: (points(each).count(0.0), -each), default=size)
     return replace(run, size=LAST if size is None else size)
 
 
