@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
 from editor.map.tools.choose_tool import knobs, pulled
@@ -105,6 +106,25 @@ def test_a_shape_is_chosen_moved_pulled_and_deleted(easel: Easel) -> None:
     shape = pulled(corner, 1, (500, -250), easel.map)
     assert isinstance(shape, TableShape)
     assert shape.polygon == ((0, 0), (2500, -250), (2000, 2000))
+
+
+def test_the_inspector_changes_kind_heights_and_radius_of_a_shape(easel: Easel) -> None:
+    panel = easel.page.panels.open("inspector")
+    easel.tool("table")
+    hand(easel, "trunk", "disc")
+    easel.draw((5, 5), (6, 5))
+
+    def field(name: str) -> QDoubleSpinBox:
+        # The form is made anew where what is chosen changes: the last one is in sight.
+        words = easel.look.t(f"mapedit.{name}")
+        return [each for each in panel.findChildren(QDoubleSpinBox) if each.accessibleName() == words][-1]
+
+    for name, value in (("f_radius", 0.4), ("f_top", 6.5), ("f_bottom", 9)):
+        field(name).setValue(value)
+        field(name).editingFinished.emit()
+    (trunk,) = easel.map.shapes
+    # Nothing begins above where it ends.
+    assert (trunk.disc, trunk.bottom, trunk.top) == ((5000, 5000, 400), 6500, 6500)
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])

@@ -193,13 +193,11 @@ def _table_shape(form: Form, desk: MapDesk, now: Callable[[], TableShape], write
 
     def height(which: str) -> None:
         def put_height(value: float) -> None:
-            other = now().top if which == "bottom" else now().bottom
             far = round(value * THOUSAND)
-            write(**{which: min(far, other) if which == "bottom" else max(far, other)})
+            write(**{which: min(far, now().top) if which == "bottom" else max(far, now().bottom)})
 
-        form.decimal(
-            t(f"mapedit.f_{which}"), lambda: getattr(now(), which) / THOUSAND, put_height, 0, HIGHEST, cells
-        )  # fmt: skip
+        words = t(f"mapedit.f_{which}")
+        form.decimal(words, lambda: getattr(now(), which) / THOUSAND, put_height, 0, HIGHEST, cells)
 
     height("top")
     height("bottom")
