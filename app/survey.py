@@ -19,7 +19,7 @@ from models.campaign.rows import Rows
 from models.errors import SpokenError
 from models.problem import Grade, Problem, Where
 from models.progress import Cancelled, Progress
-from models.store.aside import aside
+from models.store.connection import aside
 from models.store.mishaps import is_damage
 
 LATER_MS: Final = 400

@@ -11,7 +11,7 @@ from editor.paint.galaxy_scene import GalaxyScene, scene
 from models.campaign.galaxy_queries import galaxy, planet_count
 from models.galaxy.galaxy import Galaxy
 from models.progress import Progress
-from models.store.aside import aside
+from models.store.connection import aside
 
 AT_ONCE: Final = 1_500
 """Planets up to which a galaxy is read while the page opens."""

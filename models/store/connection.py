@@ -5,16 +5,17 @@ from __future__ import annotations
 import sqlite3
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from models.campaign.rows import Rows
 from models.campaign.tables import quoted
 from models.errors import ContentError
 from models.i18n import trouble
-from models.progress import Cancelled, Progress
-from models.store.schema import APPLICATION_ID
+from models.progress import Cancelled, Progress, silent
+from models.store.schema import APPLICATION_ID, DDL, VERSION
 
 BUSY_SECONDS: Final = 5.0
 _MAGIC: Final = b"SQLite format 3\0"
@@ -120,3 +121,35 @@ def stoppable(db: sqlite3.Connection, progress: Progress) -> Iterator[None]:
     if stopped:
         # Somebody has taken the end of the query for a fault of the file.
         raise Cancelled
+
+
+@contextmanager
+def filling(part: Path) -> Iterator[sqlite3.Connection]:
+    """Give a connection to the empty temporary file `part`, laid out in the current format, inside one transaction.
+
+    Nothing is synced here: whoever moves the file into its place does that once. Rows may come in any order, foreign
+    keys are looked at when all are there.
+    """
+    with closing(connect(part, "rw")) as db:
+        db.execute("PRAGMA journal_mode=MEMORY")
+        db.execute("PRAGMA synchronous=OFF")
+        db.execute("BEGIN IMMEDIATE")
+        db.execute(f"PRAGMA application_id={APPLICATION_ID}")
+        db.execute(f"PRAGMA user_version={VERSION}")
+        db.execute("PRAGMA defer_foreign_keys=ON")
+        for statement in DDL:
+            db.execute(statement)
+        yield db
+        db.execute("COMMIT")
+
+
+@contextmanager
+def aside(path: Path, progress: Progress = silent) -> Iterator[Rows]:
+    """Give a reader of a campaign file that can be used in the calling thread; raises what SQLite does.
+
+    It holds no lock between two queries: what is written meanwhile may be in one answer and not yet in the other.
+    Progress may cancel, in the middle of a query too.
+    """
+
+    with closing(connect(path)) as db, stoppable(db, progress):
+        yield Rows(db)

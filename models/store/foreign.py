@@ -25,10 +25,9 @@ from models.store import integrity
 from models.store.connection import DAMAGE, connect, header, plain_columns
 from models.store.files import part_of, put_new
 from models.store.migrate import OWN, STEPS, climb
-from models.store.mishaps import reason
+from models.store.mishaps import reason, wound
 from models.store.rebuild import Loose, left_out, pour
 from models.store.schema import TABLES, VERSION
-from models.store.wounds import wound
 
 MAX_BYTES: Final = 2_000_000_000
 MAX_ROWS: Final = 2_000_000

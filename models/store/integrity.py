@@ -18,10 +18,9 @@ from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent
 from models.store import digests
 from models.store.connection import DAMAGE, connect, header, stoppable
-from models.store.mishaps import is_ground, reason
+from models.store.mishaps import is_ground, reason, wound
 from models.store.schema import DDL, HISTORY, VERSION, tables_of
 from models.store.values import called, spoken, wrong_values
-from models.store.wounds import wound
 
 HEAVIEST: Final = 80_000_000
 """No value of a campaign is larger: the largest picture has 64 MB."""

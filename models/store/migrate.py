@@ -17,10 +17,9 @@ from models.errors import ContentError
 from models.store import integrity
 from models.store.connection import DAMAGE, connect
 from models.store.files import free_name, keep_beside, part_of, put_in_place
-from models.store.mishaps import is_ground, reason
+from models.store.mishaps import is_ground, reason, wound
 from models.store.rebuild import Loose, pour
 from models.store.schema import HISTORY, VERSION
-from models.store.wounds import wound
 
 StepUp = Callable[[str, Mapping[str, object]], Iterable[Loose]]
 """From (table, values by column) of one format to rows of the next."""

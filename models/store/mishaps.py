@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from typing import Final
 
 from models.errors import ContentError, Refused
 from models.i18n import Text, both, trouble
-from models.store.wounds import wound
 
 _REASONS: Final = {
     sqlite3.SQLITE_FULL: "ground.reason_full",
@@ -34,6 +34,27 @@ _GROUND: Final = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
 }
+_SIGNS: Final = (
+    ("store.wound_text", "utf-8|decode|expecting|delimiter|escape|json|extra data|unterminated"),
+    ("store.wound_head", "not a database"),
+    ("store.wound_list", "schema|no such table|no such column"),
+    ("store.wound_index", "index"),
+    ("store.wound_disk", "disk i/o"),
+    ("store.wound_value", "constraint|null value|value in"),
+)
+_PAGE: Final = re.compile(r"\bpage (\d+)", re.IGNORECASE)
+
+
+def wound(said: object) -> Text:
+    """Return what is broken: the page where one is named, else what kind of thing."""
+    words = str(said)
+    for key, signs in _SIGNS:
+        if re.search(signs, words, re.IGNORECASE):
+            return both(key)
+    page = _PAGE.search(words)
+    return both("store.wound_page", page=page[1]) if page else both("store.wound_build")
+
+
 _TORN: Final = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ}
 """What a part of a file that cannot be read looks like: for whoever wants it back, that is damage."""
 

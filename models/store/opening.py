@@ -15,9 +15,8 @@ from models.errors import ContentError, Refused, SpokenError
 from models.store.connection import DAMAGE, connect, header, plain_columns
 from models.store.files import journal_of, sweep
 from models.store.lock import Lock, Owner, acquire
-from models.store.mishaps import is_ground, reason
+from models.store.mishaps import is_ground, reason, wound
 from models.store.schema import HISTORY, TABLES
-from models.store.wounds import wound
 
 _PROTECTED: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 

@@ -17,8 +17,7 @@ from models.i18n import Text
 from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent, watched
 from models.store import digests, integrity
-from models.store.connection import connect, stoppable
-from models.store.fresh import filling
+from models.store.connection import connect, filling, stoppable
 from models.store.integrity import table_text
 from models.store.rows import Row, delete, insert
 from models.store.schema import TABLES

@@ -38,12 +38,11 @@ from models.store.connection import DAMAGE, header
 from models.store.files import part_of, put_in_place, put_new, true_path
 from models.store.history import Step, Touched
 from models.store.lock import Lock
-from models.store.mishaps import database_error, is_damage, met_damage, reason, refusal_of
+from models.store.mishaps import database_error, is_damage, met_damage, reason, refusal_of, wound
 from models.store.opening import brought_up, connected, data_version, identity, locked, newer, program
 from models.store.rows import Row
 from models.store.schema import VERSION
 from models.store.slices import Telling
-from models.store.wounds import wound
 
 Told = TypeVar("Told")
 DAMAGED: Final = ("store.damaged", "store.heavy", "store.wrong_values")
@@ -83,7 +82,7 @@ class Store:
         cls, path: Path, title: str, clock: Callable[[], datetime], *, language: str = "fr", backups: bool = True
     ) -> Store:
         """Make a new campaign file and open it; raises Refused when there is one already or it cannot be written."""
-        from models.store.fresh import filling  # noqa: PLC0415  only a new file is filled
+        from models.store.connection import filling  # noqa: PLC0415  only a new file is filled
 
         path = Path(path).absolute()
         facts = {"title": title, "language": language, "created": clock().isoformat(), "program": program()}

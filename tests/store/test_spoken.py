@@ -16,9 +16,8 @@ from models.i18n import LANGUAGES, Translator, trouble
 from models.store import integrity
 from models.store.backup import backup, restore
 from models.store.files import put_new
-from models.store.mishaps import reason
+from models.store.mishaps import reason, wound
 from models.store.store import Store
-from models.store.wounds import wound
 from tests.store.test_full_disk import files_up_to, picture
 
 PAGE = 4096

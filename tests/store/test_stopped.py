@@ -9,7 +9,7 @@ import pytest
 
 from models.campaign.samples import fill
 from models.progress import Cancelled
-from models.store.aside import aside
+from models.store.connection import aside
 from models.store.integrity import check_file
 from models.store.store import Store
 
