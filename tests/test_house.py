@@ -332,7 +332,7 @@ def unused() -> list[str]:
             continue
         for node in tree.body:
             for name in defined(node):
-                late = name[0].isupper() and path.match("models/games/*/*.py") and everywhere[name] > read[path][name]
+                late = name[0].isupper() and path.is_relative_to("models/games") and everywhere[name] > read[path][name]
                 if not (
                     f"{dotted(path)}.{name}" in importers
                     or FOUND_BY_NAME.get(path) == name
