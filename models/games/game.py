@@ -1,7 +1,6 @@
 """What a Game is: a frozen record of the facets it has. An editor page exists for a facet, never for a game.
 
-A facet is provisional until its second game uses it: `roster`, `odds`, `cards` and `options` serve swidenth and
-escarmouche.
+A facet is provisional until its second game uses it.
 """
 
 from __future__ import annotations
@@ -180,9 +179,8 @@ class Verdict:
         return None if self.limit is None else self.limit - self.earned
 
     def worded(self, key: str) -> str:
-        """Return the key of a sentence about cost and limit: `_free` without a limit, `_earned` where some was earned.
-
-        Sentences have `cost`, `limit`, `budget` and `earned`.
+        """Return the key of a sentence (with `cost`, `limit`, `budget`, `earned`): `_free` without a limit, `_earned` where
+        some was earned.
         """
         return f"{key}_free" if self.limit is None else f"{key}_earned" if self.earned else key
 
