@@ -179,8 +179,8 @@ class Verdict:
         return None if self.limit is None else self.limit - self.earned
 
     def worded(self, key: str) -> str:
-        """Return the key of a sentence (with `cost`, `limit`, `budget`, `earned`): `_free` without a limit, `_earned` where
-        some was earned.
+        """Return the key of a sentence with `cost`, `limit`, `budget`, `earned`: `_free` without a limit, `_earned`
+        where some was earned.
         """
         return f"{key}_free" if self.limit is None else f"{key}_earned" if self.earned else key
 
