@@ -14,7 +14,6 @@ from pytestqt.qtbot import QtBot
 
 from editor import slices
 from models.campaign import map_changes
-from models.campaign.campaign_changes import SetTitle
 from models.campaign.map_changes import SLICE, edit_map
 from models.campaign.map_reading import read_map
 from models.change import Label
@@ -23,6 +22,7 @@ from models.maps.map_json import blocks
 from models.maps.tile_map import TileMap, with_layer
 from models.store import history
 from models.store.store import Store
+from tests.edits import SetTitle
 from tests.map_editor.easel import MAP, Easel, clock, empty_board
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

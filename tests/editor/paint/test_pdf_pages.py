@@ -125,11 +125,12 @@ def test_every_page_of_a_map_is_cut_to_its_own_part(qapp: object) -> None:
 
 def test_the_poster_of_a_galaxy_whole_and_in_sheets(qapp: object) -> None:
     planets = tuple(Planet(f"p{i}", f"Planète {i}", x=i * 300, y=i % 2 * 400) for i in range(4))
-    galaxy, poster = Galaxy("Bordure", planets), Poster(paper="a2", lang="en")
+    galaxy, poster = Galaxy("Bordure", planets), Poster(paper="a3", lang="en")
     (whole,) = read(poster_pdf(galaxy, poster)).pages
-    assert [round(float(part), 2) for part in whole["/MediaBox"]] == [0, 0, 1683.78, 1190.55]
+    assert [round(float(part), 2) for part in whole["/MediaBox"]] == [0, 0, 1190.55, 841.89]
     tiling = Tiling(plan=False)
-    laid = tiles_of("a2", tiling)
+    laid = tiles_of("a3", tiling)
+    assert len(laid.tiles) > 1
     pages = PosterPages(galaxy, poster, tiling)
     reader = read(pdf_of(pages.sides, Printer(""), pages.title, language=poster.lang))
     assert reader.root_object["/Lang"] == "en"
