@@ -19,17 +19,7 @@ from editor.widgets.text import plain_tip
 from models.campaign.map_game import game_named, with_game
 from models.games.library import BUILT
 from models.maps.coordinates import STYLES
-from models.maps.features import (
-    DOOR_STATES,
-    THOUSAND,
-    WALL_KINDS,
-    ZONE_KINDS,
-    Light,
-    MapNote,
-    Marker,
-    TableShape,
-    Zone,
-)
+from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS, Light, MapNote, Marker, TableShape, Zone
 from models.maps.grid import Cell, Edge
 from models.maps.layers import KINDS
 from models.maps.standing import MOST as MOST_SIDE

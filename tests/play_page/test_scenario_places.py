@@ -1,0 +1,102 @@
+"""Sides and places of a scenario: what it changes of its map, and that it says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.scenario.new_dialog import NewScenarioDialog
+from models.maps.gates import gates_of
+from models.maps.things import put
+from models.maps.zoning import cells_of, zones_of
+from tests.play_page.evening import Evening
+from tests.play_page.test_scenario_parts import take
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def evening(qtbot: QtBot, tmp_path: Path) -> Iterator[Evening]:
+    made = Evening(qtbot, tmp_path / "scenario.portulan")
+    yield made
+    made.close()
+
+
+def test_a_side_gets_a_name_a_colour_and_other_start_cells(evening: Evening) -> None:
+    page = evening.scenario
+    page.show_part("sides")
+    card = page.parts["sides"].cards["republique"]
+    card.name.setText("Les Bleus")
+    card.name.editingFinished.emit()
+    take(card.colour, "#009e73")
+    assert (page.scenario.sides[0].name, page.scenario.sides[0].color) == ("Les Bleus", "#009e73")
+    assert page.stage.side("republique").pattern == "dots"
+    assert card.heading.text() == "Les Bleus"
+    before = cells_of(zones_of(page.desk.tile_map, "start", "republique"), page.desk.tile_map)
+    page.show_part("places")
+    page.places.go("zone", str(zones_of(page.desk.tile_map, "start", "republique")[0].id))
+    told = "Sur la carte : « République ». Ce scénario dit « Les Bleus », du nom de son camp."
+    assert page.places.form.retold.text().replace("\u00a0", " ") == told
+    page.show_part("sides")
+    card.paint.click()
+    cell = min(before)
+    evening.click(cell)
+    after = cells_of(zones_of(page.desk.tile_map, "start", "republique"), page.desk.tile_map)
+    assert after == before - {cell}
+    evening.key(Qt.Key.Key_Escape)
+    assert page.stage.tool is None
+    for _ in range(3):
+        evening.document.undo()
+    assert page.scenario.sides[0].name == ""
+    assert cells_of(zones_of(page.desk.tile_map, "start", "republique"), page.desk.tile_map) == before
+
+
+def test_places_change_their_role_their_barrier_and_their_state(evening: Evening) -> None:
+    page, places = evening.scenario, evening.scenario.places
+    page.show_part("places")
+    console = zones_of(page.desk.tile_map, "console")[0]
+    places.go("zone", str(console.id))
+    assert page.stage.lit == console.cells()
+    take(places.form.barrier, "Barrière de droite")
+    assert zones_of(page.desk.tile_map, "console")[0].properties["barrier"].value == "Barrière de droite"
+    assert not places.form.retold.isVisible()
+    take(places.form.kind, "event")
+    assert evening.said[-1].replace("\u00a0", " ") == f"Sur la carte, « {console.name} » change de couleur."
+    assert len(zones_of(page.desk.tile_map, "console")) == 1
+    places.form.name.setText("Balcon")
+    places.form.name.setModified(True)
+    places.form.leave()
+    assert zones_of(page.desk.tile_map, "event")[0].name == "Balcon"
+    places.form.remove.click()
+    assert zones_of(page.desk.tile_map, "event") == ()
+    door = next(each for each in gates_of(page.desk.tile_map).values() if not each.laser)
+    places.go("gate", door.id)
+    take(places.form.state, "locked")
+    assert gates_of(page.desk.tile_map)[door.id].locked
+    for _ in range(5):
+        evening.document.undo()
+    assert zones_of(page.desk.tile_map, "console")[0] == console
+
+
+def test_a_new_scenario_says_which_zones_of_its_map_it_names_and_colours_otherwise(
+    qtbot: QtBot, evening: Evening
+) -> None:
+    board = evening.scenario.desk.tile_map
+    zone = zones_of(board, "start", "republique")[0]
+    evening.scenario.desk.edit_map(lambda old: put(old, replace(zone, side="", name="Départ")), "mapedit.did_zone")
+    look, document = evening.look, evening.document
+    dialog = NewScenarioDialog(look, document, "", lambda _wanted: True, lambda _told: None, evening.jobs)
+    qtbot.addWidget(dialog)
+    dialog.maps.setCurrentIndex(0)
+    dialog.ready.setChecked(True)
+    dialog.changed()
+    told = dialog.told.text().replace("\u00a0", " ")
+    assert "Sur la carte, « Départ » devient « République »" in told
+    dialog.ready.setChecked(False)
+    dialog.changed()
+    assert "devient" not in dialog.told.text()
