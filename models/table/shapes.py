@@ -44,14 +44,6 @@ class Shape:
         return FROM_THE_GROUND_UP.index(self.kind)
 
     @property
-    def rim(self) -> tuple[tuple[int, ...], ...]:
-        """The corners of it, or of a polygon of twelve sides round a disc."""
-        if not self.disc:
-            return self.polygon
-        x, y, radius = self.disc
-        return tuple((x + dx, y + dy) for dx, dy in dozen(radius))
-
-    @property
     def box(self) -> Box:
         """The upright rectangle round it."""
         if self.disc:

@@ -176,7 +176,7 @@ def _zone(form: Form, desk: MapDesk, now: Callable[[], Zone], write: Callable[..
 
 
 def _table_shape(form: Form, desk: MapDesk, now: Callable[[], TableShape], write: Callable[..., None]) -> None:
-    t, cells = desk.look.t, desk.look.t("mapedit.unit_cells")
+    t, paces = desk.look.t, desk.look.t("mapedit.unit_paces")
     form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
     kinds = [(kind, t(f"mapedit.ground_{kind}")) for kind in SHAPE_KINDS]
     form.choice(t("mapedit.f_kind"), kinds, lambda: now().kind, lambda v: write(kind=v))
@@ -187,14 +187,14 @@ def _table_shape(form: Form, desk: MapDesk, now: Callable[[], TableShape], write
             write(**{which: min(far, now().top) if which == "bottom" else max(far, now().bottom)})
 
         words = t(f"mapedit.f_{which}")
-        form.decimal(words, lambda: getattr(now(), which) / THOUSAND, put_height, 0, HIGHEST, cells)
+        form.decimal(words, lambda: getattr(now(), which) / THOUSAND, put_height, 0, HIGHEST, paces)
 
     height("top")
     height("bottom")
     if now().disc:
         form.decimal(
             t("mapedit.f_radius"), lambda: now().disc[2] / THOUSAND,
-            lambda v: write(disc=(*now().disc[:2], round(v * THOUSAND))), 0.1, HIGHEST, cells,
+            lambda v: write(disc=(*now().disc[:2], round(v * THOUSAND))), 0.1, HIGHEST, paces,
         )  # fmt: skip
 
 

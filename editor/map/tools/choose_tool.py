@@ -14,7 +14,7 @@ from editor.kit.canvas import ARROWS
 from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
 from editor.map.edit_state import Chosen
-from editor.map.marks import draw_edges, draw_knob, draw_lines, draw_path, draw_rect
+from editor.map.marks import draw_circle, draw_edges, draw_knob, draw_lines, draw_path, draw_rect
 from editor.map.tools.fill_tools import near
 from models.errors import Refused
 from models.maps.edges import rim
@@ -237,8 +237,11 @@ def draw_outline(painter: QPainter, camera: Camera, thing: Thing, tile_map: Tile
             draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon], closed=True)
         else:
             draw_edges(painter, camera, rim(thing.cells()), colour="#E2B95C")
+    elif isinstance(thing, TableShape) and thing.disc:
+        x, y, radius = (each / THOUSAND for each in thing.disc)
+        draw_circle(painter, camera.to_screen(x, y), radius * camera.scale)
     elif isinstance(thing, TableShape):
-        draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND) for x, y in thing.rim], closed=True)
+        draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon], closed=True)
     elif isinstance(thing, MapObject):
         draw_lines(painter, _box(camera, thing, tile_map), colour="#E2B95C")
     else:
