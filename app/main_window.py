@@ -390,7 +390,7 @@ class MainWindow(QMainWindow):
         self.page_acts.show(of, page)
         self._toolbar.fit(self.width() - self.page_acts.width)
         self.refresh_facts()
-        self.docks["navigator"].ask(lambda: self.navigator.select(key))
+        self.docks["navigator"].ask(lambda: self.navigator.follow(key))
         self.page_shown.emit(key)
 
     def _toggle_full_screen(self) -> None:

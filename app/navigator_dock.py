@@ -172,6 +172,12 @@ class NavigatorDock(QWidget):
         if item is not None:
             self.tree.setCurrentItem(item)
 
+    def follow(self, node_id: str) -> None:
+        """Select the line of the page in front, unless one under it is selected: it was just opened by that."""
+        item, now = self.line(node_id), self.tree.currentItem()
+        if item is not None and (now is None or now.parent() is not item):
+            self.tree.setCurrentItem(item)
+
     def line(self, node_id: str) -> QTreeWidgetItem | None:
         """Return the line of a Node by its id; None for none."""
         return self.lines.of(node_id)

@@ -75,6 +75,13 @@ def test_with_the_keyboard_in_it_the_navigator_is_meant(shell: Shell) -> None:
     assert said(shell, "delete") == "Retirer Oghavor"
     press(shell, "delete")
     assert names(shell) == ["Thevor", "Gardul", "Salvynia"]
+    # A line that is clicked while another page is in front is the one that is meant, not that of its page.
+    shell.window.go_home()
+    tree = shell.window.navigator.tree
+    gardul = shell.window.navigator.line(shell.window.outline.nodes[0].children[1].id)
+    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualItemRect(gardul).center())
+    assert shell.window.current == shell.window.outline.nodes[0].id
+    assert shell.window.navigator.node.name == shell.window.outline.nodes[0].children[1].name
 
 
 def test_figures_things_and_planets_are_selected_too(start: Start) -> None:
