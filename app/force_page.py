@@ -145,8 +145,7 @@ class ForcePage(QWidget):
 
     def _turn(self, index: int) -> None:
         if index == 0:
-            self._stack.setCurrentWidget(self.heroes)
-            self.acts_changed.emit()
+            self._show(self.heroes)
             return
         section = self._sections[index - 1]
         if section.id not in self._made:
@@ -155,7 +154,12 @@ class ForcePage(QWidget):
             self._listen(page)
             self._made[section.id] = page
             self._stack.addWidget(page)
-        self._stack.setCurrentWidget(self._made[section.id])
+        self._show(self._made[section.id])
+
+    def _show(self, section: QWidget) -> None:
+        """Show a section, which has the keyboard where the page is given it."""
+        self._stack.setCurrentWidget(section)
+        self.setFocusProxy(section)
         self.acts_changed.emit()
 
     def compare(self, left: ComparedForce, right: ComparedForce) -> ComparePage | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.docks import AREAS, LAYOUT_VERSION, Dock, DockChoice, Layouts, Placement, arrange
@@ -45,6 +45,8 @@ def test_a_kill_loses_neither_docks_nor_the_inner_page(start: Start, tmp_path: P
     again = start(path)
     assert shown(again) == {"navigator", "problems", "rules", "history"}
     assert again.window.page(key).inner == "ledger"
+    assert again.window.page(key).focusProxy() is again.window.page(key).shown
+    assert not isinstance(again.window.focusWidget(), QLineEdit), "the keyboard falls into no search by itself"
 
 
 def standing(qtbot: QtBot, placement: Placement, percent: int) -> Standing:
