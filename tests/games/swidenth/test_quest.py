@@ -35,7 +35,7 @@ def convoy() -> QuestType:
     return quests()["convoi"]
 
 
-@pytest.mark.rule("SW-203", "SW-204")
+@pytest.mark.rule("SW-146", "SW-150", "SW-203", "SW-204")
 def test_a_quest_has_its_five_parts_and_every_line_its_conduct(convoy: QuestType) -> None:
     situation, ground, goal, *events = briefing(convoy, rulebook())
     assert situation == convoy.situation
@@ -69,7 +69,7 @@ def test_the_forest_is_strewn_beside_the_path(convoy: QuestType, seed: str) -> N
     assert shapes != strewn(convoy, Dice(seed + "'"))
 
 
-@pytest.mark.rule("SW-147", "SW-148")
+@pytest.mark.rule("SW-147", "SW-148", "SW-151", "SW-152")
 def test_everybody_starts_where_the_quest_says(convoy: QuestType, band: Band) -> None:
     battle, state = lay_out(convoy, band("noirs-ameres").heroes, rulebook(), {}, "seed")
     sound(battle, state)
@@ -87,10 +87,13 @@ def test_everybody_starts_where_the_quest_says(convoy: QuestType, band: Band) ->
     kinds = Counter(battle.of(each.id).type for each in state.of("foes"))
     assert kinds == {"guerrier-brigand": 4, "archer-brigand": 2}
     assert sum(battle.of(each.id).tag == "civil" for each in state.of("heroes")) == 3
+    waiting_for = Counter(battle.of(each.id).tag for each in state.figures if each.status == "reserve")
+    assert waiting_for == {"gardes": 9, "embuscade": 3}
+    assert [each.count for each in convoy.arrivals] == [3, 3]
     assert [len(each.members) for each in state.troops if each.members[0].startswith(("nord", "sud"))] == [3, 3]
 
 
-@pytest.mark.rule("SW-102", "SW-105", "SW-109")
+@pytest.mark.rule("SW-37", "SW-102", "SW-105", "SW-109")
 def test_big_figures_are_as_many_times_as_visible_as_their_rule_says() -> None:
     sizes = numbers().sizes
     seen = {key: Fraction(size.radius * size.height, 500 * 1200) for key, size in sizes.items()}
