@@ -53,7 +53,7 @@ def build(cls: type[T], raw: object, *, file: str, place: str = "") -> T:
     return typing.cast(T, value)
 
 
-def table(cls: type[T], raw: Mapping[str, Any], *, file: str, folder: Path | None = None) -> dict[str, T]:
+def table(cls: type[T], raw: Mapping[str, object], *, file: str, folder: Path | None = None) -> dict[str, T]:
     """Return a table of entries (`[id]` sections) as Types by id, each given its id as field `id`; order is kept.
 
     Words are filled with the numbers they name, those of other files only where their `folder` is known.
@@ -111,13 +111,13 @@ def _tables(path: Path) -> Mapping[str, object]:
     return read_toml(path)
 
 
-def _mapping(raw: object, file: str, place: str) -> Mapping[str, Any]:
+def _mapping(raw: object, file: str, place: str) -> Mapping[str, object]:
     if not isinstance(raw, Mapping):
         raise ContentError("content.wrong_type", file=file, place=place, expected="table", found=_kind(raw))
     return raw
 
 
-def _convert(cls: Any, raw: object, file: str, place: str) -> object:
+def _convert(cls: object, raw: object, file: str, place: str) -> object:
     origin = typing.get_origin(cls)
     if origin in (typing.Union, types.UnionType):
         return _union(cls, raw, file, place)
@@ -149,7 +149,7 @@ def _scalar(cls: Any, raw: object, file: str, place: str) -> object:
     return raw
 
 
-def _union(cls: Any, raw: object, file: str, place: str) -> object:
+def _union(cls: object, raw: object, file: str, place: str) -> object:
     options = [option for option in typing.get_args(cls) if option is not type(None)]
     if raw is None and len(options) < len(typing.get_args(cls)):
         return None
@@ -167,7 +167,7 @@ def _one_of(raw: object, allowed: tuple[object, ...], file: str, place: str) -> 
     return raw
 
 
-def _sequence(inner: tuple[Any, ...], raw: object, file: str, place: str) -> tuple[object, ...]:
+def _sequence(inner: tuple[object, ...], raw: object, file: str, place: str) -> tuple[object, ...]:
     if not isinstance(raw, list | tuple):
         raise ContentError("content.wrong_type", file=file, place=place, expected="list", found=_kind(raw))
     if inner[-1] is Ellipsis:
@@ -177,7 +177,7 @@ def _sequence(inner: tuple[Any, ...], raw: object, file: str, place: str) -> tup
     return tuple(_convert(of, v, file, f"{place}[{i}]") for i, (of, v) in enumerate(zip(inner, raw, strict=True)))
 
 
-def _fields(cls: type[Any], raw: object, file: str, place: str) -> object:
+def _fields(cls: type[object], raw: object, file: str, place: str) -> object:
     entries = _mapping(raw, file, place)
     hints = _hints(typing.cast("typing.Hashable", cls))
     unknown = [key for key in entries if key not in hints]
@@ -195,7 +195,7 @@ def _fields(cls: type[Any], raw: object, file: str, place: str) -> object:
 
 
 @cache
-def _hints(cls: typing.Hashable) -> dict[str, tuple[Any, bool]]:
+def _hints(cls: typing.Hashable) -> dict[str, tuple[object, bool]]:
     """Return the fields of a Type with their types and whether they must be given."""
     hints = typing.get_type_hints(cls)
     missing = dataclasses.MISSING

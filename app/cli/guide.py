@@ -22,7 +22,7 @@ Row = tuple[str, str]
 """What is typed, and what it means."""
 
 
-def asked_about(command: Any, args: Sequence[str]) -> list[str] | None:
+def asked_about(command: object, args: Sequence[str]) -> list[str] | None:
     """Return the words of the command whose help is asked for, None when none is."""
     words = list(args[: args.index("--")] if "--" in args else args)
     if not any(word in ASKED for word in words):
@@ -30,7 +30,7 @@ def asked_about(command: Any, args: Sequence[str]) -> list[str] | None:
     return way(command, words)[0]
 
 
-def way(command: Any, words: Sequence[str]) -> tuple[list[str], Any]:
+def way(command: object, words: Sequence[str]) -> tuple[list[str], object]:
     """Return the leading words that name a command, and the command they lead to."""
     path: list[str] = []
     for word in words:
@@ -76,12 +76,12 @@ def _word(metavar: str, t: Translator) -> str:
     return t(key) if metavar.isalpha() and t.has(key) else metavar
 
 
-def _hint(param: Any) -> Any:
+def _hint(param: object) -> object:
     """Return the type a parameter was declared with."""
     return getattr(getattr(param, "type_descriptor", None), "annotation", None)
 
 
-def choices(param: Any) -> tuple[str, ...]:
+def choices(param: object) -> tuple[str, ...]:
     """Return the words an option may have: those of its Literal."""
     return tuple(each for each in get_args(_hint(param)) if isinstance(each, str))
 

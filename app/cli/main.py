@@ -86,7 +86,7 @@ def _parsed(command: Any, args: Sequence[str], t: Translator) -> object:
         return WRONG
 
 
-def parser(t: Translator) -> Any:
+def parser(t: Translator) -> object:
     """Return the whole command tree with its help in the language of `t`."""
     return _parser(t.lang, tuple(BUILT))
 

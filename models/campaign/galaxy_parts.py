@@ -30,7 +30,7 @@ Thing = Alliance | Faction | Sector | Planet | Route | Command | Character | Gal
 Key = tuple[str, ...]
 """The id of a thing; of a route both planets, as it was drawn."""
 
-RECORDS_OF: Final[Mapping[str, type[tuple[Any, ...]]]] = {
+RECORDS_OF: Final[Mapping[str, type[tuple[object, ...]]]] = {
     "alliances": AllianceRecord,
     "factions": FactionRecord,
     "sectors": SectorRecord,
@@ -51,7 +51,7 @@ class FieldColumns:
     form: Any
     columns: tuple[str, ...]
 
-    def spread(self, things: Sequence[Any]) -> list[Sequence[Any]]:
+    def spread(self, things: Sequence[object]) -> list[Sequence[object]]:
         """Return the columns of the field of some things."""
         values = list(map(attrgetter(self.name), things))
         if self.form is Text:
@@ -65,7 +65,7 @@ class FieldColumns:
             return [values]
         return [[[list(each) if isinstance(each, tuple) else each for each in value] for value in values]]
 
-    def joined(self, columns: Sequence[Sequence[Any]]) -> Iterable[Any]:
+    def joined(self, columns: Sequence[Sequence[Any]]) -> Iterable[object]:
         """Return the values of the field from its columns; equal units are one value."""
         if self.form is Text:
             return map(Text, *columns)
@@ -109,7 +109,7 @@ def _columns(name: str, form: Any) -> tuple[str, ...]:
     return _UNITS if form is Troops else (name,)
 
 
-def columns_of(kind: str, things: Sequence[Any]) -> dict[str, Sequence[Any]]:
+def columns_of(kind: str, things: Sequence[Any]) -> dict[str, Sequence[object]]:
     """Return the columns of some things of a kind; raises ContentError for a value out of its bounds, naming it,
     Refused for a thing without a key.
     """
@@ -125,9 +125,9 @@ def columns_of(kind: str, things: Sequence[Any]) -> dict[str, Sequence[Any]]:
     return columns
 
 
-def made(kind: str, columns: Sequence[Sequence[Any]]) -> Iterable[Any]:
+def made(kind: str, columns: Sequence[Sequence[object]]) -> Iterable[object]:
     """Return the things of some columns, in their order: column by column, as galaxies have a hundred thousand rows."""
-    values: list[Iterable[Any]] = []
+    values: list[Iterable[object]] = []
     at = 0
     for part in parts_of(kind):
         values.append(part.joined(columns[at : at + len(part.columns)]))
@@ -135,13 +135,13 @@ def made(kind: str, columns: Sequence[Sequence[Any]]) -> Iterable[Any]:
     return map(KINDS[kind], *values)
 
 
-def is_strange(kind: str, columns: Iterable[Sequence[Any]]) -> bool:
+def is_strange(kind: str, columns: Iterable[Sequence[object]]) -> bool:
     """Return whether one of some columns holds what does not belong there, or a number out of its bounds."""
     names = [(name, part.form) for part in parts_of(kind) for name in part.columns]
     return any(not _is_sound(name, form, column) for (name, form), column in zip(names, columns, strict=False))
 
 
-def _is_sound(name: str, form: Any, column: Sequence[Any]) -> bool:
+def _is_sound(name: str, form: object, column: Sequence[Any]) -> bool:
     if isinstance(form, type) and issubclass(form, Enum):
         return set(column) <= {member.value for member in form}
     if form in (bool, str, Text):

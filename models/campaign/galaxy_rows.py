@@ -59,7 +59,7 @@ def _columns(kind: str) -> tuple[str, ...]:
     return ("position", *(column for part in parts_of(kind) for column in part.columns))
 
 
-def _stored(kind: str, rows: Sequence[Any]) -> Stored:
+def _stored(kind: str, rows: Sequence[object]) -> Stored:
     if not rows:
         return {}
     columns = _columns(kind)[1:]
@@ -73,7 +73,7 @@ def _stored(kind: str, rows: Sequence[Any]) -> Stored:
     return dict(zip(keys, zip(places, made(kind, values), strict=True), strict=True))
 
 
-def _read(kept: str, column: tuple[Any, ...]) -> Sequence[Any]:
+def _read(kept: str, column: tuple[Any, ...]) -> Sequence[object]:
     """Return a column as its things have it; raises JSONDecodeError for what is damaged."""
     if kept == "JSON":
         return [decoded(each) for each in column]
@@ -108,7 +108,7 @@ def _by_kind(things: Iterable[tuple[int, Thing]]) -> dict[str, list[tuple[int, T
     return found
 
 
-def _written(kind: str, things: Sequence[Thing]) -> dict[str, Sequence[Any]]:
+def _written(kind: str, things: Sequence[Thing]) -> dict[str, Sequence[object]]:
     """Return the columns of things as the tables hold them: lists as JSON."""
     columns = columns_of(kind, things)
     for name, column in columns.items():
@@ -154,7 +154,7 @@ def rewrite(campaign: Rows, galaxy_id: str, kind: str, wanted: Sequence[Any]) ->
         yield len(part)
 
 
-def _slices(things: Sequence[Any]) -> Iterator[Sequence[Any]]:
+def _slices(things: Sequence[object]) -> Iterator[Sequence[Any]]:
     return (things[at : at + SLICE] for at in range(0, len(things), SLICE))
 
 

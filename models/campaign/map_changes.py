@@ -167,7 +167,7 @@ def copy_map(campaign: Rows, map_id: str, new_id: Callable[[], str]) -> CreateTh
     return CreateThing(new_id(), NewMap(made, pictures, notes))
 
 
-def bare_head(made: TileMap) -> dict[str, Any]:
+def bare_head(made: TileMap) -> dict[str, object]:
     """Return the head of a map without its name, which has a column of its own."""
     found = head(made)
     found.pop("name", None)
@@ -193,7 +193,7 @@ def _same_tiles_layer(one: AnyLayer, two: AnyLayer) -> bool:
     return one.look is two.look and one.properties is two.properties and one.extra is two.extra
 
 
-def _checked_head(body: Mapping[str, Any]) -> dict[str, Any]:
+def _checked_head(body: Mapping[str, object]) -> dict[str, object]:
     if len(json.dumps(body, ensure_ascii=False, separators=(",", ":"))) > MAX_HEAD:
         raise Refused("campaign.head_too_big", limit=MAX_HEAD // 1_000_000)
     return dict(body)

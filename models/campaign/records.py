@@ -24,7 +24,7 @@ ThingKind = Literal["force", "galaxy", "map", "scenario", "battle"]
 MAX_HEAD: Final = 16_000_000
 """The signs that the head of a map may have."""
 
-_NOTHING: Final[dict[str, Any]] = {}
+_NOTHING: Final[dict[str, object]] = {}
 _NONE: Final[list[Any]] = []
 
 
@@ -353,7 +353,7 @@ class BattleAct(NamedTuple):
     body: dict[str, Any] = _NOTHING
 
 
-RECORDS: Final[tuple[type[tuple[Any, ...]], ...]] = (
+RECORDS: Final[tuple[type[tuple[object, ...]], ...]] = (
     Info, Force, MemberRecord, StoryEvent, Choice, Content, Asset,
     GalaxyRecord, AllianceRecord, FactionRecord, SectorRecord, PlanetRecord, RouteRecord, CommandRecord,
     CharacterRecord, NoteRecord, MapRecord, MapBlock, ScenarioRecord, BattleRecord, BattleAct,

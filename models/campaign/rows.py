@@ -55,7 +55,7 @@ class Rows:
         table = table_of(kind)
         left = () if heavy else tuple(column.name for column in table.kinds if column.heavy)
         light = [place for place, name in enumerate(table.columns) if name not in left]
-        blank: list[Any] = [kind._field_defaults.get(name) for name in kind._fields]  # type: ignore[attr-defined]
+        blank: list[object] = [kind._field_defaults.get(name) for name in kind._fields]  # type: ignore[attr-defined]
         readers = {place: read for place, read in _readers(table) if place in light}
         found = []
         for row in self.values(kind, *(table.columns[place] for place in light), order=order, **where):
@@ -71,7 +71,7 @@ class Rows:
         *columns: str,
         order: Sequence[str] = (),
         after: Mapping[str, int] | None = None,
-        **where: Any,
+        **where: object,
     ) -> list[tuple[Any, ...]]:
         """Return some columns (all for none) of rows as they are kept, JSON as text; `after`: numbers to be above.
 
@@ -86,8 +86,8 @@ class Rows:
         *columns: str,
         order: Sequence[str] = (),
         after: Mapping[str, int] | None = None,
-        **where: Any,
-    ) -> Iterator[list[tuple[Any, ...]]]:
+        **where: object,
+    ) -> Iterator[list[tuple[object, ...]]]:
         """Yield what `values` returns, some rows at a time."""
         table = table_of(kind)
         wanted_columns = columns or table.columns
@@ -100,11 +100,11 @@ class Rows:
             while part := found.fetchmany(_READ):
                 yield _sound(table, wanted_columns, part)
 
-    def count(self, kind: type[R], /, **where: Any) -> int:
+    def count(self, kind: type[R], /, **where: object) -> int:
         """Return how many rows there are."""
         return sum(int(found) for found in self._every(kind, "count(*)", where))
 
-    def last(self, kind: type[R], column: str = "position", /, **where: Any) -> int:
+    def last(self, kind: type[R], column: str = "position", /, **where: object) -> int:
         """Return the greatest number in a column; -1 where there is no row."""
         found = [(each,) for each in self._every(kind, f"max({quoted(column)})", where) if each is not None]
         return max((number for (number,) in _sound(table_of(kind), (column,), found)), default=-1)
@@ -116,7 +116,7 @@ class Rows:
             for condition, params in _asked(where)
         ]
 
-    def insert(self, *records: tuple[Any, ...]) -> None:
+    def insert(self, *records: tuple[object, ...]) -> None:
         """Add records, one after the other."""
         for each in records:
             table = table_of(type(each))
@@ -142,7 +142,7 @@ class Rows:
             self._db.execute(f"UPDATE {_name(table)} SET {pairs}{count}{_if(at)}", (*new.values(), *_parts(key)))  # noqa: S608
         return True
 
-    def put_all(self, kind: type[R], values: Mapping[str, object], /, **where: Any) -> None:
+    def put_all(self, kind: type[R], values: Mapping[str, object], /, **where: object) -> None:
         """Write the same columns into many rows."""
         pairs = ", ".join(f"{quoted(name)} = ?" for name in values)
         for condition, params in _asked(where):
@@ -157,7 +157,7 @@ class Rows:
         sql = f"{_insert(table, tuple(columns))} ON CONFLICT ({table.key_list}) DO UPDATE SET {pairs}"
         self._db.executemany(sql, rows)
 
-    def delete(self, kind: type[R], /, *, most: int = 0, **where: Any) -> int:
+    def delete(self, kind: type[R], /, *, most: int = 0, **where: object) -> int:
         """Remove rows with all that is part of them, the first `most` only where that is given; return how many."""
         name = _name(table_of(kind))
         gone = 0
@@ -177,7 +177,7 @@ class Rows:
                 self.put(kind, key, position=place)
 
 
-def record(kind: type[R], row: Sequence[Any]) -> R:
+def record(kind: type[R], row: Sequence[object]) -> R:
     """Return a record of all columns as they are kept; raises JSONDecodeError for what is damaged, ContentError for
     what is no object: a large file is read before all its values have been looked at.
     """
@@ -190,7 +190,7 @@ def record(kind: type[R], row: Sequence[Any]) -> R:
     return kind._make(values)  # type: ignore[attr-defined, no-any-return]
 
 
-def decoded(text: Any) -> Any:
+def decoded(text: Any) -> object:
     """Return what a JSON column holds; raises JSONDecodeError for what is damaged, ContentError for what is no JSON."""
     try:
         return json.loads(text)
@@ -200,7 +200,7 @@ def decoded(text: Any) -> Any:
         raise ContentError("campaign.bad_value") from problem
 
 
-def value(text: Any) -> dict[str, Any]:
+def value(text: object) -> dict[str, Any]:
     """Return the object a JSON column holds; raises as `record` does."""
     found = decoded(text)
     if not isinstance(found, dict):
@@ -209,9 +209,9 @@ def value(text: Any) -> dict[str, Any]:
 
 
 @cache
-def _readers(table: Table) -> tuple[tuple[int, Callable[[Any], Any]], ...]:
+def _readers(table: Table) -> tuple[tuple[int, Callable[[object], object]], ...]:
     """Return how the columns are read that are kept as something else, by their places."""
-    ways: dict[str, Callable[[Any], Any]] = {"object": value, "array": decoded}
+    ways: dict[str, Callable[[object], object]] = {"object": value, "array": decoded}
     return tuple((n, ways[c.shape] if c.shape else bool) for n, c in enumerate(table.kinds) if c.kind in _READ_ANEW)
 
 

@@ -86,7 +86,7 @@ class StoryWriter:
     def _is_closed(self, value: Json) -> bool:
         return isinstance(value, str) and value in self._closed
 
-    def _args(self, args: Mapping[str, Any]) -> None:
+    def _args(self, args: Mapping[str, object]) -> None:
         self.bits.portions(len(args), 2)
         for key, value in args.items():
             self._text(key)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from models.errors import ContentError, SpokenError
 from models.formats.files import MAX_BYTES, read_whole
@@ -40,7 +40,7 @@ _DOORS: Final[dict[DoorState, int]] = {"closed": 0, "open": 1, "locked": 2}
 SQUARE: Final = 1
 _FAR: Final = 2**24
 _FREE: Final = {"wall": FREE_WALL, "window": FREE_WINDOW, "door": FREE_DOOR, "secret_door": FREE_HIDDEN_DOOR}
-_NOTHING: Final[tuple[Any, ...]] = (
+_NOTHING: Final[tuple[object, ...]] = (
     None, "", [], {}, False, {"light": None, "sight": None, "sound": None, "attenuation": False},
 )  # fmt: skip
 """What a field of a wall says that says nothing."""
@@ -54,12 +54,12 @@ def read_foundry(path: Path, root: Path | None = None, progress: Progress = sile
     return foundry_map(table, path, root, progress)
 
 
-def is_scene(table: Any) -> bool:
+def is_scene(table: object) -> bool:
     """Return whether a JSON document looks like a Foundry scene."""
     return isinstance(table, dict) and isinstance(table.get("walls"), list) and "grid" in table
 
 
-def foundry_map(table: Any, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
+def foundry_map(table: object, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
     """Return the map of a Foundry scene's table: its picture as a layer, walls and doors on edges where they fit.
 
     Progress may cancel.
@@ -222,11 +222,11 @@ def wall_of(node: FileNode, side: str, backwards: bool) -> Wall:
     return Wall("V", 0, 0, "secret_door" if door == 2 else "door", states.get(state, "closed"), one_way)  # type: ignore[arg-type]
 
 
-def _is_plain(raw: Mapping[str, Any], ours: Mapping[str, Any]) -> bool:
+def _is_plain(raw: Mapping[str, object], ours: Mapping[str, object]) -> bool:
     """Return whether a wall of theirs says nothing that ours does not: its id apart, empty fields are nothing."""
     sense = {"sight": raw["sense"]} if "sense" in raw and "sight" not in raw else {}
     said = {key: value for key, value in {**raw, **sense}.items() if key not in ("_id", "c", "sense")}
-    empty: tuple[Any, ...] = (
+    empty: tuple[object, ...] = (
         None,
         "",
         [],
@@ -237,7 +237,7 @@ def _is_plain(raw: Mapping[str, Any], ours: Mapping[str, Any]) -> bool:
     return all(ours.get(key) == value if key in ours else value in empty for key, value in said.items())
 
 
-def wall_table(more: Mapping[str, Any]) -> dict[str, Any]:
+def wall_table(more: Mapping[str, object]) -> dict[str, object]:
     """Return the fields of a wall but where it stands: a plain one, and what is more."""
     all_ways = dict.fromkeys(("light", "sight", "sound", "move"), _NORMAL)
     return {**all_ways, "dir": 0, "door": 0, "ds": 0, "flags": {}, **more}

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from models.errors import ContentError, SpokenError
 from models.formats.files import write_whole
@@ -85,11 +85,11 @@ class _Walls:
     size: int
     progress: Progress
 
-    def all(self) -> list[dict[str, Any]]:
+    def all(self) -> list[dict[str, object]]:
         """Return long walls, then windows and doors, what has properties of its own, what is off the grid."""
         walls, rims = sight_edges(self.tile_map)
         came: dict[str, list[Wall]] = {}
-        singles: list[dict[str, Any]] = []
+        singles: list[dict[str, object]] = []
         for edge, wall in watched(sorted(self.tile_map.walls.items()), self.progress):
             if KEY in wall.properties:
                 came.setdefault(str(wall.properties[KEY].value), []).append(wall)
@@ -107,13 +107,13 @@ class _Walls:
             found += self._free(free)
         return found
 
-    def _single(self, wall: Wall) -> dict[str, Any]:
+    def _single(self, wall: Wall) -> dict[str, object]:
         a, b = door_span(wall)
         if wall.kind == "window":
             return {**self._at(a, b), "sight": 0, "light": 0}
         return {**self._at(a, b), **door_table(wall)}
 
-    def _go_back(self, walls: list[Wall]) -> list[dict[str, Any]]:
+    def _go_back(self, walls: list[Wall]) -> list[dict[str, object]]:
         """Return the walls of one line as the line came, or one by one where they were changed."""
         raw = kept_of(walls[0].properties, KEY)
         points = _points(raw)
@@ -126,7 +126,7 @@ class _Walls:
                 return [{**raw, **self._ends(points)}]
         return [{**raw, **self._single(wall)} if wall.kind != "wall" else self._plain(raw, wall) for wall in walls]
 
-    def _plain(self, raw: Mapping[str, Any], wall: Wall) -> dict[str, Any]:
+    def _plain(self, raw: Mapping[str, object], wall: Wall) -> dict[str, object]:
         """Return a wall that was moved with whatever came with it; a door that became a wall has no door any more."""
         a, b = door_span(wall)
         points, way = _points(raw), raw.get("dir")
@@ -134,12 +134,12 @@ class _Walls:
             way = 3 - way  # the line runs the other way now
         return {**wall_table(raw), **self._ends((a, b)), "dir": way or 0, "door": 0, "ds": 0}
 
-    def _free(self, free: FreeWall) -> list[dict[str, Any]]:
+    def _free(self, free: FreeWall) -> list[dict[str, object]]:
         raw = kept_of(free.object.properties, KEY)
         points = _points(raw)
         if points and free.lies_on(points):
             return [{**raw, **self._ends(points)}]
-        kinds: dict[str, dict[str, Any]] = {FREE_WINDOW: {"sight": 0, "light": 0}, FREE_DOOR: {"door": 1}}
+        kinds: dict[str, dict[str, object]] = {FREE_WINDOW: {"sight": 0, "light": 0}, FREE_DOOR: {"door": 1}}
         more = kinds.get(free.kind, {"door": 2} if free.kind == FREE_HIDDEN_DOOR else {})
         corners = free.points if len(free.points) > 1 else free.points * 2
         return [{**wall_table(more), **raw, **self._ends((a, b))} for a, b in itertools.pairwise(corners)]
@@ -147,10 +147,10 @@ class _Walls:
     def _edges(self, points: tuple[Point, Point]) -> list[Edge]:
         return edges_of(points, self.tile_map.width, self.tile_map.height)[0]
 
-    def _at(self, a: Point, b: Point) -> dict[str, Any]:
+    def _at(self, a: Point, b: Point) -> dict[str, object]:
         return {**self._ends((a, b)), **wall_table({})}
 
-    def _ends(self, points: tuple[Point, Point]) -> dict[str, Any]:
+    def _ends(self, points: tuple[Point, Point]) -> dict[str, object]:
         return {"c": [pixel(part * self.size) for point in points for part in point]}
 
 
@@ -160,7 +160,7 @@ def pixel(value: float) -> int | float:
     return near if abs(value - near) < 1e-6 else round(value, 6)
 
 
-def _points(raw: Mapping[str, Any]) -> tuple[Point, Point] | None:
+def _points(raw: Mapping[str, object]) -> tuple[Point, Point] | None:
     """Return the ends of a wall as it came, in cells."""
     c = raw.get("c")
     if not isinstance(c, list) or len(c) != 4 or not all(isinstance(part, int | float) for part in c):
@@ -176,7 +176,7 @@ def _units(tile_map: TileMap) -> tuple[float, str]:
     return counted, units if isinstance(units, str) else ""
 
 
-def _light_out(light: Light, size: int, distance: float) -> dict[str, Any]:
+def _light_out(light: Light, size: int, distance: float) -> dict[str, object]:
     """Return a light as it came where nobody changed it, else as it is with whatever else came with it."""
     raw = kept_of(light.properties, KEY)
     reach = light.range / THOUSAND * distance
@@ -195,5 +195,5 @@ def _light_out(light: Light, size: int, distance: float) -> dict[str, Any]:
     return {**raw, **table, "config": {**old, **config} if isinstance(old, dict) else config}
 
 
-def _note_table(note: MapNote, size: int) -> dict[str, Any]:
+def _note_table(note: MapNote, size: int) -> dict[str, object]:
     return {"text": note.text, "x": note.x * size // THOUSAND, "y": note.y * size // THOUSAND}

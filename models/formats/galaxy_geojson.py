@@ -47,7 +47,7 @@ def write_geojson(galaxy: Galaxy, progress: Progress = silent) -> str:
     return f'{{\n "type": "FeatureCollection",\n "portulan": {_dump(beside)},\n "features": [\n{lines}\n ]\n}}\n'
 
 
-def _dump(value: Any) -> str:
+def _dump(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -55,23 +55,23 @@ def _spot(point: Point) -> list[float]:
     return [float(decimal(point[0])), float(decimal(point[1]))]
 
 
-def _feature(kind: str, properties: Row, geometry: dict[str, Any] | None) -> dict[str, Any]:
+def _feature(kind: str, properties: Row, geometry: dict[str, Any] | None) -> dict[str, object]:
     return {"type": "Feature", "properties": {KIND: kind, **properties}, "geometry": geometry}
 
 
-def _point(kind: str, properties: Row, at: Point) -> dict[str, Any]:
+def _point(kind: str, properties: Row, at: Point) -> dict[str, object]:
     kept = {key: value for key, value in properties.items() if key not in ("x", "y")}
     return _feature(kind, kept, {"type": "Point", "coordinates": _spot(at)})
 
 
-def _line(galaxy: Galaxy, i: int) -> dict[str, Any]:
+def _line(galaxy: Galaxy, i: int) -> dict[str, object]:
     route = galaxy.routes[i]
     ends = [galaxy.planet[key].at for key in (route.start, route.end) if key in galaxy.planet]
     geometry = {"type": "LineString", "coordinates": [_spot(end) for end in ends]} if len(ends) == 2 else None
     return _feature("route", row_in(galaxy, "routes", route), geometry)
 
 
-def _area(galaxy: Galaxy, i: int) -> dict[str, Any]:
+def _area(galaxy: Galaxy, i: int) -> dict[str, object]:
     sector = galaxy.sectors[i]
     corners = galaxy.outline(sector)
     ring = [_spot(corner) for corner in (*corners, corners[0])] if corners else []

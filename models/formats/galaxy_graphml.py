@@ -166,7 +166,7 @@ def read_graphml(data: bytes, file: str, *, rounding: bool = False) -> Galaxy:
     return galaxy_of({**beside, "planets": planets, "routes": routes}, name, radius, file)
 
 
-def _beside(graph: Graph, file: str) -> dict[str, Any]:
+def _beside(graph: Graph, file: str) -> dict[str, object]:
     """Return everything but planets and routes: from elements of ours, JSON of ours, or the words of a foreign file."""
     if graph.beside:
         tag, head = graph.beside[0]
@@ -187,7 +187,7 @@ def _beside(graph: Graph, file: str) -> dict[str, Any]:
     return found
 
 
-def _named(graph: Graph) -> dict[str, list[dict[str, Any]]]:
+def _named(graph: Graph) -> dict[str, list[dict[str, object]]]:
     """Return sectors and factions for the words a foreign file uses for them."""
     sectors = dict.fromkeys(_column(node, "sector") for node in graph.nodes)
     owners = dict.fromkeys(_column(node, "owner") for node in graph.nodes)
@@ -212,10 +212,10 @@ def _named_like(column: str, header: tuple[str, ...]) -> str:
     return "" if at is None else header[at]
 
 
-def _node_row(node: GraphItem, file: str, rounding: bool) -> dict[str, Any]:
+def _node_row(node: GraphItem, file: str, rounding: bool) -> dict[str, object]:
     place = f"node {node.id}"[:80]
     income = word(INCOMES, _column(node, "income"), file, place)
-    row: dict[str, Any] = {
+    row: dict[str, object] = {
         "id": node.id,
         "name": _column(node, "name") or node.data.get("label") or node.id,
         "income": income.value,
@@ -242,7 +242,7 @@ def _count(node: GraphItem, unit: str, file: str, place: str) -> int:
     return int(text)
 
 
-def _edge_row(edge: GraphItem, file: str) -> Mapping[str, Any]:
+def _edge_row(edge: GraphItem, file: str) -> Mapping[str, object]:
     place = f"edge {edge.id} {edge.other}"[:80]
     kind = edge.data.get("kind", "")
     state = edge.data.get("state", "")

@@ -50,7 +50,7 @@ def _written(name: str, value: Any) -> Iterator[tuple[str, str]]:
 
 def rows_of(found: list[tuple[str, dict[str, str]]], file: str) -> dict[str, list[dict[str, Any]]]:
     """Return the rows of elements by kind; raises ContentError naming the element that cannot be read."""
-    rows: dict[str, list[dict[str, Any]]] = {}
+    rows: dict[str, list[dict[str, object]]] = {}
     for tag, attributes in found:
         if tag not in KINDS:
             raise ContentError("content.unknown_key", file=file, place=tag[:60], allowed=tuple(KINDS))
@@ -69,7 +69,7 @@ def rows_of(found: list[tuple[str, dict[str, str]]], file: str) -> dict[str, lis
     return rows
 
 
-def _read(field: str, text: str) -> Any:
+def _read(field: str, text: str) -> object:
     if field in _LENGTHS:
         return thousandths(text)
     if field in _COUNTS:

@@ -51,7 +51,7 @@ def parse_json(text: bytes | str, file: str, *, limit: int = MAX_BYTES, progress
     return value
 
 
-def _is_text(value: Any) -> bool:
+def _is_text(value: object) -> bool:
     try:
         json.dumps(value, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError:
@@ -71,7 +71,7 @@ class _Hooks:
         if self._count % _OFTEN == 1:
             self._progress(0, 0)
 
-    def table(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    def table(self, pairs: list[tuple[str, object]]) -> dict[str, object]:
         """Return the pairs of an object as a table; a key given twice is refused."""
         self._look()
         table = dict(pairs)
@@ -101,7 +101,7 @@ class _Hooks:
         return int(digits)
 
 
-def _deeper(value: Any, limit: int) -> bool:
+def _deeper(value: object, limit: int) -> bool:
     """Return whether tables and lists nest deeper than `limit`."""
     level = [value] if isinstance(value, dict | list) else []
     for _ in range(limit):

@@ -180,7 +180,7 @@ def _read(files: _Files, file: str, progress: Progress) -> Pack:
     return Pack(manifest, contents, tuple(pictures), tuple(ignored))
 
 
-def _toml(files: _Files, name: str) -> dict[str, Any]:
+def _toml(files: _Files, name: str) -> dict[str, object]:
     raw = files.read(name, MAX_TOML)
     # The work of reading a dotted key grows with the square of its dots.
     lines = enumerate(raw.split(b"\n"), start=1)
@@ -195,7 +195,7 @@ def _toml(files: _Files, name: str) -> dict[str, Any]:
         raise ContentError("content.not_toml", file=name, reason=str(problem)[:200]) from problem
 
 
-def _manifest(raw: dict[str, Any]) -> Manifest:
+def _manifest(raw: dict[str, object]) -> Manifest:
     version = raw.pop("format", None)
     if isinstance(version, int) and not isinstance(version, bool) and version > FORMAT:
         raise ContentError("pack.newer", file=MANIFEST, place=str(version)[:20])
@@ -212,7 +212,7 @@ def _manifest(raw: dict[str, Any]) -> Manifest:
     return manifest
 
 
-def _contents(types: Types, kind_id: str, raw: Mapping[str, Any], file: str, progress: Progress) -> dict[Key, Body]:
+def _contents(types: Types, kind_id: str, raw: Mapping[str, object], file: str, progress: Progress) -> dict[Key, Body]:
     """Return the Types of one file as bodies, each checked against its Type."""
     kind = types.kind(kind_id)
     bodies = kind.read(raw, file) if kind.read else raw

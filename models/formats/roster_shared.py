@@ -11,7 +11,7 @@ import json
 import re
 import zlib
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from models.errors import ContentError
 from models.formats.code_bits import BitWriter, CodeTooShort
@@ -48,7 +48,7 @@ def shared_code(game_id: str, roster: Roster, shared: Shared) -> str:
     return sealed_code(bits)
 
 
-def read_shared_code(text: str) -> tuple[str, Any, Shared | None]:
+def read_shared_code(text: str) -> tuple[str, object, Shared | None]:
     """Return game, build and story of a code; no story in one of the first version. Raises ContentError."""
     version, game_id, bits, last = open_code(text)
     if version != STORIES:
@@ -61,9 +61,9 @@ def read_shared_code(text: str) -> tuple[str, Any, Shared | None]:
     return game_id, _assembled(roster_of(game_id), shared), shared
 
 
-def shared_document(roster: Roster, shared: Shared, lang: str = "fr") -> dict[str, Any]:
+def shared_document(roster: Roster, shared: Shared, lang: str = "fr") -> dict[str, object]:
     """Return the JSON document of a force, names in `lang`."""
-    document: dict[str, Any] = dict(roster.write(roster.assemble(shared.stored, {}), lang))
+    document: dict[str, object] = dict(roster.write(roster.assemble(shared.stored, {}), lang))
     if not is_plain(roster, shared):
         document[STORY] = {"seal": _seal(document), **told(shared)}
     return document
@@ -83,7 +83,7 @@ def shared_table(game_id: str, roster: Roster, shared: Shared, t: Translator) ->
     return write_table(roster, build, t, f"{seal} {shared_code(game_id, roster, shared)}")
 
 
-def read_shared(roster: Roster, document: Mapping[str, Any], file: str) -> tuple[Any, Shared | None]:
+def read_shared(roster: Roster, document: Mapping[str, object], file: str) -> tuple[object, Shared | None]:
     """Return build and story of the document of a force (a table's, too); raises ContentError."""
     if STORY not in document:
         return roster.read(document, file), None
@@ -115,17 +115,17 @@ def code_inside(text: str) -> str:
     return str(found[-1]).strip() if found else ""
 
 
-def _assembled(roster: Roster, shared: Shared) -> Any:
+def _assembled(roster: Roster, shared: Shared) -> object:
     return roster.assemble(shared.stored, {})
 
 
-def _seal(document: Mapping[str, Any]) -> str:
+def _seal(document: Mapping[str, object]) -> str:
     """Return eight signs that change when anything but the force's name and empty values does."""
     text = json.dumps(_solid(document, LISTS), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return f"{zlib.crc32(text.encode('utf-8', 'replace')):08x}"
 
 
-def _solid(value: Any, without: Mapping[str, str] | tuple[()] = ()) -> Any:
+def _solid(value: object, without: Mapping[str, str] | tuple[()] = ()) -> object:
     if isinstance(value, Mapping):
         kept = {key: _solid(each) for key, each in value.items() if key not in without}
         return {key: each for key, each in kept.items() if each not in (None, "", [], {})}

@@ -37,7 +37,7 @@ MOST_COLUMNS: Final = 60
 MOST_LETTERS: Final = 20_000
 
 
-def write_table(roster: Roster, build: Any, t: Translator, story: str = "") -> str:
+def write_table(roster: Roster, build: object, t: Translator, story: str = "") -> str:
     """Return a build as a table, UTF-8, all names in the language of `t`; no cell is a formula.
 
     Columns are parted by `;` in French and by `,` in English. `story` fills the column of the story.
@@ -69,9 +69,9 @@ def read_table(text: str, file: str) -> dict[str, Json]:
         raise ContentError("sharing.column_twice", file=file, place=twice)
     named = next((key for key in LISTS if key in keys), "army" if "profile" in keys else "party")
     document: dict[str, Any] = {named: file.rpartition(".")[0] or file}
-    members: list[dict[str, Any]] = []
+    members: list[dict[str, object]] = []
     for number, row in enumerate(rows[1:], start=2):
-        member: dict[str, Any] = {}
+        member: dict[str, object] = {}
         for key, cell in zip(keys, row, strict=False):
             if cell.strip() and key:
                 into = document if key in OF_FORCE else member

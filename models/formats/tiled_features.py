@@ -99,8 +99,8 @@ def _last_id(tile_map: TileMap) -> int:
     return max([layer.id for layer in layers] + objects, default=0)
 
 
-def _own_words(tile_map: TileMap) -> dict[str, Any]:
-    own: dict[str, Any] = {}
+def _own_words(tile_map: TileMap) -> dict[str, object]:
+    own: dict[str, object] = {}
     if tile_map.name:
         own["name"] = tile_map.name
     if tile_map.cell_um != INCH_MM:
@@ -218,7 +218,7 @@ class _Reader:
             coordinates=build(Coordinates, own.get("coordinates", {}), file=self._file, place="portulan.coordinates"),
         )
 
-    def _terrain(self, raw: Any) -> Any:
+    def _terrain(self, raw: object) -> Any:
         texts = build(dict[str, str], raw, file=self._file, place="portulan.terrain")
         try:
             packed = {}
@@ -246,7 +246,7 @@ class _Reader:
             return self._shape(each, kind, own, free)
         return self._thing(each, kind, own, free)
 
-    def _walls(self, each: MapObject, kind: Any, own: dict[str, Any], free: dict[str, Property]) -> bool:
+    def _walls(self, each: MapObject, kind: Any, own: dict[str, object], free: dict[str, Property]) -> bool:
         edges = self._edges(each)
         state, one_way = own.get("state", "closed"), own.get("one_way", "")
         if not edges or state not in DOOR_STATES or one_way not in _ONE_WAY:
@@ -271,7 +271,7 @@ class _Reader:
                 edges += [("H", x, y0) for x in range(min(x0, x1), max(x0, x1))]
         return edges
 
-    def _door(self, each: MapObject, kind: Any, own: dict[str, Any], free: dict[str, Property]) -> bool:
+    def _door(self, each: MapObject, kind: Any, own: dict[str, object], free: dict[str, Property]) -> bool:
         x, y = (part // THOUSAND for part in self._thousandths(each.x, each.y))
         state = own.get("state", "closed")
         if not self._map.inside((x, y)) or state not in DOOR_STATES:
@@ -279,14 +279,14 @@ class _Reader:
         self.doors.append(CellDoor(x, y, kind, state, each.name, free))
         return True
 
-    def _zone(self, each: MapObject, own: dict[str, Any], free: dict[str, Property]) -> bool:
+    def _zone(self, each: MapObject, own: dict[str, object], free: dict[str, Property]) -> bool:
         kind = own.get("kind", "other")
         words = {key: own[key] for key in ("color", "side") if isinstance(own.get(key), str)}
         if kind not in ZONE_KINDS:
             return False
         runs = own.get("runs")
         if isinstance(runs, str):
-            shape: dict[str, Any] = {"runs": parse_json(runs, self._file)}
+            shape: dict[str, object] = {"runs": parse_json(runs, self._file)}
         elif each.points:
             shape = {"polygon": [list(self._thousandths(each.x + x, each.y + y)) for x, y in each.points]}
         else:
@@ -296,14 +296,14 @@ class _Reader:
         self.zones.append(replace(zone, properties=free))
         return True
 
-    def _shape(self, each: MapObject, kind: str, own: dict[str, Any], free: dict[str, Property]) -> bool:
+    def _shape(self, each: MapObject, kind: str, own: dict[str, object], free: dict[str, Property]) -> bool:
         left, top = self._thousandths(each.x, each.y)
         right, bottom = self._thousandths(each.x + each.width, each.y + each.height)
         if each.rotation or each.shape not in ("polygon", "rectangle", "ellipse"):
             return False
         if each.points:
             corners = [list(self._thousandths(each.x + x, each.y + y)) for x, y in each.points]
-            form: dict[str, Any] = {"polygon": corners}
+            form: dict[str, object] = {"polygon": corners}
         elif each.shape == "rectangle":
             form = {"polygon": [[left, top], [right, top], [right, bottom], [left, bottom]]}
         elif right - left == bottom - top:
@@ -316,7 +316,7 @@ class _Reader:
         self.shapes.append(replace(shape, properties=free))
         return True
 
-    def _thing(self, each: MapObject, kind: str, own: dict[str, Any], free: dict[str, Property]) -> bool:
+    def _thing(self, each: MapObject, kind: str, own: dict[str, object], free: dict[str, Property]) -> bool:
         x, y = self._thousandths(each.x, each.y)
         raw = {**own, "id": self._id(own), "x": x, "y": y}
         place = f"object {each.id}"
@@ -329,7 +329,7 @@ class _Reader:
             self.lights.append(replace(build(Light, raw, file=self._file, place=place), properties=free))
         return kind in ("marker", "note", "light")
 
-    def _id(self, own: dict[str, Any]) -> int:
+    def _id(self, own: dict[str, object]) -> int:
         number = own.get("id")
         if not isinstance(number, int) or number in self._ids or number <= 0:
             number, self.next_id = self.next_id, self.next_id + 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from models.formats.nodes import FileNode
 from models.formats.tiled_outside import Outside
@@ -68,7 +67,7 @@ class ObjectReader:
             merged["properties"] = [e for e in below if isinstance(e, Mapping) and e.get("name") not in names] + own
         return FileNode(merged, given.file, given.place)
 
-    def _gid(self, raw: Any, table: FileNode) -> int:
+    def _gid(self, raw: object, table: FileNode) -> int:
         """Return a template's tile number as one of the map's, whose tilesets it joins if need be."""
         node = FileNode({"gid": raw}, table.file, table.place)
         gid = node.whole("gid", low=0)
@@ -112,9 +111,9 @@ def _shape(node: FileNode) -> tuple[Shape, tuple[tuple[float, ...], ...]]:
     return found, points
 
 
-def _text(node: FileNode) -> dict[str, Any]:
+def _text(node: FileNode) -> dict[str, object]:
     """Return the words and style of a text object as JSON values, numbers and truths as such."""
-    table: dict[str, Any] = {"text": node.text("text")}
+    table: dict[str, object] = {"text": node.text("text")}
     for key in ("fontfamily", "color", "halign", "valign"):
         if node.has(key):
             table[key] = node.text(key)
@@ -129,9 +128,9 @@ def _text(node: FileNode) -> dict[str, Any]:
     }
 
 
-def write_object(each: MapObject, shift: tuple[int, int]) -> dict[str, Any]:
+def write_object(each: MapObject, shift: tuple[int, int]) -> dict[str, object]:
     """Return an object as a table; `shift` is added to its place (an infinite map's origin in pixels)."""
-    table: dict[str, Any] = {**each.extra, "id": each.id, "name": each.name, "type": each.kind}
+    table: dict[str, object] = {**each.extra, "id": each.id, "name": each.name, "type": each.kind}
     table |= {"x": each.x + shift[0], "y": each.y + shift[1], "width": each.width, "height": each.height}
     table |= {"rotation": each.rotation, "visible": each.visible}
     if each.opacity != 1:

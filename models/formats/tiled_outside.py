@@ -30,15 +30,15 @@ class Outside:
         self.file, self.progress = path.name, progress
         self._folder = path.parent
         self._root = root or path.parent
-        self._known: dict[tuple[Path, str], Any] = {}
+        self._known: dict[tuple[Path, str], object] = {}
         self._bytes = 0
         self._sizes: dict[str, tuple[int, int]] = {}
 
-    def tileset(self, source: str) -> Any:
+    def tileset(self, source: str) -> object:
         """Return the table of a tileset's file; raises ContentError for a file that is not there or not one."""
         return self._table(source, "tileset", tileset_table)
 
-    def template(self, source: str) -> Any:
+    def template(self, source: str) -> object:
         """Return the table of an object template; a tileset in it is named from the map's folder."""
         table = self._table(source, "template", template_table)
         used = table.get("tileset") if isinstance(table, dict) else None
@@ -65,7 +65,7 @@ class Outside:
         """Return whether two names mean the same file."""
         return posixpath.normpath(one.replace("\\", "/")) == posixpath.normpath(other.replace("\\", "/"))
 
-    def _table(self, source: str, tag: str, read: Callable[[Element], dict[str, Any]]) -> Any:
+    def _table(self, source: str, tag: str, read: Callable[[Element], dict[str, object]]) -> Any:
         path = beside(self._folder, source, self._root, file=self.file)
         if (path, tag) not in self._known:
             if len(self._known) >= _MOST_FILES:
@@ -77,7 +77,7 @@ class Outside:
             self._known[path, tag] = self._parsed(raw, path.name, tag, read)
         return self._known[path, tag]
 
-    def _parsed(self, raw: bytes, name: str, tag: str, read: Callable[[Element], dict[str, Any]]) -> Any:
+    def _parsed(self, raw: bytes, name: str, tag: str, read: Callable[[Element], dict[str, object]]) -> object:
         if raw.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
             root = parse_xml(raw, name, progress=self.progress)
             if root.tag != tag:

@@ -31,7 +31,7 @@ def _property(node: FileNode, depth: int) -> Property:
     kind = node.text("type", "string")
     of = node.text("propertytype")
     node.take("name")
-    value: Any
+    value: object
     if kind == "int" or kind == "object":
         value = node.whole("value", 0, low=-(2**53), high=2**53)
     elif kind == "float":
@@ -47,7 +47,7 @@ def _property(node: FileNode, depth: int) -> Property:
     return Property(kind, value, of, node.rest())
 
 
-def _free(node: FileNode) -> Any:
+def _free(node: FileNode) -> object:
     """Return a text, or the plain value of a kind we do not know."""
     value = node.take("value")
     if value is None:
@@ -57,14 +57,14 @@ def _free(node: FileNode) -> Any:
     return str(value) if node.raw.get("type", "string") in KINDS else value
 
 
-def _members(node: FileNode, depth: int) -> dict[str, Any]:
+def _members(node: FileNode, depth: int) -> dict[str, object]:
     value = node.take("value")
     if isinstance(value, list):
         return {name: _boxed(each) for name, each in _listed(node, "value", depth + 1).items()}
     return _guessed(node, value, depth) if isinstance(value, Mapping) else {}
 
 
-def _guessed(node: FileNode, value: Mapping[str, Any], depth: int) -> dict[str, Any]:
+def _guessed(node: FileNode, value: Mapping[str, object], depth: int) -> dict[str, Any]:
     """Return the members of a class as TMJ writes them, bare values: each has the kind its value has."""
     if depth > _DEPTH:
         raise node.wrong("value")
@@ -80,16 +80,16 @@ def _guessed(node: FileNode, value: Mapping[str, Any], depth: int) -> dict[str, 
 
 
 def _boxed(each: Property) -> dict[str, Any]:
-    boxed: dict[str, Any] = {"kind": each.kind, "value": each.value}
+    boxed: dict[str, object] = {"kind": each.kind, "value": each.value}
     return boxed | ({"of": each.of} if each.of else {})
 
 
-def write_properties(properties: Properties) -> list[dict[str, Any]]:
+def write_properties(properties: Properties) -> list[dict[str, object]]:
     """Return properties as the tables that `tmx_elements` spells; members of a class are such a list themselves."""
     return [_table(name, each.kind, each.value, each.of, each.extra) for name, each in properties.items()]
 
 
-def _table(name: str, kind: str, value: Any, of: str, extra: Mapping[str, Any]) -> dict[str, Any]:
+def _table(name: str, kind: str, value: object, of: str, extra: Mapping[str, object]) -> dict[str, object]:
     table: dict[str, Any] = {"name": name, "type": kind} | ({"propertytype": of} if of else {})
     if kind == "class" and isinstance(value, Mapping):
         value = [_table(key, *_unboxed(each), {}) for key, each in value.items()]
@@ -98,18 +98,18 @@ def _table(name: str, kind: str, value: Any, of: str, extra: Mapping[str, Any]) 
     return {**extra, **table, "value": value}
 
 
-def _unboxed(each: Any) -> tuple[str, Any, str]:
+def _unboxed(each: Any) -> tuple[str, object, str]:
     if isinstance(each, Mapping) and "kind" in each:
         return str(each["kind"]), each.get("value", ""), str(each.get("of", ""))
     return plain(each).kind, each, ""
 
 
-def bare(properties: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def bare(properties: list[dict[str, object]]) -> list[dict[str, object]]:
     """Return property tables as TMJ writes them: the members of a class are bare values by name."""
     return [{**each, "value": _bare(each)} for each in properties]
 
 
-def _bare(each: Mapping[str, Any]) -> Any:
+def _bare(each: Mapping[str, object]) -> object:
     value = each["value"]
     if each["type"] == "class" and isinstance(value, list):
         return {inner["name"]: _bare(inner) for inner in value}

@@ -35,7 +35,7 @@ Box = tuple[int, int, int, int]
 _FAR = 2**24
 
 
-def read_tiled(table: Any, outside: Outside) -> TileMap:
+def read_tiled(table: object, outside: Outside) -> TileMap:
     """Return the map of a table; raises ContentError for anything that is not a map we can hold."""
     try:
         return _MapReader(FileNode(table, outside.file, "map", outside.progress), outside).read()
@@ -100,7 +100,7 @@ class _MapReader:
             found.append(MapTileset(first, tileset))
         return found
 
-    def _layers(self, raw: Any, place: str) -> tuple[AnyLayer, ...]:
+    def _layers(self, raw: object, place: str) -> tuple[AnyLayer, ...]:
         if not isinstance(raw, list):
             raise ContentError("format.wrong_value", file=self._node.file, place=place)
         file, progress = self._node.file, self._node.progress
@@ -214,7 +214,7 @@ class _Survey:
         self.layers = 0
         self._boxes: list[Box] = []
 
-    def look(self, raw: Any, depth: int) -> None:
+    def look(self, raw: object, depth: int) -> None:
         """Look at a list of layers."""
         if not isinstance(raw, list) or depth > MAX_GROUPS:
             raise ContentError("format.wrong_value", file=self._file, place="layers")

@@ -6,7 +6,7 @@ import posixpath
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from models.formats.nodes import FileNode
 from models.formats.tiled_properties import read_properties, write_properties
@@ -30,7 +30,7 @@ def unmeasured(_source: str) -> tuple[int, int]:
     return 0, 0
 
 
-def read_tileset(raw: Any, file: str, place: str, source: str = "", measure: Measure = unmeasured) -> Tileset:
+def read_tileset(raw: object, file: str, place: str, source: str = "", measure: Measure = unmeasured) -> Tileset:
     """Return the tileset of a table; `source` is its file, from whose folder its pictures are named.
 
     Old files leave out the size of their picture, without which it has no tiles: `measure` finds it.
@@ -175,9 +175,9 @@ def _wheel(node: FileNode) -> tuple[int, ...]:
     return tuple(wheel.whole(str(i), low=0, high=254) for i in range(8))
 
 
-def write_tileset(tileset: Tileset) -> dict[str, Any]:
+def write_tileset(tileset: Tileset) -> dict[str, object]:
     """Return a tileset as a table, as if it stood in its map."""
-    table: dict[str, Any] = {**tileset.extra, "name": tileset.name}
+    table: dict[str, object] = {**tileset.extra, "name": tileset.name}
     # Of a collection with gaps Tiled counts the tiles, not the numbers.
     tiles = len(tileset.tiles) if tileset.is_collection else tileset.count
     table |= {"tilewidth": tileset.tile_width, "tileheight": tileset.tile_height, "tilecount": tiles}
@@ -193,7 +193,7 @@ def write_tileset(tileset: Tileset) -> dict[str, Any]:
     return table | _given({"wangsets": [_wang_table(each) for each in tileset.wang_sets]})
 
 
-def write_picture(picture: Picture | None) -> dict[str, Any]:
+def write_picture(picture: Picture | None) -> dict[str, object]:
     """Return the keys of a picture, none for no picture."""
     if picture is None:
         return {}
@@ -202,8 +202,13 @@ def write_picture(picture: Picture | None) -> dict[str, Any]:
     return _given({**table, "transparentcolor": picture.transparent, "imagerest": rest})
 
 
-def _tile_table(tile: TileInfo) -> dict[str, Any]:
-    table: dict[str, Any] = {**tile.extra, "id": tile.id, **_given({"type": tile.kind}), **write_picture(tile.picture)}
+def _tile_table(tile: TileInfo) -> dict[str, object]:
+    table: dict[str, object] = {
+        **tile.extra,
+        "id": tile.id,
+        **_given({"type": tile.kind}),
+        **write_picture(tile.picture),
+    }
     if tile.probability != 1:
         table["probability"] = tile.probability
     if len(tile.rect) == 4:
@@ -215,7 +220,7 @@ def _tile_table(tile: TileInfo) -> dict[str, Any]:
     return table | _given({"properties": write_properties(tile.properties) + own})
 
 
-def _wang_table(each: WangSet) -> dict[str, Any]:
+def _wang_table(each: WangSet) -> dict[str, object]:
     colors = [
         {
             **color.extra,
@@ -239,6 +244,6 @@ def _wang_table(each: WangSet) -> dict[str, Any]:
     return table | _given({"class": each.kind, "properties": write_properties(each.properties)})
 
 
-def _given(table: dict[str, Any]) -> dict[str, Any]:
+def _given(table: dict[str, object]) -> dict[str, object]:
     """Return a table without its empty values."""
     return {key: value for key, value in table.items() if value not in ("", 0, [], {}, None)}

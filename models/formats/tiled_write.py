@@ -34,12 +34,12 @@ from models.progress import Progress, silent, watched
 
 _CHUNK: Final = 32
 _NAME: Final = re.compile(r"^(?![A-Za-z][A-Za-z0-9+.-]*:|[\\/]).+")
-Cells = Callable[[Gids], Any]
+Cells = Callable[[Gids], object]
 
 
 def write_tiled(
     tile_map: TileMap, path: Path, options: WriteOptions, *, lists: bool, progress: Progress = silent
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return the table of a map; `lists` spells plain cells as lists (TMJ) instead of text (TMX).
 
     Progress may cancel.
@@ -65,10 +65,10 @@ class _MapWriter:
     cells: Cells
     progress: Progress
 
-    def table(self, spelling: dict[str, str]) -> dict[str, Any]:
+    def table(self, spelling: dict[str, str]) -> dict[str, object]:
         """Return the map's table; every layer of cells has `spelling`."""
         made = self.tile_map
-        table: dict[str, Any] = {
+        table: dict[str, object] = {
             "type": "map",
             "version": "1.10",
             "tiledversion": "1.10.2",
@@ -88,8 +88,8 @@ class _MapWriter:
         table["layers"] = [self._layer(layer, spelling) for layer in watched(made.layers, self.progress, 1)]
         return table
 
-    def _layer(self, layer: AnyLayer, spelling: dict[str, str]) -> dict[str, Any]:
-        table: dict[str, Any] = {**layer.extra, "id": layer.id, "name": layer.name, **_look(layer.look)}
+    def _layer(self, layer: AnyLayer, spelling: dict[str, str]) -> dict[str, object]:
+        table: dict[str, object] = {**layer.extra, "id": layer.id, "name": layer.name, **_look(layer.look)}
         properties = dict(layer.properties)
         if isinstance(layer, ImageLayer):
             own = {"cell_px": layer.cell_px, "quarters": layer.quarters, "mirrored": int(layer.mirrored)}
@@ -116,9 +116,9 @@ class _MapWriter:
     def _named(self, each: Any) -> Any:
         return replace(each, template=self._rebased(each.template)) if each.template else each
 
-    def _tile_layer(self, layer: TileLayer, spelling: dict[str, str]) -> dict[str, Any]:
+    def _tile_layer(self, layer: TileLayer, spelling: dict[str, str]) -> dict[str, object]:
         made = self.tile_map
-        table: dict[str, Any] = {"type": "tilelayer", "width": made.width, "height": made.height, **spelling}
+        table: dict[str, object] = {"type": "tilelayer", "width": made.width, "height": made.height, **spelling}
         if not made.infinite:
             return table | {"data": self.cells(layer.gids)}
         left, top = made.origin
@@ -133,7 +133,7 @@ class _MapWriter:
                     chunks.append({"x": x + left, "y": y + top, "width": wide, "height": high, "data": data})
         return table | {"chunks": chunks}
 
-    def _tileset(self, used: MapTileset) -> dict[str, Any]:
+    def _tileset(self, used: MapTileset) -> dict[str, object]:
         tileset = used.tileset
         if tileset.source and not self.options.embed:
             return {"firstgid": used.first_gid, "source": self._rebased(tileset.source)}
@@ -160,8 +160,8 @@ class _MapWriter:
             return name
 
 
-def _look(look: LayerLook) -> dict[str, Any]:
-    table: dict[str, Any] = {"opacity": look.opacity, "visible": look.visible}
+def _look(look: LayerLook) -> dict[str, object]:
+    table: dict[str, object] = {"opacity": look.opacity, "visible": look.visible}
     extras = {"locked": look.locked, "offsetx": look.offset_x, "offsety": look.offset_y}
     words = {"tintcolor": look.tint, "class": look.kind}
     return table | {key: value for key, value in {**extras, **words}.items() if value}

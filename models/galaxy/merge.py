@@ -59,11 +59,11 @@ def merged(
     return _tidied(result) if swap else result
 
 
-def _key(thing: Any) -> Any:
+def _key(thing: Any) -> object:
     return thing.key if hasattr(thing, "start") else thing.id
 
 
-def _names(thing: Any) -> set[str]:
+def _names(thing: object) -> set[str]:
     name = getattr(thing, "name", "")
     words = (name.fr, name.en) if isinstance(name, Text) else (name,)
     return {fold(each) for each in words if each}
@@ -90,7 +90,7 @@ def _ids(base: Galaxy, incoming: Galaxy, kind: str) -> dict[str, str]:
     return found
 
 
-def _pointed(kind: str, thing: Any, ids: Mapping[str, Mapping[str, str]]) -> Any:
+def _pointed(kind: str, thing: Any, ids: Mapping[str, Mapping[str, str]]) -> object:
     """Return an incoming thing with its own id and its references as the base has them."""
     points = ((field, ids[of], getattr(thing, field)) for field, of in REFERENCES.get(kind, ()))
     values = {field: known.get(key, key) for field, known, key in points}
@@ -100,7 +100,7 @@ def _pointed(kind: str, thing: Any, ids: Mapping[str, Mapping[str, str]]) -> Any
     return replace(thing, **changed) if changed else thing
 
 
-def _over(before: Any, after: Any, written: Collection[str]) -> Any:
+def _over(before: Any, after: object, written: Collection[str]) -> object:
     """Return a thing with only some of its fields written over; `garrison.infantry` is a part of a field."""
     values: dict[str, Any] = {}
     for name in written:
@@ -108,7 +108,7 @@ def _over(before: Any, after: Any, written: Collection[str]) -> Any:
         if not part:
             values[head] = getattr(after, head)
             continue
-        piece: dict[str, Any] = {part: getattr(getattr(after, head), part)}
+        piece: dict[str, object] = {part: getattr(getattr(after, head), part)}
         values[head] = replace(values.get(head, getattr(before, head)), **piece)
     return replace(before, **values)
 
@@ -124,7 +124,7 @@ def _tidied(galaxy: Galaxy) -> Galaxy:
     return replace(galaxy, **made)
 
 
-def _emptied(thing: Any, fields: tuple[tuple[str, str], ...], there: Mapping[str, set[str]]) -> Any:
+def _emptied(thing: Any, fields: tuple[tuple[str, str], ...], there: Mapping[str, set[str]]) -> object:
     gone = {field: "" for field, of in fields if getattr(thing, field) and getattr(thing, field) not in there[of]}
     return replace(thing, **gone) if gone else thing
 

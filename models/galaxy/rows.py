@@ -76,7 +76,7 @@ def _plain(value: object) -> object:
 
 
 def from_rows(
-    rows: Mapping[str, Sequence[Mapping[str, Any]]], *, name: str = "", radius: int = DEFAULT_RADIUS, file: str = ""
+    rows: Mapping[str, Sequence[Mapping[str, object]]], *, name: str = "", radius: int = DEFAULT_RADIUS, file: str = ""
 ) -> Galaxy:
     """Return the galaxy of some rows; raises ContentError naming kind, row and field of whatever does not fit."""
     unknown = [kind for kind in rows if kind not in KINDS]
@@ -91,14 +91,14 @@ def from_rows(
     return Galaxy(name=name, radius=radius, **made)
 
 
-def _list(rows: Mapping[str, Any], kind: str, file: str) -> Sequence[Any]:
+def _list(rows: Mapping[str, object], kind: str, file: str) -> Sequence[object]:
     found = rows.get(kind, [])
     if not isinstance(found, list | tuple):
         raise ContentError("content.wrong_type", file=file, place=kind, expected="list", found=type(found).__name__)
     return found
 
 
-def from_row(cls: type[Any], entry: Any, file: str = "", place: str = "") -> Any:
+def from_row(cls: type[object], entry: object, file: str = "", place: str = "") -> object:
     """Return one value of class `cls` from its row; raises ContentError naming the field."""
     if not isinstance(entry, Mapping):
         return build(cls, entry, file=file, place=place)

@@ -58,7 +58,7 @@ class Flaw:
     args: Mapping[str, object] = field(default_factory=dict)
 
 
-def _no_flaws(_built: Any) -> Iterable[Flaw]:
+def _no_flaws(_built: object) -> Iterable[Flaw]:
     return ()
 
 
@@ -88,7 +88,7 @@ def _itself(kind: str, item_id: str) -> tuple[Key, ...]:
 class Bodies(Mapping[Key, Body]):
     """The bodies of a rule set's Types, written out when one is first asked for; `types` gives those of each kind."""
 
-    def __init__(self, types: Mapping[str, Callable[[], Mapping[str, Any]]]) -> None:
+    def __init__(self, types: Mapping[str, Callable[[], Mapping[str, object]]]) -> None:
         self._types = types
         self._bodies: dict[Key, Body] = {}
 
@@ -236,7 +236,7 @@ class Types:
         return {part for kind, item_id in kinds for part in self.parts(kind, item_id) if part in extra}
 
 
-def checked(kind: ContentKind, item_id: str, body: Body) -> Any:
+def checked(kind: ContentKind, item_id: str, body: Body) -> object:
     """Return a body as its Type; raises ContentError whose file is the name of the thing and whose place the field."""
     name = name_of(body, item_id).fr
     if not _ID.fullmatch(item_id) or len(item_id) > _MAX_ID:

@@ -212,7 +212,7 @@ class Roster(Protocol):
     def points(self) -> Text:
         """The name of the game's points (`PP`, `pts`)."""
 
-    def read(self, data: object, file: str) -> Any:
+    def read(self, data: object, file: str) -> object:
         """Return the build of a JSON document in the form of the command line; raises ContentError."""
 
     def write(self, build: Any, lang: str = "fr") -> dict[str, Json]:
@@ -221,13 +221,13 @@ class Roster(Protocol):
     def check(self, build: Any, choices: Choices) -> Verdict:
         """Return what a build costs and every Problem of it."""
 
-    def apply(self, build: Any, edit: tuple[object, ...]) -> Any:
+    def apply(self, build: Any, edit: tuple[object, ...]) -> object:
         """Return the build after an edit (of a Fix or of the builder); raises Refused."""
 
     def store(self, build: Any, new_id: Callable[[], str], at: str) -> Stored:
         """Return what a campaign keeps of a build (for a game with a story: the Events of its creation)."""
 
-    def assemble(self, stored: Stored, choices: Choices) -> Any:
+    def assemble(self, stored: Stored, choices: Choices) -> object:
         """Return the build as it stands after every Event of the story."""
 
     def accounts(self, stored: Stored, choices: Choices) -> Mapping[str, tuple[Stat, ...]]:

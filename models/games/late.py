@@ -14,9 +14,9 @@ class _Late:
     def __init__(self, module: str, name: str, args: tuple[object, ...]) -> None:
         self._place = (module, name)
         self._args = args
-        self._facet: Any = None
+        self._facet: object = None
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         if self._facet is None:
             module, facet = self._place
             self._facet = getattr(import_module(module), facet)(*self._args)
@@ -29,13 +29,13 @@ class _LateModule:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         found = getattr(import_module(self._name), name)
         setattr(self, name, found)
         return found
 
 
-def late_module(name: str) -> Any:
+def late_module(name: str) -> object:
     """Return a module that is imported when something is first asked of it."""
     return _LateModule(name)
 

@@ -158,7 +158,7 @@ class _Inside:
             _text(row.get("note", ""), self.file, f"{place}.note"),
         )
 
-    def args(self, row: Mapping[str, Any], key: str, place: str) -> dict[str, Json]:
+    def args(self, row: Mapping[str, object], key: str, place: str) -> dict[str, Json]:
         """Return a table of values under a key of a row."""
         found = _table(row.get(key, {}), (), self.file, f"{place}.{key}")
         return {
@@ -183,7 +183,7 @@ class _Inside:
             return _number(value, -LARGEST, self.file, place)
         return _text(value, self.file, place)
 
-    def _table(self, value: Mapping[Any, Any], place: str, depth: int) -> Json:
+    def _table(self, value: Mapping[object, object], place: str, depth: int) -> Json:
         if set(value) == {"member"}:
             return self._who(value["member"], place)
         if set(value) == {"event"}:
@@ -201,14 +201,14 @@ class _Inside:
         return found
 
 
-def _table(data: object, known: tuple[str, ...], file: str, place: str) -> Mapping[str, Any]:
+def _table(data: object, known: tuple[str, ...], file: str, place: str) -> Mapping[str, object]:
     right = isinstance(data, Mapping) and len(data) <= MOST_INSIDE and all(isinstance(key, str) for key in data)
     if not isinstance(data, Mapping) or not right or (known and not set(data) <= set(known)):
         raise ContentError("sharing.story_wrong", file=file, place=place)
     return data
 
 
-def _list(data: object, most: int, file: str, place: str) -> list[Any]:
+def _list(data: object, most: int, file: str, place: str) -> list[object]:
     if not isinstance(data, list) or len(data) > most:
         raise ContentError("sharing.story_wrong", file=file, place=place)
     return data

@@ -63,7 +63,7 @@ def blocks(tile_map: TileMap) -> dict[tuple[int, int, int], bytes]:
     return found
 
 
-def assemble(raw: Mapping[str, Any], cells: Blocks, file: str) -> TileMap:
+def assemble(raw: Mapping[str, object], cells: Blocks, file: str) -> TileMap:
     """Return the map of a head and its blocks; raises ContentError for a head or a block that is wrong."""
     if not isinstance(raw, Mapping):
         raise ContentError("content.wrong_type", file=file, place="map", expected="table", found="?")
@@ -83,7 +83,7 @@ def assemble(raw: Mapping[str, Any], cells: Blocks, file: str) -> TileMap:
         raise spoken(refused, file) from refused
 
 
-def _assembled(raw: Mapping[str, Any], layers: Any, cells: Mapping[int, Mapping[Key, bytes]], file: str) -> TileMap:
+def _assembled(raw: Mapping[str, Any], layers: object, cells: Mapping[int, Mapping[Key, bytes]], file: str) -> TileMap:
     reader = _Reader(raw["width"], raw["height"], cells, file)
     parts = reader.fields(TileMap, raw, ("layers", "walls", "doors", "terrain"), "")
     if "tilesets" in parts:
@@ -110,7 +110,7 @@ class _Reader:
     blocks: Mapping[int, Mapping[Key, bytes]]
     file: str
 
-    def cells(self, layer_id: int, form: type[Any]) -> Any:
+    def cells(self, layer_id: int, form: type[object]) -> Any:
         return join(self.blocks.get(layer_id, {}), self.width, self.height, form)
 
     def layers(self, raw: object, place: str, depth: int) -> tuple[AnyLayer, ...]:
@@ -134,7 +134,9 @@ class _Reader:
         made: AnyLayer = layer(**parts)
         return made
 
-    def fields(self, cls: type[Any], raw: Mapping[str, Any], apart: tuple[str, ...], place: str) -> dict[str, Any]:
+    def fields(
+        self, cls: type[object], raw: Mapping[str, object], apart: tuple[str, ...], place: str
+    ) -> dict[str, Any]:
         """Return the fields of a Type that are plain values, each checked; those of `apart` are read elsewhere."""
         hints = _hints(cast("Hashable", cls))
         found = {}
@@ -226,7 +228,7 @@ def _tile_count(layers: object, depth: int) -> int:
     )
 
 
-def _layer_head(layer: AnyLayer) -> dict[str, Any]:
+def _layer_head(layer: AnyLayer) -> dict[str, object]:
     kind = next(name for name, cls in _KINDS.items() if type(layer) is cls)
     written = {"layer": kind, **_written(layer, {"gids", "layers"})}
     if isinstance(layer, GroupLayer):
@@ -234,7 +236,7 @@ def _layer_head(layer: AnyLayer) -> dict[str, Any]:
     return written
 
 
-def _written(value: Any, apart: Container[str] = ()) -> dict[str, Any]:
+def _written(value: Any, apart: Container[str] = ()) -> dict[str, object]:
     """Return a Type as JSON values, without the fields that have their default."""
     found = {}
     for each in dataclasses.fields(value):
@@ -247,7 +249,7 @@ def _written(value: Any, apart: Container[str] = ()) -> dict[str, Any]:
     return found
 
 
-def plain_value(value: Any) -> Any:
+def plain_value(value: object) -> object:
     """Return a value of a Type (tables, tuples, Types in one another) as JSON values."""
     if dataclasses.is_dataclass(value):
         return _written(value)

@@ -62,12 +62,12 @@ def rulebook() -> Rulebook:
     )
 
 
-def extended(extra: Mapping[tuple[str, str], Mapping[str, Any]]) -> Rulebook:
+def extended(extra: Mapping[tuple[str, str], Mapping[str, object]]) -> Rulebook:
     """Return the bundled rule book with Types of a campaign, by kind and id, before its own.
 
     Raises ContentError for a Type that is wrong; that what it names is there is the caller's to see to.
     """
-    raw: dict[str, dict[str, Any]] = {kind: {} for kind in _KINDS}
+    raw: dict[str, dict[str, object]] = {kind: {} for kind in _KINDS}
     for (kind, item_id), body in extra.items():
         raw[kind][item_id] = body
     own = {kind: table(cls, raw[kind], file=kind) for kind, cls in _KINDS.items()}
@@ -193,7 +193,7 @@ def drawn(rows: Mapping[str, TableRow], score: int) -> TableRow | None:
     return next((row for row in rows.values() if row.low <= score <= row.high), None)
 
 
-def _section(cls: type[Any], file: str, section: str) -> dict[str, Any]:
+def _section(cls: type[object], file: str, section: str) -> dict[str, Any]:
     return table(cls, read_toml(FOLDER / file)[section], file=file, folder=FOLDER)
 
 

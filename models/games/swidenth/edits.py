@@ -25,7 +25,7 @@ from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.types import PROFILE
 
 _GEAR_FIELDS: Final = ("gear", "found", "gone")
-HeroEdit = Callable[[Rulebook, Hero, Any], Hero]
+HeroEdit = Callable[[Rulebook, Hero, object], Hero]
 
 
 def apply_edit(book: Rulebook, party: Party, edit: tuple[object, ...]) -> Party:
@@ -206,7 +206,7 @@ def _swapped(items: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
     return (*items[:at], new, *items[at + 1 :])
 
 
-_PARTY_EDITS: Final[dict[str, Callable[[Rulebook, Party, Any], Party]]] = {
+_PARTY_EDITS: Final[dict[str, Callable[[Rulebook, Party, object], Party]]] = {
     "add_hero": _add_hero,
     "remove_hero": _remove_hero,
     "move_hero": _move_hero,
