@@ -1,6 +1,4 @@
-"""What stands behind the window: the open campaign, the settings, the files; it builds the window anew when its look
-changes.
-"""
+"""What stands behind the window: the open campaign, the settings, the files; a window built anew for a new look."""
 
 from __future__ import annotations
 
@@ -196,8 +194,7 @@ class Shell(WindowDesk):
         """Show what happened unexpectedly; the work goes on."""
         from app.crash_box import CrashBox  # noqa: PLC0415  opened for the first time
 
-        box = CrashBox(self.look, details, report, self.window)
-        box.show()
+        (box := CrashBox(self.look, details, report, self.window)).show()
         return box
 
     def close(self) -> None:
@@ -221,8 +218,7 @@ class Shell(WindowDesk):
         self.jobs.cancel_all(apart=False)
         self._keep_picture(self.window.current)
         self._remember_tabs(HOME)
-        self._survey = None
-        self._settling = True
+        self._survey, self._settling = None, True
         # While the file is open: a page that goes may still read of it, and write what was typed last.
         self.window.set_document(None)
         self.document.changed.disconnect()
@@ -232,11 +228,10 @@ class Shell(WindowDesk):
 
     def _remember_shape(self) -> None:
         """Keep how the window stands now, not at the end alone: who is killed finds it again as it was."""
-        window = self.window
         if not self._settling:
-            state = window.saveGeometry(), window.saveState(LAYOUT_VERSION)
-            self.memory.remember(*state, window.dock_choice.kept, window.shown_docks)
-            self._remember_tabs(window.current)
+            state = self.window.saveGeometry(), self.window.saveState(LAYOUT_VERSION)
+            self.memory.remember(*state, self.window.dock_choice.kept, self.window.shown_docks)
+            self._remember_tabs(self.window.current)
 
     def _remember_tabs(self, key: str) -> None:
         if self.document is not None:
@@ -251,7 +246,6 @@ class Shell(WindowDesk):
             self._fill_home()
         self._last_shown = key
         if not self._settling:
-            # Now, not at the end alone: who is killed finds the same pages again.
             self._remember_tabs(key)
 
     def _keep_picture(self, key: str) -> None:
