@@ -22,6 +22,7 @@ _FINE_2: Final = FINE * FINE
 _WIDER: Final = ((17, 16), (5, 4), (3, 2), (9, 4))
 """How much longer than the straight line a way is looked for, before it may be of any length."""
 _TIGHTER: Final = 16
+_SLACK: Final = 500
 _PULLS: Final = (256, 64)
 _TRIES: Final = 2
 
@@ -127,7 +128,7 @@ class _Search:
         end = self.aim.towards(start)
         cost = self.measure(start, end) if self.stops(end) else None
         # What is found gets a little cheaper when it is pulled tight.
-        bound = None if most is None else (most + most // _TIGHTER + 1) * FINE
+        bound = None if most is None else (most + most // _TIGHTER + _SLACK) * FINE
         if cost is not None and (bound is None or cost <= bound):
             # Nothing is cheaper than a line that has nothing in its way.
             if cost == root_up(((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) * _FINE_2):
