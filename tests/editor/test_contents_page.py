@@ -22,7 +22,7 @@ from editor.jobs import Jobs
 from models.campaign.campaign_changes import PutContent
 from models.campaign.carrying import played
 from models.campaign.packs import Manifest, Pack, PackPicture
-from models.campaign.queries import content
+from models.campaign.records import Content
 from models.campaign.type_changes import SaveType
 from models.formats.pack import read_pack, write_pack, write_pack_folder
 from models.games.contents import body_of, checked
@@ -67,7 +67,7 @@ class Desk:
 
     def row(self, kind: str, item_id: str) -> dict[str, object] | None:
         with self.campaign.document.read() as campaign:
-            rows = content(campaign, "swidenth", kind)
+            rows = campaign.many(Content, game="swidenth", kind=kind)
             return next((dict(row.body) for row in rows if row.id == item_id), None)
 
 
