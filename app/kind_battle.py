@@ -28,7 +28,7 @@ def _page(look: Look, document: Document, battle_id: str, jobs: Jobs, say: Say) 
 def _begin(bench: Bench) -> None:
     """Begin a battle from a scenario of the campaign: the one there is, or the one that is chosen."""
     from editor.scenario.begin import begun  # noqa: PLC0415  opened for the first time
-    from models.games.battle_json import Seats  # noqa: PLC0415
+    from models.games.battle_json import Seats  # noqa: PLC0415  the start edits nothing
 
     look = bench.look
     with bench.document.read() as campaign:
@@ -54,8 +54,8 @@ def _begin(bench: Bench) -> None:
 def _cards_chosen(bench: Bench, scenario_id: str) -> bool:
     """Ask for every card the book of a scenario does not print; return whether all of them are said."""
     from editor.scenario.begin import cardless  # noqa: PLC0415  opened for the first time
-    from editor.scenario.card_menu import card_words  # noqa: PLC0415
-    from editor.scenario.mending import card_fixes, change_of  # noqa: PLC0415
+    from editor.scenario.card_menu import card_words  # noqa: PLC0415  the start edits nothing
+    from editor.scenario.mending import card_fixes, change_of  # noqa: PLC0415  the start edits nothing
 
     look = bench.look
     for unit in cardless(bench.document, scenario_id):

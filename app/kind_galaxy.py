@@ -40,7 +40,7 @@ def _page(look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say) 
 def _begin(bench: Bench) -> None:
     """Begin an empty galaxy under a name nobody has."""
     from models.campaign.galaxy_changes import NewGalaxy  # noqa: PLC0415  the start edits nothing
-    from models.galaxy.galaxy import Galaxy  # noqa: PLC0415
+    from models.galaxy.galaxy import Galaxy  # noqa: PLC0415  the start makes no galaxy
 
     with bench.document.read() as campaign:
         name = free_name(bench.look.t("window.new_galaxy_name"), (row.name for row in galaxies(campaign)))

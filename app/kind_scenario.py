@@ -32,7 +32,7 @@ WATCHED: Final = frozenset({"scenario", "map", "map_block"})
 
 def _page(look: Look, document: Document, scenario_id: str, jobs: Jobs, say: Say) -> ThingPage:
     from editor.scenario.page import ScenarioPage  # noqa: PLC0415  opened for the first time
-    from editor.scenario.trial_view import Theatre  # noqa: PLC0415
+    from editor.scenario.trial_view import Theatre  # noqa: PLC0415  the start edits nothing
 
     waits = not any(each.isVisible() for each in QApplication.topLevelWidgets())
     page = ScenarioPage(look, document, scenario_id, jobs, say, Theatre(_battle_page, PLAYED), waits=waits)
@@ -70,7 +70,7 @@ def _begin(bench: Bench) -> None:
 def _created(scenario_id: str, wanted: Any) -> Change:
     """Return the Change that adds a scenario, and makes its board ready where that was asked for."""
     from models.campaign.map_changes import edit_map  # noqa: PLC0415  the start edits nothing
-    from models.campaign.scenario_changes import NewScenario  # noqa: PLC0415
+    from models.campaign.scenario_changes import NewScenario  # noqa: PLC0415  the start edits nothing
 
     made = CreateThing(scenario_id, NewScenario(wanted.scenario))
     if wanted.before is None or wanted.after is None:

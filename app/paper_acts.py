@@ -39,7 +39,7 @@ class PaperActs(QObject):
         if desk.document is None:
             return
         from editor.paper.dialog import Given, PrintDialog  # noqa: PLC0415  opened for the first time
-        from editor.paper.source import printables, ready_made  # noqa: PLC0415
+        from editor.paper.source import printables, ready_made  # noqa: PLC0415  paper is asked for later
 
         with desk.document.read() as campaign:
             found = (*printables(campaign), *ready_made(campaign, desk.look.t))
@@ -56,7 +56,7 @@ class PaperActs(QObject):
         if desk.document is None:
             return
         from editor.paper.pack_dialog import PackDialog, PackGiven  # noqa: PLC0415  opened for the first time
-        from editor.paper.pack_source import evening  # noqa: PLC0415
+        from editor.paper.pack_source import evening  # noqa: PLC0415  paper is asked for later
 
         try:
             found = evening(desk.document, scenario_id)

@@ -198,7 +198,7 @@ class _Wordless(gettext.NullTranslations):
 
 def _compile(raw: bytes) -> bytes:
     from babel.messages.mofile import write_mo  # noqa: PLC0415  only when a catalogue is new
-    from babel.messages.pofile import read_po  # noqa: PLC0415
+    from babel.messages.pofile import read_po  # noqa: PLC0415  only where catalogues are compiled
 
     out = BytesIO()
     write_mo(out, read_po(BytesIO(raw)))

@@ -53,7 +53,7 @@ def with_pages(raw: bytes, sheets: Sequence[PdfPage], language: str) -> bytes:
 
 
 def _set_boxes(pdf: pikepdf.Pdf, page: pikepdf.Page, sheet: PdfPage, shifts: dict[Decimal, Any]) -> None:
-    import pikepdf  # noqa: PLC0415
+    import pikepdf  # noqa: PLC0415  only a PDF needs it
 
     unit = float(page.obj.get("/UserUnit", 1))
     rounded = Decimal(page.mediabox[3])  # type: ignore[arg-type]

@@ -147,7 +147,7 @@ def reviewed(campaign: Rows, scenario_id: str) -> tuple[Problem, ...]:
 def change_of(campaign: Rows, scenario_id: str, fix: Fix) -> Change | None:
     """Return the Change of a fix on a scenario of a campaign; raises Refused for what is no longer there."""
     from models.campaign.map_changes import edit_map  # noqa: PLC0415  the start edits nothing
-    from models.campaign.scenario_changes import EditScenario  # noqa: PLC0415
+    from models.campaign.scenario_changes import EditScenario  # noqa: PLC0415  the start edits nothing
 
     found = scenario(campaign, scenario_id)
     facet = pieces_of(told(campaign, found.game, found.theme), found, enlisted(campaign, found))

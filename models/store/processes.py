@@ -30,7 +30,7 @@ def unclaim(handle: int) -> None:
     """Give the system's lock back where closing the file is not enough."""
     if sys.platform == "win32":
         import msvcrt  # noqa: PLC0415  only there
-        import os  # noqa: PLC0415
+        import os  # noqa: PLC0415  not needed elsewhere
 
         os.lseek(handle, _FAR, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
@@ -66,7 +66,7 @@ def _claim_on_windows(handle: int) -> bool | None:
     if sys.platform != "win32":
         return None
     import msvcrt  # noqa: PLC0415  only there
-    import os  # noqa: PLC0415
+    import os  # noqa: PLC0415  not needed elsewhere
 
     os.lseek(handle, _FAR, os.SEEK_SET)
     try:

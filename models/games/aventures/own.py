@@ -36,7 +36,7 @@ def _bundled() -> Contents:
 @cache
 def _lists() -> Mapping[str, Mapping[str, Text]]:
     from models.games.aventures.dressing import nameable  # noqa: PLC0415  asked by the form of a theme alone
-    from models.games.aventures.ruleset import ruleset  # noqa: PLC0415
+    from models.games.aventures.ruleset import ruleset  # noqa: PLC0415  as the module above
 
     return {"things": nameable(), "characters": {each.id: each.name for each in ruleset().characters.values()}}
 
