@@ -212,7 +212,17 @@ class _WrittenOption:
 @cache
 def options() -> tuple[Option, ...]:
     """Return the named readings of Swidenth, in the order of their file."""
-    written = load(_WrittenOption, FOLDER / "options.toml").values()
+    return _options("options")
+
+
+@cache
+def battle_options() -> tuple[Option, ...]:
+    """Return the readings that only a battle on the table asks; they join the others with its window."""
+    return _options("battle_options")
+
+
+def _options(file: str) -> tuple[Option, ...]:
+    written = load(_WrittenOption, FOLDER / f"{file}.toml").values()
     return tuple(Option(o.id, o.ambiguity, o.title, o.values, o.default, heading=o.heading) for o in written)
 
 
@@ -223,4 +233,4 @@ def chosen(choices: Mapping[str, str], option_id: str) -> str:
 
 def option(option_id: str) -> Option:
     """Return a named reading by its id."""
-    return next(each for each in options() if each.id == option_id)
+    return next(each for each in (*options(), *battle_options()) if each.id == option_id)
