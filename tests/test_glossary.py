@@ -19,6 +19,7 @@ GLOSSARY = Path(__file__).parent / "glossary"
 RESOURCES = RULESETS.parent
 GAMES = sorted(path.stem for path in GLOSSARY.glob("*.toml") if path.stem != "avoid")
 Pair = tuple[str, str]
+NUMBERS = re.compile(r"\{[^{}]*\}")
 
 
 @cache
@@ -95,7 +96,9 @@ def avoided(lang: str, words: str) -> list[str]:
 
 
 def test_no_word_stands_where_the_books_have_another() -> None:
-    found = [f"{file}: {words!r}: {each}" for file, lang, words in read_by_users() for each in avoided(lang, words)]
+    # The names of numbers that words are filled with are nobody's words.
+    read = [(file, lang, NUMBERS.sub("", words)) for file, lang, words in read_by_users()]
+    found = [f"{file}: {words!r}: {each}" for file, lang, words in read for each in avoided(lang, words)]
     assert found == []
 
 

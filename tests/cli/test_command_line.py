@@ -267,7 +267,7 @@ def test_wrong_use_is_one_sentence_and_exit_code_2(portulan: Run, args: tuple[st
         (("map", "print", "x.tmx", "x.pdf", "--overlap", "wide"), "--overlap takes a number."),
         (
             ("cards", "x.portulan", "-o", "x.pdf", "--paper", "a9"),
-            "--paper takes one of these words: a4, letter.",
+            "--paper takes one of these words: a4, letter, a5.",
         ),
     ],
 )
