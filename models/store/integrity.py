@@ -66,14 +66,14 @@ def _said(db: sqlite3.Connection) -> tuple[Problem, ...]:
 
 
 def check_old(db: sqlite3.Connection, version: int) -> tuple[Problem, ...]:
-    """Return what is wrong with a file of an older format: its digests count where it has any, after a clean close."""
+    """Return what is wrong with a file of an older format: the first ones had digests after a clean close only."""
     try:
         found = pages_and_keys(db)
         if found or not db.execute("SELECT 1 FROM main.sqlite_schema WHERE name = 'seal'").fetchone():
             return found
         said = digests.kept(db)
         with _not_too_heavy(db):
-            return _differing(db, said, version) if said else ()
+            return _differing(db, said, version) if said or version >= digests.FIRST_SUM else ()
     except DAMAGE as problem:
         return (_damaged(problem),)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -79,6 +79,8 @@ def test_acts_on_an_open_what_if_are_done_there(shell: Shell, qtbot: QtBot) -> N
     branch = page_of(shell)
     assert branch is not origin
     shell.window.activateWindow()
+    card = next(iter(branch.heroes.columns.cards.values()))
+    qtbot.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(card.width() - 12, 40))
     shell.window.book["duplicate_member"].trigger()
     assert branch.heroes.desk.sheet is not None
     assert len(branch.heroes.desk.sheet.stored.members) == before + 1

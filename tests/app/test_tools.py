@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
@@ -67,6 +67,8 @@ def test_an_own_picture_shows_on_the_page(shell: Shell, answers: Any, qtbot: QtB
     image.fill(QColor("#123456"))
     assert image.save(str(tmp_path / "moi.png"))
     answers.open = tmp_path / "moi.png"
+    card = first_card(shell)
+    qtbot.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(card.width() - 12, 40))
     shell.window.book["choose_portrait"].trigger()
     dialog = opened(shell, PortraitDialog)
     dialog.own.click()
