@@ -120,8 +120,9 @@ class MakingDialog(QDialog):
         """Put everything in its place under words of what it is about; `line` stands below the picture."""
         look = self._look
         holder = QWidget()
-        holder.setMinimumWidth(look.px(400))
         left = QVBoxLayout(holder)
+        # As wide as this at least, and as what is inside needs: a fixed least width would let it be cut.
+        left.addStrut(look.px(400))
         left.setContentsMargins(0, 0, 0, 0)
         left.addWidget(title(self.windowTitle(), look, 18))
         left.addWidget(label(words, role="muted", wrap=True))
@@ -160,7 +161,9 @@ class PreviewDialog(MakingDialog, Generic[Made]):
         self._work = Latest(making, jobs, self)
         self._later = QTimer(self, singleShot=True, interval=RESTS_MS)
         self.picture = QLabel()
-        self.picture.setFixedSize(QSize(*map(look.px, self.picture_size)))
+        # Large type leaves room for what stands beside and below it, on a small screen too.
+        wanted, room = QSize(*map(look.px, self.picture_size)), self.screen().availableSize() * 0.32
+        self.picture.setFixedSize(wanted.scaled(wanted.boundedTo(room), Qt.AspectRatioMode.KeepAspectRatio))
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setAccessibleName(look.t(f"{self.common}preview"))
         self.bar = QProgressBar()

@@ -17,7 +17,7 @@ from editor.galaxy.mark_icon import form_icon
 from editor.jobs import Work
 from editor.kit.preview_dialog import PreviewDialog
 from editor.widgets.calm import CalmList
-from editor.widgets.scrolled import scrolled
+from editor.widgets.scrolled import roomy, scrolled
 from editor.widgets.text import label
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
@@ -62,9 +62,8 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         self._grid = QGridLayout(self._lines)
         self._grid.setContentsMargins(0, 0, look.px(6), 0)
         self._grid.setColumnStretch(0, 1)
-        area = scrolled(self._lines)
-        area.setMinimumHeight(look.px(280))
-        area.setMinimumWidth(look.px(520))
+        area = roomy(scrolled(self._lines))
+        area.setMinimumHeight(look.px(160))
         self.form.addRow(area)
         self.fairness = FairnessTable(look)
         self._fill(self._proposed())
@@ -158,6 +157,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         for n, side in enumerate(self.factions):
             name, sign = self._line(side.name[t.lang], "name", n, 60), self._line(side.sign, "sign", n, 3)
             sign.setMaximumWidth(self._look.px(52))
+            name.setMinimumWidth(self._look.px(150))
             swatch = QPushButton()
             swatch.setAutoDefault(False)
             swatch.clicked.connect(lambda _on=False, at=n: self._mix(at))
