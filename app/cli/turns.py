@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -16,6 +16,9 @@ from models.i18n import Translator, trouble
 
 if TYPE_CHECKING:
     from models.games.strategy import DryTurn, TurnEvent
+
+
+_UNITS: Final = ("infantry", "fighters", "cruisers")
 
 
 def add_commands(root: typer.Typer) -> None:
@@ -75,6 +78,8 @@ def sentence(event: TurnEvent, t: Translator) -> str:
     for name in ("amount", "spent"):
         if isinstance(amount := args.get(name), int) and "points" not in event.key and "bonus" not in event.key:
             args[name] = t.decimal(amount)
+    units = [(kind, n) for kind in _UNITS if isinstance(n := args.get(kind), int) and n]
+    args["units"] = tuple(t.plural(f"galaxymap.n_{kind}", n) for kind, n in units) or t("empire.no_unit")
     words = t(event.key, **args)
     return t("empire.told_refused", **{**args, "why": words}) if event.refused else words
 

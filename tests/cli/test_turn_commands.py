@@ -63,6 +63,7 @@ def test_a_mail_counts_as_its_words(campaign: Any) -> None:
     )
     turn = run(campaign, "--seed", "7")
     assert texts(turn, "votes") == ["Les sénateurs élisent Mon Mothma Président."]
+    assert "La garnison de Fenoria reçoit 1 bataillon." in texts(turn, "reinforcements")
 
 
 @pytest.mark.parametrize(

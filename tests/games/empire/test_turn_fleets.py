@@ -112,6 +112,7 @@ def test_whoever_has_nowhere_to_go_fights_to_the_death() -> None:
     turn = Turn(state, order("tarkin", 1, "move", command="i", x=9_000, y=0), typed={"battle/h+i": (9, 1, 9, 1, 9, 1)})
     assert "h" not in turn.after.galaxy.command
     assert turn.after.fallen["h"] == FallenCommand("h", "hutt", free=False)
+    assert [told.rule for told in turn.of("gone")] == ["CG-60"], "to the last unit"
 
 
 @pytest.mark.engine("CG-55", "CG-69")
@@ -238,6 +239,7 @@ def test_vader_uses_one_power_a_turn_and_loses_them_when_idle() -> None:
     assert anger.of("sums")[0].number("attack") == 3
     killed = Turn(state, order("vador", 1, "force", power="death", command="v"), goes, **both)
     assert killed.after.fallen["h"].owner == "hutt"
+    assert [told.rule for told in killed.of("gone")] == ["CG-30"]
     assert killed.after.players["vador"].idle == 0
     idle = Turn(state).after
     assert idle.players["vador"].idle == 1
@@ -326,3 +328,14 @@ def test_phases_come_in_the_printed_order() -> None:
         "gifts",
         "victory",
     ]
+
+
+@pytest.mark.engine("CG-23", "CG-46")
+@pytest.mark.parametrize(
+    ("alliance", "who", "rule"), [("empire", "tarkin", "CG-23"), ("federation", "organa", "CG-46")]
+)
+def test_a_grudge_is_held_by_the_rule_of_the_alliance_that_was_left(alliance: str, who: str, rule: str) -> None:
+    state = campaign(command("a", who, 0, troops(fighters=9)), command("h", "hutt", 12, troops(fighters=1)))
+    state = state.with_player(replace(state.players["hutt"], grudges={alliance: 2}))
+    turn = Turn(state, order(who, 1, "move", command="a", x=9_000, y=0))
+    assert f"grudge +2 {rule} hutt" in turn.of("terms")[0].text("terms").split(";")

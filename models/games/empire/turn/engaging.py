@@ -18,6 +18,7 @@ from models.games.empire.turn.happenings import Account, Args, units
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import battle_figures
 from models.games.empire.turn.readings import reading
+from models.games.empire.turn.sides import PENALTIES
 from models.games.empire.turn.state import CampaignState, Rank
 from models.games.strategy import Meeting, Move, MoveMode
 
@@ -156,12 +157,12 @@ def force_of(state: CampaignState, command: Command) -> BattleForce:
 def grudges(state: CampaignState, ours: Iterable[str], theirs: Iterable[str]) -> tuple[BattleTerm, ...]:
     """Return what an alliance adds against those who left it, by owner (CG-23, CG-46)."""
     alliances = {state.galaxy.faction[owner].alliance for owner in ours if owner in state.galaxy.faction}
-    found = []
-    for owner in sorted(set(theirs) & state.players.keys()):
-        held = sum(state.players[owner].grudges.get(alliance, 0) for alliance in alliances)
-        if held:
-            found.append(BattleTerm("grudge", held, "CG-23", owner))
-    return tuple(found)
+    return tuple(
+        BattleTerm("grudge", held, PENALTIES[alliance][2], owner)
+        for owner in sorted(set(theirs) & state.players.keys())
+        for alliance, held in sorted(state.players[owner].grudges.items())
+        if alliance in alliances & PENALTIES.keys() and held
+    )
 
 
 def battle_between(
@@ -192,12 +193,21 @@ def battle_between(
         if fate is BattleFate.RETREATS:
             retreat(account, key, judging)
         elif fate is not BattleFate.HOLDS:
-            free = fate is BattleFate.CAPTURED
-            args = {"command": key, "again": "free" if free else "price"}
-            account.tell("gone", "CG-57" if free else "CG-60", args)
+            args = {"command": key, "again": "free" if fate is BattleFate.CAPTURED else "price"}
+            account.tell("gone", _why_gone(account.state, key, fate), args)
     winners = attacker if result.attacker_wins else defender
     _points(account, winners, judging)
     return tuple(key for key in winners if key in account.state.galaxy.command)
+
+
+def _why_gone(state: CampaignState, key: str, fate: BattleFate) -> str:
+    """Return the rule by which a beaten command is gone: boarded, to the last unit, cornered, or by Vader's Death."""
+    if fate is BattleFate.CAPTURED:
+        return "CG-57"
+    command = state.galaxy.command[key]
+    if not command.force.units:
+        return "CG-60"
+    return "CG-75" if force_of(state, command).cornered else "CG-30"
 
 
 def readings_of(judging: Judging) -> BattleReadings:

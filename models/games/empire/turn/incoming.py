@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from models.galaxy.values import Income, Planet
-from models.games.empire.figures import figures
+from models.games.empire.figures import book_seats, figures
 from models.games.empire.turn.happenings import Account, Args
 from models.games.empire.turn.numbers import economy_figures
 from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
@@ -19,9 +19,10 @@ from models.games.empire.turn.sides import FEDERATION
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.wealth import base_income, whole_sectors
 from models.games.game import Choices
+from models.i18n import LANGUAGES, fold
 
-BANK: Final = ("raltir", "ralltiir")
-"""How the planet of the Federal bank is called, in French and in English."""
+BANK: Final = "organa"
+"""Whose seat the planet of the Federal bank is when a campaign begins (CG-39)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,5 +134,11 @@ def _use_bank(account: Account, order: TurnOrder) -> None:
 
 def bank_planet(state: CampaignState) -> Planet | None:
     """Return the planet of the Federal bank, None in a galaxy without it."""
-    majors = (p for p in state.galaxy.planets if p.income is Income.MAJOR)
-    return next((p for p in majors if p.name.casefold().startswith(BANK)), None)
+    return seat(state, BANK)
+
+
+def seat(state: CampaignState, faction: str) -> Planet | None:
+    """Return the major planet the book names as a faction's seat, in either language; None where there is none."""
+    names = {fold(book_seats()[faction][lang]) for lang in LANGUAGES}
+    majors = (planet for planet in state.galaxy.planets if planet.income is Income.MAJOR)
+    return next((planet for planet in majors if fold(planet.name) in names), None)

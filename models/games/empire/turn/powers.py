@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from models.galaxy.values import Income, Planet, Troops
+from models.galaxy.values import Troops
 from models.games.empire.meetings import in_contact
 from models.games.empire.status import is_neutral
 from models.games.empire.turn.engaging import VADER_IDLE, battle_between
 from models.games.empire.turn.forces import UNITS, BattlePlace, count
 from models.games.empire.turn.happenings import Account, Args, Value, units
+from models.games.empire.turn.incoming import seat
 from models.games.empire.turn.moving import Judging, own_command
 from models.games.empire.turn.numbers import battle_figures
 from models.games.empire.turn.orders import TurnOrder, last_of_kind, of_kind, refuse
@@ -19,7 +20,8 @@ from models.games.empire.turn.readings import reading
 from models.games.empire.turn.sides import EMPIRE
 from models.games.empire.turn.state import CampaignState, Rank
 
-CAPITAL = "coruscant"
+CAPITAL = "jerjerrod"
+"""Whose seat Coruscant is when a campaign begins (CG-18)."""
 MOST_SHARES = 4
 """Commands at most among which the Grand Admiral splits his bonus (CG-19)."""
 TENTH = 100
@@ -63,10 +65,10 @@ def lobby(account: Account, orders: Sequence[TurnOrder]) -> None:
     """Stop a planet's income, or levies on it: one operation a turn, while Coruscant is Imperial (CG-17, CG-18)."""
     for order in last_of_kind(orders, "lobby"):
         state = account.state
-        seat = _capital(state)
+        capital = seat(state, CAPITAL)
         if state.players[order.faction].rank is not Rank.GRAND_MOFF:
             refuse(account, order, "empire.grand_moff_only", "CG-18")
-        elif seat is None or seat.owner not in state.members(EMPIRE):
+        elif capital is None or capital.owner not in state.members(EMPIRE):
             refuse(account, order, "empire.coruscant_lost", "CG-18")
         elif order.text("planet") not in state.galaxy.planet:
             refuse(account, order, "empire.no_such_place", "CG-17")
@@ -75,11 +77,6 @@ def lobby(account: Account, orders: Sequence[TurnOrder]) -> None:
             owner = state.galaxy.planet[order.text("planet")].owner
             to = {order.faction, owner} - {""}
             account.tell(kind, "CG-17", {"planet": order.text("planet")}, cause=order.cause, to=to)
-
-
-def _capital(state: CampaignState) -> Planet | None:
-    majors = (p for p in state.galaxy.planets if p.income is Income.MAJOR)
-    return next((p for p in majors if p.name.casefold().startswith(CAPITAL)), None)
 
 
 def beg(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:

@@ -68,6 +68,8 @@ def _kind(told: Happening) -> str:
         return "engaged_plain"
     if told.kind == "moved" and told.number("jumped"):
         return "jumped"
+    if told.kind == "sums" and not told.text("dice"):
+        return "sums_no_roll"
     if told.kind == "answer":
         return f"answer_{told.text('subject')}"
     if told.kind == "battle":
