@@ -1,8 +1,8 @@
-"""The Change that writes down what was gained in a battle."""
+"""The Change that writes down what was gained in a battle, and what it left the members of forces with."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 
 from models.campaign.carrying import played
@@ -15,20 +15,27 @@ from models.campaign.scenario_queries import battle
 from models.change import Label
 from models.errors import Refused
 from models.games.builder import Act, Pen, perform
+from models.games.chronicle import Toll
 
 
 @dataclass(frozen=True, slots=True)
 class WriteRewards:
-    """Note with a battle what was gained, and tell it in the story of every force it goes to; once for each battle."""
+    """Note with a battle what was gained, and tell it in the story of every force it goes to; once for each battle.
+
+    `settled` are the forces whose members' own toll is told with it.
+    """
 
     battle_id: str
     name: str
     gains: tuple[Gained, ...]
     acts: tuple[tuple[str, Act], ...] = field(default=(), repr=False)
+    settled: tuple[str, ...] = ()
 
     @property
     def label(self) -> Label:
         """Say of which battle, and what was gained."""
+        if self.settled:
+            return Label("scenario.write_settlement", {"name": self.name})
         return Label("scenario.write_rewards", {"name": self.name, "gains": tuple(each.name for each in self.gains)})
 
     def do(self, campaign: Rows) -> None:
@@ -39,22 +46,35 @@ class WriteRewards:
         for force_id, act in self.acts:
             before = stored(campaign, force_id)
             rewrite(campaign, force_id, before, perform(before, act))
-        campaign.put(BattleRecord, row.id, setup={**row.setup, "rewarded": [asdict(each) for each in self.gains]})
+        noted = [*(asdict(each) for each in self.gains), *({"settled": each} for each in self.settled)]
+        campaign.put(BattleRecord, row.id, setup={**row.setup, "rewarded": noted})
 
 
-def write_rewards(campaign: Rows, battle_id: str, name: str, gains: Sequence[Gained], pen: Pen) -> WriteRewards:
-    """Return the Change for what was gained: points go to forces whose game tells the story of its members."""
+def write_rewards(
+    campaign: Rows,
+    battle_id: str,
+    name: str,
+    gains: Sequence[Gained],
+    pen: Pen,
+    tolls: Mapping[str, Toll] | None = None,
+) -> WriteRewards:
+    """Return the Change for what was gained: points go to forces whose game tells the story of its members.
+
+    `tolls` are what the battle left the members of forces with, by force; raises Refused for one that cannot be told.
+    """
     acts: list[tuple[str, Act]] = []
-    after = {each.force_id: stored(campaign, each.force_id) for each in gains if each.force_id}
-    for each in gains:
-        if not each.force_id or each.points <= 0:
-            continue
+    paying = [each for each in gains if each.force_id and each.points > 0]
+    after = {each: stored(campaign, each) for each in (*(tolls or ()), *(each.force_id for each in paying))}
+    for force_id, toll in (tolls or {}).items():
+        row = force(campaign, force_id)
+        if (chronicle := played(campaign, row.game).chronicle) is not None:
+            acts.append((force_id, chronicle.settle(after[force_id], toll, choices(campaign, row.game), pen)))
+            after[force_id] = perform(after[force_id], acts[-1][1])
+    for each in paying:
         row = force(campaign, each.force_id)
-        chronicle = played(campaign, row.game).chronicle
-        if chronicle is None:
-            continue
-        why = f"{name} – {each.name}"
-        act = chronicle.reward(after[each.force_id], each.points, why, choices(campaign, row.game), pen)
-        after[each.force_id] = perform(after[each.force_id], act)
-        acts.append((each.force_id, act))
-    return WriteRewards(battle_id, name, tuple(gains), tuple(acts))
+        if (chronicle := played(campaign, row.game).chronicle) is not None:
+            why = f"{name} – {each.name}"
+            act = chronicle.reward(after[each.force_id], each.points, why, choices(campaign, row.game), pen)
+            after[each.force_id] = perform(after[each.force_id], act)
+            acts.append((each.force_id, act))
+    return WriteRewards(battle_id, name, tuple(gains), tuple(acts), tuple(tolls or ()))

@@ -115,6 +115,39 @@ class PastEdit:
     mends: tuple[Problem, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class TollLine:
+    """One thing a battle leaves a member with. `kind` is `kill`, `quest`, `wound`, `heal`, `death`, `fled`, `give`,
+    `use` or `rest`.
+
+    `points` are those of the member's account, or life lost or got back; `item` the profile it is about (`count` of
+    them), or the thing (`to` whom it went); `usual` is whether it is written down unless somebody says otherwise.
+    """
+
+    member: str
+    kind: str
+    rule: str
+    points: int = 0
+    item: str = ""
+    name: Text = NO_TEXT
+    count: int = 1
+    to: str = ""
+    usual: bool = True
+
+    @property
+    def id(self) -> str:
+        """What names the line among those of its battle."""
+        return "/".join((self.member, self.kind, self.item, self.to))
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """What a battle leaves the members of a force with: what it is called, and line by line."""
+
+    quest: str
+    lines: tuple[TollLine, ...]
+
+
 class Chronicle(Protocol):
     """What happens to the members of a force."""
 
@@ -143,6 +176,9 @@ class Chronicle(Protocol):
         """Return the act of points that a whole force earns, shared alike among its living members, the first ones
         having what is left over; it tells nothing where nobody lives.
         """
+
+    def settle(self, stored: Stored, toll: Toll, choices: Choices, pen: Pen) -> Act:
+        """Return the one act of what a battle leaves members with; raises Refused with the first reason against it."""
 
     def reopen(self, stored: Stored, event_id: str, choices: Choices) -> ActForm:
         """Return the form of an earlier Event as it is; raises Refused when it is not there."""

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from models.games.builder import Act, Pen
-from models.games.chronicle import ActForm, LedgerRow, PastEdit, Series, StoryFigure
+from models.games.chronicle import ActForm, LedgerRow, PastEdit, Series, StoryFigure, Toll
 from models.games.event import Json
 from models.games.game import Stored
-from models.games.swidenth import chronicle_acts, chronicle_past
+from models.games.swidenth import chronicle_acts, chronicle_past, settling
 from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.chronicle_forms import forms
 from models.games.swidenth.chronicle_ledger import figures, ledger, series
@@ -57,6 +57,10 @@ class SwidenthChronicle:
     def reward(self, stored: Stored, points: int, why: str, choices: Choices, pen: Pen) -> Act:
         """Return the act of points shared among the living heroes (SW-47)."""
         return chronicle_acts.reward(self._view(stored, choices), points, why, pen)
+
+    def settle(self, stored: Stored, toll: Toll, choices: Choices, pen: Pen) -> Act:
+        """Return the one act of what a battle leaves heroes with (SW-47, SW-150); raises Refused."""
+        return settling.settle(self._view(stored, choices), toll, pen)
 
     def reopen(self, stored: Stored, event_id: str, choices: Choices) -> ActForm:
         """Return the form of an earlier Event; raises Refused."""
