@@ -11,14 +11,14 @@ from typing import Any, Final
 import typer
 from typer.main import get_command
 
-from app.cli import boards, files, galaxy, games, paper, party, turns
+from app.cli import boards, files, galaxy, games, paper, party, simulating, turns
 from app.cli.guide import asked_about, choices, guide, way
 from app.cli.outcome import WRONG, guarded, say
 from app.cli.output import language, put
 from models.games.library import BUILT
 from models.i18n import Translator
 
-FAMILIES: Final = (files, games, paper, party, boards, galaxy, turns)
+FAMILIES: Final = (files, games, paper, party, boards, galaxy, turns, simulating)
 COMPLETE: Final = "_PORTULAN_COMPLETE"
 SHELLS: Final = ("bash", "zsh", "fish", "powershell", "pwsh")
 # The usage errors of the parser that have a sentence of their own; the rest share one.

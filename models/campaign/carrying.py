@@ -67,6 +67,12 @@ def told(campaign: Rows, game_id: str, theme_id: str) -> Game:
     return themed(played(campaign, game_id), theme_id)
 
 
+def own_types(campaign: Rows, game_id: str) -> dict[Key, Body]:
+    """Return the Types of a campaign that it plays a game with and that are not those of the rules."""
+    types = types_of(game_id)
+    return types.sound(_otherwise(game_id, carried(campaign, game_id))) if types is not None else {}
+
+
 @lru_cache(maxsize=16)
 def _extended(game_id: str, rows: str) -> Game:
     types = types_of(game_id)

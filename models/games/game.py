@@ -1,7 +1,4 @@
-"""What a Game is: a frozen record of the facets it has. An editor page exists for a facet, never for a game.
-
-A facet is provisional until its second game uses it.
-"""
+"""What a Game is: a frozen record of the facets it has. An editor page exists for a facet, never for a game."""
 
 from __future__ import annotations
 
@@ -24,6 +21,7 @@ if TYPE_CHECKING:
     from models.games.contents import Types
     from models.games.evening import Evening
     from models.games.ground import Ground
+    from models.games.runs import Runs
     from models.games.strategy import Strategy, Turns
     from models.games.themes import Themes
     from models.games.typed_code import CodeForm
@@ -362,7 +360,8 @@ class Duels(Protocol):
 class Game:
     """One of the five games and what Portulan can do for it. Data is read when first asked for.
 
-    `surface` is what its figures stand on: a board of `cells`, a table measured in `paces`, or nothing.
+    `surface` is what its figures stand on: a board of `cells`, a table measured in `paces`, or nothing; a force is put
+    together by `force_rule`, its battles are won by `goal_rule`.
     """
 
     id: str
@@ -381,6 +380,7 @@ class Game:
     types: Types | None = None
     battles: Battles[Any, Any, Any] | None = None
     moves: Moves[Any, Any, Any] | None = None
+    runs: Runs[object, object, object] | None = None
     themes: Themes | None = None
     evening: Evening | None = None
     strategy: Strategy | None = None
@@ -388,9 +388,7 @@ class Game:
     surface: Literal["", "cells", "paces"] = ""
     ground: Ground | None = None
     force_rule: str = ""
-    """The rule by which a force is put together."""
     goal_rule: str = ""
-    """The rule that says how its own battles are won."""
 
     def __post_init__(self) -> None:
         """Give a roster of lists (`models.games.force_list`) the builder and the cards that every such roster has."""

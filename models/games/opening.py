@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from models.games.agreed import check_cards
-from models.games.battle_values import BattleView
+from models.games.battle import A, B, Battles, Moves, S
 from models.games.course import Course
 from models.games.event import Json
 from models.games.game import Game
@@ -24,28 +24,30 @@ def opened(book: Game, setup: Setup, seed: str) -> tuple[Any, tuple[Mapping[str,
     Figures are deployed on the cells the scenario gives them, else on the first free ones (AG-5, AG-6, AG-11); an
     opening that cannot go on, for want of room, is left where it stands. Raises Refused where a card is to be chosen.
     """
-    facet = battles_of(book)
+    facet, moves = battles_of(book), moves_of(book)
     check_cards(facet.units(), setup.pieces)
-    course = Course(facet, moves_of(book), setup, seed)
+    course = Course(facet, moves, setup, seed)
     wanted = {each.id: spot_of(each.cell) for each in setup.pieces}
     bodies: list[Mapping[str, Json]] = []
-    while len(bodies) < MOST and (view := course.view()).phase in ("prepare", "deploy"):
-        act = _next(course, view, wanted) if view.phase == "deploy" else None
-        if act is None:
-            possible = [each.act for each in facet.offers(course.battle, course.now) if each.denied is None]
-            if not possible:
-                break
-            act = possible[0]
+    while len(bodies) < MOST and (act := opening_act(facet, moves, course.battle, course.now, wanted)) is not None:
         bodies.append(course.do(act).body)
     return course.now, tuple(bodies)
 
 
-def _next(course: Course[Any, Any, Any], view: BattleView, wanted: Mapping[str, Spot]) -> Any:
-    """Return the act that deploys the next figure, None where nobody can be deployed any more."""
-    for token in view.tokens:
+def opening_act(
+    battles: Battles[B, S, A], moves: Moves[B, S, A], battle: B, now: S, wanted: Mapping[str, Spot]
+) -> A | None:
+    """Return the act that leads towards the first turn, None once it has begun or nothing can be done.
+
+    Figures are deployed on the spots `wanted` for them, else on the first free ones.
+    """
+    view = battles.view(battle, now)
+    if view.phase not in ("prepare", "deploy"):
+        return None
+    for token in view.tokens if view.phase == "deploy" else ():
         if token.state == "reserve":
-            spots = course.moves.deployable(course.battle, course.now, token.id)
+            spots = moves.deployable(battle, now, token.id)
             if spots:
                 spot = wanted.get(token.id)
-                return course.moves.deploy(token.id, spot if spot in spots else spots[0])
-    return None
+                return moves.deploy(token.id, spot if spot in spots else spots[0])
+    return next((each.act for each in battles.offers(battle, now) if each.denied is None), None)

@@ -19,6 +19,7 @@ from models.games.battle import Battles, Moves
 from models.games.event import Json
 from models.games.game import Choices, Game
 from models.games.pieces import NEUTRAL, Placed, Setup, with_agreements
+from models.games.runs import Runs
 from models.games.script import (
     PARTS,
     Reward,
@@ -155,6 +156,13 @@ def moves_of(game: Game) -> Moves[Any, Any, Any]:
     if game.moves is None:
         raise Refused("campaign.no_battles", game=game.title)
     return game.moves
+
+
+def runs_of(game: Game) -> Runs[object, object, object]:
+    """Return how the battles of a game are played by themselves; raises Refused for one that has none."""
+    if game.runs is None:
+        raise Refused("campaign.no_battles", game=game.title)
+    return game.runs
 
 
 def setup_of(scenario: Scenario, board: TileMap, choices: Choices) -> Setup:

@@ -59,6 +59,7 @@ AVENTURES: Final = Game(
     odds=late(f"{_HERE}.odds", "AdventureOdds"),
     battles=late(f"{_HERE}.battle.facet", "AdventureBattles"),
     moves=late(f"{_HERE}.battle.facet_moves", "AdventureMoves"),
+    runs=late(f"{_HERE}.battle.facet_runs", "AdventureRuns"),
     types=types(_extended),
     themes=_themes({}),
     evening=late(f"{_HERE}.evening", "evening"),

@@ -1,0 +1,117 @@
+"""The command that plays a scenario over and over by automatic players, and says how it ends."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from app.cli.files import Campaign, opened
+from app.cli.output import put, put_json
+from models.errors import ContentError
+from models.i18n import Translator
+
+if TYPE_CHECKING:
+    from models.games.scenario import Scenario
+    from models.games.tally import Estimate, Tally
+    from models.i18n import Text
+
+MOST_RUNS: Final = 1_000_000
+MOST_WORKERS: Final = 64
+
+
+def add_commands(root: typer.Typer) -> None:
+    """Add `simulate`."""
+    root.command("simulate", help="cli.help_simulate")(simulate)
+
+
+def simulate(
+    ctx: typer.Context,
+    file: Campaign,
+    scenario: Annotated[
+        str, typer.Option("--scenario", metavar="NAME", help="cli.help_simulate_scenario", show_default=False)
+    ] = "",
+    runs: Annotated[
+        int, typer.Option("--runs", min=1, max=MOST_RUNS, metavar="N", help="cli.help_simulate_runs")
+    ] = 1_000,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="cli.help_simulate_seed", show_default=False)] = "",
+    policy: Annotated[
+        str, typer.Option("--policy", metavar="P", help="cli.help_simulate_policy", show_default=False)
+    ] = "",
+    workers: Annotated[
+        int, typer.Option("--workers", min=0, max=MOST_WORKERS, metavar="N", help="cli.help_simulate_workers")
+    ] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="cli.help_json")] = False,
+) -> int:
+    """Play a scenario of a campaign so many times, and say how often the first side wins and who is lost."""
+    from models.campaign.scenario_queries import scenario as read
+    from models.campaign.scenario_runs import meant, packed_runs
+    from models.dice import fresh_seed
+    from models.games.simulate import simulate as played
+    from models.games.simulate import unpacked
+
+    t: Translator = ctx.obj
+    begun, seed = time.monotonic(), seed or fresh_seed()
+    with opened(file) as store, store.read() as campaign:
+        found = read(campaign, meant(campaign, scenario, file.name))
+        players, policy = _players(found, policy)
+        work = packed_runs(campaign, found, players, seed)
+    arena = unpacked(work)
+    (tally,) = played([work], runs, workers)
+    side, names = next(iter(players)), _names(arena.runs.counted(arena.battle), "fr" if as_json else t.lang)
+    win, losses = tally.wins(side), {names[key]: tally.share_lost(key) for key in names}
+    if as_json:
+        seconds = round(time.monotonic() - begun, 3)
+        shown = {"value": win.value, "low": win.low, "high": win.high}
+        put_json({"runs": runs, "seed": seed, "policy": policy, "win": shown, "losses": losses, "seconds": seconds})
+    else:
+        put(*_lines(t, found.name, policy, tally, win, losses))
+    return 0
+
+
+def _players(found: Scenario, policy: str) -> tuple[Mapping[str, str], str]:
+    """Return the automatic player of each side, and their names; one alone plays every side.
+
+    Raises ContentError naming those there are.
+    """
+    from models.games.library import game
+    from models.games.scenario import battles_of, runs_of
+
+    book = game(found.game)
+    runs, battles = runs_of(book), battles_of(book)
+    known = tuple(each.id for each in battles.players())
+    wanted = [each.strip() for each in policy.split(",")] if policy else [runs.policies()[0].id]
+    sides = [each.id for each in found.sides]
+    if any(each not in known for each in wanted) or len(wanted) not in (1, len(sides)):
+        raise ContentError("cli.no_such_policy", place=policy[:60], known=known, count=len(sides))
+    return dict(zip(sides, wanted * (len(sides) if len(wanted) == 1 else 1), strict=True)), ",".join(wanted)
+
+
+def _names(counted: Mapping[str, Text], lang: str) -> dict[str, str]:
+    """Return what figures are called, by id; those called alike are numbered."""
+    called = {key: each[lang] for key, each in counted.items()}
+    several, seen = Counter(called.values()), Counter[str]()
+    names = {}
+    for key, name in called.items():
+        seen[name] += 1
+        names[key] = name if several[name] == 1 else f"{name} {seen[name]}"
+    return names
+
+
+def _lines(
+    t: Translator, name: str, policy: str, tally: Tally, win: Estimate, losses: Mapping[str, float]
+) -> list[str]:
+    from models.games.tally import spread
+
+    value, low, high = (t.percent(t.decimal(round(each * 1000) * 100)) for each in (win.value, win.low, win.high))
+    turns = spread(tally.turns)
+    lines = [
+        t.plural("cli.simulated", tally.runs, name=name, policy=policy, value=value, low=low, high=high),
+        t("cli.simulated_turns", lower=turns.lower, median=turns.median, upper=turns.upper),
+    ]
+    for who, share in losses.items():
+        lines.append("  " + t.pair(who, t("cli.simulated_lost", value=t.percent(t.decimal(round(share * 1000) * 100)))))
+    return lines

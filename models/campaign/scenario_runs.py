@@ -1,0 +1,40 @@
+"""A scenario of a campaign made ready to be played over and over, for whoever has no database at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from models.campaign.carrying import own_types
+from models.campaign.map_reading import read_board
+from models.campaign.queries import choices
+from models.campaign.rows import Rows
+from models.campaign.scenario_lists import scenarios
+from models.errors import ContentError
+from models.games.pieces import Setup
+from models.games.scenario import Scenario, setup_of
+from models.games.simulate import packed
+from models.i18n import fold
+
+
+def meant(campaign: Rows, name: str, file: str) -> str:
+    """Return the id of the scenario a name means: its id, its name or any part of either that no other has.
+
+    Without a name it is the only one there is. Raises ContentError naming those there are.
+    """
+    every = {row.id: row.name for row in scenarios(campaign)}
+    wanted = fold(name)
+    exact = [key for key, called in every.items() if wanted in (fold(key), fold(called))]
+    found = exact or [key for key, called in every.items() if wanted in fold(key) or wanted in fold(called)]
+    if len(found) != 1:
+        raise ContentError("scenario.none_meant", file=file, place=name[:60], known=tuple(every.values()))
+    return found[0]
+
+
+def setup_kept(campaign: Rows, found: Scenario) -> Setup:
+    """Return what a scenario brings to the table; raises Refused and ContentError."""
+    return setup_of(found, read_board(campaign, found.map_id), choices(campaign, found.game))
+
+
+def packed_runs(campaign: Rows, found: Scenario, players: Mapping[str, str], seed: str) -> bytes:
+    """Return a scenario as workers play it, by automatic players by side; raises Refused and ContentError."""
+    return packed(found.game, own_types(campaign, found.game), setup_kept(campaign, found), players, seed)

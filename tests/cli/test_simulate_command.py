@@ -1,0 +1,67 @@
+"""`portulan simulate`: a scenario played over and over by automatic players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.clock import now
+from models.campaign.scenario_changes import EditScenario
+from models.campaign.scenario_lists import scenarios
+from models.campaign.scenario_queries import scenario
+from models.change import Label
+from models.store.store import Store
+from tests.games.aventures.temple import carded
+
+
+@pytest.fixture
+def campaign(portulan: Any) -> Any:
+    assert portulan("new", "c.portulan", "--sample", "temple-perdu").code == 0
+    return portulan
+
+
+def choose_cards() -> None:
+    """Choose the card of ours for every unit the book prints none for."""
+    with Store.open(Path("c.portulan"), now) as store:
+        with store.read() as campaign:
+            (row,) = scenarios(campaign)
+            found = carded(scenario(campaign, row.id))
+        store.apply(EditScenario(row.id, found, Label("scenedit.rename")))
+
+
+def test_a_scenario_is_played_over_and_over_and_the_answer_is_the_same_each_time(campaign: Any) -> None:
+    refused = campaign("simulate", "c.portulan", "--runs", "1", "--workers", "1")
+    assert (refused.code, refused.out) == (1, "")
+    assert "Assault Droid" in refused.err, "a card is to be chosen before anybody plays"
+    choose_cards()
+    asked = ("simulate", "c.portulan", "--scenario", "temple", "--runs", "1", "--seed", "7", "--workers", "1")
+    answer = campaign(*asked, "--policy", "bold, cautious", "--json")
+    assert answer.code == 0, answer.err
+    found = answer.document
+    assert list(found) == ["runs", "seed", "policy", "win", "losses", "seconds"]
+    assert (found["runs"], found["seed"], found["policy"]) == (1, "7", "bold,cautious")
+    assert found["win"]["value"] in (0, 1)
+    assert found["win"]["low"] <= found["win"]["value"] <= found["win"]["high"]
+    assert set(found["losses"].values()) <= {0, 1}
+    assert "Obi-Wan Kenobi" in found["losses"]
+    said = campaign(*asked, "--policy", "bold,cautious")
+    assert "1 bataille" in said.out
+    assert f"{found['win']['value'] * 100:.0f}\u00a0%" in said.out
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (("--policy", "hold"), "cautious"),
+        (("--policy", "bold,bold,bold"), "2"),
+        (("--scenario", "convoi"), "Le Temple Perdu"),
+        (("--runs", "0"), "--runs"),
+    ],
+)
+def test_what_cannot_be_played_is_one_sentence(campaign: Any, words: tuple[str, ...], named: str) -> None:
+    answer = campaign("simulate", "c.portulan", *words)
+    assert (answer.code, answer.out) == (2, "")
+    assert named in answer.err
+    assert answer.err.count("\n") == 1

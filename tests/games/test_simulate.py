@@ -1,0 +1,161 @@
+"""Battles played over and over: the same Tally whoever works them out, and what is read off it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from models.errors import Refused
+from models.games.aventures.game import AVENTURES
+from models.games.aventures.scenarios import bundled_scenario
+from models.games.battle_json import Seats
+from models.games.course import Course
+from models.games.escarmouche.game import ESCARMOUCHE
+from models.games.runs import Ended
+from models.games.scenario import setup_of
+from models.games.simulate import Arena, DiceOf, arena, batches, packed, play_batch, simulate, unpacked
+from models.games.tally import Tally, spread, tally_of, wilson
+from models.progress import Cancelled
+from tests.games.aventures.temple import carded
+from tests.parsed import ROOT
+
+SIDES = ("republique", "separatistes")
+
+
+def temple() -> Any:
+    board, scenario = bundled_scenario("temple-perdu")
+    return setup_of(carded(scenario), board, {})
+
+
+@pytest.fixture(scope="module")
+def work() -> bytes:
+    return packed("aventures", {}, temple(), dict.fromkeys(SIDES, "bold"), "graine")
+
+
+@pytest.fixture(scope="module")
+def three(work: bytes) -> Tally:
+    return play_batch(work, 0, 3)
+
+
+def test_the_same_battles_make_the_same_tally_in_any_order_and_in_parts(work: bytes, three: Tally) -> None:
+    assert play_batch(work, 2, 1) + play_batch(work, 0, 2) == three
+    assert three.runs == 3
+    assert sum(mask.bit_count() for mask in three.won.values()) == 3
+    assert sum(three.turns.values()) == sum(three.losses.values()) == 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("workers", "size"), [(1, 25), (2, 7), (7, 1)])
+def test_any_number_of_workers_makes_the_same_tally(work: bytes, workers: int, size: int) -> None:
+    other = packed("aventures", {}, temple(), dict.fromkeys(SIDES, "cautious"), "graine")
+    told: list[tuple[int, int]] = []
+    made = simulate([work, other], 12, workers, follow=lambda n, tally: told.append((n, tally.runs)), size=size)
+    assert made == simulate([work, other], 12, 1)
+    assert [tally.runs for tally in made] == [12, 12]
+    assert {(0, 12), (1, 12)} <= set(told)
+
+
+def test_two_workers_make_the_same_tally_and_load_neither_window_nor_database(work: bytes, three: Tally) -> None:
+    assert simulate([work], 3, 2, size=2) == (three,)
+    script = (
+        "import sys, models.games.simulate as s\n"
+        "s.play_batch(bytes.fromhex(sys.stdin.read()), 0, 0)\n"
+        "print([each for each in ('PySide6', 'sqlmodel', 'sqlalchemy', 'networkx') if each in sys.modules])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, input=work.hex(), capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "[]"
+
+
+def test_whoever_stops_waits_for_no_battle(work: bytes) -> None:
+    asked = []
+
+    def progress(done: int, total: int) -> None:
+        asked.append((done, total))
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        simulate([work], 400, 2, progress)
+    assert asked == [(0, 0)]
+
+    class Now:
+        def is_set(self) -> bool:
+            return True
+
+    with pytest.raises(Cancelled):
+        unpacked(work).played(0, Now())
+
+
+def test_a_run_is_played_by_the_engine_and_the_players_of_play(work: bytes) -> None:
+    """A course with the dice of the run comes to the same end, act by act."""
+    runs: Arena[Any, Any, Any] = arena(AVENTURES, temple(), dict.fromkeys(SIDES, "bold"), "graine")
+    done: list[Any] = []
+
+    class Noted:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(runs.runs, name)
+
+        def resolve(self, battle: Any, state: Any, act: Any, dice: Any) -> Any:
+            begun = len(dice.log)
+            after = runs.runs.resolve(battle, state, act, dice)
+            done.append((act, [throw.result for throw in dice.log[begun:]]))
+            return after
+
+    noted = Arena(Noted(), runs.battle, runs.begin, runs.players, "graine")
+    end = noted.played(1)
+    battles, moves = AVENTURES.battles, AVENTURES.moves
+    assert battles is not None
+    assert moves is not None
+    course = Course(battles, moves, temple(), "graine")
+    seats = Seats(dict.fromkeys(SIDES, "bold"))
+    course.now = runs.begin(DiceOf("graine", 1).of)
+    for act, results in done:
+        assert course.advice(seats)[0] == act
+        course.now = course.play(act, results).state
+    assert battles.fingerprint(course.now) == battles.fingerprint(end)
+    assert course.view().phase == "over"
+
+
+def test_a_game_without_battles_is_refused() -> None:
+    with pytest.raises(Refused):
+        arena(ESCARMOUCHE, temple(), {}, "")
+
+
+@pytest.mark.parametrize(("runs", "size"), [(1, 25), (4, 1), (11, 25), (60, 25), (100, 7)])
+def test_batches_hold_every_battle_once(runs: int, size: int) -> None:
+    found = [number for first, count in batches(runs, size) for number in range(first, first + count)]
+    assert found == list(range(runs))
+    assert all(count <= size for _, count in batches(runs, size))
+
+
+def test_shares_come_with_the_interval_of_wilson() -> None:
+    # Newcombe (1998), Statistics in Medicine 17, table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
+    known = {
+        (81, 263): (0.2553, 0.3662),
+        (15, 148): (0.0624, 0.1605),
+        (0, 20): (0.0, 0.1611),
+        (1, 29): (0.0061, 0.1718),
+    }
+    for (hits, runs), (low, high) in known.items():
+        found = wilson(hits, runs)
+        assert (round(found.low, 4), round(found.high, 4)) == (low, high)
+        assert found.value == hits / runs
+    assert wilson(20, 20).high == 1.0
+    assert (wilson(0, 0).low, wilson(0, 0).high) == (0.0, 1.0)
+
+
+def test_quartiles_and_means() -> None:
+    found = spread({0: 4, 1: 2, 2: 1, 7: 1})
+    assert (found.mean, found.lower, found.median, found.upper) == (11 / 8, 0, 0, 1)
+    assert spread({}).mean == 0
+
+
+def test_only_counted_figures_are_counted() -> None:
+    ended = Ended("a", 7, ("hero", "brute"), {"hero": 3, "brute": 9})
+    assert tally_of(5, ended, {"hero": "", "other": ""}) == Tally(
+        1, {"a": 0b100000}, {"hero": 1}, {1: 1}, {3: 1}, {7: 1}
+    )
