@@ -38,7 +38,7 @@ class EntriesBox(QWidget):
         self._column.setSpacing(look.px(6))
         self.more = CalmList(least=8)
         self.more.addItem(look.icon("add"), t(f"scenedit.add_{part}"))
-        for form in offered(part, on_table=desk.on_table):
+        for form in offered(part, desk.pieces):
             if form.word not in without:
                 self.more.addItem(t(form.label), form.word)
         self._made = {form.word: form.make for form in forms(part)}

@@ -45,7 +45,7 @@ class EntryForm(QFrame):
         self.kind = CalmList(least=8)
         part = form_of(entry).part
         mine = form_of(entry)
-        known = offered(part, on_table=desk.on_table)
+        known = offered(part, desk.pieces)
         for form in known if mine in known else (*known, mine):
             self.kind.addItem(t(form.label), form.word)
         name = t(f"scenedit.entry_{part}")

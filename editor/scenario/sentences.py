@@ -7,16 +7,19 @@ from typing import Any
 from editor.scenario.desk import ScenarioDesk
 from models.games.script import ScenarioEvent, ScenarioObject, VictoryCondition
 from models.games.vocabulary import (
+    BringReserve,
     ChangeLife,
     ChangeLifeInZone,
     Entry,
     FieldKind,
     FiguresAtMost,
     GateOpened,
+    LeftBy,
     Place,
     PutObject,
     RoundBegins,
     SetGate,
+    TagAtMost,
     TurnBegins,
     ZoneHeld,
     word_of,
@@ -67,7 +70,7 @@ class ScenarioTeller:
         """Return a trigger, a condition or an effect in words."""
         t, args = self._t, self._args(entry)
         key = f"sentence.{word_of(entry)}{self._turn(entry)}"
-        many = entry.number if isinstance(entry, FiguresAtMost | ZoneHeld) else 0
+        many = entry.number if isinstance(entry, FiguresAtMost | ZoneHeld | LeftBy | TagAtMost) else 0
         return t.plural(key, many, **_short(args)) if many else t(key, **_short(args))
 
     def _args(self, entry: Entry) -> dict[str, Any]:
@@ -158,8 +161,12 @@ class ScenarioTeller:
                 return "_less" if points < 0 else ""
             case PutObject(at=at):
                 return {"nowhere": "_gone", "figure": "_to"}.get(at.kind, "")
-            case FiguresAtMost(number=0):
+            case FiguresAtMost(number=0) | TagAtMost(number=0):
                 return "_none"
+            case LeftBy(tag=""):
+                return "_any"
+            case BringReserve(count=count, reserve=reserve):
+                return "_reserve" if reserve > count else ""
             case _:
                 return ""
 

@@ -21,6 +21,7 @@ NEUTRAL: Final = "pnj"
 class Placed:
     """A figure as a scenario brings it: `cell` where it starts, NOWHERE to be deployed; `figures` agreed before play
     where the book prints none, or changed by the module. One that comes `later` waits for an event to place it.
+    `tag` is the word by which a script speaks of several figures (those to be escorted).
     """
 
     id: str
@@ -30,6 +31,7 @@ class Placed:
     cell: Cell = NOWHERE
     figures: Mapping[str, int] = field(default_factory=dict)
     later: bool = False
+    tag: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,3 +138,6 @@ class Pieces(Protocol):
 
     def units(self) -> tuple[UnitShown, ...]:
         """Return the units of the game in the order of its book."""
+
+    def vocabulary(self) -> frozenset[str]:
+        """Return the words of scenario events (`models.games.vocabulary`) there is a use for."""

@@ -18,6 +18,7 @@ from models.games.vocabulary import (
     Condition,
     Effect,
     Entry,
+    Lose,
     Place,
     PlaceFigure,
     PutObject,
@@ -72,6 +73,7 @@ class ScenarioEvent:
     """Something that happens at the table: once, or each time its trigger comes where it is to `repeat`.
 
     `die` is how many faces the die thrown for it has, 0 for none; `effects` happen in any case, `outcomes` by the die.
+    `rule` is the one of the book that says so, empty for an organiser's own; so with ways to win and rewards.
     """
 
     id: str
@@ -82,6 +84,7 @@ class ScenarioEvent:
     die: int = 0
     outcomes: tuple[Outcome, ...] = ()
     repeat: bool = False
+    rule: str = ""
 
     @property
     def all_effects(self) -> tuple[Effect, ...]:
@@ -100,6 +103,7 @@ class VictoryCondition:
     name: str
     side: str = ""
     conditions: tuple[Condition, ...] = ()
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +114,7 @@ class Reward:
     name: str
     side: str = ""
     points: int = 0
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +153,8 @@ class Script:
     def may_win(self, side: str) -> bool:
         """Return whether a side has a way to win besides the game's own."""
         given = {each.side for event in self.events for each in event.all_effects if isinstance(each, Victory)}
-        return not given.isdisjoint({"", side}) or any(each.side == side for each in self.victories)
+        lost = any(isinstance(each, Lose) and each.side != side for event in self.events for each in event.all_effects)
+        return lost or not given.isdisjoint({"", side}) or any(each.side == side for each in self.victories)
 
 
 NO_SCRIPT: Final = Script()
@@ -158,13 +164,14 @@ PARTS: Final = ("objects", "events", "victories", "gains")
 
 def written_script(script: Script) -> dict[str, Json]:
     """Return a script as plain JSON values."""
+    victories: list[Json] = [
+        {"id": e.id, "name": e.name, "side": e.side, "conditions": _written(e.conditions), "rule": e.rule}
+        for e in script.victories
+    ]
     return {
         "objects": [asdict(each) for each in script.objects],
         "events": [_written_event(each) for each in script.events],
-        "victories": [
-            {"id": each.id, "name": each.name, "side": each.side, "conditions": _written(each.conditions)}
-            for each in script.victories
-        ],
+        "victories": victories,
         "gains": [asdict(each) for each in script.gains],
     }
 
@@ -211,6 +218,7 @@ def _written_event(event: ScenarioEvent) -> dict[str, Json]:
         "die": event.die,
         "outcomes": outcomes,
         "repeat": event.repeat,
+        "rule": event.rule,
     }
 
 
@@ -224,6 +232,7 @@ class _EventRead:
     die: int = 0
     outcomes: tuple[_OutcomeRead, ...] = ()
     repeat: bool = False
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +248,7 @@ class _VictoryRead:
     name: str = ""
     side: str = ""
     conditions: tuple[object, ...] = field(default=())
+    rule: str = ""
 
 
 def _read_event(raw: object, file: str, place: str) -> ScenarioEvent:
@@ -258,12 +268,13 @@ def _read_event(raw: object, file: str, place: str) -> ScenarioEvent:
             for i, each in enumerate(read.outcomes)
         ),
         read.repeat,
+        read.rule,
     )
 
 
 def _read_victory(raw: object, file: str, place: str) -> VictoryCondition:
     read = build(_VictoryRead, raw, file=file, place=place)
-    return VictoryCondition(read.id, read.name, read.side, _conditions(read.conditions, file, place))
+    return VictoryCondition(read.id, read.name, read.side, _conditions(read.conditions, file, place), read.rule)
 
 
 def _conditions(raw: Sequence[object], file: str, place: str) -> tuple[Condition, ...]:

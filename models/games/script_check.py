@@ -37,6 +37,8 @@ GONE: Final[Mapping[FieldKind, str]] = {
     FieldKind.GATE: "scenario.gone_gate",
     FieldKind.OBJECT: "scenario.gone_object",
     FieldKind.EVENT: "scenario.gone_event",
+    FieldKind.TYPE: "scenario.gone_type",
+    FieldKind.TAG: "scenario.gone_tag",
 }
 """What is said of a name that leads nowhere."""
 ON_BOARD: Final = (FieldKind.ZONE, FieldKind.VAULT, FieldKind.CONSOLE, FieldKind.GATE)
@@ -65,6 +67,7 @@ class ScriptCheck:
         self._scenario, self._board = scenario, board
         kinds = (kind for kind in GONE if board is not None or kind not in ON_BOARD)
         self._known = {kind: {value for value, _ in choices(kind, scenario, board, facet)} for kind in kinds}
+        self._words = facet.vocabulary()
         self._grid = rules_grid(board) if board is not None else None
 
     def problems(self) -> Iterator[Problem]:
@@ -140,6 +143,10 @@ class ScriptCheck:
 
     def _entry(self, at: _At, entry: Entry) -> Iterator[Problem]:
         form = form_of(entry)
+        if form.word not in self._words:
+            told = {"name": at.name, "entry": both(form.label)}
+            yield Problem(at.where, Grade.ERROR, "", "scenario.word_unknown", told, _fixes(at, both(form.label)))
+            return
         for field in form.fields:
             yield from self._field(at, form, field, getattr(entry, field.name))
 

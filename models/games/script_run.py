@@ -12,15 +12,20 @@ from typing import Protocol
 
 from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
 from models.games.vocabulary import (
+    BringReserve,
     ChangeLife,
     ChangeLifeInZone,
+    ComesNear,
     Condition,
     ConsoleHacked,
     DieAtLeast,
     Effect,
     EndInDraw,
+    FigureLeft,
     FiguresAtMost,
     GateOpened,
+    LeftBy,
+    Lose,
     NotOccurred,
     ObjectTaken,
     Occurred,
@@ -34,6 +39,7 @@ from models.games.vocabulary import (
     Say,
     SetGate,
     SideHolds,
+    TagAtMost,
     Trigger,
     TurnBegins,
     VaultSearched,
@@ -54,6 +60,7 @@ class Cue:
     zone: int = 0
     gate: str = ""
     object: str = ""
+    paces: int = 0
 
 
 class ScriptedBattle(Protocol):
@@ -91,8 +98,14 @@ class ScriptedBattle(Protocol):
     def inside(self, zone: int, side: str) -> tuple[str, ...]:
         """Return the figures of a side (empty: of any) in a zone."""
 
-    def throw(self, faces: int) -> int:
-        """Return a die thrown for an event."""
+    def left_by(self, zone: int, tag: str) -> int:
+        """Return how many figures of a tag (empty: of any) have left the table by a zone."""
+
+    def left_of(self, tag: str) -> int:
+        """Return how many figures of a tag are neither dead nor fled nor gone over."""
+
+    def throw(self, event: ScenarioEvent) -> int:
+        """Return the die of an event, thrown."""
 
     def tell(self, event: ScenarioEvent, roll: int) -> None:
         """Remember and tell that an event occurs; `roll` is what its die shows, 0 without one."""
@@ -114,6 +127,12 @@ class ScriptedBattle(Protocol):
 
     def change_life(self, piece: str, points: int) -> None:
         """Give Hit Points to a figure, or take them."""
+
+    def arrive(self, coming: BringReserve, event: ScenarioEvent) -> None:
+        """Bring figures of the reserve of an event."""
+
+    def lose(self, side: str, by: ScenarioEvent) -> None:
+        """End the battle: a side has lost."""
 
     def win(self, side: str, by: ScenarioEvent | VictoryCondition) -> None:
         """End the battle: a side has won."""
@@ -153,7 +172,7 @@ def _try(stage: ScriptedBattle, event: ScenarioEvent, cue: Cue) -> bool:
         return False
     if not all(holds(stage, each) for each in event.conditions):
         return False
-    roll = stage.throw(event.die) if event.die else 0
+    roll = stage.throw(event) if event.die else 0
     if any(isinstance(each, DieAtLeast) and roll < each.number for each in event.conditions):
         return False
     stage.tell(event, roll)
@@ -184,6 +203,10 @@ def sets_off(trigger: Trigger, cue: Cue, number: int) -> bool:
             return piece in ("", cue.piece) and side in ("", cue.side)
         case ObjectTaken(object=thing, side=side):
             return thing == cue.object and side in ("", cue.side)
+        case ComesNear(zone=zone, paces=paces, side=side):
+            return (zone, paces) == (cue.zone, cue.paces) and side in ("", cue.side)
+        case FigureLeft(zone=zone, side=side):
+            return zone == cue.zone and side in ("", cue.side)
 
 
 def holds(stage: ScriptedBattle, condition: Condition) -> bool:
@@ -202,6 +225,10 @@ def holds(stage: ScriptedBattle, condition: Condition) -> bool:
             return stage.standing(side) <= number
         case ZoneHeld(zone=zone, side=side, number=number):
             return len(stage.inside(zone, side)) >= number
+        case LeftBy(zone=zone, tag=tag, number=number):
+            return stage.left_by(zone, tag) >= number
+        case TagAtMost(tag=tag, number=number):
+            return stage.left_of(tag) <= number
         case DieAtLeast():
             return True
 
@@ -228,6 +255,11 @@ def _do(stage: ScriptedBattle, event: ScenarioEvent, effect: Effect, cue: Cue) -
                 stage.win(side or cue.side, event)
         case EndInDraw():
             stage.draw(event)
+        case BringReserve():
+            stage.arrive(effect, event)
+        case Lose(side=side):
+            if side or cue.side:
+                stage.lose(side or cue.side, event)
 
 
 def _see_who_won(script: Script, stage: ScriptedBattle) -> None:

@@ -13,6 +13,7 @@ from typing import Final
 from models.games.game import Game
 from models.games.pieces import NEUTRAL, Pieces, Setup, SideShown, UnitShown
 from models.games.scenario import FreeTable, Scenario, Side, battles_of
+from models.games.vocabulary import ON_CELLS
 from models.i18n import Text, both
 from models.maps.coordinates import Coordinates
 from models.maps.features import Zone
@@ -23,6 +24,9 @@ EDGE: Final = 4
 """Paces from an edge of the table in which a side is lined up."""
 SIDES: Final = ("one", "two")
 _TEAMS: Final = ("blue", "red", "green")
+BY_PEOPLE: Final = ON_CELLS - {
+    "zone_entered", "gate_opened", "console_hacked", "vault_searched", "zone_held", "set_gate", "zone_life",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,10 @@ class TableFigures:
     def units(self) -> tuple[UnitShown, ...]:
         """Return members of forces first, then the profiles of the game."""
         return self.known_units
+
+    def vocabulary(self) -> frozenset[str]:
+        """Return the words that name nothing of a map: people play, Portulan lays out."""
+        return BY_PEOPLE
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,8 @@ class FieldKind(StrEnum):
     NUMBER = "number"
     WORDS = "words"
     GATE_STATE = "gate_state"
+    TYPE = "type"
+    TAG = "tag"
 
 
 PlaceKind = Literal["nowhere", "cell", "zone", "figure", "vaults"]
@@ -73,6 +75,9 @@ Points = Annotated[int, Asks(FieldKind.NUMBER, low=-MOST)]
 Number = Annotated[int, Asks(FieldKind.NUMBER)]
 FromOne = Annotated[int, Asks(FieldKind.NUMBER, low=1)]
 Words = Annotated[str, Asks(FieldKind.WORDS)]
+OneType = Annotated[str, Asks(FieldKind.TYPE)]
+AnyTag = Annotated[str, Asks(FieldKind.TAG, "any")]
+OneTag = Annotated[str, Asks(FieldKind.TAG)]
 GateState = Annotated[Literal["open", "shut"], Asks(FieldKind.GATE_STATE)]
 
 
@@ -157,8 +162,34 @@ class ObjectTaken:
     side: AnySide = ""
 
 
+@dataclass(frozen=True, slots=True)
+class ComesNear:
+    """A figure is less than so many paces from a zone at the end of an act, base to rim."""
+
+    zone: OneZone = 0
+    paces: FromOne = 6
+    side: AnySide = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureLeft:
+    """A figure leaves the table by a zone."""
+
+    zone: OneZone = 0
+    side: AnySide = ""
+
+
 Trigger = (
-    RoundBegins | TurnBegins | ZoneEntered | GateOpened | ConsoleHacked | VaultSearched | PieceDefeated | ObjectTaken
+    RoundBegins
+    | TurnBegins
+    | ZoneEntered
+    | GateOpened
+    | ConsoleHacked
+    | VaultSearched
+    | PieceDefeated
+    | ObjectTaken
+    | ComesNear
+    | FigureLeft
 )
 
 
@@ -215,7 +246,26 @@ class DieAtLeast:
     number: FromOne = 1
 
 
-Condition = SideHolds | Occurred | NotOccurred | RoundAtLeast | FiguresAtMost | ZoneHeld | DieAtLeast
+@dataclass(frozen=True, slots=True)
+class LeftBy:
+    """At least so many figures of a tag have left the table by the zone, which is an exit for them."""
+
+    zone: OneZone = 0
+    tag: AnyTag = ""
+    number: FromOne = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TagAtMost:
+    """At most so many figures of a tag are left: neither dead nor fled nor gone over; those that went out count."""
+
+    tag: OneTag = ""
+    number: Number = 0
+
+
+Condition = (
+    SideHolds | Occurred | NotOccurred | RoundAtLeast | FiguresAtMost | ZoneHeld | DieAtLeast | LeftBy | TagAtMost
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +335,45 @@ class EndInDraw:
     """The game ends, and nobody wins."""
 
 
-Effect = Say | PlaceFigure | RemoveFigure | PutObject | SetGate | ChangeLife | ChangeLifeInZone | Victory | EndInDraw
+@dataclass(frozen=True, slots=True)
+class BringReserve:
+    """So many figures of a type come into a zone, out of a reserve of `reserve` (at least `count`) for the whole game.
+
+    Those who are called by `ComesNear` stand touching that zone from outside.
+    """
+
+    type: OneType = ""
+    count: FromOne = 1
+    zone: OneZone = 0
+    side: OneSide = ""
+    reserve: Number = 0
+
+    @property
+    def at_hand(self) -> int:
+        """How many there are in all."""
+        return max(self.count, self.reserve)
+
+
+@dataclass(frozen=True, slots=True)
+class Lose:
+    """A side has lost: the other one wins."""
+
+    side: CauseSide = ""
+
+
+Effect = (
+    Say
+    | PlaceFigure
+    | RemoveFigure
+    | PutObject
+    | SetGate
+    | ChangeLife
+    | ChangeLifeInZone
+    | Victory
+    | EndInDraw
+    | BringReserve
+    | Lose
+)
 Entry = Trigger | Condition | Effect
 
 TRIGGERS: Final[Mapping[str, type[Trigger]]] = {
@@ -297,6 +385,8 @@ TRIGGERS: Final[Mapping[str, type[Trigger]]] = {
     "vault_searched": VaultSearched,
     "figure_defeated": PieceDefeated,
     "object_taken": ObjectTaken,
+    "comes_near": ComesNear,
+    "figure_left": FigureLeft,
 }
 CONDITIONS: Final[Mapping[str, type[Condition]]] = {
     "side_holds": SideHolds,
@@ -306,6 +396,8 @@ CONDITIONS: Final[Mapping[str, type[Condition]]] = {
     "figures_at_most": FiguresAtMost,
     "zone_held": ZoneHeld,
     "die_at_least": DieAtLeast,
+    "left_by": LeftBy,
+    "tag_at_most": TagAtMost,
 }
 EFFECTS: Final[Mapping[str, type[Effect]]] = {
     "say": Say,
@@ -317,10 +409,23 @@ EFFECTS: Final[Mapping[str, type[Effect]]] = {
     "zone_life": ChangeLifeInZone,
     "victory": Victory,
     "draw": EndInDraw,
+    "arrive": BringReserve,
+    "lose": Lose,
 }
 _WORDS: Final[Mapping[type, str]] = {
     kind: word for table in (TRIGGERS, CONDITIONS, EFFECTS) for word, kind in table.items()
 }
+
+
+PACES_ALONE: Final = frozenset({"comes_near", "figure_left", "left_by", "tag_at_most", "arrive"})
+"""The words of what is measured, or leaves by an exit."""
+ON_CELLS: Final = frozenset(_WORDS.values()) - PACES_ALONE
+"""The words of a game on cells."""
+ON_PACES: Final = PACES_ALONE | {
+    "round", "zone_entered", "figure_defeated", "occurred", "not_occurred", "round_at_least", "figures_at_most",
+    "zone_held", "die_at_least", "say", "place_figure", "remove_figure", "life", "zone_life", "victory", "lose", "draw",
+}  # fmt: skip
+"""The words of a game on paces whose battles Portulan knows."""
 
 
 def word_of(entry: Entry) -> str:

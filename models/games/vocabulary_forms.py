@@ -48,6 +48,12 @@ NAMES: Final[Mapping[str, str]] = {
     "zone_life": "vocabulary.zone_life",
     "victory": "vocabulary.victory",
     "draw": "vocabulary.draw",
+    "comes_near": "vocabulary.comes_near",
+    "figure_left": "vocabulary.figure_left",
+    "left_by": "vocabulary.left_by",
+    "tag_at_most": "vocabulary.tag_at_most",
+    "arrive": "vocabulary.arrive",
+    "lose": "vocabulary.lose",
 }
 """What each entry is called: the key of its words."""
 FIELDS: Final[Mapping[str, str]] = {
@@ -65,12 +71,19 @@ FIELDS: Final[Mapping[str, str]] = {
     "words": "vocabulary.field_words",
     "at": "vocabulary.field_at",
     "state": "vocabulary.field_state",
+    "paces": "vocabulary.field_paces",
+    "tag": "vocabulary.field_tag",
+    "type": "vocabulary.field_type",
+    "count": "vocabulary.field_count",
+    "reserve": "vocabulary.field_reserve",
 }
 NUMBERS: Final[Mapping[str, str]] = {
     "round_at_least": "vocabulary.field_round",
     "figures_at_most": "vocabulary.field_figures",
     "zone_held": "vocabulary.field_figures",
     "die_at_least": "vocabulary.field_die",
+    "left_by": "vocabulary.field_figures",
+    "tag_at_most": "vocabulary.field_figures",
 }
 """What the `number` of an entry counts."""
 STATES: Final[Mapping[str, str]] = {"open": "vocabulary.state_open", "shut": "vocabulary.state_shut"}
@@ -81,8 +94,6 @@ PLACES: Final[Mapping[str, str]] = {
     "figure": "vocabulary.place_figure_holds",
     "vaults": "vocabulary.place_vaults",
 }
-OF_A_MAP: Final = (FieldKind.ZONE, FieldKind.VAULT, FieldKind.CONSOLE, FieldKind.GATE)
-"""What a free table has not."""
 TABLE_PLACES: Final = ("nowhere", "cell", "figure")
 """The kinds of place there are on a free table."""
 USES: Final[Mapping[str, str]] = {
@@ -130,11 +141,10 @@ def forms(part: Part) -> tuple[VocabularyForm, ...]:
     return tuple(VocabularyForm(part, word, NAMES[word], kind, _fields(kind)) for word, kind in tables[part].items())
 
 
-def offered(part: Part, *, on_table: bool) -> tuple[VocabularyForm, ...]:
-    """Return the entries there is a use for: on a free table those that name nothing of a map."""
-    return tuple(
-        form for form in forms(part) if not on_table or not any(each.asks.kind in OF_A_MAP for each in form.fields)
-    )
+def offered(part: Part, facet: Pieces) -> tuple[VocabularyForm, ...]:
+    """Return the entries a game has a use for (`Pieces.vocabulary`)."""
+    known = facet.vocabulary()
+    return tuple(form for form in forms(part) if form.word in known)
 
 
 def form_of(entry: Entry) -> VocabularyForm:
@@ -173,6 +183,10 @@ def choices(
     if kind is FieldKind.PIECE:
         kinds = {each.id: each.name for each in facet.units()}
         return tuple((each.id, _figure(each, board, kinds)) for each in scenario.pieces)
+    if kind is FieldKind.TYPE:
+        return tuple((each.id, each.name) for each in facet.units())
+    if kind is FieldKind.TAG:
+        return tuple((each, Text.same(each)) for each in sorted({each.tag for each in scenario.pieces} - {""}))
     if kind is FieldKind.OBJECT:
         return tuple((each.id, Text.same(each.name)) for each in scenario.objects)
     if kind is FieldKind.EVENT:

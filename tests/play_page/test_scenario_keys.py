@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from models.games.vocabulary_forms import form_of, forms
+from models.games.vocabulary_forms import form_of, offered
 from tests.play_page.evening import Evening
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -51,7 +51,7 @@ def test_the_kind_of_a_trigger_is_chosen_with_the_arrows(evening: Evening) -> No
     evening.scenario.show_part("events")
     part = evening.scenario.events
     part.list.add.click()
-    kinds = [form.word for form in forms("trigger")]
+    kinds = [form.word for form in offered("trigger", evening.scenario.desk.pieces)]
     assert press(Qt.Key.Key_Tab) is part.trigger.kind
     for word in kinds[1:]:
         assert press(Qt.Key.Key_Down) is part.trigger.kind

@@ -30,6 +30,7 @@ from models.games.cell_reach import CellReach
 from models.games.event import Event, Json
 from models.games.game import Game
 from models.games.pieces import Agreement, Placed, Setup, SideShown, UnitShown, as_dressed
+from models.games.vocabulary import ON_CELLS
 from models.i18n import Text
 from models.maps.grid import Cell, distance
 from models.maps.reach import Occupants, Reach, reach
@@ -73,6 +74,9 @@ class ToyBattles:
 
     def units(self) -> tuple[UnitShown, ...]:
         return (UnitShown("disc", Text("Disque", "Disc"), ""),)
+
+    def vocabulary(self) -> frozenset[str]:
+        return ON_CELLS
 
     def set_up(self, setup: Setup) -> Setup:
         return setup

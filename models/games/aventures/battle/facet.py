@@ -29,6 +29,7 @@ from models.games.battle_values import (
 from models.games.event import Event, Json
 from models.games.late import late_module
 from models.games.pieces import NEUTRAL, Agreement, FigureShown, Setup, SideShown, UnitShown, as_dressed
+from models.games.vocabulary import ON_CELLS
 from models.i18n import NO_TEXT, Text, both
 from models.maps.gates import gate_name
 from models.maps.grid import Cell, Edge
@@ -98,6 +99,10 @@ class AdventureBattles:
         """Return the characters in the order of the book, the neutral ones among them (AG-9, AG-10, AG-12)."""
         known = self.rules()
         return tuple(_shown(known, each) for each in known.characters.values())
+
+    def vocabulary(self) -> frozenset[str]:
+        """Return the words of a board of cells."""
+        return ON_CELLS
 
     def set_up(self, setup: Setup) -> BattleTable:
         """Return the battle of a scenario; raises Refused for a figure no rule knows or that stands off the board, and

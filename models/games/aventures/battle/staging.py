@@ -15,7 +15,7 @@ from models.games.aventures.battle.state import Piece, State, grid_of, standing_
 from models.games.event import Event, Json
 from models.games.script import Reward, ScenarioEvent, VictoryCondition
 from models.games.script_run import Cue
-from models.games.vocabulary import Place
+from models.games.vocabulary import BringReserve, Place
 from models.maps.grid import Cell
 from models.maps.spots import NOWHERE
 
@@ -145,11 +145,20 @@ class AdventureStage:
         cells = self._scene.battle.board.zones.get(zone, frozenset())
         return tuple(each.id for each in self._state.standing() if each.cell in cells and side in ("", each.side))
 
+    def left_by(self, zone: int, tag: str) -> int:  # noqa: ARG002  nobody leaves a board of cells by himself
+        """Return 0: a board of cells has no exits."""
+        return 0
+
+    def left_of(self, tag: str) -> int:
+        """Return how many figures of a tag are still there."""
+        tagged = {each.id for each in self._scene.battle.pieces if each.tag == tag}
+        return sum(each.id in tagged for each in self._state.standing())
+
     # -- what events do --------------------------------------------------------------------------------------------
 
-    def throw(self, faces: int) -> int:
-        """Return a die thrown for an event."""
-        return self._scene.die(faces, "event")
+    def throw(self, event: ScenarioEvent) -> int:
+        """Return the die of an event, thrown."""
+        return self._scene.die(event.die, "event")
 
     def tell(self, event: ScenarioEvent, roll: int) -> None:
         """Remember and tell that an event occurs."""
@@ -245,6 +254,13 @@ class AdventureStage:
         """End the battle: a side has won."""
         self._scene.state = replace(self._state, phase="over", winner=side, going=None)
         self._scene.tell("won_by", "", MODULE, side=side, way=by.name)
+
+    def arrive(self, coming: BringReserve, event: ScenarioEvent) -> None:
+        """Do nothing: a board of cells has no reserves, its check says so of the word."""
+
+    def lose(self, side: str, by: ScenarioEvent) -> None:
+        """End the battle: the other side has won."""
+        self.win(next((each for each in self._scene.battle.sides if each != side), ""), by)
 
     def draw(self, by: ScenarioEvent) -> None:
         """End the battle: nobody has won."""

@@ -104,8 +104,6 @@ def resolve(battle: TableBattle, state: TableState, act: TableAct, dice: Dice) -
         walls.upkeep(work, each)
     PROCEDURES[type(act)][1](work, act)
     mind.settle(work)
-    if isinstance(act, BeginTurn):
-        happening.at_begin(work)
     happening.after_act(work)
     fresh = {each.id for each in state.standing() if not each.done}
     walls.after_activation(work, [each.id for each in work.state.standing() if each.done and each.id in fresh])

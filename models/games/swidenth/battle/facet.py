@@ -28,6 +28,7 @@ from models.games.battle_values import (
 )
 from models.games.event import Event, Json
 from models.games.pieces import NEUTRAL, Agreement, Placed, Setup, SideShown, UnitShown, as_dressed
+from models.games.script import ScenarioEvent
 from models.games.swidenth.battle import acts, engine, offering, state
 from models.games.swidenth.battle.acts import (
     BeginTurn,
@@ -38,19 +39,22 @@ from models.games.swidenth.battle.acts import (
     TableAct,
     act_word,
 )
-from models.games.swidenth.battle.figures import Camp, Combatant, enlist_hero, enlist_profile
+from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
 from models.games.swidenth.battle.helping import decide
 from models.games.swidenth.battle.melee import Prospect
 from models.games.swidenth.battle.offering import TableOffer
+from models.games.swidenth.battle.staging import zones_of
 from models.games.swidenth.battle.state import OFF, FigureNow, TableBattle, TableState
 from models.games.swidenth.battle.telling import TableTeller
 from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import Rulebook, bands, profiles, roles, rulebook
 from models.games.swidenth.gear import skill
+from models.games.vocabulary import ON_PACES, BringReserve
 from models.i18n import NO_TEXT, Text, both, fold
 from models.maps.map_state import table_of
 from models.maps.spots import NOWHERE, spot_of
+from models.maps.zoning import zones_of as zones_called
 from models.problem import Problem
 
 CAMPS: Final[tuple[Camp, Camp]] = ("heroes", "foes")
@@ -96,16 +100,41 @@ class SwidenthBattles:
         kinds = profiles(self.book()).values()
         return (*heroes, *(UnitShown(e.id, e.name, "", _role(e.role), e.rule, face=e.id) for e in kinds))
 
+    def vocabulary(self) -> frozenset[str]:
+        """Return the words of a table in paces (SW-203)."""
+        return ON_PACES
+
     def set_up(self, setup: Setup) -> LaidTable:
         """Return the battle of a scenario; raises Refused for a figure nobody knows, and unless there are two sides."""
         if len(setup.sides) != len(CAMPS):
             raise Refused("scenario.two_sides")
-        figures = tuple(self._enlisted(each, setup) for each in setup.pieces)
+        figures = (
+            *(self._enlisted(each, setup) for each in setup.pieces),
+            *(each for event in setup.script.events for each in self._reserve(event, setup)),
+        )
         if len({each.id for each in figures}) != len(figures):
             raise Refused("quest.hero_twice")
-        battle = TableBattle(figures, table_of(setup.board), setup.choices, book=self.book())
+        starts = tuple(str(each.id) for each in zones_called(setup.board, "start", setup.sides[0]))
+        battle = TableBattle(
+            figures, table_of(setup.board), setup.choices, zones_of(setup.board), self.book(), setup.script,
+            (setup.sides[0], setup.sides[1]), starts,
+        )  # fmt: skip
         places = {each.id: spot_of(each.cell) for each in setup.pieces if each.cell != NOWHERE and not each.later}
         return LaidTable(battle, (setup.sides[0], setup.sides[1]), TableTeller(battle), places)
+
+    def _reserve(self, event: ScenarioEvent, setup: Setup) -> Iterator[Combatant]:
+        """Yield the figures an event may bring; raises Refused for a profile nobody knows."""
+        number = 0
+        for each in (each for each in event.all_effects if isinstance(each, BringReserve)):
+            kind = profiles(self.book()).get(each.type)
+            if kind is None:
+                raise Refused("quest.no_such_profile", name=each.type)
+            camp = CAMPS[0] if each.side == setup.sides[0] else CAMPS[1]
+            for _ in range(each.at_hand):
+                number += 1
+                named = Text(f"{kind.name.fr} {number}", f"{kind.name.en} {number}")
+                duty = Duty(event.id, name=named)
+                yield enlist_profile(f"{event.id}-{number}", kind, camp, setup.choices, duty)
 
     def _enlisted(self, placed: Placed, setup: Setup) -> Combatant:
         camp = CAMPS[0] if placed.side == setup.sides[0] else CAMPS[1]
@@ -116,7 +145,8 @@ class SwidenthBattles:
         kind = profiles(self.book()).get(placed.type)
         if kind is None:
             raise Refused("quest.no_such_profile", name=placed.name or placed.type)
-        return enlist_profile(placed.id, kind, camp, setup.choices)
+        name = Text.same(placed.name)
+        return enlist_profile(placed.id, kind, camp, setup.choices, Duty(placed.tag, name=name))
 
     def problems(self, setup: Setup) -> tuple[Problem, ...]:
         """Return what is wrong before play; raises Refused where nothing can be set up at all."""
@@ -272,7 +302,8 @@ def _of_the_side(battle: TableBattle, now: TableState) -> Iterator[TableOffer]:
 
 def _token(table: LaidTable, now: TableState, figure: FigureNow) -> Token:
     known = table.battle.of(figure.id)
-    reserve = "reserve" if now.half == "deploy" and not known.summoner else "away"
+    deploys = now.half == "deploy" and not known.summoner and known.tag not in table.battle.reserves
+    reserve = "reserve" if deploys else "away"
     return Token(
         figure.id, known.type or known.id, known.name, table.side(figure.camp),
         NOWHERE if figure.at == OFF or not figure.up else figure.at,

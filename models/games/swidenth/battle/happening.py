@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from models.games.script import NO_SCRIPT
+from models.games.script_run import run, tell_gains
 from models.games.swidenth.battle.acts import RollSigns
 from models.games.swidenth.battle.figures import FEARLESS
 from models.games.swidenth.battle.mind import FRIGHT
-from models.games.swidenth.battle.quest import QuestArrival, QuestType, QuestZone, free_spot, zone_part
 from models.games.swidenth.battle.scene import Objection, Working, near
-from models.games.swidenth.battle.state import Bonus, FigureNow, TableBattle, TableState, banded, base_of
+from models.games.swidenth.battle.staging import QuestStage, exit_corners, exits, in_force
+from models.games.swidenth.battle.state import Bonus, FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.data import climate, drawn, random_events
 from models.games.swidenth.types import TableRow
-from models.table.shapes import near_part
-from models.table.spots import CLOSE, UNIT
+from models.table.shapes import near_part, part_of
+from models.table.spots import CLOSE
 
 TREASON: Final = "traitrise"
 STUMBLE: Final = "perte-d-equilibre"
@@ -42,105 +44,33 @@ def do_signs(work: Working, act: RollSigns) -> None:
         work.tell("omen_score", "", "SW-192", score=score)
 
 
-# -- at the start of a turn --------------------------------------------------------------------------------------------
-
-
-def at_begin(work: Working) -> None:
-    """Roll for those who come at the start of a turn (SW-151, AMB-SW-11)."""
-    quest = work.battle.quest
-    for each in quest.arrivals if quest is not None else ():
-        if not each.die or work.state.turn < each.first or not waiting_for(work.battle, work.state, each):
-            continue
-        if each.id in work.state.occurred and work.battle.reading(each.option) == "once":
-            continue
-        roll = work.d20("arrival").result
-        work.tell("arrival_roll", "", each.rule, roll=roll, needed=each.die, done=roll >= each.die)
-        if roll >= each.die:
-            arrive(work, each)
-
-
-def waiting_for(battle: TableBattle, state: TableState, arrival: QuestArrival) -> tuple[FigureNow, ...]:
-    """Return the figures of an arrival that are still at hand."""
-    return tuple(each for each in state.figures if each.status == "reserve" and battle.of(each.id).tag == arrival.id)
-
-
-def arrive(work: Working, arrival: QuestArrival) -> None:
-    """Put those who come on the table: in their zone, or touching it where they lay in ambush (SW-151, SW-152)."""
-    quest = work.battle.quest
-    if quest is None:
-        return
-    zone = quest.zone(arrival.zone)
-    late = bool(arrival.near) and work.battle.reading(arrival.option) == "next_turn"
-    for each in waiting_for(work.battle, work.state, arrival)[: arrival.count]:
-        spot = free_spot(work.battle, work.state, each, zone, touching=bool(arrival.near))
-        if spot is not None:
-            work.change(each.id, status="up", at=spot, done=late)
-            work.tell("arrived", each.id, arrival.rule, at=list(spot))
-    work.state = replace(work.state, occurred=(*work.state.occurred, arrival.id))
-    work.state = banded(work.battle, work.state)
-
-
 # -- after an act ------------------------------------------------------------------------------------------------------
 
 
 def after_act(work: Working) -> None:
-    """Let random events, ambushes, exits and the end of the quest happen."""
+    """Let random events, exits, the events of the quest and its end happen."""
     for _ in range(work.omens):
         _event(work)
     work.omens = 0
-    quest = work.battle.quest
-    if quest is None or work.state.half in ("deploy", "over"):
+    if work.battle.script == NO_SCRIPT or work.state.half in ("deploy", "over"):
         return
-    for each in quest.arrivals:
-        if each.near and each.id not in work.state.occurred and _come_near(work, quest.zone(each.zone), each):
-            arrive(work, each)
-    _leave(work, quest)
-    _decide(work, quest)
+    _leave(work)
+    stage = QuestStage(work)
+    run(in_force(work.battle, work.state), stage)
+    if stage.over:
+        tell_gains(work.battle.script, stage)
 
 
-def _come_near(work: Working, zone: QuestZone, arrival: QuestArrival) -> bool:
-    """Return whether a figure of the other camp is near a zone (SW-152, SW-197)."""
-    part, strict = zone_part(zone), work.battle.reading("near") == "strict"
-    others = (each for each in work.state.standing() if each.camp != arrival.camp)
-    bases = (base_of(work.battle, each) for each in others)
-    return any(near_part(part, base, arrival.near * UNIT + base.radius, strict=strict) for base in bases)
-
-
-def _leave(work: Working, quest: QuestType) -> None:
-    """Let those who are escorted leave by the exit: at the end of the path or all along its edge (AMB-SW-77)."""
-    zone = quest.zone(quest.exit)
-    if work.battle.reading("exit") == "edge":
-        zone = replace(zone, at=(zone.at[0], 0), size=(zone.size[0], quest.height))
-    part = zone_part(zone)
-    for each in tuple(work.state.standing()):
-        base = base_of(work.battle, each)
-        if work.battle.of(each.id).tag == quest.escorted and near_part(part, base, base.radius + CLOSE):
-            work.remove(each.id, "left", quest.goal_rule)
-
-
-def _decide(work: Working, quest: QuestType) -> None:
-    """End the quest: won when all who are escorted have left, lost when one cannot any more (SW-149)."""
-    state, battle = work.state, work.battle
-    escorted = [each for each in state.figures if battle.of(each.id).tag == quest.escorted]
-    lost = [each for each in escorted if each.status in ("dead", "fled") or each.camp == "foes"]
-    if lost or not any(each.up for each in state.figures if each.camp == "heroes" or each in escorted):
-        won = not lost and all(each.status == "left" for each in escorted)
-        _end(work, quest, "heroes" if won else "foes")
-    elif all(each.status == "left" for each in escorted):
-        _end(work, quest, "heroes")
-    elif state.turn > quest.turns:
-        _end(work, quest, "")
-
-
-def _end(work: Working, quest: QuestType, winner: str) -> None:
-    """End the quest; on success each PJ gets the reward, those who fled too unless read otherwise (SW-150)."""
-    work.state = replace(work.state, half="over", winner=winner)
-    work.tell({"heroes": "won", "foes": "lost", "": "drawn"}[winner], "", quest.goal_rule)
-    for each in work.state.figures if winner == "heroes" else ():
-        paid = each.status in ("up", "left") or (each.status == "fled" and work.battle.reading("reward_fled") == "yes")
-        if work.battle.of(each.id).hero and paid and not work.battle.of(each.id).summoner:
-            work.change(each.id, points=each.points + quest.reward)
-            work.tell("earned", each.id, quest.reward_rule, points=quest.reward)
+def _leave(work: Working) -> None:
+    """Let those who are to leave go by their exits (SW-149)."""
+    for zone, tags in exits(work.battle).items():
+        part = part_of(tuple(exit_corners(work.battle, zone)))
+        for each in tuple(work.state.standing()):
+            base, tag = base_of(work.battle, each), work.battle.of(each.id).tag
+            goes = tag in tags - {""} or ("" in tags and each.camp == "heroes")
+            if goes and near_part(part, base, base.radius + CLOSE):
+                work.change(each.id, exit=zone)
+                work.remove(each.id, "left", "SW-149", zone=zone)
 
 
 # -- random events -----------------------------------------------------------------------------------------------------

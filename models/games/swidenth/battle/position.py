@@ -7,14 +7,16 @@ in paces, every place in thousandths of a pace. A figure is a `hero` of the read
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from models.content import build
 from models.errors import ContentError
 from models.games.game import Choices
+from models.games.script import NO_SCRIPT
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
-from models.games.swidenth.battle.quest import quests
+from models.games.swidenth.battle.quest import quests, script_of, zones_by_name
 from models.games.swidenth.battle.state import (
     OFF,
     Bonus,
@@ -77,6 +79,7 @@ class _Figure:
     post: int = 0
     bonuses: tuple[Bonus, ...] = ()
     summoner: str = ""
+    exit: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +118,10 @@ def read_position(
             raise ContentError(
                 "content.not_one_of", file=file, place=f"{place}quest", found=read.quest[:40], allowed=known
             )
-    zones = {**({each.id: each.corners for each in quest.zones} if quest is not None else {}), **read.zones}
-    battle = TableBattle(figures, table, options, zones, book, quest)
+    zones = {**(zones_by_name(quest) if quest is not None else {}), **read.zones}
+    tagged = Counter(each.tag for each in figures)
+    script, starts = (script_of(quest, tagged=tagged), (quest.start,)) if quest is not None else (NO_SCRIPT, ())
+    battle = TableBattle(figures, table, options, zones, book, script, starts=starts)
     now = tuple(_now(each, known) for each, known in zip(read.figures, figures, strict=True))
     state = TableState(
         read.half, read.turn, now, weather=read.weather, omen=read.omen, lucky=read.lucky, magic=read.magic,
@@ -183,5 +188,6 @@ def _now(each: _Figure, known: Combatant) -> FigureNow:
     return FigureNow(
         each.id, known.camp, each.status, each.at, each.facing,
         0 if each.status == "dead" else each.vitality or known.stats["vitalite"], known.gear, each.hand, each.done,
-        each.prone, each.paralysed, each.hidden, each.bonuses, each.loaded, each.struck_by, post=each.post,
+        each.prone, each.paralysed, each.hidden, each.bonuses, each.loaded, each.struck_by,
+        post=each.post, exit=each.exit,
     )  # fmt: skip

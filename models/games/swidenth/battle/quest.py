@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -11,14 +12,26 @@ from models.content import load
 from models.dice import Dice
 from models.errors import Refused
 from models.games.game import Choices
+from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
-from models.games.swidenth.battle.ground import floor_of
-from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, banded, base_of, begin
+from models.games.swidenth.battle.staging import D20, free_spot
+from models.games.swidenth.battle.state import TableBattle, TableState, banded, begin
 from models.games.swidenth.data import FOLDER, Rulebook, profiles
 from models.games.swidenth.party import Hero
-from models.i18n import Text, both
+from models.games.vocabulary import (
+    BringReserve,
+    ComesNear,
+    Condition,
+    DieAtLeast,
+    EndInDraw,
+    FiguresAtMost,
+    LeftBy,
+    RoundBegins,
+    TagAtMost,
+)
+from models.i18n import NO_TEXT, Text, both
 from models.table.shapes import PaceTable, Part, Shape, near_part, part_of
-from models.table.spots import UNIT, Spot, overlap
+from models.table.spots import UNIT, Spot
 
 TRIES = 400
 TRUNK = 300
@@ -60,8 +73,6 @@ class QuestStart:
 class QuestArrival:
     """Figures that come later: `count` of the `at_hand`, on a `die` or more at the start of each turn from the `first`
     on, or once when a figure of the other camp is less than `near` paces from the zone (SW-151, SW-152).
-
-    `option` names the reading that says how often, or when they act.
     """
 
     id: str
@@ -74,13 +85,14 @@ class QuestArrival:
     first: int = 0
     die: int = 0
     near: int = 0
-    option: str = ""
+    name: Text = NO_TEXT
 
 
 @dataclass(frozen=True, slots=True)
 class QuestType:
     """A quest in its five parts (SW-203). Zones and sizes in paces, `patch` the mean radius of a piece of forest in
-    thousandths; all who bear the tag `escorted` must leave by the `exit`; after `turns` it ends undecided.
+    thousandths. Won when `leaving` figures (0: all) of the tag `escorted` (empty: whoever is led) have left by the
+    `exit` and nobody of the tag `felled` is left; lost with the first of the tag `kept`; undecided after `turns`.
     """
 
     id: str
@@ -97,9 +109,12 @@ class QuestType:
     patches: int
     patch: int
     start: str
-    exit: str
-    escorted: str
     turns: int
+    exit: str = ""
+    escorted: str = ""
+    leaving: int = 0
+    felled: str = ""
+    kept: str = ""
     zones: tuple[QuestZone, ...] = ()
     starts: tuple[QuestStart, ...] = ()
     arrivals: tuple[QuestArrival, ...] = ()
@@ -132,6 +147,12 @@ def briefing(quest: QuestType, book: Rulebook) -> tuple[Text, ...]:
     ground = both("quest.briefing_map", width=quest.width, height=quest.height, patches=quest.patches)
     reward = both("quest.briefing_goal", goal=quest.goal, points=quest.reward)
     return quest.situation, ground, reward, *events
+
+
+def zones_by_name(quest: QuestType) -> dict[str, tuple[Spot, ...]]:
+    """Return the corners of each zone by its name, and by its number in the script."""
+    numbered = {str(number): each.corners for number, each in enumerate(quest.zones, 1)}
+    return {**{each.id: each.corners for each in quest.zones}, **numbered}
 
 
 def zone_part(zone: QuestZone) -> Part:
@@ -180,8 +201,9 @@ def lay_out(
     if len({each.id for each in figures}) != len(figures):
         raise Refused("quest.hero_twice")
     table = PaceTable(quest.width * UNIT, quest.height * UNIT, strewn(quest, Dice(seed, f"forest/{quest.id}")))
-    zones = {each.id: each.corners for each in quest.zones}
-    battle = TableBattle(tuple(figures), table, choices, zones, book, quest)
+    battle = TableBattle(
+        tuple(figures), table, choices, zones_by_name(quest), book, script_of(quest), starts=(quest.start,)
+    )
     state = begin(battle, {}, {hero.id or hero.name: hero.wounds for hero in heroes})
     for each in band:
         state = put_in(battle, state, each.id, quest.start)
@@ -215,46 +237,53 @@ def _several(
 
 def put_in(battle: TableBattle, state: TableState, figure_id: str, zone_id: str) -> TableState:
     """Return the state with a figure on the first free spot of a zone; raises Refused without room."""
-    quest = battle.quest
-    if quest is None:
-        raise Refused("quest.no_such_zone", zone=zone_id)
-    zone, figure = quest.zone(zone_id), state.figure(figure_id)
-    spot = free_spot(battle, state, figure, zone)
+    figure = state.figure(figure_id)
+    spot = free_spot(battle, state, figure, battle.zones[zone_id])
     if spot is None:
         raise Refused("quest.zone_full", zone=zone_id)
     return state.put(replace(figure, status="up", at=spot))
 
 
-def free_spot(
-    battle: TableBattle, state: TableState, figure: FigureNow, zone: QuestZone, *, touching: bool = False
-) -> Spot | None:
-    """Return the first spot of a zone, row by row, where nobody stands; or of those that touch it from outside."""
-    floor, radius = floor_of(battle, figure.id), battle.of(figure.id).radius
-    others = [base_of(battle, each) for each in state.standing()]
-    for spot in _beside(zone, radius) if touching else _inside(zone, radius):
-        base = base_of(battle, replace(figure, at=spot))
-        if floor.stands(spot) and not any(overlap(base, each) for each in others):
-            return spot
-    return None
+def script_of(quest: QuestType, lang: str = "fr", tagged: Mapping[str, int] | None = None) -> Script:
+    """Return the events, the ways to win and the reward of a quest in the words of scenarios (SW-149 … SW-152).
+
+    Zones are called by their place in the quest, 1 the first; `tagged` is how many figures of each tag there are where
+    they are not those the quest begins with.
+    """
+    heroes, foes = "heroes", "foes"
+    if tagged is None:
+        tagged = Counter({each.tag: each.count for each in quest.starts})
+    numbers = {zone.id: number for number, zone in enumerate(quest.zones, 1)}
+    camps = {"heroes": heroes, "foes": foes}
+    events = []
+    for each in quest.arrivals:
+        zone = numbers[each.zone]
+        coming = BringReserve(each.profile, each.count, zone, camps[each.camp], each.at_hand)
+        other = foes if each.camp == "heroes" else heroes
+        trigger = RoundBegins(each.first, 1) if each.die else ComesNear(zone, each.near, other)
+        die = (DieAtLeast(each.die),) if each.die else ()
+        events.append(
+            ScenarioEvent(
+                each.id, each.name[lang], trigger, die, (coming,), D20 if each.die else 0, (), bool(each.die), each.rule
+            )
+        )
+    late = ScenarioEvent(
+        "fin", both("quest.event_end")[lang], RoundBegins(quest.turns + 1), (), (EndInDraw(),), rule=quest.goal_rule
+    )
+    ways = [
+        VictoryCondition("victoire", quest.goal[lang], heroes, tuple(_goal(quest, numbers, tagged)), quest.goal_rule)
+    ]
+    if quest.kept:
+        lost = TagAtMost(quest.kept, tagged.get(quest.kept, 0) - 1)
+        ways.append(VictoryCondition("perte", both("quest.way_lost")[lang], foes, (lost,), quest.goal_rule))
+    nobody = FiguresAtMost(heroes, 0)
+    ways.append(VictoryCondition("deroute", both("quest.way_nobody")[lang], foes, (nobody,), quest.goal_rule))
+    gain = Reward("recompense", both("quest.gain")[lang], "", quest.reward, quest.reward_rule)
+    return Script((), (*events, late), tuple(ways), (gain,))
 
 
-def _inside(zone: QuestZone, radius: int) -> Iterator[Spot]:
-    """Yield spots of a zone with a figure's breadth and a bit between them."""
-    (x, y), (wide, high) = zone.at, zone.size
-    step = 2 * radius + UNIT // 5
-    for column in range(x * UNIT + radius, (x + wide) * UNIT - radius + 1, step):
-        yield from ((column, row) for row in range(y * UNIT + radius, (y + high) * UNIT - radius + 1, step))
-
-
-def _beside(zone: QuestZone, radius: int) -> Iterator[Spot]:
-    """Yield spots that touch a zone's rim from outside, the middle of each side first."""
-    (x, y), (wide, high) = zone.at, zone.size
-    left, top, right, low = x * UNIT, y * UNIT, (x + wide) * UNIT, (y + high) * UNIT
-    step = 2 * radius + UNIT // 5
-    for far in range(0, max(right - left, low - top), step):
-        for off in (far, -far) if far else (0,):
-            middle_x, middle_y = (left + right) // 2 + off, (top + low) // 2 + off
-            if top <= middle_y <= low:
-                yield from ((left - radius, middle_y), (right + radius, middle_y))
-            if left <= middle_x <= right:
-                yield from ((middle_x, top - radius), (middle_x, low + radius))
+def _goal(quest: QuestType, numbers: Mapping[str, int], tagged: Mapping[str, int]) -> Iterator[Condition]:
+    if quest.exit:
+        yield LeftBy(numbers[quest.exit], quest.escorted, quest.leaving or tagged.get(quest.escorted, 1))
+    if quest.felled:
+        yield TagAtMost(quest.felled, 0)

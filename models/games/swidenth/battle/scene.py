@@ -40,7 +40,8 @@ class Fallen:
 class Working:
     """One act being resolved. `state` is replaced as things happen; `events` and the dice's log grow.
 
-    `fallen` are those who died or fled and whose friends have not been told yet (SW-42, SW-43).
+    `fallen` are those who died or fled and whose friends have not been told yet (SW-42, SW-43); `heard` counts
+    the events the quest knows of already, `before` is the state the act began in.
     """
 
     def __init__(self, battle: TableBattle, state: TableState, dice: Dice) -> None:
@@ -50,6 +51,7 @@ class Working:
         self.events: list[Event] = []
         self.fallen: list[Fallen] = []
         self.omens = 0
+        self.before, self.heard = state, 0
 
     def tell(self, kind: str, subject: str, rule: str, **args: Json) -> None:
         """Add an Event about a figure, or about nobody."""
@@ -88,10 +90,10 @@ class Working:
         if not left:
             self.remove(figure_id, "dead", "SW-6", by)
 
-    def remove(self, figure_id: str, how: str, rule: str, by: str = "") -> None:
+    def remove(self, figure_id: str, how: str, rule: str, by: str = "", **told: Json) -> None:
         """Take a figure off the table: `dead`, `fled`, `left` or `vanished`; its walls go with it (SW-126)."""
         self.change(figure_id, status=how, prone=False, paralysed=0, hidden=False)
-        self.tell(how, figure_id, rule, by=by)
+        self.tell(how, figure_id, rule, by=by, **told)
         for screen in self.state.screens:
             if screen.caster == figure_id:
                 self.state = replace(self.state, screens=tuple(s for s in self.state.screens if s.id != screen.id))

@@ -10,14 +10,16 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from models.content import build
 from models.errors import Refused
 from models.games.game import Choices
+from models.games.script import NO_SCRIPT, Script
 from models.games.swidenth.battle.figures import Camp, Combatant, Outfit, outfit_of
 from models.games.swidenth.data import Rulebook, chosen, climate, rulebook
 from models.games.swidenth.types import TableRow
+from models.games.vocabulary import BringReserve
 from models.table.paths import Ways
 from models.table.shapes import PaceTable
 from models.table.spots import Base, Spot, groups
@@ -28,9 +30,6 @@ Condition = Literal["reserve", "up", "dead", "fled", "left", "vanished"]
 """Not yet there; on the table; dead (SW-6); fled for good (SW-42, SW-43); gone through an exit (SW-149); a summoned
 warrior that vanished (SW-125).
 """
-if TYPE_CHECKING:
-    from models.games.swidenth.battle.quest import QuestType
-
 OFF: Final = (-1, -1)
 
 
@@ -56,7 +55,8 @@ class FigureNow:
     `paralysed` is the total its Psyche test must reach (SW-127); `hidden` that it is invisible (SW-123); `loaded` the
     first turn in which it may shoot again (SW-111); `struck_by` who shot at it or hexed it since it acted (SW-135);
     `drank` the turn of its last potion; `roused` that a Guard or a Patrol has turned to its other role; `post` counts
-    the zones of a patrol; `points` are the PP its eliminations earned; `steeled` that it has tested for rout (SW-43).
+    the zones of a patrol; `points` are the PP its eliminations earned; `steeled` that it has tested for rout (SW-43);
+    `exit` is the zone it left by.
     """
 
     id: str
@@ -79,6 +79,7 @@ class FigureNow:
     post: int = 0
     points: int = 0
     steeled: bool = False
+    exit: int = 0
 
     @property
     def up(self) -> bool:
@@ -158,6 +159,9 @@ class TableState:
 class TableBattle:
     """What does not change while a battle is fought: its figures as they came, the table and its zones (their corners
     in the order of positive area), the readings, the book.
+
+    `script` is what the quest adds to the rules, its `sides` by the camps they play; zones stand under the numbers it
+    calls them by, and under their names where they have some. Who is led may be put down in the zones of `starts`.
     """
 
     figures: tuple[Combatant, ...]
@@ -165,7 +169,9 @@ class TableBattle:
     choices: Choices = field(default_factory=dict)
     zones: Mapping[str, tuple[Spot, ...]] = field(default_factory=dict)
     book: Rulebook = field(default_factory=rulebook)
-    quest: QuestType | None = None
+    script: Script = NO_SCRIPT
+    sides: tuple[str, str] = ("heroes", "foes")
+    starts: tuple[str, ...] = ()
 
     @cached_property
     def _known(self) -> dict[str, Combatant]:
@@ -179,6 +185,12 @@ class TableBattle:
     def ways(self) -> Ways:
         """The ways over the table, with what was found out about them."""
         return Ways(self.table)
+
+    @cached_property
+    def reserves(self) -> frozenset[str]:
+        """The events of the quest that bring figures: the tag of those who wait for them."""
+        events = self.script.events
+        return frozenset(e.id for e in events if any(isinstance(each, BringReserve) for each in e.all_effects))
 
     @cached_property
     def _readings(self) -> dict[str, str]:
@@ -195,6 +207,10 @@ class TableBattle:
         if found is None:
             raise Refused("quest.no_such_figure")
         return found
+
+    def side(self, camp: str) -> str:
+        """Return the side of a camp."""
+        return self.sides[0 if camp == "heroes" else 1]
 
     def outfit(self, figure: FigureNow) -> Outfit:
         """Return what a figure can do with the gear it still has."""

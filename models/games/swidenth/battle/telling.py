@@ -17,7 +17,7 @@ from models.table.spots import UNIT
 FIGURES: Final = ("figure", "target", "by", "winner")
 LENGTHS: Final = ("cost", "length", "most")
 """Arguments in thousandths of a pace, said in paces."""
-_DONE: Final = ("grief", "rout", "frightened", "cast", "backlash", "duel", "freed", "arrival_roll")
+_DONE: Final = ("grief", "rout", "frightened", "cast", "backlash", "duel", "freed", "event_roll")
 VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
     "fought": lambda args: "won" if args["winner"] else "tie",
     "shot": lambda args: "hit" if args["hit"] else "missed",

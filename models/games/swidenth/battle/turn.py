@@ -17,9 +17,12 @@ def refuse_put_down(battle: TableBattle, state: TableState, act: PutDown) -> Obj
     if state.half != "deploy":
         return Objection("SW-147", "quest.deployed")
     figure = state.figure(act.figure)
-    if battle.quest is not None:
-        zone = part_of(battle.quest.zone(battle.quest.start).corners)
-        if figure.camp == "foes" or battle.of(figure.id).summoner or not near_part(zone, act.spot, 0):
+    if battle.of(figure.id).tag in battle.reserves:
+        return Objection("SW-151", "quest.comes_later", {"figure": figure.id})
+    if battle.starts:
+        zones = [part_of(battle.zones[each]) for each in battle.starts]
+        inside = any(near_part(zone, act.spot, 0) for zone in zones)
+        if figure.camp == "foes" or battle.of(figure.id).summoner or not inside:
             return Objection("SW-147", "quest.not_start_area", {"figure": figure.id})
     if not floor_of(battle, figure.id).stands(act.spot):
         return Objection("SW-16", "quest.off_table", {"figure": figure.id})

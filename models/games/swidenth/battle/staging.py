@@ -1,0 +1,366 @@
+"""Events of a quest on its table: what sets them off, read from what was told, and what they do (SW-149 … SW-152)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from models.games.event import Event, Json
+from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
+from models.games.script_run import Cue
+from models.games.swidenth.battle.figures import Camp
+from models.games.swidenth.battle.ground import floor_of
+from models.games.swidenth.battle.scene import Working
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, banded, base_of
+from models.games.vocabulary import BringReserve, ComesNear, DieAtLeast, FigureLeft, LeftBy, Place, RoundBegins
+from models.maps.spots import spot_of
+from models.maps.tile_map import TileMap
+from models.table.shapes import cut, hull, near_part, part_of
+from models.table.spots import UNIT, Spot, overlap
+
+D20: Final = 20
+WRITTEN: Final = "SW-203"
+"""The rule by which a quest may say more than the game does."""
+_LOST: Final = ("dead", "fled")
+Corners = Sequence[Spot]
+
+
+def in_force(battle: TableBattle, state: TableState) -> Script:
+    """Return the script without what cannot come any more: reserves used up, guards that come once (AMB-SW-11)."""
+    script = battle.script
+    kept = tuple(_as_read(battle, each) for each in script.events if _at_hand(battle, state, each))
+    return replace(script, events=kept)
+
+
+def _as_read(battle: TableBattle, event: ScenarioEvent) -> ScenarioEvent:
+    calls = isinstance(event.trigger, RoundBegins) and any(isinstance(each, BringReserve) for each in event.effects)
+    once = event.repeat and calls and battle.reading("guards") == "once"
+    return replace(event, repeat=False) if once else event
+
+
+def _at_hand(battle: TableBattle, state: TableState, event: ScenarioEvent) -> bool:
+    """Return whether an event that only brings figures has some left to bring."""
+    effects = event.all_effects
+    if not effects or not all(isinstance(each, BringReserve) for each in effects):
+        return True
+    return any(waiting_for(battle, state, event.id, each.type) for each in effects if isinstance(each, BringReserve))
+
+
+def waiting_for(battle: TableBattle, state: TableState, event_id: str, kind: str) -> tuple[FigureNow, ...]:
+    """Return the figures of a kind an event may still bring."""
+    return tuple(
+        each
+        for each in state.figures
+        if each.status == "reserve" and (battle.of(each.id).tag, battle.of(each.id).type) == (event_id, kind)
+    )
+
+
+def exits(battle: TableBattle) -> Mapping[int, frozenset[str]]:
+    """Return the zones by which one leaves the table, each with the tags of those who do: `""` for all who are led."""
+    found: dict[int, frozenset[str]] = {}
+    for each in battle.script.entries():
+        if isinstance(each, LeftBy):
+            found[each.zone] = found.get(each.zone, frozenset()) | {each.tag}
+        elif isinstance(each, FigureLeft):
+            found.setdefault(each.zone, frozenset({""}))
+    return {zone: tags for zone, tags in found.items() if str(zone) in battle.zones}
+
+
+def exit_corners(battle: TableBattle, zone: int) -> Corners:
+    """Return the corners of an exit: of its zone, or of the whole edge it lies on (AMB-SW-77)."""
+    corners = battle.zones[str(zone)]
+    if battle.reading("exit") != "edge":
+        return corners
+    left, top, right, low = _box(corners)
+    table = battle.table
+    if right >= table.width or left <= 0:
+        top, low = 0, table.height
+    elif low >= table.height or top <= 0:
+        left, right = 0, table.width
+    return ((left, top), (right, top), (right, low), (left, low))
+
+
+class QuestStage:
+    """A battle as the events of its quest see it, while one act is resolved."""
+
+    def __init__(self, work: Working) -> None:
+        self._work, self._battle = work, work.battle
+
+    @property
+    def _state(self) -> TableState:
+        return self._work.state
+
+    @property
+    def over(self) -> bool:
+        """Whether the battle is over."""
+        return self._state.half == "over"
+
+    @property
+    def winner(self) -> str:
+        """The side that has won, empty for none."""
+        return self._battle.side(self._state.winner) if self._state.winner else ""
+
+    @property
+    def walking(self) -> bool:
+        """Whether a figure is in the middle of a walk: an act is done whole."""
+        return False
+
+    @property
+    def round(self) -> int:
+        """The turn under way: everybody acts in it (SW-13)."""
+        return self._state.turn
+
+    @property
+    def occurred(self) -> frozenset[str]:
+        """The ids of the events that have occurred."""
+        return frozenset(self._state.occurred)
+
+    # -- what happened ---------------------------------------------------------------------------------------------
+
+    def cues(self) -> tuple[Cue, ...]:
+        """Return what happened since it was last asked."""
+        work = self._work
+        told, work.heard = work.events[work.heard :], len(work.events)
+        if not told:
+            return ()
+        return (*(cue for event in told for cue in self._cues_of(event)), *self._near())
+
+    def _cues_of(self, event: Event) -> Iterator[Cue]:
+        who = event.subject
+        side = self._battle.side(self._state.figure(who).camp) if who else ""
+        if event.kind == "turn":
+            yield Cue("round")
+        elif event.kind == "moved":
+            for zone in self._entered(event.args["path"]):
+                yield Cue("zone_entered", who, side, zone=zone)
+        elif event.kind in _LOST:
+            yield Cue("figure_defeated", who, side)
+        elif event.kind == "left":
+            yield Cue("figure_left", who, side, zone=int(str(event.args.get("zone", 0))))
+
+    def _entered(self, path: Json) -> Iterator[int]:
+        """Yield the zones the middle of a base comes into, or through, from outside them."""
+        raw = path if isinstance(path, list) else []
+        spots = [(int(str(each[0])), int(str(each[1]))) for each in raw if isinstance(each, list)]
+        for key, corners in self._battle.zones.items():
+            zone = part_of(corners)
+            if key.isdecimal() and spots and not near_part(zone, spots[0], 0):
+                legs = itertools.pairwise(spots)
+                if near_part(zone, spots[-1], 0) or any(
+                    cut(*a, b[0] - a[0], b[1] - a[1], zone) is not None for a, b in legs
+                ):
+                    yield int(key)
+
+    def _near(self) -> Iterator[Cue]:
+        """Yield who has come near what an event watches (SW-152, SW-197)."""
+        for event in self._battle.script.events:
+            trigger = event.trigger
+            if not isinstance(trigger, ComesNear) or str(trigger.zone) not in self._battle.zones:
+                continue
+            for each in self._state.standing():
+                side = self._battle.side(each.camp)
+                fresh = event.id not in self.occurred or not self._is_near(trigger, self._work.before.figure(each.id))
+                if trigger.side in ("", side) and fresh and self._is_near(trigger, each):
+                    yield Cue("comes_near", each.id, side, zone=trigger.zone, paces=trigger.paces)
+
+    def _is_near(self, trigger: ComesNear, figure: FigureNow) -> bool:
+        part, base = part_of(self._battle.zones[str(trigger.zone)]), base_of(self._battle, figure)
+        strict = self._battle.reading("near") == "strict"
+        return figure.up and near_part(part, base, trigger.paces * UNIT + base.radius, strict=strict)
+
+    # -- how it stands ---------------------------------------------------------------------------------------------
+
+    def holder(self, object_id: str) -> str:  # noqa: ARG002  a table in paces has no objects of a script
+        """Return nobody."""
+        return ""
+
+    def standing(self, side: str) -> int:
+        """Return how many figures of a side stand."""
+        return len(self._state.of(self._camp(side)))
+
+    def inside(self, zone: int, side: str) -> tuple[str, ...]:
+        """Return the figures of a side (empty: of any) whose middle is in a zone."""
+        if str(zone) not in self._battle.zones:
+            return ()
+        part = part_of(self._battle.zones[str(zone)])
+        there = (each for each in self._state.standing() if near_part(part, each.at, 0))
+        return tuple(each.id for each in there if side in ("", self._battle.side(each.camp)))
+
+    def left_by(self, zone: int, tag: str) -> int:
+        """Return how many figures of a tag (empty: of any) have left the table by a zone."""
+        gone = (each for each in self._state.figures if each.status == "left" and each.exit == zone)
+        return sum(not tag or self._battle.of(each.id).tag == tag for each in gone)
+
+    def left_of(self, tag: str) -> int:
+        """Return how many figures of a tag are neither dead nor fled nor gone over to the others."""
+        known = self._battle.of
+        mine = (each for each in self._state.figures if known(each.id).tag == tag)
+        return sum(each.status not in _LOST and each.camp == known(each.id).camp for each in mine)
+
+    def _camp(self, side: str) -> Camp:
+        return "heroes" if side == self._battle.sides[0] else "foes"
+
+    # -- what events do --------------------------------------------------------------------------------------------
+
+    def throw(self, event: ScenarioEvent) -> int:
+        """Return the die of an event, thrown, and tell what it had to show."""
+        work = self._work
+        roll = work.d20("event").result if event.die == D20 else work.dice.roll(event.die, "event").result
+        needed = max((each.number for each in event.conditions if isinstance(each, DieAtLeast)), default=0)
+        if needed:
+            self._tell(event, "event_roll", event=event.name, roll=roll, needed=needed, done=roll >= needed)
+        return roll
+
+    def _tell(self, by: ScenarioEvent | VictoryCondition | Reward, kind: str, who: str = "", **args: Json) -> None:
+        self._work.tell(kind, who, by.rule or WRITTEN, **args)
+
+    def tell(self, event: ScenarioEvent, roll: int) -> None:  # noqa: ARG002  the die has told itself
+        """Remember and tell that an event occurs."""
+        self._work.state = replace(self._state, occurred=(*self._state.occurred, event.id))
+        self._tell(event, "occurred", event=event.name)
+
+    def say(self, words: str) -> None:
+        """Say words to the players."""
+        self._work.tell("said", "", WRITTEN, words=words)
+
+    def arrive(self, coming: BringReserve, event: ScenarioEvent) -> None:
+        """Put those who come on the table: in their zone, or touching it where they lay in ambush (SW-151, SW-152)."""
+        corners = self._battle.zones.get(str(coming.zone))
+        if corners is None:
+            return
+        ambush = isinstance(event.trigger, ComesNear)
+        touching = isinstance(event.trigger, ComesNear) and event.trigger.zone == coming.zone
+        late = ambush and self._battle.reading("ambush_acts") == "next_turn"
+        for each in waiting_for(self._battle, self._state, event.id, coming.type)[: coming.count]:
+            spot = free_spot(self._battle, self._state, each, corners, touching=touching)
+            if spot is not None:
+                self._work.change(each.id, status="up", at=spot, done=late)
+                self._tell(event, "arrived", each.id, at=list(spot))
+        self._work.state = banded(self._battle, self._state)
+
+    def place(self, piece: str, place: Place) -> None:
+        """Put a figure on the table, or elsewhere on it, where there is room."""
+        x, y = spot_of(place.cell)
+        far = 2 * UNIT
+        around = ((x - far, y - far), (x + far, y - far), (x + far, y + far), (x - far, y + far))
+        corners = self._battle.zones.get(str(place.zone)) if place.kind == "zone" else around
+        figure = next((each for each in self._state.figures if each.id == piece), None)
+        if figure is None or corners is None or figure.status in _LOST:
+            return
+        near = (x, y) if place.kind == "cell" else None
+        spot = free_spot(self._battle, self._state, figure, corners, near=near)
+        if spot is not None:
+            self._work.change(piece, status="up", at=spot)
+            self._work.tell("arrived", piece, WRITTEN, at=list(spot))
+            self._work.state = banded(self._battle, self._state)
+
+    def remove(self, piece: str) -> None:
+        """Take a figure off the table without harm."""
+        if any(each.id == piece for each in self._state.standing()):
+            self._work.remove(piece, "left", WRITTEN)
+
+    def put(self, object_id: str, place: Place) -> None:
+        """Do nothing: a table in paces has no objects of a script (`vocabulary` leaves the word out)."""
+
+    def switch(self, gate: str, *, shut: bool) -> None:
+        """Do nothing: a table in paces has no gates (`vocabulary` leaves the word out)."""
+
+    def change_life(self, piece: str, points: int) -> None:
+        """Give Vitality to a figure on the table, or take it."""
+        if not any(each.id == piece for each in self._state.standing()):
+            return
+        if points > 0:
+            self._work.cure(piece, points, WRITTEN, "")
+        else:
+            self._work.wound(piece, -points, WRITTEN)
+
+    def win(self, side: str, by: ScenarioEvent | VictoryCondition) -> None:
+        """End the battle: a side has won (SW-149)."""
+        camp = self._camp(side)
+        self._work.state = replace(self._state, half="over", winner=camp)
+        self._tell(by, "won" if camp == "heroes" else "lost", way=by.name)
+
+    def lose(self, side: str, by: ScenarioEvent) -> None:
+        """End the battle: the other side has won."""
+        self.win(next(each for each in self._battle.sides if each != side), by)
+
+    def draw(self, by: ScenarioEvent) -> None:
+        """End the battle: nobody has won."""
+        self._work.state = replace(self._state, half="over", winner="")
+        self._tell(by, "drawn", way=by.name)
+
+    def reward(self, side: str, gain: Reward) -> None:
+        """Give each PJ of a side its points, to those who fled too unless read otherwise (SW-150, AMB-SW-78)."""
+        fled = self._battle.reading("reward_fled") == "yes"
+        for each in self._state.figures if self._camp(side) == "heroes" and gain.points else ():
+            known, paid = self._battle.of(each.id), each.status in ("up", "left") or (each.status == "fled" and fled)
+            if known.hero and paid and not known.summoner:
+                self._work.change(each.id, points=each.points + gain.points)
+                self._tell(gain, "earned", each.id, points=gain.points)
+
+
+def zones_of(board: TileMap) -> dict[str, tuple[Spot, ...]]:
+    """Return the zones of a map as a table asks about them: the hull of each, under its number."""
+    found = {}
+    for zone in board.zones:
+        runs = ((x, y) for row, first, last in zone.runs for x in (first, last + 1) for y in (row, row + 1))
+        spots = [(x, y) for x, y in zone.polygon] or [(x * UNIT, y * UNIT) for x, y in runs]
+        if len(corners := hull(spots)) > 2:
+            found[str(zone.id)] = corners
+    return found
+
+
+# -- room for those who come -------------------------------------------------------------------------------------------
+
+
+def free_spot(
+    battle: TableBattle,
+    state: TableState,
+    figure: FigureNow,
+    corners: Corners,
+    *,
+    touching: bool = False,
+    near: Spot | None = None,
+) -> Spot | None:
+    """Return the first spot of a zone, row by row, where nobody stands; or of those that touch it from outside.
+
+    With `near`, the one nearest to it.
+    """
+    floor, radius = floor_of(battle, figure.id), battle.of(figure.id).radius
+    others = [base_of(battle, each) for each in state.standing() if each.id != figure.id]
+    spots: Iterator[Spot] = _beside(corners, radius) if touching else _inside(corners, radius)
+    if near is not None:
+        spots = iter(sorted((near, *spots), key=lambda spot: (spot[0] - near[0]) ** 2 + (spot[1] - near[1]) ** 2))
+    for spot in spots:
+        base = base_of(battle, replace(figure, at=spot))
+        if floor.stands(spot) and not any(overlap(base, each) for each in others):
+            return spot
+    return None
+
+
+def _box(corners: Corners) -> tuple[int, int, int, int]:
+    xs, ys = [each[0] for each in corners], [each[1] for each in corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _inside(corners: Corners, radius: int) -> Iterator[Spot]:
+    """Yield spots of a zone with a figure's breadth and a bit between them."""
+    left, top, right, low = _box(corners)
+    step, part = 2 * radius + UNIT // 5, part_of(tuple(corners))
+    for x in range(left + radius, right - radius + 1, step):
+        yield from ((x, y) for y in range(top + radius, low - radius + 1, step) if near_part(part, (x, y), 0))
+
+
+def _beside(corners: Corners, radius: int) -> Iterator[Spot]:
+    """Yield spots that touch a zone's rim from outside, the middle of each side first."""
+    left, top, right, low = _box(corners)
+    step = 2 * radius + UNIT // 5
+    for far in range(0, max(right - left, low - top), step):
+        for off in (far, -far) if far else (0,):
+            middle_x, middle_y = (left + right) // 2 + off, (top + low) // 2 + off
+            if top <= middle_y <= low:
+                yield from ((left - radius, middle_y), (right + radius, middle_y))
+            if left <= middle_x <= right:
+                yield from ((middle_x, top - radius), (middle_x, low + radius))

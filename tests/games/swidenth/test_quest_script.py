@@ -1,0 +1,178 @@
+"""Events of a quest on a table in paces: each word of the vocabulary sets off, holds or does what it says (SW-203)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from models.dice import Dice
+from models.games.pieces import Placed, Setup
+from models.games.scenario import Scenario, Side
+from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
+from models.games.script_check import ScriptCheck
+from models.games.swidenth.battle.acts import BeginTurn, EndHalf, GoAlong, Strike, TableAct
+from models.games.swidenth.battle.facet import LaidTable, SwidenthBattles
+from models.games.swidenth.battle.facet_moves import SwidenthMoves
+from models.games.swidenth.battle.state import TableState
+from models.games.vocabulary import (
+    ON_CELLS,
+    ON_PACES,
+    BringReserve,
+    ChangeLife,
+    ComesNear,
+    EndInDraw,
+    FigureLeft,
+    FiguresAtMost,
+    LeftBy,
+    Lose,
+    PieceDefeated,
+    Place,
+    PlaceFigure,
+    PutObject,
+    RemoveFigure,
+    RoundBegins,
+    Say,
+    TagAtMost,
+    Victory,
+    ZoneEntered,
+    ZoneHeld,
+)
+from models.games.vocabulary_forms import offered
+from models.maps.features import Zone
+from models.maps.tile_map import new_map
+from tests.games.swidenth.table import spoken
+
+BATTLES = SwidenthBattles()
+GATE = Zone(1, "S", "objective", polygon=((11000, 4000), (12000, 4000), (12000, 8000), (11000, 8000)))
+CAMP = Zone(2, "G", "start", runs=((4, 0, 2), (5, 0, 2), (6, 0, 2)), side="one")
+FIGURES = (
+    Placed("t", "hero:thevor", "one", cell=(7, 5)),
+    Placed("c", "civil", "one", name="Jehan", cell=(8, 6), tag="civil"),
+    Placed("d", "civil", "one", cell=(1, 5), tag="civil"),
+    Placed("b", "guerrier-brigand", "two", cell=(8, 2)),
+)
+TO_GATE = GoAlong("c", ((10600, 6500),))
+
+
+def laid(*events: ScenarioEvent, ways: tuple[VictoryCondition, ...] = (), gains: tuple[Reward, ...] = ()) -> Setup:
+    board = replace(new_map(12, 12), zones=(GATE, CAMP))
+    return Setup(board, ("one", "two"), FIGURES, script=Script((), events, ways, gains))
+
+
+def played(setup: Setup, *acts: TableAct, dice: tuple[int, ...] = ()) -> tuple[LaidTable, TableState, list[str]]:
+    table = BATTLES.set_up(setup)
+    state, told, thrown = BATTLES.begin(table), [], Dice("x", typed=dice)
+    for act in (BeginTurn(), *acts):
+        done = BATTLES.play(table, state, act, thrown)
+        state = done.state
+        told += [each.kind for each in done.events]
+        for line in done.lines:
+            spoken(line)
+    return table, state, told
+
+
+def event(trigger: Any, *effects: Any, **changes: Any) -> ScenarioEvent:
+    return ScenarioEvent("e", "Alerte", trigger, effects=effects, **changes)
+
+
+def test_who_comes_near_is_met_by_those_who_wait_touching_the_zone() -> None:
+    ambush = event(ComesNear(1, 2, "one"), BringReserve("guerrier-brigand", 2, 1, "two", 3))
+    _, _, told = played(laid(ambush))
+    assert "occurred" not in told, "two paces from its base to the zone are not less than two"
+    table, state, told = played(laid(ambush), GoAlong("c", ((8600, 6500),)))
+    assert told[-3:] == ["occurred", "arrived", "arrived"]
+    there = [each for each in state.of("foes") if each.id.startswith("e-")]
+    assert [each.at for each in there] == [(10500, 6000), (11500, 3500)]
+    assert [each.status for each in state.figures if each.id == "e-3"] == ["reserve"]
+    assert BATTLES.view(table, state).token("e-3").state == "away"
+
+
+def test_guards_come_out_of_a_reserve_until_it_is_used_up() -> None:
+    guards = event(RoundBegins(1, 1), BringReserve("soldat-de-la-garde", 2, 2, "one", 3), repeat=True)
+    table, state, told = played(laid(guards), EndHalf())
+    assert told.count("arrived") == 2
+    assert {each.camp for each in state.figures if each.id.startswith("e-")} == {"heroes"}
+    state = replace(state, half="begin")
+    done = BATTLES.play(table, state, BeginTurn(), Dice("x"))
+    assert [each.kind for each in done.events].count("arrived") == 1
+    done = BATTLES.play(table, replace(done.state, half="begin"), BeginTurn(), Dice("x"))
+    assert "occurred" not in [each.kind for each in done.events]
+
+
+def test_an_exit_lets_those_out_who_are_to_leave_and_they_have_left_by_it() -> None:
+    way = VictoryCondition("v", "Sauvé", "one", (LeftBy(1, "civil", 1),), "SW-149")
+    gain = Reward("g", "Prime", "", 8)
+    _, state, told = played(laid(ways=(way,), gains=(gain,)), TO_GATE)
+    assert told[-3:] == ["left", "won", "earned"]
+    assert (state.half, state.winner, state.figure("t").points) == ("over", "heroes", 8)
+    _, state, told = played(laid(ways=(way,)), GoAlong("t", ((9500, 5500), (10600, 5500))[:1]))
+    assert "left" not in told
+
+
+def test_a_figure_that_left_sets_an_event_off() -> None:
+    out = event(FigureLeft(1, "one"), Say("Adieu"), RemoveFigure(""))
+    _, state, told = played(laid(out), TO_GATE)
+    assert told[-3:] == ["left", "occurred", "said"]
+    assert state.figure("c").exit == 1
+
+
+@pytest.mark.parametrize(("number", "winner"), [(1, "foes"), (0, "")])
+def test_a_side_loses_when_too_few_of_a_group_are_left(number: int, winner: str) -> None:
+    lost = event(PieceDefeated("", "one"), Lose("one"), conditions=(TagAtMost("civil", number),))
+    setup = laid(lost)
+    table = BATTLES.set_up(setup)
+    state = BATTLES.play(table, BATTLES.begin(table), BeginTurn(), Dice("x")).state
+    weak = replace(state.figure("c"), at=(8500, 3500), vitality=1)
+    state = replace(state.put(weak), half="npcs")
+    done = BATTLES.play(table, state, Strike("b", "c"), Dice("x", typed=(20, 1)))
+    assert done.state.figure("c").status == "dead"
+    assert done.state.winner == winner
+
+
+def test_zones_are_entered_by_the_middle_of_a_base_and_held() -> None:
+    entered = event(ZoneEntered(1, "one"), Victory("two"))
+    _, state, _ = played(laid(entered), GoAlong("t", ((10400, 5500),)))
+    assert state.winner == ""
+    held = VictoryCondition("v", "Tenue", "one", (ZoneHeld(2, "one", 1),))
+    _, state, _ = played(laid(ways=(held,)))
+    assert state.winner == "heroes"
+
+
+def test_other_effects_act_on_figures_and_end_the_quest() -> None:
+    moved = event(
+        RoundBegins(1), PlaceFigure("b", Place("zone", zone=1)), ChangeLife("t", -2), RemoveFigure("d"), EndInDraw()
+    )
+    _, state, told = played(laid(moved))
+    assert told == ["turn", "occurred", "arrived", "wounded", "left", "drawn"]
+    assert 11000 <= state.figure("b").at[0] <= 12000
+    assert (state.half, state.winner, state.figure("d").status) == ("over", "", "left")
+    nobody = VictoryCondition("v", "Seuls", "one", (FiguresAtMost("two", 0),))
+    _, state, _ = played(laid(event(RoundBegins(1), RemoveFigure("b")), ways=(nobody,)))
+    assert state.winner == "heroes"
+
+
+@pytest.mark.engine("SW-147")
+def test_who_is_led_is_put_down_in_the_start_area_and_reserves_are_not() -> None:
+    setup = laid(event(RoundBegins(1), BringReserve("soldat-de-la-garde", 1, 2, "one", 1)))
+    battle = BATTLES.set_up(setup)
+    state = BATTLES.begin(battle)
+    spots = SwidenthMoves().deployable(battle, state, "t")
+    assert spots
+    assert all(x < 3000 and 4000 <= y < 7000 for x, y in spots)
+    assert SwidenthMoves().deployable(battle, state, "e-1") == ()
+    assert SwidenthMoves().deployable(battle, state, "b") == ()
+
+
+def test_a_game_offers_the_words_it_knows_and_the_check_names_others() -> None:
+    words = {form.word for part in ("trigger", "condition", "effect") for form in offered(part, BATTLES)}
+    assert words == ON_PACES
+    assert "vault_searched" not in words
+    assert ON_CELLS - {"vault_searched"} >= ON_PACES & ON_CELLS
+    scenario = Scenario("Q", "swidenth", sides=(Side("one"), Side("two")), pieces=FIGURES)
+    bad = event(RoundBegins(1), PutObject("x"), BringReserve("dragon", 1, 9, "one"))
+    bad = replace(bad, conditions=(TagAtMost("moines", 0),))
+    board = laid().board
+    found = {each.key for each in ScriptCheck(replace(scenario, events=(bad,)), board, BATTLES).problems()}
+    assert found == {"scenario.word_unknown", "scenario.gone_type", "scenario.gone_zone", "scenario.gone_tag"}
