@@ -14,7 +14,7 @@ import os
 import re
 import tempfile
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
@@ -71,6 +71,12 @@ def fold(text: str) -> str:
     opened = text.replace("œ", "oe").replace("Œ", "Oe").replace("æ", "ae").replace("Æ", "Ae").replace("’", "'")
     bare = "".join(c for c in unicodedata.normalize("NFKD", opened) if not unicodedata.combining(c))
     return " ".join(bare.casefold().split())
+
+
+def wanted_in(wanted: str, texts: Iterable[Text], *ids: str) -> bool:
+    """Return whether every word typed in a search stands in some texts, in either language, or in some ids."""
+    words = " ".join(fold(word) for word in (*(text[lang] for text in texts for lang in LANGUAGES), *ids))
+    return all(part in words for part in fold(wanted).split())
 
 
 class Translator:

@@ -12,6 +12,7 @@ from models.campaign.rows import Rows
 from models.errors import SpokenError
 from models.games.game import Choices, Game, Option, Stored, Verdict
 from models.games.library import BUILT, GALAXY_GAME
+from models.games.parameters import Parameter
 from models.problem import Problem
 from models.progress import Progress, watched
 
@@ -31,6 +32,11 @@ class GamePlayed:
     def options(self) -> tuple[Option, ...]:
         """The options of the game, in the order of its book."""
         return tuple(self.game.options())
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """The numbers its book leaves to the referee, in their order."""
+        return tuple(self.game.parameters())
 
 
 @dataclass(frozen=True)

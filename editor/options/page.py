@@ -20,13 +20,15 @@ from PySide6.QtWidgets import (
 from editor.document import Document
 from editor.jobs import Job, Jobs
 from editor.options.card import OptionCard
-from editor.options.choosing import back_to_defaults, choose
+from editor.options.choosing import back_to_defaults, choose, choose_number
 from editor.options.effects import Effect, GamePlayed, Reading, effects, read_played
+from editor.options.number_card import NumberCard
 from editor.widgets.chart import draw_border
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label, title
 from models.games.game import Option
+from models.games.parameters import Parameter
 from models.i18n import Text
 
 COLUMN: Final = 380
@@ -47,6 +49,7 @@ class OptionsPage(QWidget):
         self._job: Job | None = None
         self._across = 0
         self.cards: dict[Key, OptionCard] = {}
+        self.numbers: dict[Key, NumberCard] = {}
         self.heads: dict[Key, QWidget] = {}
         self._sections: list[tuple[QWidget, QGridLayout, list[Key]]] = []
         self.setProperty("role", "paper")
@@ -92,6 +95,10 @@ class OptionsPage(QWidget):
                 value = option.chosen(each.choices)
                 self.cards[each.game.id, option.id].show_chosen(value, writable=writable)
                 changed += value != option.default
+            for parameter in each.parameters:
+                number = parameter.in_force(each.choices)
+                self.numbers[each.game.id, parameter.id].show_chosen(number, writable=writable)
+                changed += number != parameter.default
         self.sum.setText(
             self._look.t.plural("options.count", changed) if changed else self._look.t("options.count_none")
         )
@@ -130,7 +137,7 @@ class OptionsPage(QWidget):
         for section, _, _ in self._sections:
             section.hide()
             section.deleteLater()
-        self._sections, self.cards, self.heads = [], {}, {}
+        self._sections, self.cards, self.numbers, self.heads = [], {}, {}, {}
         for place, each in enumerate(self._games):
             section = self._section(each)
             self._page.insertWidget(2 + place, section)
@@ -158,6 +165,14 @@ class OptionsPage(QWidget):
                 self.heads[key] = label(option.heading[look.t.lang], role="section")
                 self.heads[key].setParent(section)
             keys.append(key)
+        for place, parameter in enumerate(each.parameters):
+            key = (each.game.id, parameter.id)
+            self.numbers[key] = NumberCard(look, parameter, partial(self._give, each.game.id, parameter))
+            self.numbers[key].setParent(section)
+            if not place:
+                self.heads[key] = label(look.t("options.numbers"), role="section")
+                self.heads[key].setParent(section)
+            keys.append(key)
         self._sections.append((section, grid, keys))
         return section
 
@@ -172,9 +187,9 @@ class OptionsPage(QWidget):
         for section, grid, keys in self._sections:
             while grid.count():
                 grid.takeAt(0)
-            fitting = [key for key in keys if self.cards[key].option.fits(wanted)]
+            fitting = [key for key in keys if self._card(key).option.fits(wanted)]
             for key in keys:
-                self.cards[key].setVisible(key in fitting)
+                self._card(key).setVisible(key in fitting)
             self._fill(grid, keys, set(fitting), across)
             for place in range(MOST_COLUMNS):
                 grid.setColumnStretch(place, 1 if place < across else 0)
@@ -197,8 +212,15 @@ class OptionsPage(QWidget):
                 grid.addWidget(waiting, row, 0, 1, across)
                 waiting.show()
                 waiting, row = None, row + 1
-            grid.addWidget(self.cards[key], row, column)
+            grid.addWidget(self._card(key), row, column)
             row, column = (row, column + 1) if column + 1 < across else (row + 1, 0)
+
+    def _card(self, key: Key) -> OptionCard | NumberCard:
+        return self.cards[key] if key in self.cards else self.numbers[key]
+
+    def _give(self, game_id: str, parameter: Parameter, number: int) -> None:
+        if not self._document.apply(choose_number(game_id, parameter, number)):
+            self.refresh()
 
     def _choose(self, game_id: str, option: Option, value_id: str) -> None:
         if not self._document.apply(choose(game_id, option, value_id)):

@@ -51,4 +51,5 @@ def _options(campaign: Rows, played: set[str]) -> dict[str, dict[str, str]]:
         chosen = choices(campaign, game_id)
         if chosen or game_id in played:
             in_force[game_id] = {option.id: option.chosen(chosen) for option in game.options()}
+            in_force[game_id] |= {each.id: str(each.in_force(chosen)) for each in game.parameters()}
     return in_force

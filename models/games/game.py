@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from models.games.event import Event, Json
 from models.games.late import late
-from models.i18n import LANGUAGES, NO_TEXT, Text, Translator, fold
+from models.i18n import NO_TEXT, Text, Translator, wanted_in
 from models.problem import Problem
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from models.games.contents import Types
     from models.games.evening import Evening
     from models.games.ground import Ground
+    from models.games.parameters import Parameter
     from models.games.runs import Runs
     from models.games.strategy import Strategy, Turns
     from models.games.themes import Themes
@@ -78,9 +79,8 @@ class Option:
 
     def fits(self, wanted: str) -> bool:
         """Return whether every word typed in a search stands in what it says, in either language, or in its ids."""
-        texts = [self.title, *(text for value in self.values for text in (value.title, value.effect))]
-        words = " ".join(fold(text[lang]) for text in texts for lang in LANGUAGES)
-        return all(part in f"{words} {fold(self.ambiguity)} {fold(self.rule)}" for part in fold(wanted).split())
+        read = (text for value in self.values for text in (value.title, value.effect))
+        return wanted_in(wanted, (self.title, *read), self.ambiguity, self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +103,8 @@ class Stat:
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
-    """The same profile in one situation (with shield, from the front, with potion), and what differs, by stat id.
-
-    `labels` names the stats in both languages.
+    """The same profile in one situation (with shield, from the front, with potion): what differs by stat id, and the
+    names of the stats.
     """
 
     title: Text
@@ -369,6 +368,7 @@ class Game:
     author: str
     rules: Callable[[], Mapping[str, Rule]]
     options: Callable[[], Sequence[Option]]
+    parameters: Callable[[], Sequence[Parameter]] = tuple
     roster: Roster | None = None
     report: Callable[[Verdict, Translator], dict[str, Json]] | None = None  # what `check` answers, if not as every list
     cards: Cards | None = None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from models.i18n import Text
+from models.games.game import Choices
+from models.i18n import Text, wanted_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +27,12 @@ class Parameter:
         """Return the number in force: the referee's inside the limits, else the default."""
         value = numbers.get(self.id, self.default)
         return value if self.least <= value <= self.most else self.default
+
+    def in_force(self, choices: Choices) -> int:
+        """Return the number in force by the choices of a campaign, which keep it as its digits."""
+        digits = choices.get(self.id, "")
+        return self.chosen({self.id: int(digits)} if re.fullmatch(r"-?\d{1,9}", digits) else {})
+
+    def fits(self, wanted: str) -> bool:
+        """Return whether every word typed in a search stands in what it says, in either language, or in its ids."""
+        return wanted_in(wanted, (self.title, self.unit), self.ambiguity, self.rule)

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from models.games.empire.readings import options
+from models.games.empire.readings import options, parameters
 from models.games.game import Game, Option, Rule
 from models.games.late import late
+from models.games.parameters import Parameter
 from models.games.rulebook import rules
 from models.i18n import Text
 
 
 def _rules() -> Mapping[str, Rule]:
     return rules("empire")
+
+
+def _parameters() -> Sequence[Parameter]:
+    return tuple(parameters().values())
 
 
 def _options() -> Sequence[Option]:
@@ -26,6 +31,7 @@ EMPIRE: Final = Game(
     "",
     rules=_rules,
     options=_options,
+    parameters=_parameters,
     strategy=late("models.games.empire.campaign", "EmpireCampaign"),
     turns=late("models.games.empire.turn.dry", "EmpireTurns"),
 )

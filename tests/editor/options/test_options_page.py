@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.jobs import Jobs
+from editor.options.choosing import choose_number
 from editor.options.effects import effects, read_played
 from editor.options.page import OptionsPage
 from models.campaign.force_changes import NewForce
@@ -220,3 +221,28 @@ def test_a_campaign_with_a_galaxy_shows_the_readings_of_its_game(tmp_path: Path)
         shown = {played.game.id: {option.ambiguity for option in played.options} for played in read_played(here)}
     opened.close()
     assert shown["empire"] >= {f"AMB-CG-{n}" for n in (14, 23, 28, 30, 31, 32, 33, 34)}
+
+
+def test_a_number_left_to_the_referee_is_given_and_taken_back(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
+    document.apply(choose_number("empire", next(iter(game("empire").parameters())), 2))
+    page = page_of(document, jobs, qtbot)
+    page.field.setText("escadron")
+    assert [key for key, each in page.numbers.items() if each.isVisible()] == [("empire", "weight_fighters")]
+    page.field.clear()
+    card = page.numbers["empire", "loser_base"]
+    card.field.setFocus()
+    card.field.selectAll()
+    QTest.keyClicks(card.field, "40")
+    QTest.keyClick(card.field, Qt.Key.Key_Return)
+    assert in_force(document, "empire") == {"edge": "2", "loser_base": "40"}
+    assert "40" in document.words(document.steps()[-1])
+    document.undo()
+    assert card.field.value() == 30
+    QTest.mouseClick(page.numbers["empire", "edge"].default, Qt.MouseButton.LeftButton)
+    assert in_force(document, "empire") == {}, "a default is no choice"
+
+
+def test_every_number_stands_on_the_page_by_a_name_of_its_own() -> None:
+    numbers = {each.id for each in game("empire").parameters()}
+    assert numbers
+    assert not numbers & {each.id for each in game("empire").options()}

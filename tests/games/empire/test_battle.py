@@ -77,7 +77,7 @@ def test_worked_battles(case: dict[str, Any]) -> None:
     assert len(result.rounds) == expect.get("rounds", 1)
 
 
-@pytest.mark.engine("CG-66")
+@pytest.mark.rule("CG-66")
 def test_where_nobody_has_a_ship_there_is_no_battle_in_space() -> None:
     one = camp([{"id": "a", "troops": [5, 0, 0]}], {})
     with pytest.raises(Refused) as refused:
@@ -85,7 +85,7 @@ def test_where_nobody_has_a_ship_there_is_no_battle_in_space() -> None:
     assert refused.value.key == "galaxy.no_ships_no_battle"
 
 
-@pytest.mark.engine("CG-81")
+@pytest.mark.rule("CG-81")
 def test_the_attacker_wins_55_of_100_where_all_is_even() -> None:
     die = range(1, battle_figures().die + 1)
     one = camp([{"id": "a", "troops": [0, 5, 0]}], {})
@@ -121,7 +121,7 @@ def test_losses_stay_within_their_share_and_leave_one_unit(had: Troops, share: i
 
 
 @given(st.integers(0, 40), st.sampled_from(list(Engagement)))
-@pytest.mark.engine("CG-60", "CG-87")
+@pytest.mark.rule("CG-60", "CG-87")
 def test_nobody_loses_more_than_its_engagement_allows(margin: int, engagement: Engagement) -> None:
     assert loser_share(margin, engagement, BOOK) <= loser_share(margin + 1, engagement, BOOK) <= cap(engagement)
     assert winner_share(margin + 1, engagement, BOOK) <= winner_share(margin, engagement, BOOK) <= cap(engagement)

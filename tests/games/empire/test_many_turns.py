@@ -90,7 +90,7 @@ def played(state: CampaignState, orders: Sequence[TurnOrder]) -> CampaignState:
     return after
 
 
-@pytest.mark.engine("CG-67", "CG-70", "CG-110")
+@pytest.mark.rule("CG-67", "CG-70", "CG-110")
 @pytest.mark.parametrize("seed", range(3))
 def test_a_year_of_chance_holds_together_whatever_order_the_sheets_come_in(seed: int) -> None:
     states = year(6, seed)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from models.galaxy.circles import holds
 from models.galaxy.values import NOBODY, Command, Engagement, Planet
+from models.games.empire.readings import reading
 from models.games.empire.status import attacks, is_neutral, status
 from models.games.empire.turn.battle import BattleFate, fight
 from models.games.empire.turn.engaging import force_of, grudges, readings_of, retreat, tell_battle
@@ -14,7 +15,6 @@ from models.games.empire.turn.happenings import Account, Args, units
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import economy_figures
 from models.games.empire.turn.orders import TurnOrder, of_kind
-from models.games.empire.turn.readings import reading
 from models.games.empire.turn.sides import EMPIRE, FEDERATION
 from models.games.empire.turn.state import CampaignState
 

@@ -13,6 +13,7 @@ from models.galaxy.galaxy import Galaxy
 from models.games.empire.turn.grammar import OrderSheet, read_sheet
 from models.games.empire.turn.judge import begin, judge
 from models.games.empire.turn.moving import Judging
+from models.games.empire.turn.numbers import Numbers
 from models.games.empire.turn.orders import TurnOrder
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.telling import Narrator
@@ -33,7 +34,7 @@ def _judged(galaxy: Galaxy, sheets: Mapping[str, str], seed: str, choices: Choic
 
     Raises ContentError for a text that is no sheet, Refused for two sheets of one player and for one of another turn.
     """
-    state = begin(galaxy)
+    state = begin(galaxy, Numbers.of(choices))
     read: dict[str, OrderSheet] = {}
     unread: list[tuple[str, int, SpokenError]] = []
     orders: list[TurnOrder] = []

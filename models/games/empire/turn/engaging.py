@@ -5,29 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Final
 
 from models.errors import Refused
 from models.galaxy.circles import holds
 from models.galaxy.values import NOBODY, Command, Engagement, Planet
 from models.games.empire.meetings import judged
 from models.games.empire.moves import may_move
+from models.games.empire.readings import reading
 from models.games.empire.status import attacks, enemies, is_neutral, status
 from models.games.empire.turn.battle import BattleFate, BattleReadings, BattleResult, fight, fights, total
 from models.games.empire.turn.forces import BattleForce, BattlePlace, BattleTerm, Camp, worth
 from models.games.empire.turn.happenings import Account, Args, units
 from models.games.empire.turn.moving import Judging
-from models.games.empire.turn.numbers import battle_figures
-from models.games.empire.turn.readings import reading
-from models.games.empire.turn.sides import PENALTIES
+from models.games.empire.turn.numbers import battle_figures, economy_figures
 from models.games.empire.turn.state import CampaignState, Rank
 from models.games.strategy import Meeting, Move, MoveMode
-
-MOST_RETREATS = 3
-"""Retreats after which a command is gone for ever (CG-72)."""
-VADER_IDLE = 3
-"""Turns without a fight after which Vader has neither bonus nor Force (CG-34)."""
-AGAIN_AT_PORT = 7
-"""On ten sides: up to this the second jump ends at the home port again, above it at a planet by chance (CG-74)."""
 
 
 def move_and_fight(account: Account, moves: Sequence[Move], judging: Judging) -> None:
@@ -136,7 +129,7 @@ def _attacker_first(
 def force_of(state: CampaignState, command: Command) -> BattleForce:
     """Return a command as it fights: its orders, its characters, and the powers that help it this turn."""
     now, player = state.now, state.players.get(command.owner)
-    weak_vader = player is not None and player.rank is Rank.VADER and player.idle >= VADER_IDLE
+    weak_vader = player is not None and player.rank is Rank.VADER and player.idle >= battle_figures().vader_idle
     terms = [
         BattleTerm("character", each.bonus, "CG-70", each.id)
         for each in state.galaxy.characters
@@ -144,6 +137,8 @@ def force_of(state: CampaignState, command: Command) -> BattleForce:
     ]
     if command.id in now.bonus:
         terms.append(BattleTerm("chief", now.bonus[command.id], "CG-19"))
+    if command.id in now.favour:
+        terms.append(BattleTerm("emperor", now.favour[command.id], "CG-21"))
     if command.id in now.anger:
         terms.append(BattleTerm("anger", battle_figures().anger, "CG-33"))
     owned = state.planets_of(command.owner)
@@ -157,11 +152,12 @@ def force_of(state: CampaignState, command: Command) -> BattleForce:
 def grudges(state: CampaignState, ours: Iterable[str], theirs: Iterable[str]) -> tuple[BattleTerm, ...]:
     """Return what an alliance adds against those who left it, by owner (CG-23, CG-46)."""
     alliances = {state.galaxy.faction[owner].alliance for owner in ours if owner in state.galaxy.faction}
+    leaving = economy_figures().leaving
     return tuple(
-        BattleTerm("grudge", held, PENALTIES[alliance][2], owner)
+        BattleTerm("grudge", held, leaving[alliance].grudge_rule, owner)
         for owner in sorted(set(theirs) & state.players.keys())
         for alliance, held in sorted(state.players[owner].grudges.items())
-        if alliance in alliances & PENALTIES.keys() and held
+        if alliance in alliances & leaving.keys() and held
     )
 
 
@@ -215,6 +211,9 @@ def readings_of(judging: Judging) -> BattleReadings:
     return BattleReadings(*(reading(judging.choices, option) for option in ("total", "excess", "scope")))
 
 
+CAMPS: Final = ("attacker", "defender")
+
+
 def tell_battle(
     account: Account,
     result: BattleResult,
@@ -233,8 +232,9 @@ def tell_battle(
         both: Args = {"round": number, "attack": total(sums[0]), "defence": total(sums[1]), "dice": dice}
         account.tell("sums", "CG-86", {**about, **both}, to={owner for side in owners for owner in side})
         for side, terms in enumerate(sums):
-            told = ";".join(f"{term.source} {term.value:+d} {term.rule} {term.name}".strip() for term in terms)
-            account.tell("terms", "CG-70", {"round": number, "terms": told}, to=owners[side])
+            for term in terms:
+                told: Args = {"round": number, "source": term.source, "value": term.value, "name": term.name}
+                account.tell("term", term.rule, {**about, **told, "camp": CAMPS[side]}, to=owners[side])
 
 
 def _tell_losses(account: Account, key: str, result: BattleResult) -> None:
@@ -261,7 +261,7 @@ def retreat(account: Account, key: str, judging: Judging) -> None:
     """
     state = account.state
     command, again = state.galaxy.command[key], key in state.now.retreated
-    if command.retreats + 1 >= MOST_RETREATS:
+    if command.retreats + 1 >= battle_figures().most_retreats:
         account.tell("gone", "CG-72", {"command": key, "again": "never"})
         return
     port = state.galaxy.planet.get(command.home)
@@ -274,7 +274,9 @@ def retreat(account: Account, key: str, judging: Judging) -> None:
 
 
 def _elsewhere(command: Command, judging: Judging) -> bool:
-    return judging.dice(f"retreat/{command.id}").roll(10, "second_retreat").result > AGAIN_AT_PORT
+    """Return whether the second jump ends at a planet by chance: the home port is likelier (CG-74)."""
+    die = judging.dice(f"retreat/{command.id}").roll(battle_figures().die, "second_retreat").result
+    return die > judging.numbers["again_at_port"]
 
 
 def _any_planet(state: CampaignState, command: Command, judging: Judging) -> Planet:

@@ -96,6 +96,7 @@ def _left(state: CampaignState, told: Happening) -> CampaignState:
         replace(
             player,
             grudges=grudges,
+            left=alliance,
             no_raise_until=max(player.no_raise_until, told.number("no_raise_until")),
             half_income_until=max(player.half_income_until, told.number("half_income_until")),
         )
@@ -198,6 +199,9 @@ def _flag(name: str, of: str) -> Callable[[CampaignState, Happening], CampaignSt
 
 def _bonus(state: CampaignState, told: Happening) -> CampaignState:
     key = told.text("command")
+    if told.text("by") == "emperor":
+        favour = {**state.now.favour, key: state.now.favour.get(key, 0) + told.number("amount")}
+        return replace(state, now=replace(state.now, favour=favour))
     bonus = {**state.now.bonus, key: state.now.bonus.get(key, 0) + told.number("amount")}
     return replace(state, now=replace(state.now, bonus=bonus))
 

@@ -58,7 +58,7 @@ def planet_yield(state: CampaignState, planet: Planet, sectors: frozenset[str]) 
     elif player.rank.votes and player.choice == "income":
         step("senator", "CG-36", Fraction(100 + numbers.senator_income, 100))
     if state.turn <= player.half_income_until:
-        step("left", "CG-24", Fraction(1, 2))
+        step("left", numbers.leaving[player.left].rule, Fraction(1, 2))
     if planet.id in state.now.no_income:
         step("lobbyists", "CG-17", Fraction(0))
     if planet.id in state.now.raided:

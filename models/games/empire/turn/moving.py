@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from models.dice import Dice
 from models.errors import Refused
@@ -12,7 +13,7 @@ from models.games.empire.moves import may_move
 from models.games.empire.status import status
 from models.games.empire.turn.forces import count
 from models.games.empire.turn.happenings import Account, Args
-from models.games.empire.turn.numbers import BOOK, Numbers, battle_figures
+from models.games.empire.turn.numbers import Numbers, battle_figures
 from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
 from models.games.game import Choices
 from models.games.strategy import Move, MoveMode
@@ -20,17 +21,21 @@ from models.games.strategy import Move, MoveMode
 THE_FORCE = "with_the_force"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Judging:
-    """What a turn is judged by: dice for each key, the readings of the campaign, its parameters, the referee's rulings.
+    """What a turn is judged by: dice for each key, the readings of the campaign, the referee's rulings.
 
     A ruling is kept by the cause of the order it is on (`vador:2`).
     """
 
     dice: Callable[[str], Dice]
     choices: Choices = field(default_factory=dict)
-    numbers: Numbers = BOOK
     rulings: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def numbers(self) -> Numbers:
+        """The parameters of the campaign, which it keeps among its choices."""
+        return Numbers.of(self.choices)
 
 
 def own_command(account: Account, order: TurnOrder, rule: str) -> Command | None:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from models.content import RULESETS, build, load, read_toml
+from models.content import RULESETS, build, read_toml
 from models.galaxy.values import Engagement
-from models.games.parameters import Parameter
+from models.games.empire.readings import parameters
+from models.games.game import Choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,8 @@ class BattleFigures:
     lead: int
     anger: int
     emperor: int
+    most_retreats: int
+    vader_idle: int
     engagement: Mapping[Engagement, EngagementFigures]
     special: Mapping[str, SpecialOrder]
 
@@ -49,17 +52,16 @@ def battle_figures() -> BattleFigures:
     return build(BattleFigures, read_toml(path), file=path.name)
 
 
-@cache
-def parameters() -> Mapping[str, Parameter]:
-    """Return the parameters of the campaign by id, in their order; raises ContentError for a file that is wrong."""
-    return load(Parameter, RULESETS / "empire" / "parameters.toml")
-
-
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """The parameters in force in a campaign: `chosen` are those the referee set."""
 
     chosen: Mapping[str, int]
+
+    @classmethod
+    def of(cls, choices: Choices) -> Numbers:
+        """Return the parameters in force by the choices of a campaign, which keep a number as its digits."""
+        return cls({key: each.in_force(choices) for key, each in parameters().items()})
 
     def __getitem__(self, name: str) -> int:
         """Return a parameter in force by its id; raises KeyError for an unknown one."""
@@ -71,8 +73,22 @@ BOOK: Final = Numbers({})
 
 
 @dataclass(frozen=True, slots=True)
+class Leaving:
+    """What leaving an alliance costs: turns without new commands, turns of halved income, what its members remember."""
+
+    no_raise: int
+    half_income: int
+    grudge: int
+    rule: str
+    grudge_rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class EconomyFigures:
-    """Percentages and amounts of spending and income that the book prints; amounts in thousandths of a million."""
+    """Percentages and amounts of spending and income that the book prints; amounts in thousandths of a million.
+
+    `estimate` is by how many per cent an answer may be wrong, `estimate_step` to what amounts of money are rounded.
+    """
 
     admiral_discount: int
     senator_discount: int
@@ -87,6 +103,11 @@ class EconomyFigures:
     points_from_empire: int
     points_from_neutral: int
     points_neutral: int
+    most_shares: int
+    founders_needed: int
+    estimate: int
+    estimate_step: int
+    leaving: Mapping[str, Leaving]
 
 
 @cache

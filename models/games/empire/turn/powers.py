@@ -6,33 +6,30 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from models.dice import Dice
 from models.galaxy.values import Troops
 from models.games.empire.meetings import in_contact
+from models.games.empire.readings import reading
 from models.games.empire.status import is_neutral
-from models.games.empire.turn.engaging import VADER_IDLE, battle_between
+from models.games.empire.turn.engaging import battle_between
 from models.games.empire.turn.forces import UNITS, BattlePlace, count
 from models.games.empire.turn.happenings import Account, Args, Value, units
 from models.games.empire.turn.incoming import seat
 from models.games.empire.turn.moving import Judging, own_command
-from models.games.empire.turn.numbers import battle_figures
+from models.games.empire.turn.numbers import battle_figures, economy_figures
 from models.games.empire.turn.orders import TurnOrder, last_of_kind, of_kind, refuse
-from models.games.empire.turn.readings import reading
 from models.games.empire.turn.sides import EMPIRE
 from models.games.empire.turn.state import CampaignState, Rank
 
 CAPITAL = "jerjerrod"
 """Whose seat Coruscant is when a campaign begins (CG-18)."""
-MOST_SHARES = 4
-"""Commands at most among which the Grand Admiral splits his bonus (CG-19)."""
-TENTH = 100
-"""A tenth of a million, to which estimates of money are rounded."""
 
 
 def imperial_bonus(state: CampaignState, judging: Judging) -> int:
     """Return the X of a turn: by the Imperial players besides Grand Moff, Grand Admiral and Vader (CG-19)."""
     chiefs = {Rank.GRAND_MOFF, Rank.GRAND_ADMIRAL, Rank.VADER}
     others = sum(state.players[key].rank not in chiefs for key in state.members(EMPIRE))
-    return max(1, others * judging.numbers["imperial_bonus"])
+    return max(judging.numbers["imperial_least"], others * judging.numbers["imperial_bonus"])
 
 
 def split_bonus(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:
@@ -42,7 +39,7 @@ def split_bonus(account: Account, orders: Sequence[TurnOrder], judging: Judging)
         members = state.members(EMPIRE)
         if state.players[order.faction].rank is not Rank.GRAND_ADMIRAL:
             refuse(account, order, "empire.grand_admiral_only", "CG-19")
-        elif not 1 <= len(shares) <= MOST_SHARES or min(shares.values()) < 1:
+        elif not 1 <= len(shares) <= economy_figures().most_shares or min(shares.values()) < 1:
             refuse(account, order, "empire.one_to_four", "CG-19")
         elif sum(shares.values()) > imperial_bonus(state, judging):
             refuse(account, order, "empire.more_than_bonus", "CG-19", most=imperial_bonus(state, judging))
@@ -51,7 +48,9 @@ def split_bonus(account: Account, orders: Sequence[TurnOrder], judging: Judging)
         else:
             for key, amount in sorted(shares.items()):
                 to = {order.faction, state.galaxy.command[key].owner}
-                account.tell("bonus", "CG-19", {"command": key, "amount": amount}, cause=order.cause, to=to)
+                account.tell(
+                    "bonus", "CG-19", {"command": key, "amount": amount, "by": "chief"}, cause=order.cause, to=to
+                )
 
 
 def _shares(order: TurnOrder) -> Iterator[tuple[str, int]]:
@@ -95,7 +94,7 @@ def beg(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None
         elif order.text("effect") == "hold":
             account.tell("held", "CG-21", {"command": command.id}, cause=order.cause, to=(order.faction, command.owner))
         else:
-            five: Args = {"command": command.id, "amount": battle_figures().emperor}
+            five: Args = {"command": command.id, "amount": battle_figures().emperor, "by": "emperor"}
             account.tell("bonus", "CG-21", five, cause=order.cause, to=(order.faction, command.owner))
 
 
@@ -107,10 +106,15 @@ def _accepts(account: Account, order: TurnOrder, judging: Judging) -> bool:
         if not ruling:
             account.tell("needs_ruling", "CG-21", {"kind": order.kind}, cause=order.cause, to=())
         return ruling == "yes"
-    accepts = how == "always" or judging.dice(f"emperor/{account.state.turn}").roll(10, "emperor").result > 5
+    accepts = how == "always" or _on_a_die(account, judging)
     if not accepts:
         refuse(account, order, "empire.emperor_declines", "CG-21")
     return accepts
+
+
+def _on_a_die(account: Account, judging: Judging) -> bool:
+    die = judging.dice(f"emperor/{account.state.turn}").roll(battle_figures().die, "emperor").result
+    return die >= judging.numbers["emperor_from"]
 
 
 def use_the_force(account: Account, orders: Sequence[TurnOrder]) -> None:
@@ -131,7 +135,7 @@ def _may_use_the_force(account: Account, order: TurnOrder) -> bool:
     player = account.state.players[order.faction]
     if player.rank is not Rank.VADER:
         refuse(account, order, "empire.vader_only", "CG-29")
-    elif player.idle >= VADER_IDLE:
+    elif player.idle >= battle_figures().vader_idle:
         refuse(account, order, "empire.vader_idle", "CG-34")
     else:
         return True
@@ -233,7 +237,7 @@ def _answered(state: CampaignState, order: TurnOrder, judging: Judging) -> tuple
         if force is None:
             return None
         dice = judging.dice(key)
-        rough = {kind: _rough(count(force, kind), dice.roll(51, kind).result, 1) for kind in UNITS}
+        rough = {kind: _rough(count(force, kind), dice, kind, 1) for kind in UNITS}
         return owner, {"of": name, **rough}
     if subject == "planet":
         planet = state.galaxy.planet.get(name)
@@ -256,7 +260,7 @@ def _answered(state: CampaignState, order: TurnOrder, judging: Judging) -> tuple
     if subject == "moff":
         return (name, {"of": name, "amount": player.last_income}) if player.rank is Rank.MOFF else None
     amount = player.money if subject == "money" else player.last_income
-    return name, {"of": name, "amount": _rough(amount, judging.dice(key).roll(51, subject).result, TENTH)}
+    return name, {"of": name, "amount": _rough(amount, judging.dice(key), subject, economy_figures().estimate_step)}
 
 
 def _force(state: CampaignState, name: str) -> tuple[Troops | None, str]:
@@ -266,9 +270,11 @@ def _force(state: CampaignState, name: str) -> tuple[Troops | None, str]:
     return (planet.garrison, planet.owner) if planet is not None else (None, "")
 
 
-def _rough(true: int, die: int, step: int) -> int:
-    """Return an amount told at 75 to 125 per cent (`die` 1 to 51), rounded to whole steps."""
-    return round(Fraction(true * (74 + die), 100 * step)) * step
+def _rough(true: int, dice: Dice, purpose: str, step: int) -> int:
+    """Return an amount told with the error a die gives it, 25 per cent at most, rounded to whole steps (CG-37)."""
+    wrong = economy_figures().estimate
+    told = 100 - wrong - 1 + dice.roll(2 * wrong + 1, purpose).result
+    return round(Fraction(true * told, 100 * step)) * step
 
 
 def spread_rumours(account: Account, orders: Sequence[TurnOrder]) -> None:

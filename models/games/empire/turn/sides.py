@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from models.games.empire.status import is_neutral
-from models.games.empire.turn.happenings import Account
+from models.games.empire.turn.happenings import Account, Args
+from models.games.empire.turn.numbers import economy_figures
 from models.games.empire.turn.orders import TurnOrder, last_of_kind, of_kind, refuse
 from models.games.empire.turn.state import JoinRequest, Rank
 from models.games.empire.votes import elected
@@ -14,12 +15,6 @@ from models.games.game import Choices
 
 EMPIRE: Final = "empire"
 FEDERATION: Final = "federation"
-
-PENALTIES: Final = {EMPIRE: (2, 1, "CG-23"), FEDERATION: (1, 2, "CG-46")}
-"""Turns without new commands and turns of halved income for leaving an alliance, and the rule (CG-24, CG-46)."""
-
-FOUNDERS_NEEDED: Final = 2
-"""Founding senators who revoke a member together (CG-47)."""
 
 
 def vote(account: Account, orders: Sequence[TurnOrder], choices: Choices) -> None:
@@ -96,7 +91,7 @@ def _revoke(account: Account, orders: Sequence[TurnOrder]) -> None:
         elif giver.rank is Rank.FOUNDER:
             together = founders.setdefault(whom.faction, set())
             together.add(giver.faction)
-            if len(together) == FOUNDERS_NEEDED:
+            if len(together) == economy_figures().founders_needed:
                 _neutral(account, whom.faction, "CG-48", order.cause)
         else:
             refuse(account, order, "empire.may_not_revoke", "CG-47")
@@ -108,15 +103,13 @@ def _leave(account: Account, order: TurnOrder) -> None:
     if is_neutral(state.galaxy, order.faction):
         refuse(account, order, "empire.neutral_already", "CG-8")
         return
-    no_raise, halved, rule = PENALTIES.get(left, (0, 0, "CG-8"))
-    account.tell(
-        "left", rule,
-        {
-            "faction": order.faction, "alliance": left, "grudge": 1,
-            "no_raise_until": state.turn + no_raise - 1, "half_income_until": state.turn + halved - 1,
-        },
-        cause=order.cause,
-    )  # fmt: skip
+    costs = economy_figures().leaving.get(left)
+    if costs is not None:
+        until: Args = {
+            "no_raise_until": state.turn + costs.no_raise - 1, "half_income_until": state.turn + costs.half_income - 1,
+        }  # fmt: skip
+        about: Args = {"faction": order.faction, "alliance": left, "grudge": costs.grudge, **until}
+        account.tell("left", costs.grudge_rule, about, cause=order.cause)
     _neutral(account, order.faction, "CG-8", order.cause)
 
 
@@ -124,7 +117,7 @@ def _join(account: Account, orders: Sequence[TurnOrder]) -> None:
     """Take in whoever asked, this turn or before, and is accepted in the orders of one who may (CG-9, CG-35)."""
     for order in last_of_kind(orders, "join"):
         state, alliance, role = account.state, order.text("alliance"), order.text("role")
-        if alliance not in PENALTIES:
+        if alliance not in economy_figures().leaving:
             refuse(account, order, "empire.no_such_side", "CG-56")
         elif state.galaxy.faction[order.faction].alliance == alliance:
             refuse(account, order, "empire.member_already", "CG-8")
@@ -162,6 +155,6 @@ def _who_accepts(account: Account, request: JoinRequest) -> tuple[str, ...]:
 
 def dissolve(account: Account) -> None:
     """At the end of the turn an organisation without a member is no more (CG-6)."""
-    for alliance in PENALTIES:
+    for alliance in economy_figures().leaving:
         if alliance in account.state.galaxy.alliance and not account.state.members(alliance):
             account.tell("dissolved", "CG-6", {"alliance": alliance})

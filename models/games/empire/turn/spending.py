@@ -104,7 +104,7 @@ def _raise_price(account: Account, order: TurnOrder, raised: int) -> int | None:
     elif planet.id in state.now.no_levies:
         why = ("empire.no_levies", "CG-17")
     elif state.turn <= player.no_raise_until:
-        why = ("empire.may_not_raise", "CG-24")
+        why = ("empire.may_not_raise", economy_figures().leaving[player.left].rule)
     elif not _has_materials(state, order.faction):
         why = ("empire.no_materials", "CG-120")
     elif order.text("home") not in ports(state.galaxy, order.faction):

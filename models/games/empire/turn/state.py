@@ -46,7 +46,8 @@ class CampaignPlayer:
     """One player, by his faction. `until` fields are the last turn they hold for.
 
     `choice` is a senator's: `troops` or `income` (CG-36). `grudges` are what the members of an alliance add against
-    him, by its id (CG-23, CG-46). `idle` are the turns since Vader last fought (CG-34).
+    him, by its id (CG-23, CG-46); `left` is the alliance whose penalties run. `idle` are the turns since Vader last
+    fought (CG-34).
     """
 
     faction: str
@@ -58,6 +59,7 @@ class CampaignPlayer:
     grudges: Mapping[str, int] = field(default_factory=dict)
     no_raise_until: int = 0
     half_income_until: int = 0
+    left: str = ""
     idle: int = 0
     most_commands: int = 5
     last_income: int = 0
@@ -90,7 +92,9 @@ class TurnFacts:
     retreated: frozenset[str] = frozenset()
     special: Mapping[str, str] = field(default_factory=dict)
     bonus: Mapping[str, int] = field(default_factory=dict)
-    """Points of the Grand Admiral's share (CG-19) and of the Emperor (CG-21), by command."""
+    """Points of the Grand Admiral's share, by command (CG-19)."""
+    favour: Mapping[str, int] = field(default_factory=dict)
+    """Points of the Emperor, by command (CG-21)."""
     anger: frozenset[str] = frozenset()
     death: frozenset[str] = frozenset()
     held: frozenset[str] = frozenset()

@@ -13,7 +13,7 @@ from models.i18n import Text
 _NAMED: Final = ("faction", "command", "planet", "character", "home", "other", "from", "owner", "of", "alliance")
 _LISTS: Final = ("attackers", "defenders")
 _MILLION: Final = 1000
-SILENT: Final = frozenset(("idle", "earned", "terms"))
+SILENT: Final = frozenset(("idle", "earned", "term"))
 """What changes the state, or stands in another sentence, and is not told by itself."""
 
 
