@@ -308,7 +308,7 @@ class Shell(WindowDesk):
         tiles = [
             SampleTile(
                 s.id, s.title[lang], s.words[lang].splitlines()[0],
-                "galaxy" if s.galaxy else "board" if s.scenario else "band",
+                "galaxy" if s.galaxy else "board" if s.scenarios else "band",
             )
             for s in shown_samples()
         ]  # fmt: skip

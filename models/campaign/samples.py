@@ -6,11 +6,11 @@ A sample with a galaxy or a scenario names the folder it is in. Listing them loa
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
@@ -20,11 +20,30 @@ from models.campaign.things import CreateThing
 from models.change import Label
 from models.content import build, read_toml
 from models.errors import ContentError
+from models.games.late import late_module
 from models.games.library import game, strategy
 from models.i18n import Text
 
+if TYPE_CHECKING:
+    from models.games.aventures import scenarios as aventures_scenarios
+    from models.games.scenario import Scenario
+    from models.games.swidenth import quest_scenario
+    from models.maps.tile_map import TileMap
+else:
+    # Read where a sample with a scenario is filled.
+    aventures_scenarios = late_module("models.games.aventures.scenarios")
+    quest_scenario = late_module("models.games.swidenth.quest_scenario")
+
 SAMPLES: Final = Path(__file__).parent.parent.parent / "resources" / "samples"
-ORDER: Final = ("noirs-ameres", "buveurs-de-sacquet", "pales-sans-bleus", "escarmouche", "temple-perdu", "empire")
+ORDER: Final = (
+    "noirs-ameres",
+    "convoi",
+    "buveurs-de-sacquet",
+    "pales-sans-bleus",
+    "escarmouche",
+    "temple-perdu",
+    "empire",
+)
 """The samples in the order they are shown; the first one is what a new user meets."""
 
 
@@ -43,7 +62,7 @@ class Sample:
     force_names: tuple[Text, ...] = ()
     printed_cost: int | None = None
     galaxy: Literal["", "empire"] = ""
-    scenario: Literal["", "temple-perdu"] = ""
+    scenarios: tuple[str, ...] = ()
 
 
 @cache
@@ -69,23 +88,35 @@ def fill(sample_id: str, lang: str = "fr") -> Together:
 
     chosen = sample(sample_id)
     new_id = counted_ids(hashlib.sha256(sample_id.encode("utf-8")).digest())
-    changes: list[Change] = list(_forces(chosen, new_id, lang))
+    made = list(_forces(chosen, new_id, lang))
+    changes: list[Change] = list(made)
     if chosen.galaxy:
         changes.append(CreateThing(new_id(), NewGalaxy(strategy().sample(lang))))
-    if chosen.scenario:
-        changes += _scenario(chosen, new_id, lang)
+    for each in chosen.scenarios:
+        changes += _scenario(chosen, each, made[0].id if made else "", new_id, lang)
     return Together(tuple(changes), Label("sample.filled", {"title": chosen.title}))
 
 
-def _scenario(chosen: Sample, new_id: Callable[[], str], lang: str) -> list[Change]:
-    """Return the Changes that add a sample's board and its scenario."""
+_BUNDLED: Final[Mapping[str, Callable[[str, str], tuple[TileMap, Scenario]]]] = {
+    "aventures": lambda scenario_id, lang: aventures_scenarios.bundled_scenario(scenario_id, lang),
+    "swidenth": lambda scenario_id, lang: quest_scenario.bundled_scenario(scenario_id, lang),
+}
+"""Where the scenarios that come with a game are made."""
+
+
+def _scenario(
+    chosen: Sample, scenario_id: str, force_id: str, new_id: Callable[[], str], lang: str
+) -> tuple[CreateThing, CreateThing]:
+    """Return the Changes that add a board and its scenario; the first force of the sample plays its first side."""
     from models.campaign.map_changes import NewMap  # noqa: PLC0415  read where it is wanted
     from models.campaign.scenario_changes import NewScenario  # noqa: PLC0415  read where it is wanted
-    from models.games.aventures.scenarios import bundled_scenario  # noqa: PLC0415  read where it is wanted
 
-    board, scenario = bundled_scenario(chosen.scenario, lang)
+    board, scenario = _BUNDLED[chosen.game](scenario_id, lang)
     map_id = new_id()
-    return [CreateThing(map_id, NewMap(board)), CreateThing(new_id(), NewScenario(replace(scenario, map_id=map_id)))]
+    first, *others = scenario.sides
+    sides = (replace(first, force_id=force_id), *others)
+    placed = replace(scenario, map_id=map_id, sides=sides)
+    return CreateThing(map_id, NewMap(board)), CreateThing(new_id(), NewScenario(placed))
 
 
 def _forces(chosen: Sample, new_id: Callable[[], str], lang: str) -> Iterator[CreateThing]:

@@ -24,7 +24,7 @@ def test_samples_stand_above_the_fold_by_what_one_wants_to_do(qtbot: QtBot, lang
     load_fonts()
     wants = ("band", "board", "galaxy")
     tiles = [
-        SampleTile(s.id, s.title[lang], s.words[lang].splitlines()[0], wants[2 if s.galaxy else bool(s.scenario)])
+        SampleTile(s.id, s.title[lang], s.words[lang].splitlines()[0], wants[2 if s.galaxy else bool(s.scenarios)])
         for s in shown_samples()
     ]
     recents = [RecentTile(Path(f"/{n}.portulan"), "hier", QImage()) for n in range(3)]

@@ -5,14 +5,19 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from models.dice import Dice
 from models.errors import ContentError, Refused
+from models.games.library import game
+from models.games.scenario import setup_of
+from models.games.scenario_check import problems
 from models.games.swidenth.battle.acts import BeginTurn, DoNothing, EndHalf, RollSigns, TableAct
 from models.games.swidenth.battle.engine import objection, resolve
+from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.figures import HUGE, LARGE, NORMAL, SMALL
 from models.games.swidenth.battle.helping import decide
 from models.games.swidenth.battle.numbers import numbers
@@ -23,7 +28,10 @@ from models.games.swidenth.battle.state import TableBattle, TableState, base_of,
 from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.data import quest_profiles, roles, rulebook
 from models.games.swidenth.party import Party
-from models.table.shapes import near_part
+from models.games.swidenth.quest_scenario import bundled_scenario
+from models.maps.map_json import assemble as read_map
+from models.maps.map_json import blocks, head
+from models.table.shapes import Shape, near_part
 from models.table.spots import UNIT
 from tests.games.swidenth.table import sound
 
@@ -108,6 +116,35 @@ def test_the_zones_lie_along_the_path_and_at_the_edges_of_the_forest(convoy: Que
     assert found == {
         "chemin": (0, 10, 24, 4), "G": (0, 10, 6, 4), "B1": (10, 0, 4, 4), "B2": (10, 20, 4, 4), "S": (23, 10, 1, 4),
     }  # fmt: skip
+
+
+@pytest.mark.engine("SW-146", "SW-147", "SW-148", "SW-149", "SW-203")
+@pytest.mark.parametrize("quest", list(quests()))
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_quest_is_a_map_and_a_scenario_one_can_play(quest: str, lang: str) -> None:
+    board, scenario = bundled_scenario(quest, lang)
+    known = quests()[quest]
+    assert (board.width, board.height, board.cell_um) == (known.width, known.height, 25_000)
+    assert read_map(json.loads(json.dumps(head(board))), blocks(board), "m").shapes == board.shapes
+    found = (*problems(replace(scenario, map_id="x"), board, replace(game("swidenth"), battles=SwidenthBattles())),)
+    assert [each.key for each in found] == []
+    assert len(scenario.of("heroes")) == 4 + sum(each.count for each in known.starts if each.camp == "heroes")
+    battle, state = (table := SwidenthBattles().set_up(setup_of(scenario, board, {}))).battle, None
+    state = SwidenthBattles().begin(table)
+    sound(battle, state)
+    laid, _ = lay_out(known, (), rulebook(), {}, "x")
+    assert {each.id for each in battle.script.events} == {each.id for each in laid.script.events}
+    assert battle.zones.keys() <= laid.zones.keys() | {each.name for each in board.zones}
+    beside = (known.width * known.height - known.zone(known.path).size[0] * known.zone(known.path).size[1]) * 10**6
+    woods = [each for each in board.shapes if each.kind == "difficult"]
+    if quest == "convoi":
+        assert len(woods) == 12
+        assert 20 <= 100 * sum(map(area, woods)) // beside <= 25
+
+
+def area(shape: Shape) -> int:
+    rim = shape.polygon
+    return abs(sum(rim[n - 1][0] * b[1] - rim[n - 1][1] * b[0] for n, b in enumerate(rim))) // 2
 
 
 def test_a_hero_stands_on_the_table_once(convoy: QuestType, band: Band) -> None:

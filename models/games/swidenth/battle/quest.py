@@ -46,6 +46,7 @@ class QuestZone:
     id: str
     at: tuple[int, int]
     size: tuple[int, int]
+    name: Text = NO_TEXT
 
     @property
     def corners(self) -> tuple[Spot, ...]:
@@ -93,6 +94,7 @@ class QuestType:
     """A quest in its five parts (SW-203). Zones and sizes in paces, `patch` the mean radius of a piece of forest in
     thousandths. Won when `leaving` figures (0: all) of the tag `escorted` (empty: whoever is led) have left by the
     `exit` and nobody of the tag `felled` is left; lost with the first of the tag `kept`; undecided after `turns`.
+    `seed` strews the forest of the board it comes with.
     """
 
     id: str
@@ -115,7 +117,9 @@ class QuestType:
     leaving: int = 0
     felled: str = ""
     kept: str = ""
+    seed: str = ""
     zones: tuple[QuestZone, ...] = ()
+    shapes: tuple[Shape, ...] = ()
     starts: tuple[QuestStart, ...] = ()
     arrivals: tuple[QuestArrival, ...] = ()
 
@@ -200,7 +204,8 @@ def lay_out(
     figures += (each for arrival in quest.arrivals for each in _waiting(arrival, book, choices))
     if len({each.id for each in figures}) != len(figures):
         raise Refused("quest.hero_twice")
-    table = PaceTable(quest.width * UNIT, quest.height * UNIT, strewn(quest, Dice(seed, f"forest/{quest.id}")))
+    ground = (*quest.shapes, *strewn(quest, Dice(seed, f"forest/{quest.id}")))
+    table = PaceTable(quest.width * UNIT, quest.height * UNIT, ground)
     battle = TableBattle(
         tuple(figures), table, choices, zones_by_name(quest), book, script_of(quest), starts=(quest.start,)
     )

@@ -1,0 +1,146 @@
+"""The quests that come with the game as scenarios: their board drawn, everybody where the quest puts them (SW-203).
+
+A quest is data (`quests.toml`); what an organiser finds in the window is an ordinary map and an ordinary scenario.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from models.dice import Dice
+from models.errors import ContentError
+from models.games.pieces import Placed
+from models.games.scenario import Scenario, Side
+from models.games.swidenth.battle.facet import CAMPS, SwidenthBattles
+from models.games.swidenth.battle.quest import QuestType, QuestZone, briefing, quests, script_of, strewn
+from models.games.swidenth.data import bands, profiles, rulebook
+from models.i18n import both
+from models.maps.coordinates import Coordinates
+from models.maps.features import TableShape, Zone, ZoneKind
+from models.maps.generators.dressing import dress_board
+from models.maps.generators.sketch import FLOOR, ROAD, sketch
+from models.maps.tile_map import PACE_UM, TileMap
+from models.table.shapes import hull
+from models.table.spots import UNIT, Spot, directions
+
+BAND: Final = "noirs-ameres"
+"""The band that plays them until another is chosen."""
+BLUE, RED, GREEN = "#2f6fb5", "#b5443a", "#5b8f3a"
+LAYERS: Final = ("ground", "cover", "things")
+
+
+def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scenario]:
+    """Return a quest and its board, in words of `lang`, `map_id` still to be given; raises ContentError."""
+    quest = quests().get(scenario_id)
+    if quest is None:
+        raise ContentError("content.not_one_of", file="quests.toml", found=scenario_id, allowed=tuple(quests()))
+    board = quest_board(quest, lang)
+    situation, ground, reward, *events = briefing(quest, rulebook())
+    script = script_of(quest, lang)
+    heroes, foes = CAMPS
+    made = Scenario(
+        quest.name[lang],
+        "swidenth",
+        sides=(Side(heroes, color=BLUE), Side(foes, color=RED)),
+        pieces=tuple(_pieces(quest, lang)),
+        briefing="\n\n".join(each[lang] for each in (situation, ground)),
+        rewards=reward[lang],
+        notes="\n".join(each[lang] for each in events),
+        events=script.events,
+        victories=script.victories,
+        gains=script.gains,
+    )
+    return board, made
+
+
+def quest_board(quest: QuestType, lang: str = "fr") -> TileMap:
+    """Return the table of a quest as a map in paces: grass and path in tiles, woods and what else stands as shapes."""
+    roles = np.full((quest.height, quest.width), FLOOR, np.uint8)
+    dice = Dice(f"quest/{quest.id}", "board")
+    for x, y in _path(quest, dice):
+        roles[y, x] = ROAD
+    names = {layer: both(f"quest.layer_{layer}")[lang] for layer in LAYERS}
+    made = sketch(roles, quest.name[lang])
+    board = dress_board(made, "forest", dice, names=names)
+    number, shapes = max(board.next_id, len(quest.zones) + 1), []
+    for each in (*quest.shapes, *strewn(quest, Dice(f"quest/{quest.id}/{quest.seed}", "forest"))):
+        ragged = each.kind == "difficult" and each.disc
+        polygon = _ragged(each.disc, dice) if ragged else each.polygon
+        shapes.append(TableShape(each.kind, polygon, () if ragged else each.disc, each.bottom, each.top, number))
+        number += 1
+    numbered = enumerate(quest.zones, 1)
+    zones = tuple(_zone(quest, each, n, lang) for n, each in numbered if each.id != quest.path)
+    return replace(
+        board,
+        name=quest.name[lang],
+        cell_um=PACE_UM,
+        coordinates=replace(Coordinates(), columns="numbers"),
+        zones=zones,
+        shapes=tuple(shapes),
+        next_id=number,
+    )
+
+
+def _path(quest: QuestType, dice: Dice) -> Iterator[tuple[int, int]]:
+    """Yield the cells of a path that winds along its zone, two or three paces wide."""
+    (left, top), (wide, high) = quest.zone(quest.path).at, quest.zone(quest.path).size
+    along, across = (wide, high) if wide >= high else (high, wide)
+    drift = (across - 2) // 2
+    for step in range(along):
+        if step % 3 == 2:
+            drift = min(max(drift + dice.roll(3, "path").result - 2, 0), across - 2)
+        for off in (drift, drift + 1):
+            yield (left + step, top + off) if wide >= high else (left + off, top + step)
+
+
+def _ragged(disc: tuple[int, ...], dice: Dice) -> tuple[Spot, ...]:
+    """Return a piece of forest as it grows: convex, within its disc."""
+    x, y, radius = disc
+    rim = (radius * (890 + dice.roll(110, "forest").result) // 1000 for _ in directions())
+    return hull((x + dx * far // UNIT, y + dy * far // UNIT) for (dx, dy), far in zip(directions(), rim, strict=True))
+
+
+def _zone(quest: QuestType, each: QuestZone, number: int, lang: str) -> Zone:
+    kind, side, color = _use(quest, each)
+    return Zone(number, each.name[lang] or each.id, kind, color, polygon=each.corners, side=side)
+
+
+def _use(quest: QuestType, zone: QuestZone) -> tuple[ZoneKind, str, str]:
+    """Return what a zone is for, whose it is, its colour."""
+    if zone.id == quest.start:
+        return "start", CAMPS[0], BLUE
+    if zone.id == quest.exit:
+        return "objective", CAMPS[0], GREEN
+    camps = {each.camp for each in quest.starts if each.zone == zone.id}
+    return ("start", CAMPS[1], RED) if camps == {"foes"} else ("event", "", "#8a5fa8")
+
+
+def _pieces(quest: QuestType, lang: str) -> Iterator[Placed]:
+    """Yield everybody in their zones: the band first, then who is led and who lies in wait (SW-147, SW-148)."""
+    taken: dict[str, int] = {}
+    band = bands()[BAND].name
+    for unit in SwidenthBattles().units():
+        if unit.words == band:
+            yield Placed(unit.id.rpartition(":")[2], unit.id, CAMPS[0], cell=_next(quest, quest.start, taken))
+    for start in quest.starts:
+        kind = profiles(rulebook())[start.profile]
+        for number in range(1, start.count + 1):
+            name = f"{kind.name[lang]} {number}" if start.count > 1 else kind.name[lang]
+            side = CAMPS[0] if start.camp == "heroes" else CAMPS[1]
+            cell = _next(quest, start.zone, taken)
+            yield Placed(f"{start.id}-{number}", start.profile, side, name, cell, tag=start.tag)
+
+
+def _next(quest: QuestType, zone_id: str, taken: dict[str, int]) -> tuple[int, int]:
+    """Return the next place of a zone: row by row across its shorter side, 1.2 paces from middle to middle."""
+    zone = quest.zone(zone_id)
+    (x, y), (_, high) = zone.at, zone.size
+    rows = max(1, (high * UNIT - 800) // 1200)
+    number = taken.get(zone_id, 0)
+    taken[zone_id] = number + 1
+    column, row = divmod(number, rows)
+    return (x * UNIT + 700 + column * 1200) // UNIT, (y * UNIT + 800 + row * 1200) // UNIT
