@@ -1,0 +1,325 @@
+"""Ways for a machine to play the heroes of a quest and those they lead: hold the line, run for it, attack.
+
+A policy is code with a definition people can read (`quest.policy_<id>_words`): a share of battles won says how that
+policy fares, never how a good player would. NPCs of either side keep to their conduct.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+from models.games.swidenth.battle.acts import (
+    BreakParalysis,
+    CastSpell,
+    DoNothing,
+    DrinkPotion,
+    GoAlong,
+    RiseUp,
+    RunTo,
+    Strike,
+    TableAct,
+)
+from models.games.swidenth.battle.candidates import charges, legal, shots
+from models.games.swidenth.battle.conduct import Onlooker
+from models.games.swidenth.battle.ground import floor_of
+from models.games.swidenth.battle.helping import decide
+from models.games.swidenth.battle.melee import Prospect
+from models.games.swidenth.battle.moving import budget_of
+from models.games.swidenth.battle.offering import prospect_of
+from models.games.swidenth.battle.spells import HEALING, known_spells
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
+from models.games.swidenth.gear import piece
+from models.table.reach import shortened, straight
+from models.table.spots import UNIT, Spot, along, length
+
+HOLD: Final = "hold"
+RUN: Final = "run"
+AGGRESSIVE: Final = "aggressive"
+POLICIES: Final = (HOLD, RUN, AGGRESSIVE)
+PATIENCE: Final = 12
+"""Turns after which whoever holds goes after those who are left."""
+_BEFORE: Final = 2 * UNIT
+"""So far before those they guard heroes stand."""
+_BESIDE: Final = 4 * UNIT
+"""Farther from those they guard heroes do not fall behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What a policy lets a figure do: the act, the word of its reason (`quest.plan_<why>`), whom it is about."""
+
+    act: TableAct
+    why: str
+    rule: str = "SW-13"
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lure:
+    """Enemies who lie in ambush until somebody is less than `paces` from a place."""
+
+    corners: tuple[Spot, ...]
+    paces: int
+
+
+class Errand:
+    """What a quest asks of the heroes: who is to leave by which zone, who may still lie in ambush."""
+
+    def __init__(self, battle: TableBattle, state: TableState) -> None:
+        self.battle, self.state = battle, state
+        quest = battle.quest
+        self.tag = quest.escorted if quest is not None else ""
+        self.exit = quest.zone(quest.exit).corners if quest is not None and quest.exit else ()
+
+    @cached_property
+    def led(self) -> tuple[FigureNow, ...]:
+        """Those on the table who are to leave it."""
+        mine = self.state.of("heroes") if self.exit else ()
+        return tuple(each for each in mine if self.battle.of(each.id).tag == self.tag)
+
+    @cached_property
+    def heroes(self) -> tuple[FigureNow, ...]:
+        """The PJ on the table."""
+        return tuple(each for each in self.state.of("heroes") if self.battle.of(each.id).hero)
+
+    @cached_property
+    def lures(self) -> tuple[Lure, ...]:
+        """The ambushes not sprung yet."""
+        quest = self.battle.quest
+        waiting = {self.battle.of(each.id).tag for each in self.state.figures if each.status == "reserve"}
+        return tuple(
+            Lure(quest.zone(each.zone).corners, each.near)
+            for each in (quest.arrivals if quest is not None else ())
+            if each.near and each.camp == "foes" and each.id not in self.state.occurred and each.id in waiting
+        )
+
+
+def planned(battle: TableBattle, state: TableState, figure_id: str, policy: str) -> Planned:
+    """Return what a policy lets a figure of the heroes' camp do now."""
+    figure = state.figure(figure_id)
+    known, look = battle.of(figure_id), Onlooker(battle, state, figure, "magie-offensive", None)
+    errand = Errand(battle, state)
+    if figure.paralysed:
+        return Planned(BreakParalysis(figure_id), "break_free", "SW-127")
+    if figure.prone:
+        return Planned(RiseUp(figure_id), "rise", "SW-25")
+    if known.hero:
+        return _potion(look) or _hero(look, errand, policy)
+    if errand.exit and known.tag == errand.tag:
+        return _led(look, errand, policy)
+    found = decide(battle, state, figure_id, None, known.role or "guerrier", reasons=False).chosen
+    return Planned(found.act, "conduct", found.rule, found.target)
+
+
+def _potion(look: Onlooker) -> Planned | None:
+    """Drink what heals as soon as half of what it can give is lost: it costs no action (SW-95)."""
+    me = look.figure
+    lost = look.known.stats["vitalite"] - me.vitality
+    for each in dict.fromkeys(me.gear):
+        potion = piece(look.battle.book, each)
+        if potion is not None and potion.kind == "potion" and potion.faces and 2 * lost >= potion.faces:
+            act = DrinkPotion(me.id, each)
+            if legal(look, act):
+                return Planned(act, "drink", "SW-95")
+    return None
+
+
+def _hero(look: Onlooker, errand: Errand, policy: str) -> Planned:
+    if look.engaged:
+        return _strike(look)
+    if not look.enemies:
+        return _unopposed(look, errand)
+    if policy == AGGRESSIVE or (policy == HOLD and look.state.turn > PATIENCE):
+        return _attack(look)
+    if policy == RUN and (far := _behind(look, errand)) is not None:
+        return far
+    return (
+        _shot(look)
+        or _charge(look)
+        or _healing(look)
+        or (_post(look, errand) if policy == HOLD else _beside(look, errand))
+        or _waits(look)
+    )
+
+
+def _led(look: Onlooker, errand: Errand, policy: str) -> Planned:
+    """Those who are escorted run at once, or wait until the ambush is beaten; nobody else left, they run."""
+    threatened = bool(look.enemies) or bool(errand.lures)
+    if look.engaged and policy != RUN:
+        return _strike(look)
+    if policy != RUN and threatened and errand.heroes:
+        return _waits(look)
+    return _towards(look, _nearest_spot(errand.exit, look.figure.at), "leave", "SW-149") or _waits(look)
+
+
+def _waits(look: Onlooker) -> Planned:
+    return Planned(DoNothing(look.figure.id), "wait", "SW-15")
+
+
+def _unopposed(look: Onlooker, errand: Errand) -> Planned:
+    """With nobody left to fight, spring the next ambush; those who are escorted wait for its end."""
+    if not errand.lures:
+        goal = _nearest_spot(errand.exit, look.figure.at) if errand.exit else look.figure.at
+        far = length(goal, look.figure.at) > _BESIDE
+        return (_towards(look, goal, "beside", "SW-16") if far else None) or _waits(look)
+    lure = errand.lures[0]
+    goal = _nearest_spot(lure.corners, look.figure.at)
+    return _towards(look, goal, "spring", "SW-152") or _waits(look)
+
+
+# -- fighting ----------------------------------------------------------------------------------------------------------
+
+
+def _strike(look: Onlooker) -> Planned:
+    """Strike whomever in contact the exchange is best with (SW-29)."""
+    acts = [Strike(look.figure.id, each.id) for each in look.engaged]
+    weighed = [(_worth(look, act), act) for act in acts if legal(look, act)]
+    if not weighed:
+        return _waits(look)
+    best = max(weighed, key=lambda each: (each[0], each[1].target))[1]
+    return Planned(best, "strike", "SW-29", best.target)
+
+
+def _shot(look: Onlooker) -> Planned | None:
+    """Shoot or cast where the exchange is best and better than nothing (SW-35, SW-39)."""
+    found = [(_exchange(each.worth), each.target, each.act) for each in shots(look, "shoot", "SW-35")]
+    best = max(found, key=lambda each: each[:2], default=None)
+    if best is None or best[0] <= 0:
+        return None
+    spell = isinstance(best[2], CastSpell)
+    return Planned(best[2], "cast" if spell else "shoot", "SW-39" if spell else "SW-35", best[1])
+
+
+def _worth(look: Onlooker, act: TableAct) -> Fraction:
+    return _exchange(prospect_of(look.battle, look.state, act))
+
+
+def _exchange(worth: Prospect | None) -> Fraction:
+    """Return what an attack takes less what it costs: Vitality, and one more for a kill on either side."""
+    return Fraction(0) if worth is None else worth.damage + worth.kill - worth.own - worth.own_death
+
+
+def _charge(look: Onlooker) -> Planned | None:
+    """Charge the nearest enemy that is in reach this turn, those fewer friends engage first (SW-16, SW-17)."""
+    reach = budget_of(look.battle, look.figure, "run")
+    near = [each for each in look.enemies if look.gap(each) <= reach]
+    for enemy in sorted(near, key=lambda each: (look.opponents(each), look.gap(each), each.id))[:3]:
+        found = [each for each in charges(look, enemy, "charge", "SW-16") if legal(look, each.act)]
+        if found:
+            best = min(found, key=lambda each: each.score)
+            return Planned(best.act, "charge", best.rule, enemy.id)
+    return None
+
+
+def _attack(look: Onlooker) -> Planned:
+    """Go after them as the NPCs would: a shooter as one, a caster as one, the others as warriors (SW-137 … SW-142)."""
+    spells = (look.battle.book.spells[each] for each, _ in known_spells(look.battle, look.figure))
+    role = "guerrier"
+    if look.battle.outfit(look.figure).missiles:
+        role = "tireur"
+    elif any(each.shot for each in spells):
+        role = "magie-offensive"
+    found = decide(look.battle, look.state, look.figure.id, None, role, reasons=False).chosen
+    return Planned(found.act, "attack", found.rule, found.target)
+
+
+def _healing(look: Onlooker) -> Planned | None:
+    """Heal whoever lost most within reach, where there is nothing better to do."""
+    if HEALING not in (each for each, _ in known_spells(look.battle, look.figure)):
+        return None
+    hurt = [
+        (look.battle.of(each.id).stats["vitalite"] - each.vitality, each.id) for each in (look.figure, *look.friends)
+    ]
+    for lost, friend in sorted(hurt, reverse=True):
+        act = CastSpell(look.figure.id, HEALING, friend)
+        if lost > 0 and legal(look, act):
+            return Planned(act, "heal", look.battle.book.spells[HEALING].rule, friend)
+    return None
+
+
+# -- moving ------------------------------------------------------------------------------------------------------------
+
+
+def _post(look: Onlooker, errand: Errand) -> Planned | None:
+    """Stand before those who are escorted, between them and the nearest enemies, side by side."""
+    if not errand.led:
+        return None
+    middle = _middle(errand.led)
+    threat = min(look.enemies, key=lambda each: (length(each.at, middle), each.id))
+    ahead = (threat.at[0] - middle[0], threat.at[1] - middle[1])
+    if ahead == (0, 0) or length(threat.at, middle) <= _BEFORE:
+        return None
+    place = [each.id for each in errand.heroes].index(look.figure.id)
+    front, aside = along(middle, ahead, _BEFORE), (-ahead[1], ahead[0])
+    off = (place + 1) // 2 * (look.known.radius * 2 + UNIT // 5)
+    spot = front if not off else along(front, aside if place % 2 else (-aside[0], -aside[1]), off)
+    if length(spot, look.figure.at) <= UNIT:
+        return None
+    return _towards(look, spot, "post", "SW-16")
+
+
+def _behind(look: Onlooker, errand: Errand) -> Planned | None:
+    """Catch up with those who run, where they are far ahead."""
+    if not errand.led or min(length(each.at, look.figure.at) for each in errand.led) <= _BESIDE:
+        return None
+    return _beside(look, errand)
+
+
+def _beside(look: Onlooker, errand: Errand) -> Planned | None:
+    if not errand.led:
+        return None
+    goal = _nearest_spot(errand.exit, look.figure.at)
+    first = min(errand.led, key=lambda each: (length(each.at, goal), each.id))
+    return _towards(look, first.at, "beside", "SW-16")
+
+
+def _middle(figures: Sequence[FigureNow]) -> Spot:
+    count = len(figures)
+    return sum(each.at[0] for each in figures) // count, sum(each.at[1] for each in figures) // count
+
+
+def _nearest_spot(corners: Sequence[Spot], at: Spot) -> Spot:
+    """Return the spot nearest to another in the rectangle round corners, a bit inside of it."""
+    xs, ys = sorted(each[0] for each in corners), sorted(each[1] for each in corners)
+
+    def held(value: int, least: int, most: int) -> int:
+        edge = min(UNIT // 2, (most - least) // 2)
+        return max(least + edge, min(value, most - edge))
+
+    return held(at[0], xs[0], xs[-1]), held(at[1], ys[0], ys[-1])
+
+
+def _towards(look: Onlooker, goal: Spot, why: str, rule: str) -> Planned | None:
+    """Return the walk or the straight run that comes nearest to a spot, None where nothing does."""
+    here = length(look.figure.at, goal)
+    found = [
+        (length(end, goal), number, act) for number, (act, end) in enumerate(_ways(look, goal)) if legal(look, act)
+    ]
+    best = min(found, default=None, key=lambda each: each[:2])
+    return None if best is None or best[0] >= here else Planned(best[2], why, rule)
+
+
+def _ways(look: Onlooker, goal: Spot) -> Iterator[tuple[TableAct, Spot]]:
+    me, ways, battle = look.figure, look.battle.ways, look.battle
+    walk, run = budget_of(battle, me), budget_of(battle, me, "run")
+    aims = [goal]
+    way = ways.path(look.walker, me.at, goal, look.off, look.taken)
+    if way is not None and len(way.spots) > 1:
+        short = shortened(ways, look.walker, way, walk, look.taken)
+        if len(short.spots) > 1:
+            yield GoAlong(me.id, short.spots[1:]), short.end
+        aims = [way.spots[1]]
+    running = floor_of(battle, me.id, "run").walker
+    for aim in aims:
+        reach = min(run, length(me.at, goal)) if aim == goal else run
+        made = straight(ways, running, me.at, aim, reach, look.off, look.taken)
+        if made is not None:
+            yield RunTo(me.id, made.end), made.end
+    if way is None:
+        made = straight(ways, look.walker, me.at, goal, min(walk, length(me.at, goal)), look.off, look.taken)
+        if made is not None:
+            yield GoAlong(me.id, made.spots[1:]), made.end
