@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from models.table.frontier import LegBounds, Numbers, columns
 from models.table.shapes import (
     Box,
     Disc,
@@ -32,6 +33,8 @@ EVERY: Final = UNIT // 2
 """Along the rims of slow ground there is a spot at least so often."""
 FINE: Final = 64
 """Searches count in such parts of a thousandth, so that hardly any two ways cost the same by rounding."""
+_MOST_LEGS: Final = 100_000
+"""Legs that are remembered."""
 BLOCKED: Final = frozenset({"obstacle", "water", "climb", "building", "trunk"})
 SLOW: Final = frozenset({"difficult", "linear"})
 
@@ -69,6 +72,7 @@ class Floor:
         own = tuple(table.of(walker.slow))
         self.slow = tuple(widened(part, radius) for part in own) if walker.wide else own
         self._legs: dict[tuple[Spot, Spot], int] = {}
+        self._rows: dict[Spot, Numbers] = {}
 
     def cost(self, a: Spot, b: Spot, scale: int = 1) -> int:
         """Return what a straight leg costs, whoever stands in its way; rounded up to a `scale`-th of a thousandth."""
@@ -91,8 +95,38 @@ class Floor:
         key = (a, b) if a < b else (b, a)
         cost = self._legs.get(key)
         if cost is None:
+            if len(self._legs) >= _MOST_LEGS:
+                self._legs.clear()
             cost = self._legs[key] = self.cost(a, b, FINE) if self.free(a, b) else -1
         return cost if cost >= 0 else None
+
+    @cached_property
+    def bounds(self) -> LegBounds:
+        """What legs cost at least, for searches that ask about many at once."""
+        slow = [
+            tuple(widened(part, self.walker.radius) for part in parts) if self.walker.wide else parts
+            for shape, parts in zip(self.table.shapes, self.table.parts, strict=True)
+            if shape.kind in self.walker.slow
+        ]
+        return LegBounds([each.part for each in self.barriers], self.walker.radius, slow, FINE)
+
+    @cached_property
+    def places(self) -> tuple[Numbers, Numbers]:
+        """The bends as two rows of numbers, left to right and top to bottom."""
+        return columns(self.bends)
+
+    def bend_row(self, spot: Spot) -> Numbers:
+        """Return what legs from a spot to every bend cost at least; remembered for bends."""
+        row = self._rows.get(spot)
+        if row is None:
+            row = self.bounds.row(spot, *self.places)
+            if spot in self._bending:
+                self._rows[spot] = row
+        return row
+
+    @cached_property
+    def _bending(self) -> frozenset[Spot]:
+        return frozenset(self.bends)
 
     def free(self, a: Spot, b: Spot, but: frozenset[int] = frozenset()) -> bool:
         """Return whether no shape stops a leg; `but` are barriers (by their place) that do not count."""

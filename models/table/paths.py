@@ -12,6 +12,9 @@ from itertools import pairwise
 from math import isqrt
 from typing import Final, NamedTuple
 
+import numpy as np
+
+from models.table.frontier import FAR, Frontier, columns, distances
 from models.table.legs import FINE, Floor, Walker, kept, round_disc, slid
 from models.table.shapes import Disc, PaceTable
 from models.table.spots import CLOSE, Base, Spot, beside, ring, root_up, towards_zero
@@ -135,15 +138,15 @@ class _Search:
                 return start, end
             bound = cost
         least = self.aim.left(start)
-        every = self._spots()
+        self._gather()
         for over, under in _WIDER:
             wide = least * over // under + FINE
             if bound is not None and wide >= bound:
                 break
-            found = self._best(every, wide)
+            found = self._best(wide)
             if found is not None:
                 return found
-        return self._best(every, bound)
+        return self._best(bound)
 
     def stops(self, spot: Spot) -> bool:
         """Return whether a way may end on a spot."""
@@ -154,57 +157,74 @@ class _Search:
         ends = (self.start, b) if self.aim.reached(b) else (self.start,)
         return measured(self.floor, self.off, a, b, ends, self.under if self.start in (a, b) else NOTHING)
 
-    def _spots(self) -> list[tuple[int, Spot]]:
-        """Return where a way may bend, each after the least that a way over it costs."""
-        extra: list[Spot] = [*self.floor.feet(self.start), *self.floor.feet(self.aim.spot)]
+    def _gather(self) -> None:
+        """Gather where a way may bend, and the least that a way over each costs."""
+        floor, aim, start = self.floor, self.aim, self.start
+        extra: list[Spot] = [*floor.feet(start), *floor.feet(aim.spot)]
         for disc in self.off:
             extra += round_disc(disc)
-        if self.aim.target is not None:
-            extra += (each for each in ring(self.aim.target, self.aim.radius) if self.stops(each))
-        found: dict[Spot, None] = dict.fromkeys(self.floor.bends)
-        found.update(dict.fromkeys(each for each in extra if self.floor.stands(each)))
-        found.pop(self.start, None)
-        found.pop(self.aim.spot, None)
-        (sx, sy), left = self.start, self.aim.left
-        return sorted((isqrt(((x - sx) ** 2 + (y - sy) ** 2) * _FINE_2) + left((x, y)), (x, y)) for x, y in found)
+        if aim.target is not None:
+            extra += (each for each in ring(aim.target, aim.radius) if self.stops(each))
+        known = set(floor.bends)
+        more = tuple(each for each in dict.fromkeys(extra) if each not in known and floor.stands(each))
+        self._spots = (*floor.bends, *more)
+        self._more = columns(more)
+        self._places = xs, ys = columns(self._spots)
+        self._left = distances(aim.spot, xs, ys, FINE) - aim.near * FINE - 1.0
+        self._left = np.maximum(self._left, 0.0)
+        self._least = distances(start, xs, ys, FINE) - 1.0 + self._left
+        for number, each in enumerate(self._spots):
+            if each in (start, aim.spot):
+                self._least[number] = FAR
 
-    def _best(self, every: Sequence[tuple[int, Spot]], bound: int | None) -> tuple[Spot, ...] | None:
+    def _best(self, bound: int | None) -> tuple[Spot, ...] | None:
         """Return the spots of the cheapest way that costs at most a bound."""
         aim, start = self.aim, self.start
         limit = bound if bound is not None else 1 << 60
-        left = {spot: aim.left(spot) for least, spot in every if least <= limit}
-        came: dict[Spot, Spot] = {}
-        # (estimate, legs, where to, whether that leg is measured, cost before it or with it, where from, to the end)
-        heap: list[tuple[int, int, Spot, bool, int, Spot, bool]] = [(aim.left(start), 0, start, True, 0, start, False)]
-        while heap:
-            _, legs, here, measured, cost, before, last = heappop(heap)
-            if last and measured:
-                return (*_traced(came, before), here)
-            if not last and here in came:
+        frontier = Frontier(np.where(self._least <= limit, self._left, FAR))
+        frontier.add(self.floor.bounds.row(start, *self._places, bars=not self.under))
+        came: dict[Spot, Spot] = {start: start}
+        sources = [(0, start)]
+        # Last legs: (least total, number of the source, where to, whether it is measured)
+        ends: list[tuple[int, int, Spot, bool]] = []
+        self._offer(ends, 0, 0, start, limit)
+        while True:
+            found = frontier.first()
+            if ends and (found is None or ends[0][0] <= found[0]):
+                _, source, end, measured = heappop(ends)
+                cost, before = sources[source]
+                if measured:
+                    return (*_traced(came, before), end)
+                price = self.measure(before, end)
+                if price is not None and cost + price <= limit:
+                    limit = cost + price
+                    heappush(ends, (limit, source, end, True))
                 continue
-            if not measured:
+            if found is None or found[0] > limit:
+                return None
+            _, number, source, exact = found
+            cost, before = sources[source]
+            here = self._spots[number]
+            if not exact:
                 price = self.measure(before, here)
-                if price is not None:
-                    total = cost + price + (0 if last else left[here])
-                    if total <= limit:
-                        if last:
-                            limit = total
-                        heappush(heap, (total, legs, here, True, cost + price, before, last))
+                over = price is None or cost + price + aim.left(here) > limit
+                frontier.correct(number, source, FAR if over or price is None else float(cost + price))
                 continue
+            cost = int(frontier.cost(number))
+            frontier.close(number)
             came[here] = before
-            if here != start and aim.target is not None and aim.reached(here):
+            if aim.target is not None and aim.reached(here):
                 return _traced(came, here)
-            lower = cost + aim.left(here)
-            end = aim.towards(here)
-            if lower <= limit and self.stops(end):
-                heappush(heap, (lower, legs + 1, end, False, cost, here, True))
-            x, y = here
-            for each, rest in left.items():
-                if each not in came:
-                    estimate = cost + rest + isqrt(((each[0] - x) ** 2 + (each[1] - y) ** 2) * _FINE_2)
-                    if estimate <= limit:
-                        heappush(heap, (estimate, legs + 1, each, False, cost, here, False))
-        return None
+            sources.append((cost, here))
+            self._offer(ends, len(sources) - 1, cost, here, limit)
+            row = np.concatenate([self.floor.bend_row(here), self.floor.bounds.row(here, *self._more)])
+            frontier.add(row + cost)
+
+    def _offer(self, ends: list[tuple[int, int, Spot, bool]], source: int, cost: int, here: Spot, limit: int) -> None:
+        """Offer the straight line to the goal as the last leg of a way."""
+        lower, end = cost + self.aim.left(here), self.aim.towards(here)
+        if lower <= limit and self.stops(end):
+            heappush(ends, (lower, source, end, False))
 
     def tightened(self, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
         """Return a way with its bends moved to where they are cheapest: along rims, or nearer to the straight line."""

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from heapq import heapify, heappop, heappush
 from itertools import pairwise
 from math import isqrt
 from typing import Final
 
+import numpy as np
+
+from models.table.frontier import FAR, Frontier, columns, distances
 from models.table.legs import FINE, Walker, kept, round_disc
 from models.table.paths import NO_DISCS, NOTHING, TableGoal, TableWay, Ways, may_stand, measured
 from models.table.shapes import Disc
 from models.table.spots import UNIT, Base, Spot, along, length, ring, root_up
 
-_MEASURED: Final = 0
-_GUESSED: Final = 1
-_APPROACH: Final = 2
 _BACK: Final = 20
 """Steps in which a figure stays back that cannot stop where its way would end."""
 
@@ -50,19 +49,26 @@ class CostField:
                 extra.update(dict.fromkeys(round_disc(disc)))
         if self.aim.target is not None:
             extra.update(dict.fromkeys(each for each in ring(self.aim.target, walker.radius) if self._ends(each)))
-        (x, y), wide = (self.aim.spot, 1 << 40) if around is None else (around, around_radius)
-        self._rest = {
-            each: max(0, isqrt(((each[0] - x) ** 2 + (each[1] - y) ** 2) * FINE * FINE) - wide * FINE)
-            for each in (*self.floor.bends, *(each for each in extra if self.floor.stands(each)))
-            if self.aim.left(each) <= self.most
-        }
+        bends, most_cost = self.floor.bends, self.most
+        known = dict.fromkeys(bends)
+        more = [each for each in extra if each not in known and self.floor.stands(each)]
+        self._spots = (*bends, *more)
+        self._more = columns(more)
+        xs, ys = columns(self._spots)
+        left = np.maximum(distances(self.aim.spot, xs, ys, FINE) - self.aim.near * FINE - 1.0, 0.0)
+        rest = np.zeros(len(xs))
+        if around is not None:
+            rest = distances(around, xs, ys, FINE) - around_radius * FINE - 1.0
+        self._frontier = Frontier(np.maximum(rest, 0.0))
+        # Nothing bars a leg to the goal that is not measured: it may end, or begin, in what it leads out of.
+        approach = self.floor.bounds.row(self.aim.spot, xs, ys, bars=False) - 2.0 * self.aim.near * FINE
+        approach = np.maximum(approach, left)
+        approach[left > most_cost] = FAR
+        self._frontier.add(approach)
+        self._sources: list[tuple[int, Spot]] = [(0, self.aim.spot)]
         self._settled: list[tuple[int, int, Spot]] = []
         self._came: dict[Spot, Spot] = {}
-        # (least cost to what is asked about, where to, where from, cost to there, how far that is known)
-        self._heap: list[tuple[int, Spot, Spot, int, int]] = [
-            (self.aim.left(each) + rest, each, spot, 0, _APPROACH) for each, rest in self._rest.items()
-        ]
-        heapify(self._heap)
+        self._seen = np.empty((3, 64))
 
     def left(self, spot: Spot) -> int | None:
         """Return what the cheapest way between a spot and the goal costs, rounded up; None for none within `most`."""
@@ -98,18 +104,30 @@ class CostField:
             end = self.aim.towards(spot)
             if straight == root_up(((spot[0] - end[0]) ** 2 + (spot[1] - end[1]) ** 2) * FINE * FINE):
                 return straight, None
-        x, y = spot
-        number = 0
-        while number < len(self._settled) or self._settle(best):
-            least, cost, node = self._settled[number]
-            number += 1
+        for least, cost, node in self._nearest(spot):
             if least >= best:
                 break
+            price = measured(self.floor, self.off, spot, node, (spot,))
+            if price is not None and cost + price < best:
+                best, bend = cost + price, node
+        x, y = spot
+        while self._settle(best):
+            _, cost, node = self._settled[-1]
             if cost + isqrt(((node[0] - x) ** 2 + (node[1] - y) ** 2) * FINE * FINE) < best:
                 price = measured(self.floor, self.off, spot, node, (spot,))
                 if price is not None and cost + price < best:
                     best, bend = cost + price, node
         return (best, bend) if best <= self.most else None
+
+    def _nearest(self, spot: Spot) -> Iterator[tuple[float, int, Spot]]:
+        """Yield the bends that are settled, those over which a way from a spot may be cheapest first."""
+        count = len(self._settled)
+        if count:
+            xs, ys, costs = self._seen[:, :count]
+            least = self.floor.bounds.row(spot, xs, ys) + costs
+            for number in least.argsort(kind="stable"):
+                _, cost, node = self._settled[number]
+                yield float(least[number]), cost, node
 
     def _ends(self, spot: Spot) -> bool:
         return self.aim.target is None or may_stand(self.floor, self.taken, spot)
@@ -123,28 +141,36 @@ class CostField:
 
     def _settle(self, below: int) -> bool:
         """Find the next bend; False where none is left below a cost."""
-        heap, came = self._heap, self._came
-        while heap and heap[0][0] < below:
-            least, here, before, cost, known = heappop(heap)
-            if here in came:
+        frontier = self._frontier
+        while (found := frontier.first()) is not None and found[0] < below:
+            least, number, source, exact = found
+            here = self._spots[number]
+            cost, before = self._sources[source]
+            if not exact:
+                if source:
+                    price = measured(self.floor, self.off, before, here, ())
+                else:
+                    price = 0 if self.aim.reached(here) else self._straight(here, ())
+                whole = FAR if price is None or cost + price > self.most else float(cost + price)
+                frontier.correct(number, source, whole)
                 continue
-            if known == _MEASURED:
-                came[here] = before
-                self._settled.append((least, cost, here))
-                x, y = here
-                for each, rest in self._rest.items():
-                    if each not in came:
-                        far = cost + isqrt(((each[0] - x) ** 2 + (each[1] - y) ** 2) * FINE * FINE)
-                        if far <= self.most:
-                            heappush(heap, (far + rest, each, here, cost, _GUESSED))
-                return True
-            if known == _APPROACH:
-                price = 0 if self.aim.reached(here) else self._straight(here, ())
-            else:
-                price = measured(self.floor, self.off, before, here, ())
-            if price is not None and cost + price <= self.most:
-                heappush(heap, (cost + price + self._rest[here], here, before, cost + price, _MEASURED))
+            frontier.close(number)
+            cost = int(frontier.cost(number))
+            self._came[here] = before
+            self._note(int(least), cost, here)
+            row = np.concatenate([self.floor.bend_row(here), self.floor.bounds.row(here, *self._more)]) + cost
+            row[row > self.most] = FAR
+            frontier.add(row)
+            self._sources.append((cost, here))
+            return True
         return False
+
+    def _note(self, least: int, cost: int, here: Spot) -> None:
+        count = len(self._settled)
+        if count == self._seen.shape[1]:
+            self._seen = np.concatenate([self._seen, np.empty_like(self._seen)], axis=1)
+        self._seen[:, count] = here[0], here[1], cost
+        self._settled.append((least, cost, here))
 
 
 class PaceReach:

@@ -47,6 +47,7 @@ SWIDENTH: Final = Game(
     report=report,
     odds=late(f"{_HERE}.odds", "SwidenthOdds"),
     code=late(f"{_HERE}.code", "party_code"),
+    runs=late(f"{_HERE}.battle.facet_runs", "SwidenthRuns"),
     types=types(_extended),
     **_facets(rulebook),
 )

@@ -29,7 +29,7 @@ from models.games.battle_values import (
 from models.games.event import Event, Json
 from models.games.pieces import NEUTRAL, Agreement, Placed, Setup, SideShown, UnitShown, as_dressed
 from models.games.script import ScenarioEvent
-from models.games.swidenth.battle import acts, engine, offering, state
+from models.games.swidenth.battle import acts, engine, offering, policies, state
 from models.games.swidenth.battle.acts import (
     BeginTurn,
     DoNothing,
@@ -199,16 +199,19 @@ class SwidenthBattles:
         return Played(done.state, done.events, lines, done.dice, tuple(_walks(done.events)))
 
     def players(self) -> tuple[Player, ...]:
-        """Return conduct, which plays either side by the roles of its figures (SW-132)."""
-        return (Player(CONDUCT, both("quest.player_conduct"), both("quest.player_conduct_words")),)
+        """Return conduct, which plays either side by the roles of its figures (SW-132), then the policies of heroes."""
+        return (Player(CONDUCT, both("quest.player_conduct"), both("quest.player_conduct_words")), *policies.players())
 
     def advice(self, table: LaidTable, now: TableState, player_id: str, side: str = "") -> Advice[TableAct]:  # noqa: ARG002
-        """Return what conduct does next, and why; heroes act as warriors, or as shooters where they shoot."""
+        """Return what conduct or a policy does next, and why; by conduct heroes act as warriors, or as shooters."""
         battle = table.battle
         left = waiting(battle, now)
         if not left:
             return Advice(BeginTurn(), Told("SW-13", "quest.why_begin"))
         figure, role = left[0], battle.of(left[0].id).role
+        if figure.camp == "heroes" and player_id in policies.POLICIES:
+            plan = policies.planned(battle, now, figure.id, player_id)
+            return Advice(plan.act, policies.reason(battle, plan))
         if figure.camp == "heroes" and not role:
             outfit = battle.outfit(figure)
             if not outfit.arms and not outfit.missiles:

@@ -8,22 +8,18 @@ from dataclasses import dataclass
 from models.dice import Dice
 from models.games.battle_values import Player
 from models.games.runs import Ended
+from models.games.script import NO_SCRIPT
 from models.games.swidenth.battle import engine
 from models.games.swidenth.battle.acts import BeginTurn, TableAct
 from models.games.swidenth.battle.facet import LaidTable
 from models.games.swidenth.battle.helping import decide
-from models.games.swidenth.battle.policies import POLICIES, planned
+from models.games.swidenth.battle.policies import POLICIES, planned, players
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.turn import waiting
-from models.i18n import Text, both
+from models.i18n import Text
 
 MOST_TURNS = 60
 """Turns after which a battle that no quest ends is left undecided."""
-
-
-def policies() -> tuple[Player, ...]:
-    """Return the ways for a machine to play the heroes."""
-    return tuple(Player(each, both(f"quest.policy_{each}"), both(f"quest.policy_{each}_words")) for each in POLICIES)
 
 
 @dataclass(frozen=True)
@@ -32,13 +28,13 @@ class SwidenthRuns:
 
     def policies(self) -> tuple[Player, ...]:
         """Return the ways of playing the heroes."""
-        return policies()
+        return players()
 
     def counted(self, table: LaidTable) -> Mapping[str, Text]:
         """Return the PJ."""
         return {each.id: each.name for each in table.battle.figures if each.hero and not each.summoner}
 
-    def next_act(self, table: LaidTable, now: TableState, players: Mapping[str, str], seed: str) -> TableAct | None:
+    def next_act(self, table: LaidTable, now: TableState, seats: Mapping[str, str], seed: str) -> TableAct | None:
         """Return the next act: of a policy for heroes and those they lead, of conduct for all others."""
         battle = table.battle
         if over(battle, now):
@@ -47,7 +43,7 @@ class SwidenthRuns:
         if not left:
             return BeginTurn()
         figure = left[0]
-        policy = players.get(table.side(figure.camp), "")
+        policy = seats.get(table.side(figure.camp), "")
         if figure.camp == "heroes" and policy in POLICIES:
             return planned(battle, now, figure.id, policy).act
         dice = Dice(seed, f"conduct/{now.turn}/{figure.id}")
@@ -65,7 +61,7 @@ class SwidenthRuns:
     def ended(self, table: LaidTable, now: TableState) -> Ended:
         """Return how a battle ended, or stands: the dead are lost (SW-6), points are those of SW-150."""
         camp = now.winner
-        if not camp and table.battle.quest is None:
+        if not camp and table.battle.script == NO_SCRIPT:
             standing = {each.camp for each in now.standing()}
             camp = standing.pop() if len(standing) == 1 else ""
         lost = tuple(each.id for each in now.figures if each.status == "dead")
@@ -77,6 +73,6 @@ def over(battle: TableBattle, now: TableState) -> bool:
     """Return whether nothing is left to do: the quest is decided, or without one a camp is gone."""
     if now.half == "over":
         return True
-    if battle.quest is not None:
+    if battle.script != NO_SCRIPT:
         return not any(now.standing())
     return now.turn > MOST_TURNS or not (now.of("heroes") and now.of("foes"))

@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
+from models.games.battle_values import Player, Told
 from models.games.swidenth.battle.acts import (
     BreakParalysis,
     CastSpell,
@@ -31,8 +32,11 @@ from models.games.swidenth.battle.melee import Prospect
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import prospect_of
 from models.games.swidenth.battle.spells import HEALING, known_spells
+from models.games.swidenth.battle.staging import exit_corners, exits, waiting_for
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
 from models.games.swidenth.gear import piece
+from models.games.vocabulary import BringReserve, ComesNear
+from models.i18n import both
 from models.table.reach import shortened, straight
 from models.table.spots import UNIT, Spot, along, length
 
@@ -71,15 +75,18 @@ class Errand:
 
     def __init__(self, battle: TableBattle, state: TableState) -> None:
         self.battle, self.state = battle, state
-        quest = battle.quest
-        self.tag = quest.escorted if quest is not None else ""
-        self.exit = quest.zone(quest.exit).corners if quest is not None and quest.exit else ()
+        zone, self._tags = next(iter(exits(battle).items()), (0, frozenset[str]()))
+        self.exit = tuple(exit_corners(battle, zone)) if zone else ()
+
+    def is_led(self, figure: FigureNow) -> bool:
+        """Return whether a figure is one of those who are to leave: of a tag, or whoever is led where none is named."""
+        known = self.battle.of(figure.id)
+        return bool(self.exit) and (known.tag in self._tags if self._tags - {""} else not known.hero)
 
     @cached_property
     def led(self) -> tuple[FigureNow, ...]:
         """Those on the table who are to leave it."""
-        mine = self.state.of("heroes") if self.exit else ()
-        return tuple(each for each in mine if self.battle.of(each.id).tag == self.tag)
+        return tuple(each for each in self.state.of("heroes") if self.is_led(each))
 
     @cached_property
     def heroes(self) -> tuple[FigureNow, ...]:
@@ -89,13 +96,29 @@ class Errand:
     @cached_property
     def lures(self) -> tuple[Lure, ...]:
         """The ambushes not sprung yet."""
-        quest = self.battle.quest
-        waiting = {self.battle.of(each.id).tag for each in self.state.figures if each.status == "reserve"}
-        return tuple(
-            Lure(quest.zone(each.zone).corners, each.near)
-            for each in (quest.arrivals if quest is not None else ())
-            if each.near and each.camp == "foes" and each.id not in self.state.occurred and each.id in waiting
-        )
+        battle, state, found = self.battle, self.state, []
+        for each in battle.script.events:
+            if isinstance(each.trigger, ComesNear) and each.id not in state.occurred:
+                coming = [effect for effect in each.all_effects if isinstance(effect, BringReserve)]
+                if any(e.side == battle.side("foes") and waiting_for(battle, state, each.id, e.type) for e in coming):
+                    found.append(Lure(battle.zones[str(each.trigger.zone)], each.trigger.paces))
+        return tuple(found)
+
+
+def players() -> tuple[Player, ...]:
+    """Return the policies as automatic players."""
+    return tuple(Player(each, both(f"quest.policy_{each}"), both(f"quest.policy_{each}_words")) for each in POLICIES)
+
+
+def reason(battle: TableBattle, found: Planned) -> Told:
+    """Return why a policy lets a figure do something, as a sentence."""
+    figure = getattr(found.act, "figure", "")
+    words: dict[str, object] = {"who": battle.of(figure).name}
+    if found.target:
+        words["target"] = battle.of(found.target).name
+    elif isinstance(found.act, DrinkPotion):
+        words["gear"] = battle.book.gear[found.act.gear].name
+    return Told(found.rule, f"quest.plan_{found.why}" + ("" if found.target or found.why != "attack" else "_on"), words)
 
 
 def planned(battle: TableBattle, state: TableState, figure_id: str, policy: str) -> Planned:
@@ -109,7 +132,7 @@ def planned(battle: TableBattle, state: TableState, figure_id: str, policy: str)
         return Planned(RiseUp(figure_id), "rise", "SW-25")
     if known.hero:
         return _potion(look) or _hero(look, errand, policy)
-    if errand.exit and known.tag == errand.tag:
+    if errand.is_led(figure):
         return _led(look, errand, policy)
     found = decide(battle, state, figure_id, None, known.role or "guerrier", reasons=False).chosen
     return Planned(found.act, "conduct", found.rule, found.target)

@@ -1,0 +1,236 @@
+"""Searches over a table with many spots: which spot comes next, by lower bounds of its legs worked out all at once.
+
+A bound is never more than what the leg costs; before a spot counts as reached its leg is measured exactly, so bounds
+decide how much is looked at, never what is found. They are worked out in floats, well inside of which whole numbers of
+this size are exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.table.shapes import Part
+from models.table.spots import Spot
+
+Numbers = NDArray[np.float64]
+FAR: Final = np.inf
+_SLACK: Final = 4.0
+"""Parts of a thousandth by which a bound stays below what it is worked out to be."""
+_GRAZE: Final = 0.01
+"""Thousandths by which a leg must run inside something to be barred without being measured."""
+
+
+class LegBounds:
+    """Lower bounds of legs between a spot and others, `fine` parts to a thousandth of a pace.
+
+    `blocked` are parts nobody may come nearer to than `radius`; `slow` are the parts of each shape in which a way
+    counts twice.
+    """
+
+    def __init__(self, blocked: Sequence[Part], radius: int, slow: Sequence[Sequence[Part]], fine: int) -> None:
+        discs = [(x, y, own + radius) for x, y, own in (each.disc for each in blocked) if own >= 0]
+        discs += [(x, y, radius) for each in blocked for x, y in each.corners]
+        self._blocked = _columns(discs)
+        self._barring = [each for each in blocked if each.corners]
+        self._slow = [_Shape(each) for each in slow]
+        # Shapes that lie on one another count once: of those the one that counts most is a bound, not their sum.
+        self._heaps = _heaps(self._slow)
+        lone = [self._slow[each[0]].disc for each in self._heaps if len(each) == 1 and self._slow[each[0]].disc]
+        self._lone = _columns([each for each in lone if each is not None])
+        self._others = [each for each in self._heaps if len(each) > 1 or self._slow[each[0]].disc is None]
+        self._fine = fine
+
+    def row(self, spot: Spot, xs: Numbers, ys: Numbers, *, bars: bool = True) -> Numbers:
+        """Return the bounds of the legs from a spot to others, infinite where a leg is surely barred; without `bars`
+        nothing bars.
+        """
+        dx, dy = xs - spot[0], ys - spot[1]
+        whole = np.sqrt(dx * dx + dy * dy)
+        safe = np.maximum(whole, 1.0)
+        found = whole + self._in_discs(spot, dx, dy, whole, safe)
+        for heap in self._others:
+            found = found + np.maximum.reduce([self._slow[each].inside(spot, dx, dy, whole, safe) for each in heap])
+        found = found * self._fine - _SLACK - 130.0 / safe
+        if bars:
+            found[self._barred(spot, dx, dy, whole, safe)] = FAR
+        return np.maximum(found, 0.0)
+
+    def _in_discs(self, spot: Spot, dx: Numbers, dy: Numbers, whole: Numbers, safe: Numbers) -> Numbers:
+        xs, ys, radii = self._lone
+        if not len(xs):
+            return np.zeros(len(dx))
+        chord = _chords(spot, xs, ys, radii, dx, dy, whole, safe)
+        summed: Numbers = chord.sum(axis=0)
+        return summed
+
+    def _barred(self, spot: Spot, dx: Numbers, dy: Numbers, whole: Numbers, safe: Numbers) -> NDArray[np.bool_]:
+        barred = np.full(len(dx), fill_value=False)
+        xs, ys, radii = self._blocked
+        if len(xs):
+            wx, wy = (xs - spot[0])[:, None], (ys - spot[1])[:, None]
+            aside = np.abs(dx * wy - dy * wx) / safe
+            ahead = (dx * wx + dy * wy) / safe
+            hit = ((aside < radii[:, None] - _GRAZE) & (ahead > 0) & (ahead < whole)).any(axis=0)
+            barred = barred | hit
+        for part in self._barring:
+            barred = barred | (_clipped(part, spot, dx, dy, whole) > _GRAZE)
+        return barred
+
+
+class _Shape:
+    """A shape in which a way counts twice, by its parts."""
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self._parts = parts
+        boxes = [each.box for each in parts]
+        self.box = (
+            min(each[0] for each in boxes), min(each[1] for each in boxes),
+            max(each[2] for each in boxes), max(each[3] for each in boxes),
+        )  # fmt: skip
+        self.disc = parts[0].disc if len(parts) == 1 and parts[0].disc[2] >= 0 else None
+
+    def meets(self, other: _Shape) -> bool:
+        """Return whether another may lie on it."""
+        if self.disc is not None and other.disc is not None:
+            (x, y, r), (a, b, s) = self.disc, other.disc
+            return (x - a) ** 2 + (y - b) ** 2 < (r + s) ** 2
+        one, two = self.box, other.box
+        return one[0] <= two[2] and two[0] <= one[2] and one[1] <= two[3] and two[1] <= one[3]
+
+    def inside(self, spot: Spot, dx: Numbers, dy: Numbers, whole: Numbers, safe: Numbers) -> Numbers:
+        """Return how much of each leg lies in it."""
+        found = np.zeros(len(dx))
+        for part in self._parts:
+            if part.disc[2] >= 0:
+                columns = _columns([part.disc])
+                found += _chords(spot, *columns, dx, dy, whole, safe)[0]
+            else:
+                found += _clipped(part, spot, dx, dy, whole)
+        return found
+
+
+def _chords(
+    spot: Spot, xs: Numbers, ys: Numbers, radii: Numbers, dx: Numbers, dy: Numbers, whole: Numbers, safe: Numbers
+) -> Numbers:
+    """Return how much of each leg (column) lies in each disc (row)."""
+    wx, wy = (xs - spot[0])[:, None], (ys - spot[1])[:, None]
+    aside = np.abs(dx * wy - dy * wx) / safe
+    ahead = (dx * wx + dy * wy) / safe
+    half = np.sqrt(np.maximum((radii[:, None] - aside) * (radii[:, None] + aside), 0.0))
+    found: Numbers = np.maximum(np.minimum(ahead + half, whole) - np.maximum(ahead - half, 0.0), 0.0)
+    return found
+
+
+def _clipped(part: Part, spot: Spot, dx: Numbers, dy: Numbers, whole: Numbers) -> Numbers:
+    """Return how much of each leg lies in a convex polygon."""
+    first, last = np.zeros(len(dx)), np.ones(len(dx))
+    out = np.zeros(len(dx), dtype=bool)
+    for nx, ny, far, inner in part.planes:
+        over = float(far - nx * spot[0] - ny * spot[1])
+        by = nx * dx + ny * dy
+        flat = by == 0
+        out |= flat if over < 0 or (over == 0 and not inner) else False
+        share = over / np.where(flat, 1.0, by)
+        last = np.where(by > 0, np.minimum(last, share), last)
+        first = np.where(by < 0, np.maximum(first, share), first)
+    found: Numbers = np.where(out, 0.0, np.maximum(last - first, 0.0) * whole)
+    return found
+
+
+def columns(spots: Sequence[Spot]) -> tuple[Numbers, Numbers]:
+    """Return spots as two rows of numbers."""
+    made = np.array(spots, dtype=np.float64).reshape(-1, 2)
+    return made[:, 0].copy(), made[:, 1].copy()
+
+
+def distances(spot: Spot, xs: Numbers, ys: Numbers, fine: int) -> Numbers:
+    """Return how far others are from a spot, `fine` parts to a thousandth of a pace."""
+    found: Numbers = np.sqrt((xs - spot[0]) ** 2 + (ys - spot[1]) ** 2) * fine
+    return found
+
+
+def _columns(discs: Sequence[tuple[int, int, int]]) -> tuple[Numbers, Numbers, Numbers]:
+    xs, ys, radii = (np.array([each[n] for each in discs], dtype=np.float64) for n in range(3))
+    return xs, ys, radii
+
+
+def _heaps(shapes: Sequence[_Shape]) -> list[list[int]]:
+    """Return shapes (by their place) in heaps of those that chains of overlaps join."""
+    left, found = list(range(len(shapes))), []
+    while left:
+        heap, todo = [left[0]], [left.pop(0)]
+        while todo:
+            one = shapes[todo.pop()]
+            near = [each for each in left if one.meets(shapes[each])]
+            heap += near
+            todo += near
+            left = [each for each in left if each not in near]
+        found.append(sorted(heap))
+    return found
+
+
+class Frontier:
+    """The spots a search has not reached yet, with the cheapest bound of each over the spots it has.
+
+    `rest` is the least that is left from each spot. A source is added with the bounds of its legs to every spot;
+    `first` names the spot that comes next, `correct` tells what the leg it names really costs.
+    """
+
+    def __init__(self, rest: Numbers) -> None:
+        self._rest = rest
+        count = len(rest)
+        self._best = np.full(count, FAR)
+        self._key = np.full(count, FAR)
+        self._from = np.full(count, -1)
+        self._exact = np.zeros(count, dtype=bool)
+        self._open = np.ones(count, dtype=bool)
+        self._rows = np.empty((16, count))
+        self._measured: set[tuple[int, int]] = set()
+        self._count = 0
+
+    def add(self, costs: Numbers) -> int:
+        """Add a source by what it costs at least to reach every spot over it; return its number."""
+        if self._count == len(self._rows):
+            self._rows = np.concatenate([self._rows, np.empty_like(self._rows)])
+        number = self._count
+        self._rows[number] = costs
+        self._count += 1
+        better = (costs < self._best) & self._open
+        self._best[better] = costs[better]
+        self._from[better] = number
+        self._exact[better] = False
+        self._key[better] = costs[better] + self._rest[better]
+        return number
+
+    def first(self) -> tuple[float, int, int, bool] | None:
+        """Return the least total, the spot, the source it is reached over, whether that leg is measured; None for none
+        left.
+        """
+        if not len(self._key):
+            return None
+        spot = int(self._key.argmin())
+        key = float(self._key[spot])
+        return None if key == FAR else (key, spot, int(self._from[spot]), bool(self._exact[spot]))
+
+    def cost(self, spot: int) -> float:
+        """Return what a spot costs to reach, over the best source."""
+        return float(self._best[spot])
+
+    def correct(self, spot: int, source: int, cost: float) -> None:
+        """Take down what reaching a spot over a source costs, infinite where it is barred."""
+        self._rows[source, spot] = cost
+        self._measured.add((source, spot))
+        column = self._rows[: self._count, spot]
+        best = int(column.argmin())
+        self._best[spot], self._from[spot] = column[best], best
+        self._exact[spot] = (best, spot) in self._measured
+        self._key[spot] = column[best] + self._rest[spot]
+
+    def close(self, spot: int) -> None:
+        """Have done with a spot: it is reached."""
+        self._open[spot] = False
+        self._key[spot] = FAR

@@ -1,0 +1,149 @@
+"""How a machine plays the heroes: what each policy does on small tables, and that convoys so played end the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from models.games.simulate import Arena
+from models.games.swidenth.battle.engine import objection
+from models.games.swidenth.battle.facet import LaidTable
+from models.games.swidenth.battle.facet_runs import SwidenthRuns
+from models.games.swidenth.battle.policies import AGGRESSIVE, HOLD, POLICIES, RUN, planned, players, reason
+from models.games.swidenth.battle.position import read_position
+from models.games.swidenth.battle.quest import lay_out, quests
+from models.games.swidenth.battle.state import fingerprint
+from models.games.swidenth.battle.telling import TableTeller
+from models.games.swidenth.checks import band_heroes
+from models.games.swidenth.data import bands, rulebook
+from models.table.spots import length
+from tests.games.swidenth.table import sound, spoken
+
+
+def convoy(*more: dict[str, Any], turn: int = 3, **changes: Any) -> dict[str, Any]:
+    """Thevor and Gardul, a civilian, whoever more: on the empty table of the convoy."""
+    figures = [
+        {"id": "t", "hero": "Thevor", "at": [3000, 10500]},
+        {"id": "g", "hero": "Gardul", "at": [3000, 13500]},
+        {"id": "c", "profile": "civil", "camp": "heroes", "tag": "civil", "at": [1000, 12000]},
+        {"id": "c2", "profile": "civil", "camp": "heroes", "tag": "civil", "at": [1000, 13500]},
+        *more,
+    ]
+    return {"quest": "convoi", "turn": turn, "half": "heroes", "figures": figures, **changes}
+
+
+BRIGAND = {"id": "b", "profile": "guerrier-brigand", "camp": "foes", "at": [14000, 11000]}
+HIDDEN = {"id": "e", "profile": "guerrier-brigand", "camp": "foes", "status": "reserve", "tag": "embuscade"}
+
+
+def does(raw: dict[str, Any], figure: str, policy: str) -> Any:
+    battle, state = read_position(raw, "position.json")
+    found = planned(battle, state, figure, policy)
+    assert objection(battle, state, found.act) is None
+    spoken(reason(battle, found))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("figure", "policy", "more", "why", "target"),
+    [
+        # The shooter shoots, whatever the policy; the swordsman stands before the civilians, or goes at the enemy.
+        ("g", HOLD, {**BRIGAND, "at": [9000, 13500]}, "shoot", "b"),
+        ("g", RUN, {**BRIGAND, "at": [9000, 13500]}, "shoot", "b"),
+        ("t", HOLD, BRIGAND, "post", ""),
+        ("t", HOLD, {**BRIGAND, "at": [1000, 20000]}, "post", ""),
+        ("t", AGGRESSIVE, BRIGAND, "attack", "b"),
+        ("t", RUN, BRIGAND, "beside", ""),
+        # What is in reach is charged, whoever is in contact struck.
+        ("t", HOLD, {**BRIGAND, "at": [6500, 10500]}, "charge", "b"),
+        ("t", HOLD, {**BRIGAND, "at": [4010, 10500]}, "strike", "b"),
+        # The civilians wait for the end of the ambush, or run at once.
+        ("c", HOLD, BRIGAND, "wait", ""),
+        ("c", AGGRESSIVE, BRIGAND, "wait", ""),
+        ("c", RUN, BRIGAND, "leave", ""),
+        ("c", HOLD, HIDDEN, "wait", ""),
+        # With nobody in sight the ambush at the exit is sprung.
+        ("t", HOLD, HIDDEN, "spring", ""),
+    ],
+)
+def test_each_policy_does_what_it_says(figure: str, policy: str, more: dict[str, Any], why: str, target: str) -> None:
+    found = does(convoy(more), figure, policy)
+    assert (found.why, found.target) == (why, target)
+
+
+def test_who_is_escorted_leaves_once_nobody_is_left_to_fight() -> None:
+    found = does(convoy(), "c", HOLD)
+    assert found.why == "leave"
+    assert found.act.spot == (5500, 12000), "a straight run of a pace and a half times the base move"
+    assert does(convoy(), "t", HOLD).why == "beside"
+
+
+def test_without_a_hero_left_who_is_escorted_runs() -> None:
+    raw = convoy(BRIGAND)
+    raw["figures"] = raw["figures"][2:]
+    assert does(raw, "c", HOLD).why == "leave"
+
+
+def test_whoever_holds_loses_patience() -> None:
+    assert does(convoy(BRIGAND, turn=13), "t", HOLD).why == "attack"
+
+
+def test_a_potion_is_drunk_when_half_of_it_would_be_of_use_and_costs_no_action() -> None:
+    raw = convoy(BRIGAND)
+    raw["figures"][0] |= {"gear": ["potion-de-soin"], "vitality": 2}
+    found = does(raw, "t", HOLD)
+    assert found.why == "drink"
+    raw["figures"][0]["vitality"] = 4
+    assert does(raw, "t", HOLD).why != "drink"
+
+
+def test_who_lies_or_is_paralysed_sees_to_that_first() -> None:
+    for change, why in (({"prone": True}, "rise"), ({"paralysed": 15}, "break_free")):
+        raw = convoy(BRIGAND)
+        raw["figures"][0] |= change
+        assert does(raw, "t", AGGRESSIVE).why == why
+
+
+def test_the_policies_are_automatic_players_with_a_name_and_a_definition() -> None:
+    found = players()
+    assert [each.id for each in found] == list(POLICIES)
+    assert all(each.name.fr != each.name.en and len(each.words.fr) > 40 for each in found)
+    assert SwidenthRuns().policies() == found
+
+
+def arena(policy: str, table: str = "table") -> Arena[Any, Any, Any]:
+    """The convoy of the book, Les Noirs Amères by a policy."""
+    heroes = band_heroes(bands()["noirs-ameres"])
+    battle, state = lay_out(quests()["convoi"], heroes, rulebook(), {}, table)
+    laid = LaidTable(battle, ("heroes", "foes"), TableTeller(battle), {})
+    return Arena(SwidenthRuns(), laid, lambda _dice: state, {"heroes": policy, "foes": "conduct"}, "graine")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("start", range(0, 500, 50))
+def test_automatic_convoys_end_and_stay_sound(start: int) -> None:
+    for number in range(start, start + 50):
+        runs = arena(POLICIES[number % 3], f"table/{number // 10}")
+        battle = runs.battle.battle
+
+        class Checked:
+            def __getattr__(self, name: str, runs: Any = runs) -> Any:
+                return getattr(runs.runs, name)
+
+            def resolve(self, *args: Any, runs: Any = runs, battle: Any = battle) -> Any:
+                state = runs.runs.resolve(*args)
+                sound(battle, state)
+                return state
+
+        checked = Arena(Checked(), runs.battle, runs.begin, runs.players, runs.seed)
+        end = checked.played(number)
+        assert end.half == "over", number
+        if number % 10 == 0:
+            assert fingerprint(runs.played(number)) == fingerprint(end)
+
+
+def test_a_run_that_goes_straight_is_never_longer_than_the_rules_allow() -> None:
+    raw = convoy(HIDDEN)
+    found = does(raw, "g", AGGRESSIVE)
+    assert length((3000, 13500), found.act.spot) <= 4500
