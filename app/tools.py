@@ -59,7 +59,7 @@ class ToolActs(QObject):
         self.show(CONTENTS)
         page = self._desk.window.page(CONTENTS)
         if isinstance(page, ContentsPage):
-            page.read_pack(path)
+            page.transfer.read(path)
 
     def _readings(self) -> QWidget:
         from editor.options.page import OptionsPage  # noqa: PLC0415  opened for the first time

@@ -126,12 +126,12 @@ def test_what_was_typed_comes_back_after_another_type_was_looked_at(desk: Desk) 
 
 def test_an_own_race_is_made_from_a_bundled_one_and_played(desk: Desk, qtbot: QtBot) -> None:
     page = desk.page
-    press(qtbot, page.ways["every"])
-    qtbot.keyClicks(page.search, "elfe")
-    assert ("races", "elfe") in page.catalogue.shown
-    page.catalogue.choose(("races", "elfe"))
+    press(qtbot, page.list.ways["every"])
+    qtbot.keyClicks(page.list.search, "elfe")
+    assert ("races", "elfe") in page.list.catalogue.shown
+    page.list.catalogue.choose(("races", "elfe"))
     page.open_type(("races", "elfe"))
-    press(qtbot, page.acts["new"])
+    press(qtbot, page.list.acts["new"])
     assert page.types.id_line is not None
     type_name(qtbot, desk, "Elfe des mers", "Sea elf")
     page.types.id_line.clear()
@@ -204,13 +204,13 @@ def test_a_changed_rule_shows_its_difference_and_is_adopted(desk: Desk, qtbot: Q
     sword = {**TYPES.template("gear", "epee"), "cost": 7}  # type: ignore[union-attr]
     desk.campaign.document.apply(SaveType("swidenth", "gear", "epee", sword))
     page = desk.page
-    press(qtbot, page.ways["differs"])
-    assert page.catalogue.shown == (("gear", "epee"),)
+    press(qtbot, page.list.ways["differs"])
+    assert page.list.catalogue.shown == (("gear", "epee"),)
     page.open_type(("gear", "epee"))
     words = [label.text() for label in page.types.findChildren(QLabel)]
     assert any("ici 7, règles 5" in each for each in words)
     press(qtbot, page.types.buttons["adopt"])
-    qtbot.waitUntil(lambda: page.catalogue.shown == ())
+    qtbot.waitUntil(lambda: page.list.catalogue.shown == ())
     assert desk.row("gear", "epee") == TYPES.bundled["gear", "epee"]  # type: ignore[union-attr]
 
 
@@ -251,9 +251,9 @@ def test_a_form_being_filled_in_survives_other_changes(desk: Desk, qtbot: QtBot)
 def test_a_form_being_filled_in_comes_back_after_a_look_at_packs(desk: Desk, qtbot: QtBot) -> None:
     page = desk.page
     page.open_type(("races", "elfe"))
-    press(qtbot, page.acts["new"])
+    press(qtbot, page.list.acts["new"])
     type_name(qtbot, desk, "Elfe des lacs", "Lake elf")
-    press(qtbot, page.acts["export"])
+    press(qtbot, page.list.acts["export"])
     assert page._panel.currentIndex() == EXPORT
     press(qtbot, page.exporting.buttons["cancel"])
     assert page._panel.currentIndex() == TYPE
@@ -283,7 +283,7 @@ def test_a_pack_is_looked_at_and_taken_in_as_one_step(desk: Desk, qtbot: QtBot, 
     (write_pack_folder if folder else write_pack)(pack, path)
     desk.files.open = path / "pack.toml" if folder else path
     page = desk.page
-    press(qtbot, page.acts["import"])
+    press(qtbot, page.list.acts["import"])
     qtbot.waitUntil(lambda: page._panel.currentIndex() == IMPORT)
     take = page.importing.take
     assert take["gear", "epee-runique"].isChecked()
@@ -297,18 +297,18 @@ def test_a_pack_is_looked_at_and_taken_in_as_one_step(desk: Desk, qtbot: QtBot, 
     qtbot.waitUntil(lambda: desk.row("gear", "epee-runique") is not None)
     assert desk.row("races", "elfe-des-mers")["cost"] == 19  # type: ignore[index]
     assert len(desk.campaign.document.steps()) == steps + 1
-    assert page.packs.isVisible()
-    thumbs = page.packs.pictures
+    assert page.list.packs.isVisible()
+    thumbs = page.list.packs.pictures
     assert [thumbs.item(i).text() for i in range(thumbs.count())] == ["epee-runique"]
     assert thumbs.item(0).icon().pixmap(56).toImage().pixelColor(28, 28).alpha() > 0
-    press(qtbot, page.packs.findChildren(QAbstractButton)[-1])
+    press(qtbot, page.list.packs.findChildren(QAbstractButton)[-1])
     qtbot.waitUntil(lambda: desk.row("gear", "epee-runique") is None)
 
 
 def test_what_clashes_replaces_when_it_is_ticked(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     desk.campaign.document.apply(SaveType("swidenth", "races", "elfe-des-mers", SEA_ELF))
     write_pack(Pack(RUNES, {("races", "elfe-des-mers"): {**SEA_ELF, "cost": 25}}), tmp_path / "runes.zip")
-    desk.page.read_pack(tmp_path / "runes.zip")
+    desk.page.transfer.read(tmp_path / "runes.zip")
     qtbot.waitUntil(lambda: desk.page._panel.currentIndex() == IMPORT)
     desk.page.importing.take["races", "elfe-des-mers"].setChecked(True)
     press(qtbot, desk.page.importing.do)  # type: ignore[arg-type]
@@ -317,7 +317,7 @@ def test_what_clashes_replaces_when_it_is_ticked(desk: Desk, qtbot: QtBot, tmp_p
 
 def test_a_file_that_is_no_pack_is_one_sentence(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "x.zip").write_bytes(b"nothing")
-    desk.page.read_pack(tmp_path / "x.zip")
+    desk.page.transfer.read(tmp_path / "x.zip")
     qtbot.waitUntil(lambda: bool(desk.campaign.said))
     assert "x.zip" in desk.campaign.said[-1]
     assert desk.page._panel.currentIndex() == EMPTY
@@ -329,7 +329,7 @@ def test_own_content_is_written_as_a_pack_that_reads_back(
 ) -> None:
     desk.campaign.document.apply(SaveType("swidenth", "races", "elfe-des-mers", SEA_ELF))
     page = desk.page
-    press(qtbot, page.acts["export"])
+    press(qtbot, page.list.acts["export"])
     assert page._panel.currentIndex() == EXPORT
     panel: ExportPanel = page.exporting
     panel.lines["title_fr"].clear()
@@ -346,7 +346,7 @@ def test_own_content_is_written_as_a_pack_that_reads_back(
 
 
 def test_nothing_chosen_is_no_pack(desk: Desk, qtbot: QtBot) -> None:
-    press(qtbot, desk.page.acts["export"])
+    press(qtbot, desk.page.list.acts["export"])
     assert not desk.page.exporting.take
     assert not desk.page.exporting.buttons["export_zip"].isEnabled()
 
@@ -354,8 +354,8 @@ def test_nothing_chosen_is_no_pack(desk: Desk, qtbot: QtBot) -> None:
 def test_every_bundled_type_passes_through_its_form_unchanged(desk: Desk, qtbot: QtBot) -> None:
     look = desk.campaign.look()
     for game_id in ("swidenth", "escarmouche"):
-        desk.page.game.setCurrentIndex(desk.page.game.findData(game_id))
-        desk.page.game.activated.emit(0)
+        desk.page.list.game.setCurrentIndex(desk.page.list.game.findData(game_id))
+        desk.page.list.game.activated.emit(0)
         shelf = desk.page.shelf
         assert shelf is not None
         for kind in shelf.types.kinds:
@@ -388,8 +388,8 @@ def test_large_letters_in_a_low_window_leave_room_for_the_list(qtbot: QtBot, tmp
     campaign = Campaign(tmp_path / "a.portulan")
     desk = Desk(campaign, qtbot, tmp_path, "en", 150)
     desk.page.resize(900, 590)
-    rows = desk.page.catalogue.sizeHintForRow(0)
-    qtbot.waitUntil(lambda: desk.page.catalogue.viewport().height() >= 5 * rows, timeout=2000)
-    assert len({each.y() for each in desk.page.acts.values()}) == 1
-    assert all(each.accessibleName() for each in desk.page.acts.values())
+    rows = desk.page.list.catalogue.sizeHintForRow(0)
+    qtbot.waitUntil(lambda: desk.page.list.catalogue.viewport().height() >= 5 * rows, timeout=2000)
+    assert len({each.y() for each in desk.page.list.acts.values()}) == 1
+    assert all(each.accessibleName() for each in desk.page.list.acts.values())
     campaign.document.close()
