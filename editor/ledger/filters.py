@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QLineEdit, QWidget
 
+from editor.ledger.reading import StoryReading
+from editor.ledger.rows import Filter
+from editor.ledger.words import sort_words
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 
@@ -16,7 +20,13 @@ ONE_LINE: Final = 340
 
 
 class Filters(QWidget):
-    """Search, member and sort; the search has a line of its own where there is little width."""
+    """Search, member and sort; the search has a line of its own where there is little width.
+
+    `typed` comes with every letter of the search, `turned` when another member or sort is chosen.
+    """
+
+    typed = Signal()
+    turned = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,6 +53,39 @@ class Filters(QWidget):
         self._line.setSpacing(look.px(6))
         self._line.addWidget(self.search, 1)
         self._line.addLayout(pair, 1)
+        self.search.textChanged.connect(lambda _words: self.typed.emit())
+        for combo in (self.member, self.sort):
+            combo.activated.connect(lambda _index: self.turned.emit())
+
+    @property
+    def wanted(self) -> Filter:
+        """What is let through."""
+        return Filter(self.member.currentData() or "", self.sort.currentData() or "", self.search.text())
+
+    def show_story(self, told: StoryReading) -> None:
+        """Offer the members and sorts of a story; what was chosen stays chosen."""
+        t = self._look.t
+        sorts = sorted({row.sort for row in told.rows}, key=lambda sort: sort_words(t, sort))
+        self._offer(self.member, "party", t("ledger.every_member"), told.names)
+        self._offer(self.sort, "filter", t("ledger.every_sort"), {sort: sort_words(t, sort) for sort in sorts})
+
+    def choose_member(self, member_id: str) -> None:
+        """Let through what was told of one member; of all where the story has no such."""
+        self.member.setCurrentIndex(max(0, self.member.findData(member_id)))
+
+    def clear(self) -> None:
+        """Let everything through."""
+        self.search.clear()
+        self.member.setCurrentIndex(0)
+        self.sort.setCurrentIndex(0)
+
+    def _offer(self, combo: CalmList, icon: str, every: str, found: Mapping[str, str]) -> None:
+        chosen = combo.currentData()
+        combo.clear()
+        combo.addItem(self._look.icon(icon), every, "")
+        for value, words in found.items():
+            combo.addItem(words, value)
+        combo.setCurrentIndex(max(0, combo.findData(chosen)))
 
     def minimumSizeHint(self) -> QSize:
         """Return what the narrow form needs: in one line the three ask for no more."""

@@ -54,7 +54,7 @@ def test_a_dead_hero_stays_visible_and_can_be_brought_back(shell: Shell, qtbot: 
     QTest.keyClick(button, Qt.Key.Key_Space)
     assert page.shown is ledger
     assert ledger.acts.selected == (first,)
-    assert ledger.member.currentData() == first
+    assert ledger.story.filters.member.currentData() == first
     QTest.keyClick(ledger.acts.do, Qt.Key.Key_Space)
     page.section("heroes")
     assert first in page.heroes.columns.cards
@@ -63,7 +63,7 @@ def test_a_dead_hero_stays_visible_and_can_be_brought_back(shell: Shell, qtbot: 
     qtbot.waitUntil(fallen.isVisible)
     QTest.mouseClick(fallen.buttons[first, ""], Qt.MouseButton.LeftButton)
     assert page.shown is ledger
-    assert {line.row.member for line in ledger.items.lines if line.row is not None} == {first}
+    assert {line.row.member for line in ledger.story.items.lines if line.row is not None} == {first}
 
 
 def test_acts_on_an_open_what_if_are_done_there(shell: Shell, qtbot: QtBot) -> None:
@@ -72,7 +72,7 @@ def test_acts_on_an_open_what_if_are_done_there(shell: Shell, qtbot: QtBot) -> N
     ledger = origin.section("ledger")
     assert isinstance(ledger, LedgerPage)
     assert ledger.told is not None
-    ledger.choose(ledger.told.rows[-1].event)
+    ledger.story.choose(ledger.told.rows[-1].event)
     qtbot.mouseClick(ledger.event_panel.buttons["what_if"], Qt.MouseButton.LeftButton)
     right = origin.section("compare").right  # type: ignore[attr-defined]
     qtbot.mouseClick(right.buttons["open"], Qt.MouseButton.LeftButton)

@@ -29,7 +29,7 @@ def test_a_what_if_is_begun_in_the_ledger_opened_and_adopted(shell: Shell, qtbot
     ledger = page.section("ledger")
     assert isinstance(ledger, LedgerPage)
     assert ledger.told is not None
-    ledger.choose(ledger.told.rows[2].event)
+    ledger.story.choose(ledger.told.rows[2].event)
     qtbot.mouseClick(ledger.event_panel.buttons["what_if"], Qt.MouseButton.LeftButton)
     comparing = page.section("compare")
     assert isinstance(comparing, ComparePage)
@@ -56,7 +56,7 @@ def test_then_is_compared_with_now(shell: Shell, qtbot: QtBot) -> None:
     ledger = page.section("ledger")
     assert isinstance(ledger, LedgerPage)
     assert ledger.told is not None
-    ledger.choose(ledger.told.rows[5].event)
+    ledger.story.choose(ledger.told.rows[5].event)
     qtbot.mouseClick(ledger.event_panel.buttons["compare"], Qt.MouseButton.LeftButton)
     comparing = page.section("compare")
     assert isinstance(comparing, ComparePage)

@@ -50,7 +50,7 @@ def page_of(campaign: Campaign, qtbot: QtBot, lang: str = "fr", percent: int = 1
 
 def words(page: LedgerPage) -> str:
     """Return what the list says from top to bottom."""
-    return "\n".join(str(page.items.index(n).data()) for n in range(page.items.rowCount()))
+    return "\n".join(str(page.story.items.index(n).data()) for n in range(page.story.items.rowCount()))
 
 
 def press(qtbot: QtBot, button: QAbstractButton) -> None:
@@ -60,11 +60,11 @@ def press(qtbot: QtBot, button: QAbstractButton) -> None:
 def test_the_story_stands_under_its_days_with_points_and_balance(campaign: Campaign, qtbot: QtBot) -> None:
     campaign.tell_a_story()
     page = page_of(campaign, qtbot)
-    headings = [line.at for line in page.items.lines if line.row is None]
+    headings = [line.at for line in page.story.items.lines if line.row is None]
     assert headings == ["", "2026-03-14", "2026-03-21", "2026-04-04"]
     assert "14 mars 2026" in words(page)
     assert "Chez Anne" in words(page)
-    quest = [line.row for line in page.items.lines if line.row and line.row.at == "2026-03-14"]
+    quest = [line.row for line in page.story.items.lines if line.row and line.row.at == "2026-03-14"]
     assert [row.points for row in quest] == [8, 8, 8, 8]
     assert "+8 PP" in words(page)
 
@@ -74,7 +74,7 @@ def test_the_newest_row_is_in_view_until_somebody_looks_elsewhere(campaign: Camp
     page = page_of(campaign, qtbot)
     rows = page.findChild(StoryRows)
     assert rows is not None
-    bar, newest = rows.verticalScrollBar(), page.items.index(page.items.rowCount() - 1)
+    bar, newest = rows.verticalScrollBar(), page.story.items.index(page.story.items.rowCount() - 1)
     for height in (700, 420, 560):
         page.window().resize(page.window().width(), height)
         qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)
@@ -89,52 +89,52 @@ def test_the_newest_row_is_in_view_until_somebody_looks_elsewhere(campaign: Camp
 def test_search_and_filters_show_part_of_it_and_let_go_again(campaign: Campaign, qtbot: QtBot) -> None:
     campaign.tell_a_story()
     page = page_of(campaign, qtbot)
-    everything = page.items.shown
-    qtbot.keyClicks(page.search, "CONVOI")
-    qtbot.waitUntil(lambda: page.items.shown == 4)
-    page.search.clear()
-    qtbot.waitUntil(lambda: page.items.shown == everything)
-    page.sort.setCurrentIndex(page.sort.findData("wound"))
-    page.sort.activated.emit(0)
-    assert page.items.shown == 1
-    page.member.setCurrentIndex(page.member.findData(campaign.names["Thevor"]))
-    page.member.activated.emit(0)
-    assert page.items.shown == 0
+    everything = page.story.items.shown
+    qtbot.keyClicks(page.story.filters.search, "CONVOI")
+    qtbot.waitUntil(lambda: page.story.items.shown == 4)
+    page.story.filters.search.clear()
+    qtbot.waitUntil(lambda: page.story.items.shown == everything)
+    page.story.filters.sort.setCurrentIndex(page.story.filters.sort.findData("wound"))
+    page.story.filters.sort.activated.emit(0)
+    assert page.story.items.shown == 1
+    page.story.filters.member.setCurrentIndex(page.story.filters.member.findData(campaign.names["Thevor"]))
+    page.story.filters.member.activated.emit(0)
+    assert page.story.items.shown == 0
     clear = next(b for b in page.findChildren(QAbstractButton) if b.isVisible() and b.text() == "Tout montrer")
     press(qtbot, clear)
-    assert page.items.shown == everything
+    assert page.story.items.shown == everything
 
 
 def test_what_was_typed_and_not_written_is_kept_as_a_draft(campaign: Campaign, qtbot: QtBot) -> None:
     """Another row, another act, another page: none loses a value; writing it, or keeping the old one, ends it."""
     campaign.tell_a_story()
     page = page_of(campaign, qtbot)
-    quests = [line.row.event for line in page.items.lines if line.row and line.row.at == "2026-03-14"]
-    other = next(line.row.event for line in page.items.lines if line.row and line.row.at == "2026-04-04")
+    quests = [line.row.event for line in page.story.items.lines if line.row and line.row.at == "2026-03-14"]
+    other = next(line.row.event for line in page.story.items.lines if line.row and line.row.at == "2026-04-04")
 
     def spin() -> QSpinBox:
         form = page.event_panel.form
         assert form is not None
         return next(each for each in form.findChildren(QSpinBox) if each.isVisibleTo(form))
 
-    assert page.choose(quests[0])
+    assert page.story.choose(quests[0])
     assert page.selected is not None
     assert "Le convoi" in page.selected.name
     page.show_panel(1)
     before = spin().value()
     spin().setValue(before + 3)
-    assert page.choose(other)
+    assert page.story.choose(other)
     assert campaign.said[-1].startswith("Le changement commencé est gardé")
-    assert page.choose(quests[0])
+    assert page.story.choose(quests[0])
     assert spin().value() == before + 3
     # The same form in a page made anew: the window was built again in another theme.
     page = page_of(campaign, qtbot)
-    assert page.choose(quests[0])
+    assert page.story.choose(quests[0])
     assert spin().value() == before + 3
     press(qtbot, page.event_panel.buttons["keep"])
     assert spin().value() == before
-    page.choose(other)
-    page.choose(quests[0])
+    page.story.choose(other)
+    page.story.choose(quests[0])
     assert spin().value() == before
     press(qtbot, page.acts.people[campaign.names["Thevor"]])
     press(qtbot, page.acts.acts["award"])
@@ -153,7 +153,7 @@ def test_what_was_typed_and_not_written_is_kept_as_a_draft(campaign: Campaign, q
 
 def test_points_are_awarded_to_two_heroes_at_once_and_undone(campaign: Campaign, qtbot: QtBot) -> None:
     page = page_of(campaign, qtbot)
-    before = page.items.shown
+    before = page.story.items.shown
     for name in ("Thevor", "Gardul"):
         press(qtbot, page.acts.people[campaign.names[name]])
     press(qtbot, page.acts.acts["award"])
@@ -165,16 +165,16 @@ def test_points_are_awarded_to_two_heroes_at_once_and_undone(campaign: Campaign,
     qtbot.keyClicks(page.acts.note, "Pour <b>rien</b>")
     assert page.acts.do.isEnabled()
     press(qtbot, page.acts.do)
-    assert page.items.shown == before + 2
-    new = [line.row for line in page.items.lines if line.row and line.row.at == "2026-05-01"]
+    assert page.story.items.shown == before + 2
+    new = [line.row for line in page.story.items.lines if line.row and line.row.at == "2026-05-01"]
     assert [(row.name, row.points, row.note) for row in new] == [
         ("Thevor", 5, "Pour <b>rien</b>"),
         ("Gardul", 5, "Pour <b>rien</b>"),
     ]
-    assert page.chosen == new[-1].event
+    assert page.story.chosen == new[-1].event
     assert len(campaign.document.steps()) == 2
     campaign.document.undo()
-    assert page.items.shown == before
+    assert page.story.items.shown == before
 
 
 def test_what_cannot_be_done_says_why_with_its_rule(campaign: Campaign, qtbot: QtBot) -> None:
@@ -210,7 +210,7 @@ def test_an_earlier_choice_shows_what_it_would_change_and_break_then_is_made(cam
     campaign.tell_a_story()
     page = page_of(campaign, qtbot)
     birth = next(row for row in page.told.rows if row.sort == "creation" and row.name == "Gardul")  # type: ignore[union-attr]
-    assert page.choose(birth.event)
+    assert page.story.choose(birth.event)
     page.show_panel(1)
     panel = page.event_panel
     assert not panel.buttons["change"].isEnabled()
@@ -225,7 +225,7 @@ def test_an_earlier_choice_shows_what_it_would_change_and_break_then_is_made(cam
     assert page.told.row(birth.event) == birth, "nothing is written yet"
     press(qtbot, panel.buttons["change"])
     qtbot.waitUntil(lambda: "Mage" in words(page))
-    assert page.chosen == birth.event
+    assert page.story.chosen == birth.event
     campaign.document.undo()
     assert page.told.row(birth.event) == birth
 
@@ -233,7 +233,7 @@ def test_an_earlier_choice_shows_what_it_would_change_and_break_then_is_made(cam
 def test_leaving_it_as_it_is_puts_the_form_back(campaign: Campaign, qtbot: QtBot) -> None:
     campaign.tell_a_story()
     page = page_of(campaign, qtbot)
-    page.choose(page.told.rows[-1].event)  # type: ignore[union-attr]
+    page.story.choose(page.told.rows[-1].event)  # type: ignore[union-attr]
     page.show_panel(1)
     assert page.event_panel.form is not None
     note = page.event_panel.form.controls["note"]
@@ -249,21 +249,21 @@ def test_an_event_is_withdrawn_by_keyboard_after_a_look(campaign: Campaign, qtbo
     campaign.tell_a_story()
     page = page_of(campaign, qtbot)
     wound = next(row for row in page.told.rows if row.sort == "wound")  # type: ignore[union-attr]
-    page.choose(wound.event)
-    page._list.setFocus()
-    qtbot.keyClick(page._list, Qt.Key.Key_Delete)
+    page.story.choose(wound.event)
+    page.story.rows.setFocus()
+    qtbot.keyClick(page.story.rows, Qt.Key.Key_Delete)
     assert "Sans cet événement" in page.event_panel.lines.words
-    assert page.items.place(wound.event) >= 0
+    assert page.story.items.place(wound.event) >= 0
     qtbot.keyClick(page.event_panel.buttons["withdraw_now"], Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: page.items.place(wound.event) < 0)
+    qtbot.waitUntil(lambda: page.story.items.place(wound.event) < 0)
     campaign.document.undo()
-    assert page.items.place(wound.event) >= 0
+    assert page.story.items.place(wound.event) >= 0
 
 
 def test_points_of_the_plot_lead_to_their_row(campaign: Campaign, qtbot: QtBot) -> None:
     campaign.tell_a_story()
     page = page_of(campaign, qtbot)
-    plot = page.plot
+    plot = page.story.plot
     wound = next(row for row in page.told.rows if row.sort == "wound")  # type: ignore[union-attr]
     press(qtbot, plot.figures["vitality"])
     dot = next(dot for dot in plot._dots if dot.point.event == wound.event)
@@ -274,9 +274,9 @@ def test_points_of_the_plot_lead_to_their_row(campaign: Campaign, qtbot: QtBot) 
     QApplication.processEvents()
     qtbot.mouseMove(plot.graph.viewport(), at)
     qtbot.mouseClick(plot.graph.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert page.chosen == wound.event
+    assert page.story.chosen == wound.event
     qtbot.keyClick(plot, Qt.Key.Key_Right)
-    line = page._list.currentIndex().data(LINE)
+    line = page.story.rows.currentIndex().data(LINE)
     assert line.row.sort == "rest"
 
 
@@ -284,18 +284,18 @@ def test_a_line_of_the_plot_is_hidden_by_its_key(campaign: Campaign, qtbot: QtBo
     campaign.tell_a_story()
     page = page_of(campaign, qtbot)
     gardul = campaign.names["Gardul"]
-    assert any(dot.line.member == gardul for dot in page.plot._dots)
-    press(qtbot, page.plot.legend[gardul])
-    assert all(dot.line.member != gardul for dot in page.plot._dots)
+    assert any(dot.line.member == gardul for dot in page.story.plot._dots)
+    press(qtbot, page.story.plot.legend[gardul])
+    assert all(dot.line.member != gardul for dot in page.story.plot._dots)
     campaign.document.undo()
-    assert all(dot.line.member != gardul for dot in page.plot._dots), "it stays hidden"
+    assert all(dot.line.member != gardul for dot in page.story.plot._dots), "it stays hidden"
 
 
 def test_what_if_and_compare_start_from_an_event(campaign: Campaign, qtbot: QtBot) -> None:
     campaign.tell_a_story()
     page = page_of(campaign, qtbot)
     event = page.told.rows[-1].event  # type: ignore[union-attr]
-    page.choose(event)
+    page.story.choose(event)
     page.show_panel(1)
     for key, signal in (("what_if", page.wants_what_if), ("compare", page.wants_compare)):
         with qtbot.waitSignal(signal) as caught:
@@ -316,7 +316,7 @@ def test_a_force_without_a_story_teaches(qtbot: QtBot, tmp_path: Path) -> None:
         member = next(m.id for m in kept.members if m.name == name)
         campaign.document.apply(PerformAct(campaign.force, campaign.game.builder.remove(kept, member, {})))
     page = page_of(campaign, qtbot)
-    assert page.items.shown == 0
+    assert page.story.items.shown == 0
     assert any("Le récit commence ici" in label.text() for label in page.findChildren(QLabel) if label.isVisible())
     campaign.document.close()
 
@@ -326,7 +326,7 @@ def test_the_page_says_when_its_force_is_gone(campaign: Campaign, qtbot: QtBot) 
     with qtbot.waitSignal(page.gone):
         campaign.document.apply(DeleteThing("force", campaign.force, "x"))
     campaign.document.undo()
-    assert page.items.shown > 0
+    assert page.story.items.shown > 0
 
 
 @pytest.mark.parametrize(("lang", "percent", "width"), [("fr", 100, 1000), ("en", 150, 700), ("fr", 150, 620)])
@@ -366,8 +366,8 @@ def test_changes_of_figures_compare_how_lines_end(campaign: Campaign, qtbot: QtB
 def test_large_letters_in_a_low_window_leave_room_for_rows_and_acts(campaign: Campaign, qtbot: QtBot) -> None:
     page = page_of(campaign, qtbot, percent=150, width=900)
     page.resize(900, 560)
-    qtbot.waitUntil(lambda: page.acts.mapTo(page, QPoint()).x() > page._list.mapTo(page, QPoint()).x())
-    assert page._list.height() >= 350
+    qtbot.waitUntil(lambda: page.acts.mapTo(page, QPoint()).x() > page.story.rows.mapTo(page, QPoint()).x())
+    assert page.story.rows.height() >= 350
     assert page.acts.visibleRegion().boundingRect().height() >= 400
 
 
@@ -381,7 +381,7 @@ def test_a_low_page_with_large_letters_scrolls_its_parts_and_not_itself_too(
     qtbot.waitUntil(lambda: page.height() <= height)
     outer = next(each for each in page.findChildren(QScrollArea) if each.parentWidget() is page)
     qtbot.waitUntil(lambda: outer.verticalScrollBar().maximum() == 0)
-    assert page._list.isVisible()
-    page.search.setText("nobody of that name")
-    qtbot.waitUntil(lambda: not page._list.isVisible())
+    assert page.story.rows.isVisible()
+    page.story.filters.search.setText("nobody of that name")
+    qtbot.waitUntil(lambda: not page.story.rows.isVisible())
     assert outer.verticalScrollBar().maximum() == 0
