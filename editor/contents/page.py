@@ -36,7 +36,6 @@ from models.campaign.queries import asset
 from models.games.contents import Key
 
 NARROW: Final = 600
-KINDS: Final = "Pack (*.zip pack.toml)"
 EMPTY, TYPE, IMPORT, EXPORT = range(4)
 
 
