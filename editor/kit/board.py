@@ -1,14 +1,15 @@
-"""A board on the screen as people play on it: shows a map with what stands on it, and hands clicks on in cells."""
+"""A board on the screen as people play on it: shows a map with what stands on it, and hands clicks on in spots."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from math import hypot
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.kit.board_edges import edges, paint_edges
 from editor.kit.camera import Camera, GridPoint, fitting, stepped
@@ -17,7 +18,9 @@ from editor.kit.tool import Held, Tool
 from editor.paint.maps.painter import MapPainter
 from editor.widgets.look import Look
 from models.maps.grid import Cell
+from models.maps.spots import Spot, cell_of, spot_of
 from models.maps.tile_map import TileMap
+from models.table.spots import UNIT
 
 Draw = Callable[[QPainter, Camera], None]
 LEAST: Final = 4.0
@@ -34,25 +37,25 @@ class _ClickTool(Tool[GridPoint, Camera]):
 
     def press(self, spot: GridPoint, _held: Held) -> None:
         """Begin a click or a drag."""
-        self._board.dragged = self._board.cell_of(spot)
+        self._board.dragged = self._board.spot_of(spot)
 
     def release(self, spot: GridPoint, _held: Held) -> None:
         """End it."""
-        start, end = self._board.dragged, self._board.cell_of(spot)
+        start, end = self._board.dragged, self._board.spot_of(spot)
         self._board.dragged = None
         if start is None or end is None:
             return
-        if start == end:
-            self._board.clicked.emit(end)
+        if self._board.nearby(start, end):
+            self._board.clicked.emit(start)
         else:
             self._board.dropped.emit(start, end)
 
 
 class BoardCanvas(Canvas[GridPoint, Camera]):
-    """Arrows move a cell cursor, which begins at `home`, else in the middle of the board; Enter is a click there.
+    """Arrows move a cursor, which begins at `home`, else in the middle of the board; Enter is a click there.
 
-    `clicked` and `hovered` carry a cell, `dropped` the cells a drag began and ended on; `left` that nothing is
-    pointed at, `escaped` that Escape was pressed.
+    `clicked` and `hovered` carry a spot, `dropped` those a drag began and ended on: the middle of a cell, or on a
+    board that is `fine` the very place. `left` tells that nothing is pointed at, `escaped` that Escape was pressed.
     """
 
     clicked = Signal(object)
@@ -61,9 +64,11 @@ class BoardCanvas(Canvas[GridPoint, Camera]):
     escaped = Signal()
     push_buttons = (Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton)
 
-    def __init__(self, look: Look, name: str, parent: QWidget | None = None, *, names: bool = False) -> None:
+    def __init__(
+        self, look: Look, name: str, parent: QWidget | None = None, *, names: bool = False, fine: bool = False
+    ) -> None:
         super().__init__(look, name, parent)
-        self._names = names
+        self._names, self.fine = names, fine
         self._pictures: Mapping[str, QImage] = {}
         self._taken: frozenset[Cell] = frozenset()
         self._painter: MapPainter | None = None
@@ -71,9 +76,9 @@ class BoardCanvas(Canvas[GridPoint, Camera]):
         self._fitted = True
         self.under: Draw | None = None
         self.over: Draw | None = None
-        self.home: Cell | None = None
+        self.home: Spot | None = None
         self.pointed: Cell | None = None
-        self.dragged: Cell | None = None
+        self.dragged: Spot | None = None
         self.pointer = QPointF()
         self.tool = _ClickTool(self)
         self.setMinimumSize(look.px(220), look.px(160))
@@ -82,6 +87,11 @@ class BoardCanvas(Canvas[GridPoint, Camera]):
     def cursor_cell(self) -> Cell | None:
         """The cell of the keyboard's cursor, None while there is none."""
         return self._gesture.cursor.cell if self._gesture.cursor is not None else None
+
+    @property
+    def cursor_spot(self) -> Spot | None:
+        """The spot of the keyboard's cursor, None while there is none."""
+        return self._gesture.cursor.thousandths if self._gesture.cursor is not None else None
 
     def show_map(self, tile_map: TileMap, pictures: Mapping[str, QImage]) -> None:
         """Show a board; of one that was shown before, how its doors stand now; one of the same size stays in place."""
@@ -144,12 +154,16 @@ class BoardCanvas(Canvas[GridPoint, Camera]):
 
     def point_at(self, cell: Cell) -> None:
         """Put the keyboard's cursor on a cell and bring it into view."""
-        self._gesture.cursor = GridPoint(cell[0] + 0.5, cell[1] + 0.5)
-        place = self.camera.cell_rect(cell)
-        self.pointed = cell
+        self.point_at_spot(spot_of(cell))
+
+    def point_at_spot(self, spot: Spot) -> None:
+        """Put the keyboard's cursor on a spot and bring it into view."""
+        self._gesture.cursor = GridPoint(spot[0] / UNIT, spot[1] / UNIT)
+        self.pointed = cell_of(spot)
+        place = self.camera.cell_rect(self.pointed)
         if not QRectF(self.rect()).adjusted(*edges(self._look), 0, 0).contains(place):
             self.pan(QRectF(self.rect()).center() - place.center())
-        self.hovered.emit(cell)
+        self.hovered.emit(spot)
         self.update()
 
     # -- Qt --------------------------------------------------------------------------------------------------------
@@ -170,7 +184,7 @@ class BoardCanvas(Canvas[GridPoint, Camera]):
         made = self._painter.tile_map
         marked = self.pointed if self.pointed is not None and made.inside(self.pointed) else None
         paint_edges(painter, self._look, self.camera, made, QRectF(self.rect()), marked)
-        self.paint_focus(painter, self.camera.cell_rect(self.cursor_cell) if self.cursor_cell is not None else None)
+        self.paint_focus(painter, self._cursor_rect())
 
     def _draw(self, painter: QPainter, draw: Draw | None) -> None:
         if draw is not None:
@@ -211,12 +225,13 @@ class BoardCanvas(Canvas[GridPoint, Camera]):
         return self.camera.spot_at(point)
 
     def pointed_at(self, spot: GridPoint) -> None:
-        """Tell which cell is pointed at."""
-        self.pointed = self.cell_of(spot)
-        if self.pointed is None:
+        """Tell which spot is pointed at."""
+        here = self.spot_of(spot)
+        self.pointed = None if here is None else cell_of(here)
+        if here is None:
             self.left.emit()
         else:
-            self.hovered.emit(self.pointed)
+            self.hovered.emit(here)
         self.update()
 
     def key(self, event: QKeyEvent) -> bool:
@@ -232,19 +247,50 @@ class BoardCanvas(Canvas[GridPoint, Camera]):
             self._gesture.click()
         return True
 
-    def walk(self, way: tuple[int, int], _modifiers: Qt.KeyboardModifier) -> bool:
-        """Move the keyboard's cursor a cell on."""
+    def walk(self, way: tuple[int, int], modifiers: Qt.KeyboardModifier) -> bool:
+        """Move the keyboard's cursor a cell on; on a fine board a quarter of one, with Ctrl a whole one."""
         if self._painter is None:
             return False
         made = self._painter.tile_map
-        start = self.home or (made.width // 2, made.height // 2)
-        old = self._gesture.cursor or GridPoint(start[0] + 0.5, start[1] + 0.5)
-        self.point_at(stepped(old, way, Qt.KeyboardModifier.NoModifier, (made.width, made.height), start).cell)
+        start = self.home or spot_of((made.width // 2, made.height // 2))
+        if self.fine:
+            step = UNIT if modifiers & Qt.KeyboardModifier.ControlModifier else UNIT // 4
+            x, y = self.cursor_spot or start
+            rim = made.width * UNIT - 1, made.height * UNIT - 1
+            self.point_at_spot((min(max(x + way[0] * step, 0), rim[0]), min(max(y + way[1] * step, 0), rim[1])))
+            return True
+        old = self._gesture.cursor or GridPoint(start[0] / UNIT, start[1] / UNIT)
+        size = made.width, made.height
+        self.point_at(stepped(old, way, Qt.KeyboardModifier.NoModifier, size, cell_of(start)).cell)
         return True
 
-    def cell_of(self, spot: GridPoint) -> Cell | None:
-        """Return the cell of a place, None for one off the board or under the names along its edges."""
-        point, (left, top) = self.camera.to_screen(spot.x, spot.y), edges(self._look)
+    def spot_of(self, place: GridPoint) -> Spot | None:
+        """Return the spot of a place, None for one off the board or under the names along its edges."""
+        point, (left, top) = self.camera.to_screen(place.x, place.y), edges(self._look)
         if self._painter is None or point.x() < left or point.y() < top:
             return None
-        return spot.cell if self._painter.tile_map.inside(spot.cell) else None
+        if not self._painter.tile_map.inside(place.cell):
+            return None
+        return place.thousandths if self.fine else spot_of(place.cell)
+
+    def nearby(self, one: Spot, other: Spot) -> bool:
+        """Return whether a gesture from one spot to another is a click: a hand is never quite still."""
+        if not self.fine:
+            return one == other
+        x, y = one[0] - other[0], one[1] - other[1]
+        return hypot(x, y) * self.camera.scale / UNIT < QApplication.startDragDistance()
+
+    def middle_of(self, spot: Spot) -> QPointF:
+        """Return where a spot is on the screen."""
+        return self.camera.to_screen(spot[0] / UNIT, spot[1] / UNIT)
+
+    def _cursor_rect(self) -> QRectF | None:
+        """Return the frame of the keyboard's cursor: its cell, on a fine board what is round its spot."""
+        if self._gesture.cursor is None:
+            return None
+        if not self.fine:
+            return self.camera.cell_rect(self._gesture.cursor.cell)
+        side = max(self.camera.scale / 2, 12.0)
+        place = QRectF(0, 0, side, side)
+        place.moveCenter(self.camera.to_screen(self._gesture.cursor.x, self._gesture.cursor.y))
+        return place

@@ -141,6 +141,11 @@ def side_px(base_mm: float, cell_mm: float, cell_px: float) -> float:
     return cell_px * (base_mm / cell_mm if base_mm > 0 else 0.94)
 
 
+def facing_degrees(ahead: tuple[int, int]) -> float | None:
+    """Return a direction (x to the right, y down) in degrees clockwise from the top of the board; None for none."""
+    return math.degrees(math.atan2(ahead[0], -ahead[1])) if ahead != (0, 0) else None
+
+
 def initials(name: str) -> str:
     """Return two letters for a name: the first of its first and last word, or the first two of its only one."""
     words = [word for word in name.replace("-", " ").replace("’", " ").split() if word[0].isalnum()]

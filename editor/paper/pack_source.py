@@ -18,11 +18,13 @@ from models.campaign.map_reading import read_board
 from models.campaign.queries import choices
 from models.campaign.rows import Rows
 from models.campaign.scenario_queries import scenario
+from models.campaign.scenario_review import enlisted
 from models.errors import Refused
 from models.games.agreed import agreed_cards
 from models.games.game import CardContent, Game
 from models.games.pieces import NEUTRAL, Setup
-from models.games.scenario import Scenario, setup_of
+from models.games.scenario import Scenario
+from models.games.tabletop import brought
 from models.games.themes import spoken, theme_of
 from models.i18n import Text, Translator
 from models.maps.tile_map import TileMap
@@ -40,7 +42,7 @@ def evening(document: Document, scenario_id: str) -> EveningPaper:
 def evening_of(campaign: Rows, found: Scenario, board: TileMap, pictures: Mapping[str, QImage]) -> EveningPaper:
     """Return the evening of a scenario on its board."""
     book = told(campaign, found.game, found.theme)
-    setup = setup_of(found, board, choices(campaign, found.game))
+    setup = brought(found, board, choices(campaign, found.game), enlisted(campaign, found))
     contents = _cards(book, setup)
     theme = theme_of(book, found.theme)
     return EveningPaper(

@@ -26,5 +26,5 @@ def show_menu(desk: PlayDesk, do: Do, offers: tuple[Offered[object], ...]) -> No
         made.setToolTip(chance_words(desk.look, each))
         made.triggered.connect(partial(do, each))
     board = desk.board
-    at = board.camera.middle(board.cursor_cell) if board.cursor_cell is not None else board.pointer
+    at = board.middle_of(board.cursor_spot) if board.cursor_spot is not None else board.pointer
     menu.popup(board.mapToGlobal(at.toPoint()))

@@ -40,7 +40,7 @@ class PlayDesk:
         """Choose the next figure that can still do something; a cursor of the keyboard goes there."""
         self.hand.choose_next()
         if self.board.cursor_cell is not None and self.hand.home is not None:
-            self.board.point_at(self.scene.plane.cell(self.hand.home))
+            self.board.point_at_spot(self.hand.home)
 
     def show_sights(self, **shown: bool) -> None:
         """Show or hide numbers on the board."""

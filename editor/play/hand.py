@@ -7,6 +7,7 @@ from functools import cached_property
 
 from PySide6.QtCore import QObject, Signal
 
+from editor.kit.plane import Plane
 from editor.play.match import Match
 from models.games.battle import Reachable
 from models.games.battle_values import Offered, Sheet, ThingShown, Token, Told
@@ -90,7 +91,7 @@ class Chosen:
     def path(self, spot: Spot | None) -> tuple[Spot, ...]:
         """Return the way to a spot, the start included; empty where it may not stop."""
         reach = self.reach
-        if reach is None or spot is None or spot == reach.start or not reach.stops(spot):
+        if reach is None or spot is None or spot == reach.start or not reach.stops(spot) or reach.cost(spot) is None:
             return ()
         return reach.path(spot)
 
@@ -104,9 +105,9 @@ class BattleSelection(QObject):
     pointed = Signal()
     unsure = Signal(object)
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, plane: Plane) -> None:
         super().__init__(match)
-        self.match = match
+        self.match, self.plane = match, plane
         self._figure = ""
         self._chosen: tuple[object, str, Chosen | None] = (None, "", None)
         self._seen: tuple[object, str, Chosen | None] = (None, "", None)
@@ -217,8 +218,26 @@ class BattleSelection(QObject):
 
     def under(self, spot: Spot | None) -> Token | None:
         """Return the figure that stands on a spot."""
-        there = [t for t in self.match.view.tokens if t.at == spot and t.state in ("up", "inert", "broken")]
-        return there[0] if there else None
+        return self.plane.under(self.match.view.tokens, spot)
+
+    def goal(self, spot: Spot | None) -> Spot | None:
+        """Return where the figure chosen would go by a click on a spot: in contact with whom it points at."""
+        chosen = self.chosen
+        mover = self.arriving or (chosen.token if chosen is not None else None)
+        return None if spot is None else self.plane.snap(spot, mover, self.match.view.tokens)
+
+    def way(self, spot: Spot | None) -> tuple[Spot, ...]:
+        """Return the way the figure chosen would take by a click on a spot, the start included."""
+        return self.chosen.path(self.goal(spot)) if self.may and self.chosen is not None else ()
+
+    def may_put(self, spot: Spot | None) -> bool:
+        """Return whether the arriving figure may be put on a spot."""
+        token = self.arriving
+        if token is None or spot is None:
+            return False
+        if not self.plane.fine:
+            return spot in self.start_spots
+        return self.match.moves.barred(self.match.table, self.match.state, token.id, spot) is None
 
     def why_not(self, spot: Spot | None) -> tuple[tuple[Text, Told], ...]:
         """Return why the figure chosen can do nothing at a spot: by act, or why it cannot go there; nothing where it
@@ -233,7 +252,7 @@ class BattleSelection(QObject):
         token = self.under(spot)
         if token is not None and (token.side == view.decides or token.id in chosen.by_target):
             return ()
-        if token is None and (chosen.path(spot) or chosen.by_spot.get(spot)):
+        if self.way(spot) or (token is None and chosen.by_spot.get(spot)):
             return ()
         about = (
             each
@@ -243,7 +262,7 @@ class BattleSelection(QObject):
         told = {str(each.denied): (each.name, each.denied) for each in about if each.denied is not None}
         if told:
             return tuple(told.values())
-        barred = match.moves.barred(match.table, match.state, chosen.token.id, spot)
+        barred = match.moves.barred(match.table, match.state, chosen.token.id, self.goal(spot) or spot)
         return ((NO_TEXT, barred),) if barred is not None else ()
 
     @property
@@ -259,7 +278,8 @@ class BattleSelection(QObject):
             return ()
         if arriving is None:
             return ((NO_TEXT, Told("", "play.choose_to_put")),)
-        if spot in self.start_spots:
+        spot = self.goal(spot) or spot
+        if self.may_put(spot):
             return ()
         barred = match.moves.barred(match.table, match.state, arriving.id, spot)
         return ((NO_TEXT, barred),) if barred is not None else ()
@@ -268,9 +288,9 @@ class BattleSelection(QObject):
 
     def click(self, spot: Spot) -> None:
         """Do what a click on a spot means now."""
-        match, token = self.match, self.under(spot)
-        if self.may and spot in self.start_spots:
-            self._put(spot)
+        match, token, goal = self.match, self.under(spot), self.goal(spot)
+        if self.may and token is None and goal is not None and self.may_put(goal):
+            self._put(goal)
         elif self.may and self.putting and self._tell_why_not(spot):
             return
         elif match.view.phase != "play" or not self.may:
@@ -322,6 +342,9 @@ class BattleSelection(QObject):
         chosen, view = self.chosen, self.match.view
         acts = chosen.by_target.get(token.id, ()) if chosen is not None and chosen.may_act else ()
         free = token.side == view.decides and not view.active and token.state == "up"
+        if chosen is not None and chosen.may_act and not free:
+            # Whom one may strike, one may come into contact with.
+            acts = (*acts, *self._walks(self.way(token.at)))
         if acts and not (free and not token.done):
             self._any_of(acts)
         elif not self._tell_why_not(token.at):
@@ -329,10 +352,10 @@ class BattleSelection(QObject):
 
     def _click_ground(self, spot: Spot) -> None:
         chosen = self.chosen
-        path = chosen.path(spot) if chosen is not None else ()
+        path = self.way(spot)
         acts = chosen.by_spot.get(spot, ()) if chosen is not None and chosen.may_act else ()
-        if path and chosen is not None:
-            walks = self.match.moves.walk(self.match.table, self.match.state, chosen.token.id, path)
+        if path:
+            walks = self._walks(path)
             # A door in a wall has its own place between two cells; what lies on a cell has only the cell.
             edged = {each.id for each in self.match.view.things if each.edges}
             self._any_of((*walks, *(each for each in acts if each.thing not in edged)))
@@ -340,6 +363,11 @@ class BattleSelection(QObject):
             self._any_of(acts)
         else:
             self._tell_why_not(spot)
+
+    def _walks(self, path: Sequence[Spot]) -> Sequence[Offered[object]]:
+        """Return the acts of going a way; none for no way."""
+        match = self.match
+        return match.moves.walk(match.table, match.state, self.figure, path) if path else ()
 
     def _tell_why_not(self, spot: Spot) -> bool:
         """Say why nothing can be done at a spot; what is chosen stays chosen."""

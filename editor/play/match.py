@@ -65,7 +65,7 @@ class Match(QObject):
             book = told(campaign, row.game, self.setup.theme)
         self.course: Course[object, object, object] = Course(battles_of(book), moves_of(book), self.setup, row.seed)
         self.battles, self.moves, self.table = self.course.battles, self.course.moves, self.course.battle
-        self.options = tuple(book.options())
+        self.options, self.surface = tuple(book.options()), book.surface
         self.t = spoken(t, book, self.setup.theme)
         self.at: int | None = None
         self._wanted: int | None = None

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from editor.play.walking import Gliding
     from editor.widgets.look import Look
     from models.games.battle_values import Offered, Walked
-    from models.maps.spots import Spot
 
 
 class Moment:
@@ -52,10 +51,12 @@ class Moment:
         match, hand, scene, chosen = self._match, self._hand, self._scene, self._hand.chosen
         view = match.view
         scene.draw_marks(painter, camera, view.marks)
-        way = chosen.path(hand.hover) if hand.may and chosen is not None else ()
+        way = hand.way(hand.hover)
         scene.draw_path(painter, camera, way)
         lifted = {**self._gliding.places(camera, self._scene.plane), **self._lifted()}
         scene.draw_figures(painter, camera, view, view.active or hand.figure, lifted)
+        if not lifted:
+            scene.plane.draw_bonds(painter, camera, view)
         if match.shown and not self._gliding.running:
             scene.draw_done(painter, camera, match.done[match.shown - 1].marks)
         if way and chosen is not None:
@@ -88,12 +89,8 @@ class Moment:
         return None if chosen is not None and looked is not None and looked.token.id in chosen.by_target else looked
 
     def _lifted(self) -> dict[str, QPointF]:
-        token = self._hand.under(self._dragged())
+        token = self._hand.under(self._board.dragged)
         return {token.id: self._board.pointer} if token is not None and self._hand.may else {}
-
-    def _dragged(self) -> Spot | None:
-        cell = self._board.dragged
-        return None if cell is None else self._scene.plane.at(cell)
 
     def _draw_tip(self, painter: QPainter, camera: Camera) -> None:
         token = self._hand.under(self._hand.hover)

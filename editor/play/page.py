@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QVBoxLayout, QWidg
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.kit.board import BoardCanvas
+from editor.kit.pace_plane import PacePlane
+from editor.kit.plane import CellPlane, Plane
 from editor.play.act_menu import show_menu
 from editor.play.acts_panel import ActsPanel
 from editor.play.automatic import Automatic
@@ -28,7 +30,6 @@ from editor.play.log_panel import LogPanel
 from editor.play.match import Match
 from editor.play.moment_painter import Moment
 from editor.play.page_acts import act_of
-from editor.play.plane import CellPlane
 from editor.play.scene import Scene
 from editor.play.teams_panel import TeamsPanel
 from editor.play.things import ThingButtons
@@ -40,7 +41,7 @@ from editor.widgets.map_pictures import Pictures
 from editor.widgets.scrolled import scrolled
 from models.games.battle_json import Done
 from models.games.battle_values import GateShown, Offered, Token
-from models.maps.grid import Cell
+from models.maps.spots import Spot
 from models.problem import Problem
 
 
@@ -64,9 +65,11 @@ class BattlePage(QWidget):
         look = replace(look, t=self.match.t)
         self.look, self.say = look, say
         self.match.setParent(self)
-        self.hand = BattleSelection(self.match)
+        board = self.match.setup.board
+        plane: Plane = PacePlane(board, look) if self.match.surface == "paces" else CellPlane(board, look)
+        self.hand = BattleSelection(self.match, plane)
         self.automatic = Automatic(self.match)
-        self.scene = Scene(look, CellPlane(self.match.setup.board), self.match.battles.sides(self.match.setup))
+        self.scene = Scene(look, plane, self.match.battles.sides(self.match.setup))
         self.gliding = Gliding(look, self)
         self._pictures = Pictures(document, jobs, look.t("mapedit.drawing_tiles"), self)
         self._gates: tuple[GateShown, ...] | None = None
@@ -82,7 +85,7 @@ class BattlePage(QWidget):
     def _build(self) -> None:
         look = self.look
         self.banner = TurnBanner(look, self.scene)
-        self.board = BoardCanvas(look, look.t("play.board"))
+        self.board = BoardCanvas(look, look.t("play.board"), fine=self.scene.plane.fine)
         self.board.setAccessibleDescription(look.t("play.board_help"))
         self.moment = Moment(look, self.match, self.hand, self.scene, self.gliding, self.board)
         self.board.under, self.board.over = self.moment.draw_ground, self.moment.draw_figures
@@ -194,8 +197,8 @@ class BattlePage(QWidget):
         hand.unsure.connect(partial(show_menu, self.desk, self._do))
         self.automatic.changed.connect(self._later.start)
         board.clicked.connect(self._click)
-        board.hovered.connect(self._point)
-        board.dropped.connect(self._drop)
+        board.hovered.connect(hand.point)
+        board.dropped.connect(hand.drop)
         board.left.connect(partial(hand.point, None))
         board.escaped.connect(self._escape)
         self.teams.picked.connect(hand.choose)
@@ -275,8 +278,7 @@ class BattlePage(QWidget):
         self.players.tell(match.seats, paused=self.automatic.paused, waiting=self.automatic.waiting)
         self.ends.tell(lambda each: self.state(each)[0], last=not any(map(self._can_play, view.tokens)))
         self.moment.pointed, self.moment.answers = None, self._answers()
-        home = self.hand.home
-        self.board.home = None if home is None else self.scene.plane.cell(home)
+        self.board.home = self.hand.home
         self._tell_hint()
         self.acts_changed.emit()
 
@@ -345,19 +347,13 @@ class BattlePage(QWidget):
         seats = self.match.seats
         self.match.seat(replace(seats, players={**seats.players, side: player}))
 
-    def _point(self, cell: Cell) -> None:
-        self.hand.point(self.scene.plane.at(cell))
-
-    def _drop(self, start: Cell, end: Cell) -> None:
-        self.hand.drop(self.scene.plane.at(start), self.scene.plane.at(end))
-
-    def _click(self, cell: Cell) -> None:
+    def _click(self, spot: Spot) -> None:
         if self.match.at is not None:
             self.say(self.look.t("play.replay_words"))
         thing = self.things.at(self.board.pointer) if self.board.cursor_cell is None else None
         if thing is not None and self.hand.chosen is not None:
             return self.hand.press(thing)
-        return self.hand.click(self.scene.plane.at(cell))
+        return self.hand.click(spot)
 
     def _point_at(self, offered: Offered[object] | None) -> None:
         """Show on the board what an act would be done to."""

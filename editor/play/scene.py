@@ -10,19 +10,19 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from editor.kit.camera import Camera
+from editor.kit.plane import WAY, Plane
 from editor.paint.markers import draw_marker
 from editor.paint.tokens import (
     NEUTRAL,
     SideLook,
     TokenState,
     TokenSubject,
+    facing_degrees,
     letters_apart,
     side_look,
-    side_px,
     token,
 )
 from editor.play.hand import Chosen
-from editor.play.plane import WAY, Plane
 from editor.widgets.look import Look
 from models.games.battle_values import BattleView, Mark, Offered, Token, Walked
 from models.games.pieces import SideShown
@@ -73,13 +73,10 @@ class Scene:
         reach = chosen.reach
         if reach is None:
             return
-        bands = [band for band in reach.bands() if band.cost]
-        self.plane.draw_spots(painter, camera, [spot for band in bands for spot in band.spots], WAY)
+        costs = self.plane.draw_reach(painter, camera, reach)
         if self.sights.costs and camera.scale >= _READABLE:
-            for band in bands:
-                for spot in band.spots:
-                    place = self.plane.rect(camera, spot)
-                    self._word(painter, place, str(band.cost), 0.34, QColor(INK), plate="")
+            for place, words in costs:
+                self._word(painter, place, words, 0.34, QColor(INK), plate="")
 
     def draw_walks(self, painter: QPainter, camera: Camera, walks: Sequence[tuple[Walked, str]]) -> None:
         """Draw the ways figures took in this turn: a dotted line in the colour of the side."""
@@ -136,11 +133,10 @@ class Scene:
         self, painter: QPainter, camera: Camera, view: BattleView, chosen: str, lifted: Mapping[str, QPointF]
     ) -> None:
         """Draw every figure on the board; `lifted` ones where they are being dragged to."""
-        px = max(round(side_px(0, 1, camera.scale)), 4)
         for each in sorted(view.tokens, key=lambda t: (t.id in lifted, t.id == chosen)):
             if each.state not in ("up", "inert", "broken"):
                 continue
-            middle = lifted.get(each.id, self.plane.middle(camera, each.at))
+            middle, px = lifted.get(each.id, self.plane.middle(camera, each.at)), self.plane.side(camera, each)
             picture = token(
                 self.subject(each),
                 self.side(each.side),
@@ -149,19 +145,19 @@ class Scene:
                 dpr=painter.device().devicePixelRatioF(),
             )
             if each.id == chosen:
-                self._halo(painter, camera, middle)
+                self._halo(painter, px, middle)
             painter.setOpacity(0.75 if each.state == "inert" else 1.0)
             painter.drawImage(QPointF(middle.x() - px / 2, middle.y() - px / 2), picture)
             painter.setOpacity(1.0)
             if self.sights.numbers and camera.scale >= _NUMBERED:
                 self._life(painter, camera, middle, each)
 
-    def _halo(self, painter: QPainter, camera: Camera, middle: QPointF) -> None:
+    def _halo(self, painter: QPainter, px: int, middle: QPointF) -> None:
         """Draw the ring of the figure that is chosen: double, so that it is told without its colour."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width, radius in ((INK, 5.0, 0.56), ("#FFFFFF", 3.0, 0.56), (START, 3.0, 0.66)):
-            painter.setPen(QPen(QColor(colour), max(camera.scale * width / 32, 1.5)))
-            painter.drawEllipse(middle, camera.scale * radius, camera.scale * radius)
+        for colour, width, radius in ((INK, 5.0, 0.6), ("#FFFFFF", 3.0, 0.6), (START, 3.0, 0.7)):
+            painter.setPen(QPen(QColor(colour), max(px * width / 30, 1.5)))
+            painter.drawEllipse(middle, px * radius, px * radius)
 
     def _life(self, painter: QPainter, camera: Camera, middle: QPointF, each: Token) -> None:
         if not each.most_life:
@@ -180,7 +176,8 @@ class Scene:
         for target, offers in chosen.by_target.items():
             told = view.token(target)
             attacks = [each for each in offers if each.damage is not None]
-            self._ring(painter, camera, told.at, AIM if attacks else "#7ED957", dashed=not attacks)
+            colour = AIM if attacks else "#7ED957"
+            self._ring(painter, camera, told.at, colour, dashed=not attacks, radius=told.radius)
             if attacks and camera.scale >= _READABLE:
                 self._chance(painter, camera, told.at, max(attacks, key=lambda each: each.damage or 0))
         for spot in chosen.by_spot:
@@ -217,9 +214,10 @@ class Scene:
 
     def draw_pointed(self, painter: QPainter, camera: Camera, view: BattleView, offered: Offered[object]) -> None:
         """Ring whom or what an act would be done to, while its button is pointed at."""
-        spots = [view.token(offered.target).at] if offered.target else offered.spots
-        for spot in spots:
-            self._ring(painter, camera, spot, "#FFFFFF", dashed=False)
+        target = view.token(offered.target) if offered.target else None
+        for spot in [target.at] if target is not None else offered.spots:
+            radius = target.radius if target is not None else 0
+            self._ring(painter, camera, spot, "#FFFFFF", dashed=False, radius=radius)
 
     def draw_tip(self, painter: QPainter, camera: Camera, room: QRectF, spot: Spot, lines: Sequence[str]) -> None:
         """Write what the spot pointed at holds beside it, inside `room`; the first line is a heading."""
@@ -251,9 +249,11 @@ class Scene:
             painter.drawText(QRectF(plate.left() + gap, top, wide + 2, high), Qt.AlignmentFlag.AlignVCenter, words)
             top += high
 
-    def _ring(self, painter: QPainter, camera: Camera, spot: Spot, colour: str, *, dashed: bool) -> None:
+    def _ring(
+        self, painter: QPainter, camera: Camera, spot: Spot, colour: str, *, dashed: bool, radius: int = 0
+    ) -> None:
         inset = camera.scale * 0.03
-        place = self.plane.rect(camera, spot).adjusted(inset, inset, -inset, -inset)
+        place = self.plane.rect(camera, spot, radius).adjusted(inset, inset, -inset, -inset)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         wide = max(camera.scale * 0.08, 2.0)
         painter.setPen(QPen(QColor(INK), wide + 1.5))
@@ -290,4 +290,5 @@ def _state(each: Token, *, selected: bool) -> TokenState:
     badges += ["rest"] if each.state == "inert" else []
     badges += ["forbidden"] if each.state == "broken" else []
     share = each.life / each.most_life if each.most_life else 1.0
-    return TokenState(life=share, selected=selected, activated=each.done, badges=tuple(badges))
+    facing = facing_degrees(each.facing)
+    return TokenState(life=share, facing=facing, selected=selected, activated=each.done, badges=tuple(badges))

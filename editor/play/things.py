@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 
 from editor.kit.board import BoardCanvas
 from editor.kit.camera import Camera
-from editor.play.plane import Plane
+from editor.kit.plane import Plane
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
 from models.games.battle_values import BattleView, ThingShown, Token
@@ -126,7 +126,7 @@ class ThingButtons:
             words += self._plane.name(each.at)
         made = ThingButton(self._look, words, self._board)
         made.clicked.connect(lambda: self._press(each))
-        made.focused.connect(lambda: self._board.point_at(self._plane.cell(_spots(each)[0])))
+        made.focused.connect(lambda: self._board.point_at_spot(_spots(each)[0]))
         made.show()
         return made
 
@@ -136,8 +136,9 @@ class ThingButtons:
             for edge in each.edges:
                 found = found.united(_strip(camera, edge))
         else:
+            radius = each.radius if isinstance(each, Token) else 0
             for spot in _spots(each):
-                found = found.united(self._plane.rect(camera, spot))
+                found = found.united(self._plane.rect(camera, spot, radius))
         return found.toAlignedRect()
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from editor.kit.camera import Camera
-from editor.play.plane import Plane
+from editor.kit.plane import Plane
 from editor.widgets.look import Look
 from models.games.battle_values import Walked
 from models.maps.spots import Spot

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from editor.kit.plane import Plane
 from editor.play.acts_panel import chance_words
 from editor.play.hand import BattleSelection, Chosen
 from editor.play.match import Match
-from editor.play.plane import Plane
 from editor.play.teams_panel import carried, condition
 from editor.widgets.look import Look
 from models.i18n import Text
@@ -124,10 +124,10 @@ def hint(look: Look, plane: Plane, hand: BattleSelection, chosen: Chosen | None)
         words.append(t("play.figure", name=token.name, life=token.life, most=token.most_life))
     may = hand.may and chosen is not None
     if may and chosen is not None and token is None:
-        path = chosen.path(spot)
+        path = hand.way(spot)
         if path and chosen.reach is not None:
-            cost = chosen.reach.cost(spot) or 0
-            words.append(t("play.cost", points=cost, left=chosen.token.left - cost))
+            cost = chosen.reach.cost(path[-1]) or 0
+            words.append(plane.cost(cost, chosen.token.left - cost))
         words += [chance_words(look, each) or each.name[t.lang] for each in chosen.by_spot.get(spot, ())]
     words += why_not(hand, spot)
     return "  ·  ".join(words)

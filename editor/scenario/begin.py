@@ -13,6 +13,7 @@ from models.campaign.queries import choices
 from models.campaign.rows import Rows
 from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import scenario
+from models.campaign.scenario_review import enlisted
 from models.campaign.things import CreateThing
 from models.dice import fresh_seed
 from models.errors import SpokenError
@@ -21,13 +22,13 @@ from models.games.battle_json import Seats, written_setup
 from models.games.game import Option
 from models.games.library import BUILT, game
 from models.games.pieces import NEUTRAL, Setup, UnitShown
-from models.games.scenario import FreeTable, Scenario, Side, battles_of, setup_of
-from models.games.tabletop import USUAL, fresh_sides
+from models.games.scenario import FreeTable, Scenario, Side, battles_of
+from models.games.tabletop import USUAL, brought, fresh_sides
 
 
 def read_setup(campaign: Rows, found: Scenario) -> Setup:
     """Return what a scenario brings to the table; raises Refused and ContentError."""
-    return setup_of(found, read_board(campaign, found.map_id), choices(campaign, found.game))
+    return brought(found, read_board(campaign, found.map_id), choices(campaign, found.game), enlisted(campaign, found))
 
 
 def cardless(document: Document, scenario_id: str) -> tuple[UnitShown, ...]:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.kit.latest import Latest
+from editor.kit.pace_plane import spot_words, typed_spot
 from editor.scenario.mending import mend, with_fixes, with_picks, zone_words
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
@@ -22,16 +23,17 @@ from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_review import enlisted
 from models.campaign.things import RenameThing
 from models.change import Label
-from models.errors import SpokenError
+from models.errors import Refused, SpokenError
 from models.games.battle import Battles
 from models.games.battle_values import BattleView
 from models.games.game import Game
 from models.games.pieces import Pieces, Setup, UnitShown
-from models.games.scenario import Scenario, battles_of, named, setup_of
+from models.games.scenario import Scenario, battles_of, named
 from models.games.scenario_check import problems
-from models.games.tabletop import Enlisted, edged, pieces_of, table_board
+from models.games.tabletop import Enlisted, TableFigures, as_map, brought, edged, pieces_of, table_board
 from models.games.themes import retold, reworded, spoken, theme_of
 from models.maps.grid import Cell
+from models.maps.spots import Spot, cell_of, spot_of
 from models.maps.tile_map import TileMap
 from models.maps.upright import NOT_DRAWN
 from models.problem import Fix, Grade, Problem, Where
@@ -42,6 +44,19 @@ RESTS_MS: Final = 120
 _MAP: Final = ("map", "map_block")
 _OURS: Final = ("scenario", "choice", "content")
 _FORCES: Final = ("force", "member")
+_CELL_WORDS: Final = (
+    "cell",
+    "cell_example",
+    "cell_tip",
+    "cell_held",
+    "hint_put",
+    "hint_place",
+    "type_a_cell",
+    "take_team",
+    "did_team",
+)
+_IN_PACES: Final = tuple(f"scenedit.{each}" for each in _CELL_WORDS)
+"""Words that are others on a map in paces too."""
 
 
 class ScenarioDesk(QObject):
@@ -122,6 +137,18 @@ class ScenarioDesk(QObject):
         """Whether it is laid out on a free table, in paces."""
         return self.scenario.table is not None and not self.scenario.map_id
 
+    def team_of(self, side_id: str) -> Pieces:
+        """Return the figures a side may take all at once: those of the book, in paces those of its force."""
+        if self.book.surface != "paces":
+            return self.pieces
+        mine = [self.units[each.id] for each in self._members if each.id in self.units]
+        return TableFigures(self.pieces.sides(), tuple(each for each in mine if each.side == side_id))
+
+    @property
+    def in_paces(self) -> bool:
+        """Whether it is played on a map in paces: figures stand on spots."""
+        return self.book.surface == "paces" and not self.on_table
+
     @property
     def start_map(self) -> TileMap | None:
         """The board with the places the sides begin on: those of the map, on a free table along its edges."""
@@ -139,7 +166,7 @@ class ScenarioDesk(QObject):
 
     def words(self, key: str) -> str:
         """Return the key of words that are others on a free table."""
-        return f"{key}_table" if self.on_table else key
+        return f"{key}_table" if self.on_table or (self.in_paces and key in _IN_PACES) else key
 
     @property
     def writable(self) -> bool:
@@ -150,18 +177,39 @@ class ScenarioDesk(QObject):
         """Return what a cell is called on this board."""
         return self.tile_map.cell_name(cell) if self.tile_map is not None else f"{cell[0] + 1}, {cell[1] + 1}"
 
+    def spot_name(self, spot: Spot) -> str:
+        """Return what a spot is called: its cell, on a table in paces how far from the left and from the top it is."""
+        return spot_words(spot, self.look.t) if self.in_paces else self.cell_name(cell_of(spot))
+
+    def find_spot(self, text: str) -> Spot:
+        """Return the spot of a name as people type it; raises Refused for one that is not on the board."""
+        board = self.tile_map
+        if board is None:
+            raise Refused("map.no_such_cell", name=text[:40])
+        if not self.in_paces:
+            return spot_of(board.coordinates.find(text, board.width, board.height))
+        spot = typed_spot(text)
+        if spot is None or not board.inside(cell_of(spot)):
+            raise Refused("scenedit.no_such_spot", name=text[:40])
+        return spot
+
     # -- edits -----------------------------------------------------------------------------------------------------
 
     def edit(self, edited: Scenario, key: str, **args: object) -> bool:
         """Make the scenario say what `edited` says, as one step named by a message key; return whether it was done."""
-        from models.campaign.scenario_changes import EditScenario  # noqa: PLC0415  the start edits nothing
+        return self._edit(edited, Label(key, args))
+
+    def _edit(self, edited: Scenario, said: Label, board: TileMap | None = None) -> bool:
+        """Edit the scenario, as one step; a `board` is a map that is made for it in the same step."""
+        from models.campaign.scenario_changes import EditScenario, on_new_map  # noqa: PLC0415  the start edits nothing
 
         if edited == self.scenario:
             return False
         if not self.writable:
             self.say(self.document.why)
             return False
-        return self.document.apply(EditScenario(self.scenario_id, edited, Label(key, args)))
+        change = EditScenario(self.scenario_id, edited, said)
+        return self.document.apply(change if board is None else on_new_map(change, board))
 
     def attempt(self, edit: Callable[[Scenario], Scenario], key: str, **args: object) -> bool:
         """Edit the scenario by a function; what it refuses is said, and nothing is done."""
@@ -203,6 +251,16 @@ class ScenarioDesk(QObject):
         self._coming = None
         if done and told:
             self.say(told)
+        return done
+
+    def make_map(self) -> bool:
+        """Make the free table a map in paces, as one step: figures keep their places."""
+        if not self.on_table:
+            return False
+        made, edited = as_map(self.scenario, self.document.new_id())
+        done = self._edit(edited, Label("scenedit.did_to_map"), made)
+        if done:
+            self.say(self.look.t("scenedit.done_to_map", name=made.name))
         return done
 
     # -- following -------------------------------------------------------------------------------------------------
@@ -253,7 +311,7 @@ class ScenarioDesk(QObject):
     def _follow(self, touched: Iterable[tuple[str, str]]) -> None:
         rows = tuple(touched)
         board = any(table in _MAP and key.split("/", 1)[0] == self.scenario.map_id for table, key in rows)
-        watched = (*_OURS, *_FORCES) if self.on_table else _OURS
+        watched = (*_OURS, *_FORCES) if self.book.surface == "paces" else _OURS
         if not rows or board or any(table in watched for table, _ in rows):
             self._read(board=board or not rows)
 
@@ -309,7 +367,7 @@ class ScenarioDesk(QObject):
             self.trouble = Problem(Where((), "map"), Grade.NOTICE, "", key, {"game": self.book.title})
             return
         try:
-            setup = setup_of(self.scenario, self.tile_map, self.readings)
+            setup = brought(self.scenario, self.tile_map, self.readings, self._members)
             table = self.battles.set_up(setup)
             self.view = self.battles.view(table, self.battles.begin(table))
             self.setup = setup

@@ -151,7 +151,7 @@ class FigureForm(QFrame):
         return made
 
     def _cell_words(self, piece: Placed) -> str:
-        return self.desk.cell_name(piece.cell) if piece.cell != NOWHERE else ""
+        return self.desk.spot_name(piece.at) if piece.at != NOWHERE else ""
 
     def _edit(self, new: Placed, key: str) -> None:
         self.desk.attempt(lambda old: with_piece(old, new), key, name=self.stage.name_of(new))
@@ -169,12 +169,12 @@ class FigureForm(QFrame):
             self._take_off()
             return
         try:
-            cell = board.coordinates.find(words, board.width, board.height)
+            spot = self.desk.find_spot(words)
         except SpokenError as problem:
             self.desk.document.speak_of(problem)
             self.cell.setText(self._cell_words(piece))
             return
-        if not self.stage.carry(piece, cell):
+        if not self.stage.carry(piece, spot):
             self.cell.setText(self._cell_words(piece))
 
     def _take_off(self) -> None:
@@ -186,7 +186,7 @@ class FigureForm(QFrame):
             self.desk.say(self.look.t(self.desk.words("scenedit.neutral_stands")))
             self.cell.setText(self._cell_words(piece))
             return
-        self._edit(replace(piece, cell=NOWHERE), "scenedit.did_take_off")
+        self._edit(replace(piece, at=NOWHERE), "scenedit.did_take_off")
 
     def _give(self, _row: int) -> None:
         piece = self.piece

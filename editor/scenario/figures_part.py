@@ -21,7 +21,7 @@ from editor.scenario.desk import ScenarioDesk
 from editor.scenario.figure_form import FigureForm
 from editor.scenario.part import ScenarioPart
 from editor.scenario.stage import PIECE, UNIT, Stage
-from editor.scenario.tools import PutUnit, standing
+from editor.scenario.tools import PutUnit
 from editor.widgets.button import button
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
@@ -30,8 +30,8 @@ from models.games.pieces import NEUTRAL, Placed, UnitShown
 from models.games.scenario import free_id, with_piece, without_piece
 from models.games.scenario_start import in_place, lined_up, start_cells
 from models.i18n import fold
-from models.maps.grid import Cell
-from models.maps.spots import NOWHERE
+from models.maps.features import THOUSAND
+from models.maps.spots import NOWHERE, Spot, cell_of, spot_of
 
 FACE = 28
 ROWS = 5
@@ -144,8 +144,8 @@ class FiguresPart(ScenarioPart):
         """Choose a figure."""
         piece = next((each for each in self.desk.scenario.pieces if each.id == item), None)
         self.stage.choose(item)
-        if piece is not None and piece.cell != NOWHERE:
-            self.stage.board.point_at(piece.cell)
+        if piece is not None and piece.at != NOWHERE:
+            self.stage.board.point_at_spot(piece.at)
         self.form.setFocus()
 
     def leave(self) -> None:
@@ -189,7 +189,7 @@ class FiguresPart(ScenarioPart):
         order = {each.id: row for row, each in enumerate(desk.scenario.sides)}
         for each in sorted(desk.scenario.pieces, key=lambda p: order.get(p.side, len(order))):
             unit = self._units.get(each.type)
-            where = desk.cell_name(each.cell) if each.cell != NOWHERE else self.look.t("scenedit.in_reserve")
+            where = desk.spot_name(each.at) if each.at != NOWHERE else self.look.t("scenedit.in_reserve")
             later = f" · {self.look.t('scenedit.comes_later')}" if each.later else ""
             item = QListWidgetItem(f"{self.stage.name_of(each)} · {where}{later}")
             if unit is not None:
@@ -222,7 +222,7 @@ class FiguresPart(ScenarioPart):
             return
         side = self._side_for(unit)
         words = self.look.t(self.desk.words("scenedit.hint_put"), unit=unit.name, side=side_name(self.desk, side))
-        self.stage.arm(PutUnit(unit, side, words, lambda cell: self.add(unit, side, cell)))
+        self.stage.arm(PutUnit(unit, side, words, lambda spot: self.add(unit, side, spot)))
 
     def _hand(self) -> None:
         """Let go of the list when the hand is freed."""
@@ -248,35 +248,37 @@ class FiguresPart(ScenarioPart):
         side = self._side_for(unit)
         try:
             if self.cell.text().strip():
-                cell = board.coordinates.find(self.cell.text(), board.width, board.height)
+                spot = self.desk.find_spot(self.cell.text())
             else:
                 held = [each.cell for each in self.desk.scenario.pieces]
-                cell = next(iter(start_cells(board, side, held)), NOWHERE)
+                spot = spot_of(next(iter(start_cells(board, side, held)), NOWHERE))
         except SpokenError as problem:
             self.desk.document.speak_of(problem)
             return
-        if cell == NOWHERE and side == NEUTRAL:
+        if spot == NOWHERE and side == NEUTRAL:
             self.desk.say(self.look.t(self.desk.words("scenedit.type_a_cell")))
             return
-        if self.add(unit, side, cell):
+        if self.add(unit, side, spot):
             self.cell.clear()
             self.stage.choose(self.desk.scenario.pieces[-1].id)
 
-    def add(self, unit: UnitShown, side: str, cell: Cell) -> bool:
-        """Add a figure; a held cell is no place for it."""
+    def add(self, unit: UnitShown, side: str, spot: Spot) -> bool:
+        """Add a figure; a held spot is no place for it."""
         desk = self.desk
-        if cell != NOWHERE and standing(desk.scenario.pieces, cell) is not None:
-            desk.say(self.look.t(desk.words("scenedit.cell_held"), cell=desk.cell_name(cell)))
-            return False
-        new = Placed(free_id(desk.scenario, unit.id), unit.id, side, cell=cell)
+        new = Placed(free_id(desk.scenario, unit.id), unit.id, side)
+        if spot != NOWHERE:
+            new = replace(new, at=self.stage.snapped(new, spot))
+            if self.stage.holder(new, new.at) is not None:
+                desk.say(self.look.t(desk.words("scenedit.cell_held"), cell=desk.spot_name(spot)))
+                return False
         return desk.attempt(lambda old: desk.with_names(with_piece(old, new)), "scenedit.did_add", name=unit.name)
 
-    def drop_unit(self, unit_id: str, side: str, cell: Cell) -> None:
+    def drop_unit(self, unit_id: str, side: str, spot: Spot) -> None:
         """Put a unit where it was let go; one of another window may be nobody here."""
         self.stage.arm(None)
         unit = self._units.get(unit_id)
         if unit is not None and side in (NEUTRAL, *(each.id for each in self.desk.scenario.sides)):
-            self.add(unit, side, cell)
+            self.add(unit, side, spot)
 
     def _carried_figure(self) -> QMimeData | None:
         """Return what a drag out of the list of figures carries."""
@@ -321,12 +323,12 @@ class FiguresPart(ScenarioPart):
         piece, board = self.form.piece, self.desk.tile_map
         if piece is None:
             return False
-        cell = NOWHERE
-        if piece.cell != NOWHERE and board is not None:
-            held = {each.cell for each in self.desk.scenario.pieces}
-            near = ((piece.cell[0] + x, piece.cell[1] + y) for x in (1, 0, -1, 2, -2) for y in (0, 1, -1, 2, -2))
-            cell = next((each for each in near if board.inside(each) and each not in held), NOWHERE)
-        new = replace(piece, id=free_id(self.desk.scenario, piece.type), cell=cell)
+        new = replace(piece, id=free_id(self.desk.scenario, piece.type), at=NOWHERE)
+        if piece.at != NOWHERE and board is not None:
+            steps = ((x * THOUSAND, y * THOUSAND) for x in (1, 0, -1, 2, -2) for y in (0, 1, -1, 2, -2))
+            near = ((piece.at[0] + x, piece.at[1] + y) for x, y in steps)
+            free = (each for each in near if board.inside(cell_of(each)) and self.stage.holder(new, each) is None)
+            new = replace(new, at=next(free, NOWHERE))
         done = self.desk.attempt(
             lambda old: with_piece(old, new), "scenedit.did_duplicate", name=self.stage.name_of(piece)
         )
@@ -338,7 +340,7 @@ class FiguresPart(ScenarioPart):
         board = self.desk.start_map
         if board is None:
             return
-        waiting = any(p.cell == NOWHERE and p.side != NEUTRAL and not p.later for p in self.desk.scenario.pieces)
+        waiting = any(p.at == NOWHERE and p.side != NEUTRAL and not p.later for p in self.desk.scenario.pieces)
         put = in_place if waiting else lined_up
         self.desk.attempt(lambda old: put(old, board), "scenedit.did_line_up")
 

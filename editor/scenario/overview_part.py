@@ -13,6 +13,7 @@ from editor.scenario.seating import Seating
 from editor.scenario.stage import Stage
 from editor.scenario.table_form import TableForm
 from editor.scenario.teams import teams
+from editor.widgets.button import button
 from editor.widgets.text import label
 from models.games.scenario import FreeTable
 
@@ -22,8 +23,8 @@ class OverviewPart(ScenarioPart):
 
     def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("overview", desk, stage)
-        names = {each.id: each.name for each in desk.pieces.sides()}
-        sides = [(side.id, names[side.id]) for side in desk.scenario.sides if side.id in names]
+        shown = {each.id: each for each in desk.pieces.sides()}
+        sides = [shown[side.id] for side in desk.scenario.sides if side.id in shown]
         battles = desk.book.battles
         players = battles.players() if battles is not None else ()
         agreements = battles.agreements() if battles is not None else ()
@@ -32,9 +33,11 @@ class OverviewPart(ScenarioPart):
         self.table = TableForm(desk.look)
         self.table.changed.connect(self._resize)
         self.table_words = label(desk.look.t("scenedit.table"), role="section")
+        self.to_map = button(desk.look, "scenedit.to_map", "map-new", desk.make_map)
         self._teams = QVBoxLayout()
         self.box.addWidget(self.table_words)
         self.box.addWidget(self.table)
+        self.box.addWidget(self.to_map)
         self.box.addWidget(self.seating)
         self.box.addLayout(self._teams)
         self.box.addStretch()
@@ -55,8 +58,8 @@ class OverviewPart(ScenarioPart):
         seating.agree(desk.scenario.agreements)
         seating.play.setEnabled(ready and desk.writable)
         seating.trial.setEnabled(ready)
-        seating.setVisible(desk.book.battles is not None)
-        for each in (self.table, self.table_words):
+        seating.setVisible(desk.book.battles is not None and not desk.on_table)
+        for each in (self.table, self.table_words, self.to_map):
             each.setVisible(desk.on_table)
             each.setEnabled(desk.writable)
         if desk.scenario.table is not None:

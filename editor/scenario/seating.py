@@ -11,15 +11,14 @@ from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.games.battle_json import Seats
 from models.games.battle_values import Player
-from models.games.pieces import Agreement
-from models.i18n import Text
+from models.games.pieces import Agreement, SideShown
 
 
 class Seating(QFrame):
     """A card: one list a side, the agreements, Play."""
 
     def __init__(
-        self, look: Look, sides: Sequence[tuple[str, Text]], players: Sequence[Player], agreements: Sequence[Agreement]
+        self, look: Look, sides: Sequence[SideShown], players: Sequence[Player], agreements: Sequence[Agreement]
     ) -> None:
         super().__init__()
         self._look = look
@@ -30,18 +29,19 @@ class Seating(QFrame):
         grid.setVerticalSpacing(look.px(6))
         self.lists: dict[str, QComboBox] = {}
         self.names: dict[str, QLabel] = {}
-        for place, (side, _) in enumerate(sides):
-            chosen = CalmList(least=9)
+        for place, each in enumerate(sides):
+            side, chosen = each.id, CalmList(least=9)
             chosen.addItem(look.icon("hero"), t("play.people"), "")
             for player in players:
                 chosen.addItem(look.icon("dice"), player.name[lang], player.id)
                 chosen.setItemData(chosen.count() - 1, player.words[lang], 3)
+            chosen.setCurrentIndex(max(0, chosen.findData(each.player)))
             self.lists[side] = chosen
             self.names[side] = label("", role="strong", wrap=True)
             grid.addWidget(self.names[side], 2 * place, 0)
             grid.addWidget(chosen, 2 * place + 1, 0)
         self._proposed: Mapping[str, bool] | None = None
-        self.name_sides({side: name[lang] for side, name in sides})
+        self.name_sides({each.id: each.name[lang] for each in sides})
         self.boxes = {each.id: self._box(each.name[lang], each.words[lang]) for each in agreements}
         self.real_dice = self._box(t("play.real_dice"), t("play.real_dice_tip"))
         for row, box in enumerate((*self.boxes.values(), self.real_dice), start=2 * len(sides)):

@@ -141,7 +141,7 @@ class SideCard(QFrame):
         self._fill_forces(side)
         mine = desk.scenario.of(self.side_id)
         self.figures.setText(t.plural("scenedit.side_figures", len(mine)) if mine else t("scenedit.side_no_figures"))
-        self.team.setVisible(not mine and (not desk.on_table or bool(side.force_id)))
+        self.team.setVisible(bool(desk.team_of(self.side_id).units()) and not mine)
         board = desk.tile_map
         zones = zones_of(board, "start", self.side_id) if board is not None else ()
         room = len(cells_of(zones, board)) if board is not None else 0
@@ -175,7 +175,9 @@ class SideCard(QFrame):
 
     def _take_team(self) -> None:
         self.desk.attempt(
-            lambda old: self.desk.with_names(with_team(old, self.side_id, self.desk.pieces, self.desk.start_map)),
+            lambda old: self.desk.with_names(
+                with_team(old, self.side_id, self.desk.team_of(self.side_id), self.desk.start_map)
+            ),
             self.desk.words("scenedit.did_team"),
             side=self.side.name or self._own,
         )

@@ -12,16 +12,29 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, 
 
 from editor.kit.board import BoardCanvas
 from editor.kit.camera import Camera
+from editor.kit.pace_plane import USUAL, PacePlane
+from editor.kit.plane import CellPlane, Plane
 from editor.paint.pictures import picture
-from editor.paint.tokens import SideLook, TokenState, TokenSubject, letters_apart, side_look, side_px, token
+from editor.paint.tokens import (
+    SideLook,
+    TokenState,
+    TokenSubject,
+    facing_degrees,
+    letters_apart,
+    side_look,
+    side_px,
+    token,
+)
 from editor.scenario.desk import ScenarioDesk
-from editor.scenario.tools import BoardTool, PaintArea, standing
+from editor.scenario.tools import BoardTool, PaintArea
 from editor.widgets.text import label
+from models.games.battle_values import Token
 from models.games.pieces import Placed
 from models.games.scenario import with_piece
+from models.i18n import Text
 from models.maps.grid import Cell
 from models.maps.paint import rectangle
-from models.maps.spots import NOWHERE
+from models.maps.spots import NOWHERE, Spot, cell_of
 
 UNIT: Final = "application/x-portulan-unit"
 """What a drag out of the list of units carries: the unit's id and the side's, a line each."""
@@ -51,6 +64,7 @@ class Stage(QWidget):
         self._shown: object = None
         self._names: tuple[str, ...] = ()
         self._letters: Mapping[str, str] = {}
+        self._plane: tuple[object, Plane | None] = (None, None)
         self._pictures = desk.pictures(self)
         self._pictures.come.connect(self._dressed)
         self.board = BoardCanvas(look, look.t("play.board"), names=True)
@@ -85,6 +99,44 @@ class Stage(QWidget):
         self.setFocusProxy(self.board)
         self._point(None)
 
+    @property
+    def plane(self) -> Plane | None:
+        """What its figures stand on: cells, or a table in paces; None without a board."""
+        board = self.desk.tile_map
+        if board is not None and self._plane[0] is not board:
+            self._plane = board, (PacePlane if self.desk.in_paces else CellPlane)(board, self.desk.look)
+        return None if board is None else self._plane[1]
+
+    def standing(self, spot: Spot) -> Placed | None:
+        """Return the figure that stands on a spot."""
+        found = self.plane.under(self._tokens(), spot) if self.plane is not None else None
+        return self._piece(found.id) if found is not None else None
+
+    def holder(self, piece: Placed, spot: Spot) -> Placed | None:
+        """Return who stands where a figure would: in its cell, or with a base under its own."""
+        if not self.desk.in_paces:
+            return next((each for each in self.desk.scenario.pieces if each.at == spot and each.id != piece.id), None)
+        mine = self.radius(piece)
+        for each in self.desk.scenario.pieces:
+            if each.at != NOWHERE and each.id != piece.id:
+                x, y = each.at[0] - spot[0], each.at[1] - spot[1]
+                if x * x + y * y < (mine + self.radius(each)) ** 2:
+                    return each
+        return None
+
+    def radius(self, piece: Placed) -> int:
+        """Return the radius of a figure's base in thousandths of a pace; 0 on cells."""
+        kind = self.desk.units.get(piece.type)
+        return (kind.radius if kind is not None and kind.radius else USUAL) if self.desk.in_paces else 0
+
+    def _tokens(self) -> list[Token]:
+        return [
+            Token(each.id, each.type, Text.same(each.name), each.side, each.at, "up", 0, 0,
+                  radius=self.radius(each), facing=each.facing)
+            for each in reversed(self.desk.scenario.pieces)
+            if each.at != NOWHERE
+        ]  # fmt: skip
+
     def side(self, side_id: str) -> SideLook:
         """Return how a side is told from the others here."""
         teams = {each.id: each.team for each in self.desk.pieces.sides()}
@@ -98,6 +150,7 @@ class Stage(QWidget):
         self._letters = letters_apart(tuple((p.id, p.side, self.name_of(p)) for p in self.desk.scenario.pieces))
         names = (self.desk.scenario.theme, *(side.name for side in self.desk.scenario.sides))
         told = self.desk.told_map
+        self.board.fine = self.desk.in_paces
         if found is not None and told is not None and (found is not self._shown or names != self._names):
             self._shown, self._names = found, names
             self.board.show_map(told, self._pictures.of(found))
@@ -130,7 +183,7 @@ class Stage(QWidget):
     def put_by(self) -> None:
         """Choose nobody in the place of a figure of the reserve: another click on the board is not to put it there."""
         chosen = self._piece(self.chosen)
-        if chosen is not None and chosen.cell == NOWHERE:
+        if chosen is not None and chosen.at == NOWHERE:
             self.choose("")
 
     def light(self, cells: frozenset[Cell]) -> None:
@@ -152,35 +205,43 @@ class Stage(QWidget):
 
     # -- the hand --------------------------------------------------------------------------------------------------
 
-    def _click(self, cell: Cell) -> None:
+    def _click(self, spot: Spot) -> None:
         if self.tool is not None:
-            self.tool.click(cell)
+            self.tool.click(spot)
             return
-        there = standing(self.desk.scenario.pieces, cell)
+        there = self.standing(spot)
         chosen = self._piece(self.chosen)
-        waits = chosen is not None and chosen.cell == NOWHERE
-        if there is None and chosen is not None and (waits or self.board.cursor_cell == cell):
-            self.carry(chosen, cell)
+        waits = chosen is not None and chosen.at == NOWHERE
+        if there is None and chosen is not None and (waits or self.board.cursor_spot == spot):
+            self.carry(chosen, spot)
         else:
             self.choose(there.id if there is not None else "")
 
-    def _drop(self, start: Cell, end: Cell) -> None:
+    def _drop(self, start: Spot, end: Spot) -> None:
         if self.tool is not None:
             self.tool.drop(start, end)
             return
-        there = standing(self.desk.scenario.pieces, start)
+        there = self.standing(start)
         if there is not None:
             self.choose(there.id)
             self.carry(there, end)
 
-    def carry(self, piece: Placed, cell: Cell) -> bool:
-        """Put a figure on another cell; a held one is no place for it."""
-        held = standing(self.desk.scenario.pieces, cell)
-        if held is not None and held.id != piece.id:
-            self.desk.say(self.desk.look.t(self.desk.words("scenedit.cell_held"), cell=self.desk.cell_name(cell)))
+    def carry(self, piece: Placed, spot: Spot) -> bool:
+        """Put a figure on another spot; one that is held is no place for it."""
+        spot = self.snapped(piece, spot)
+        if self.holder(piece, spot) is not None:
+            self.desk.say(self.desk.look.t(self.desk.words("scenedit.cell_held"), cell=self.desk.spot_name(spot)))
             return False
-        said = {"name": self.name_of(piece), "cell": self.desk.cell_name(cell)}
-        return self.desk.attempt(lambda old: with_piece(old, replace(piece, cell=cell)), "scenedit.did_move", **said)
+        said = {"name": self.name_of(piece), "cell": self.desk.spot_name(spot)}
+        return self.desk.attempt(lambda old: with_piece(old, replace(piece, at=spot)), "scenedit.did_move", **said)
+
+    def snapped(self, piece: Placed, spot: Spot) -> Spot:
+        """Return where a figure stands that is put near a spot: on a table in contact with the base next to it."""
+        if self.plane is None:
+            return spot
+        tokens = self._tokens()
+        usual = Token(piece.id, piece.type, Text.same(""), piece.side, piece.at, "up", 0, 0, radius=self.radius(piece))
+        return self.plane.snap(spot, usual, tokens)
 
     def subject(self, piece: Placed) -> TokenSubject:
         """Return whom the token of a figure stands for; no two of a side have the same letters."""
@@ -196,18 +257,18 @@ class Stage(QWidget):
     def _piece(self, piece_id: str) -> Placed | None:
         return next((each for each in self.desk.scenario.pieces if each.id == piece_id), None)
 
-    def _point(self, cell: Cell | None) -> None:
+    def _point(self, spot: Spot | None) -> None:
         """Say what a click would do, and where the pointer is."""
         desk = self.desk
         chosen = self._piece(self.chosen)
         words = desk.look.t("scenedit.hint_free")
         if self.tool is not None:
             words = self.tool.hint
-        elif chosen is not None and chosen.cell == NOWHERE:
+        elif chosen is not None and chosen.at == NOWHERE:
             words = desk.look.t(desk.words("scenedit.hint_place"), name=self.name_of(chosen))
-        if cell is not None:
-            there = standing(desk.scenario.pieces, cell)
-            place = desk.cell_name(cell) + (f" · {self.name_of(there)}" if there is not None else "")
+        if spot is not None:
+            there = self.standing(spot)
+            place = desk.spot_name(spot) + (f" · {self.name_of(there)}" if there is not None else "")
             words = f"{place} — {words}"
         self.hint.setText(words if desk.tile_map is not None else "")
         self.end.setVisible(self.tool is not None)
@@ -223,16 +284,16 @@ class Stage(QWidget):
     def dropEvent(self, event: QDropEvent) -> None:
         """Put the unit, or the figure, where it is let go."""
         data = event.mimeData()
-        cell = self.board.camera.cell_at(QPointF(self.board.mapFrom(self, event.position().toPoint())))
-        if self.desk.tile_map is None or not self.desk.tile_map.inside(cell):
+        spot = self.board.spot_of(self.board.place_at(QPointF(self.board.mapFrom(self, event.position().toPoint()))))
+        if self.desk.tile_map is None or spot is None:
             return
         event.acceptProposedAction()
         piece = self._piece(bytes(data.data(PIECE).data()).decode(errors="replace")) if data.hasFormat(PIECE) else None
         if piece is not None:
-            self.carry(piece, cell)
+            self.carry(piece, spot)
         elif data.hasFormat(UNIT):
             unit, _, side = bytes(data.data(UNIT).data()).decode(errors="replace").partition("\n")
-            self.dropped_unit.emit(unit, side, cell)
+            self.dropped_unit.emit(unit, side, spot)
 
     # -- drawing ---------------------------------------------------------------------------------------------------
 
@@ -241,11 +302,12 @@ class Stage(QWidget):
             self._tint(painter, camera, self.tool.cells())
         self._tint(painter, camera, self.lit)
         if self.board.dragged is not None and isinstance(self.tool, PaintArea):
-            self._rectangle(painter, camera, self.board.dragged)
-        lifted = self.board.dragged if self.tool is None else None
+            self._rectangle(painter, camera, cell_of(self.board.dragged))
+        dragged = self.board.dragged if self.tool is None else None
+        lifted = self.standing(dragged) if dragged is not None else None
         for each in self.desk.scenario.pieces:
-            if each.cell != NOWHERE:
-                middle = self.board.pointer if each.cell == lifted else camera.middle(each.cell)
+            if each.at != NOWHERE:
+                middle = self.board.pointer if each is lifted else self.board.middle_of(each.at)
                 self._token(painter, camera, each, middle)
         for thing in self.desk.scenario.objects:
             if thing.at.kind == "cell" and thing.at.cell != NOWHERE:
@@ -264,15 +326,18 @@ class Stage(QWidget):
 
     def _token(self, painter: QPainter, camera: Camera, each: Placed, middle: QPointF) -> None:
         # A pace of a table is small on the screen: who stands there is still to be told apart.
-        px = max(round(side_px(0, 1, camera.scale)), SEEN if self.desk.on_table else 4)
+        radius = self.radius(each)
+        true = round(2 * radius * camera.scale / 1000) if radius else round(side_px(0, 1, camera.scale))
+        px = max(true, SEEN if self.desk.on_table or radius else 4)
         side = self.side(each.side)
-        state = TokenState(selected=each.id == self.chosen)
+        facing = facing_degrees(each.facing)
+        state = TokenState(facing=facing, selected=each.id == self.chosen)
         made = token(self.subject(each), side, px, state, dpr=painter.device().devicePixelRatioF())
         if each.id == self.chosen:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            for colour, width, radius in ((_INK, 5.0, 0.56), ("#FFFFFF", 3.0, 0.56), (_LIT, 3.0, 0.66)):
-                painter.setPen(QPen(QColor(colour), max(camera.scale * width / 32, 1.5)))
-                painter.drawEllipse(middle, camera.scale * radius, camera.scale * radius)
+            for colour, width, share in ((_INK, 5.0, 0.6), ("#FFFFFF", 3.0, 0.6), (_LIT, 3.0, 0.7)):
+                painter.setPen(QPen(QColor(colour), max(px * width / 30, 1.5)))
+                painter.drawEllipse(middle, px * share, px * share)
         painter.setOpacity(LATER if each.later else 1.0)
         painter.drawImage(QPointF(middle.x() - px / 2, middle.y() - px / 2), made)
         painter.setOpacity(1.0)

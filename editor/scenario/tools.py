@@ -1,4 +1,7 @@
-"""What a click on the board of a scenario does: choose and move figures, put new ones, paint an area, pick a cell."""
+"""What a click on the board of a scenario does: choose and move figures, put new ones, paint an area, pick a cell.
+
+The board speaks in spots; a tool that is about cells takes those they lie in.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from typing import Protocol
 from models.games.pieces import Placed, UnitShown
 from models.maps.grid import Cell
 from models.maps.paint import rectangle
-from models.maps.spots import NOWHERE
+from models.maps.spots import NOWHERE, Spot, cell_of
 
 
 class BoardTool(Protocol):
@@ -19,11 +22,11 @@ class BoardTool(Protocol):
     def hint(self) -> str:
         """The sentence for the line under the board."""
 
-    def click(self, cell: Cell) -> None:
-        """Do it on a cell."""
+    def click(self, spot: Spot) -> None:
+        """Do it on a spot."""
 
-    def drop(self, start: Cell, end: Cell) -> None:
-        """Do it from one cell to another."""
+    def drop(self, start: Spot, end: Spot) -> None:
+        """Do it from one spot to another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +36,13 @@ class PutUnit:
     unit: UnitShown
     side: str
     hint: str
-    put: Callable[[Cell], object]
+    put: Callable[[Spot], object]
 
-    def click(self, cell: Cell) -> None:
+    def click(self, spot: Spot) -> None:
         """Put one there."""
-        self.put(cell)
+        self.put(spot)
 
-    def drop(self, _start: Cell, end: Cell) -> None:
+    def drop(self, _start: Spot, end: Spot) -> None:
         """Put one where the hand lets go."""
         self.put(end)
 
@@ -55,15 +58,15 @@ class PaintArea:
     hint: str
     paint: Callable[[frozenset[Cell]], object]
 
-    def click(self, cell: Cell) -> None:
+    def click(self, spot: Spot) -> None:
         """Add a cell, or take it away."""
-        self.drop(cell, cell)
+        self.drop(spot, spot)
 
-    def drop(self, start: Cell, end: Cell) -> None:
+    def drop(self, start: Spot, end: Spot) -> None:
         """Add a rectangle of cells, or take it away."""
-        block = rectangle(start, end)
+        block = rectangle(cell_of(start), cell_of(end))
         now = self.cells()
-        self.paint(now - block if start in now else now | block)
+        self.paint(now - block if cell_of(start) in now else now | block)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +76,13 @@ class PickCell:
     hint: str
     take: Callable[[Cell], object]
 
-    def click(self, cell: Cell) -> None:
+    def click(self, spot: Spot) -> None:
         """Take it."""
-        self.take(cell)
+        self.take(cell_of(spot))
 
-    def drop(self, _start: Cell, end: Cell) -> None:
+    def drop(self, _start: Spot, end: Spot) -> None:
         """Take the last one."""
-        self.take(end)
+        self.take(cell_of(end))
 
 
 def standing(pieces: tuple[Placed, ...], cell: Cell) -> Placed | None:

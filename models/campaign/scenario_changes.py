@@ -6,14 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from models.campaign.campaign_changes import Together
 from models.campaign.editing import MAX_NOTES, checked_name, put
+from models.campaign.map_changes import NewMap
 from models.campaign.records import BattleAct, BattleRecord, ScenarioRecord, ThingKind
 from models.campaign.rows import Rows
 from models.campaign.scenario_queries import battle
+from models.campaign.things import CreateThing
 from models.change import Label
 from models.errors import Refused
 from models.games.event import Json
 from models.games.scenario import MAX_WORDS, Scenario, read, written
+from models.maps.tile_map import TileMap
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,11 @@ class EditScenario:
     def do(self, campaign: Rows) -> None:
         """Write what differs; raises Refused for a scenario that is not there or words that are too long."""
         put(campaign, ScenarioRecord, self.scenario_id, **_columns(self.scenario))
+
+
+def on_new_map(edit: EditScenario, board: TileMap) -> Together:
+    """Return an edit that moves a scenario to another map, with the making of that map, as one step."""
+    return Together((CreateThing(edit.scenario.map_id, NewMap(board)), edit), edit.said)
 
 
 @dataclass(frozen=True, slots=True)

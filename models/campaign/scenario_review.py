@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
+
 from models.campaign.carrying import told
 from models.campaign.faces import faces
 from models.campaign.map_reading import read_board
-from models.campaign.queries import forces, members
+from models.campaign.queries import choices, forces, members, stored
 from models.campaign.rows import Rows
 from models.campaign.scenario_queries import scenario, scenario_problems
-from models.errors import SpokenError
+from models.errors import Refused, SpokenError
+from models.games.event import Json
 from models.games.scenario import Scenario
 from models.games.scenario_check import problems
 from models.games.tabletop import Enlisted
@@ -32,12 +36,18 @@ def scenario_review(campaign: Rows, scenario_id: str) -> tuple[Problem, ...]:
 
 
 def enlisted(campaign: Rows, found: Scenario) -> tuple[Enlisted, ...]:
-    """Return the members of the campaign's forces a scenario on a free table may put there; none for one on a map."""
-    if found.table is None or found.map_id:
+    """Return the members of the campaign's forces a scenario in paces may put on its table; none for one on cells."""
+    book = told(campaign, found.game, found.theme)
+    if book.surface != "paces":
         return ()
-    return tuple(
-        Enlisted(each.id, each.name, force.id, force.name, shown.get(each.id, ""))
-        for force in forces(campaign, found.game)
-        for shown in (faces(campaign, force.id),)
-        for each in members(campaign, force.id)
-    )
+    battles, readings, listed = book.battles, choices(campaign, found.game), []
+    used = {each.type for each in found.pieces}
+    for force in forces(campaign, found.game):
+        shown, kept = faces(campaign, force.id), stored(campaign, force.id) if battles is not None else None
+        for each in members(campaign, force.id):
+            body: Mapping[str, Json] = {}
+            if battles is not None and kept is not None and each.id in used:
+                with suppress(Refused):
+                    body = battles.enlist(kept, each.id, readings)
+            listed.append(Enlisted(each.id, each.name, force.id, force.name, shown.get(each.id, ""), body))
+    return tuple(listed)

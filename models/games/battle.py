@@ -5,12 +5,13 @@ It is typed by what a game fights with: its battle `B`, its state `S`, its act `
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from models.dice import Dice
 from models.games.battle_values import Advice, Band, BattleView, Offered, Played, Player, Sheet, Told
 from models.games.event import Json
+from models.games.game import Choices, Stored
 from models.games.pieces import Agreement, Pieces, Setup
 from models.maps.spots import Spot
 from models.problem import Problem
@@ -28,6 +29,11 @@ class Battles(Pieces, Protocol[B, S, A]):
 
     def set_up(self, setup: Setup) -> B:
         """Return the battle of a scenario; raises Refused for one that cannot be fought."""
+
+    def enlist(self, stored: Stored, member_id: str, choices: Choices) -> Mapping[str, Json]:
+        """Return a member of a force as a battle takes it down when it begins, plain values; nothing where the figures
+        are those of the book. Raises Refused for one that is not there.
+        """
 
     def problems(self, setup: Setup) -> tuple[Problem, ...]:
         """Return what is wrong or missing before play."""

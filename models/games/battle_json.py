@@ -3,8 +3,8 @@
 A battle carries its board, so that it never changes with the scenario or the map it was begun from: `board` is the head
 of the map and its cells as [layer, column, row, packed in base 64]. `players` names the automatic player of a side;
 `real_dice` says that the dice of people are typed in. Version 2 added the script of the scenario, the names and colours
-of its sides and its theme; version 3 names what was agreed (`agreements`) and places of acts as spots. All are read
-still.
+of its sides and its theme; version 3 names what was agreed (`agreements`) and places of acts as spots; version 4 the
+places of figures too, and members of forces as they were when it began. All are read still.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from models.dice import Dice, Throw
 from models.errors import ContentError
 from models.games.battle_values import BattleView, Mark, Played, Told, Walked
 from models.games.event import Event, Json, read_event, written_event
-from models.games.pieces import Placed, Setup, with_agreements
+from models.games.pieces import Placed, Setup, upgraded
 from models.games.script import NO_SCRIPT, check_numbers, read_script, written_script
 from models.i18n import Text
 from models.maps.map_json import assemble, blocks, head
 from models.maps.spots import NOWHERE, spot_of
 from models.maps.tile_map import TileMap
 
-VERSION: Final = 3
-READABLE: Final = (1, 2, 3)
+VERSION: Final = 4
+READABLE: Final = (1, 2, 3, 4)
 FEWEST_SIDES, MOST_SIDES = 2, 6
 
 
@@ -74,6 +74,7 @@ def written_setup(setup: Setup, seats: Seats) -> dict[str, Json]:
         "names": dict(setup.names),
         "colors": dict(setup.colors),
         "theme": setup.theme,
+        "enlisted": plain_values(setup.enlisted),
         **written_seats(seats),
     }
 
@@ -92,9 +93,10 @@ def read_setup(raw: object, file: str) -> tuple[Setup, Seats]:
     table.pop("rewarded", None)
     board = _board(table.pop("board", None), file)
     seats = {key: table.pop(key) for key in ("players", "real_dice") if key in table}
-    script = table.pop("script", None)
+    script, raw_enlisted = table.pop("script", None), table.pop("enlisted", None)
+    enlisted = raw_enlisted if isinstance(raw_enlisted, Mapping) else {}
     check_numbers(table, file)
-    read = build(_Brought, with_agreements(table, version), file=file)
+    read = build(_Brought, upgraded(table, version), file=file)
     if not FEWEST_SIDES <= len(read.sides) <= MOST_SIDES:
         raise ContentError("content.wrong_type", file=file, place="sides", expected="list", found=str(len(read.sides)))
     setup = Setup(
@@ -107,6 +109,7 @@ def read_setup(raw: object, file: str) -> tuple[Setup, Seats]:
         read.names,
         read.colors,
         read.theme,
+        enlisted,
     )
     return setup, build(Seats, seats, file=file)
 

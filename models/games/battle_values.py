@@ -46,7 +46,8 @@ class Token:
     `away`, until an event of the scenario brings it.
 
     `life` and `force` come with what the card gives; `left` Movement Points still to spend.
-    `face` names the drawing that stands for it.
+    `face` names the drawing that stands for it; on a table in paces `radius` is that of its base in thousandths,
+    `facing` the direction it looks in, (0, 0) for none, and `signs` say what lasts on it.
     """
 
     id: str
@@ -64,6 +65,9 @@ class Token:
     vigilant: bool = False
     left: int = 0
     face: str = ""
+    radius: int = 0
+    facing: Spot = (0, 0)
+    signs: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +111,7 @@ class BattleView:
     `decides` is empty where anybody may do what is next.
 
     `question` is put to that side when it is no plain turn (an opportunity attack); `active` the figure under way.
+    `engaged` are the pairs of enemies in contact, by their ids.
     """
 
     phase: Phase
@@ -121,6 +126,7 @@ class BattleView:
     title: Text = NO_TEXT
     asks: Text = NO_TEXT
     things: tuple[ThingShown, ...] = ()
+    engaged: tuple[tuple[str, str], ...] = ()
 
     def token(self, token_id: str) -> Token:
         """Return a figure by id."""

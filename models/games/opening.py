@@ -12,7 +12,7 @@ from models.games.event import Json
 from models.games.game import Game
 from models.games.pieces import Setup
 from models.games.scenario import battles_of, moves_of
-from models.maps.spots import Spot, spot_of
+from models.maps.spots import Spot
 
 MOST: Final = 1_000
 """Acts after which an opening that does not end is left as it is."""
@@ -27,7 +27,7 @@ def opened(book: Game, setup: Setup, seed: str) -> tuple[Any, tuple[Mapping[str,
     facet, moves = battles_of(book), moves_of(book)
     check_cards(facet.units(), setup.pieces)
     course = Course(facet, moves, setup, seed)
-    wanted = {each.id: spot_of(each.cell) for each in setup.pieces}
+    wanted = {each.id: each.at for each in setup.pieces}
     bodies: list[Mapping[str, Json]] = []
     while len(bodies) < MOST and (act := opening_act(facet, moves, course.battle, course.now, wanted)) is not None:
         bodies.append(course.do(act).body)

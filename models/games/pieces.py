@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
+from models.games.event import Json
 from models.games.game import Choices
 from models.games.script import NO_SCRIPT, Script
 from models.i18n import NO_TEXT, Text
 from models.maps.grid import Cell
-from models.maps.spots import NOWHERE
+from models.maps.spots import NOWHERE, Spot, cell_of, spot_of
 from models.maps.tile_map import TileMap
 
 NEUTRAL: Final = "pnj"
@@ -18,20 +19,51 @@ NEUTRAL: Final = "pnj"
 
 
 @dataclass(frozen=True, slots=True)
+class Conduct:
+    """How a figure plays that nobody plays: its `role` and its `behaviour` where they are not those of its type.
+
+    `turned` is the role it turns to when roused, `near` how near rouses it (X), `far` how far it then goes (Y), `zones`
+    what it watches or walks round, by the names of the zones on the map.
+    """
+
+    role: str = ""
+    behaviour: str = ""
+    turned: str = ""
+    near: int = 0
+    far: int = 0
+    zones: tuple[str, ...] = ()
+
+
+NO_CONDUCT: Final = Conduct()
+
+
+@dataclass(frozen=True, slots=True)
 class Placed:
-    """A figure as a scenario brings it: `cell` where it starts, NOWHERE to be deployed; `figures` agreed before play
-    where the book prints none, or changed by the module. One that comes `later` waits for an event to place it.
-    `tag` is the word by which a script speaks of several figures (those to be escorted).
+    """A figure as a scenario brings it: `at` the spot where it starts, NOWHERE to be deployed; `figures` agreed before
+    play where the book prints none, or changed by the module. One that comes `later` waits for an event to place it.
+
+    `facing` is where it looks, (0, 0) for nowhere in particular; `tag` is the word by which a script speaks of several
+    figures (those to be escorted); `conduct` says how one plays that nobody plays; a `player` is one's own hand among
+    those of his side, whatever its type; `reward` are the points for who strikes it down, -1 for those of its type.
     """
 
     id: str
     type: str
     side: str
     name: str = ""
-    cell: Cell = NOWHERE
+    at: Spot = NOWHERE
     figures: Mapping[str, int] = field(default_factory=dict)
     later: bool = False
+    facing: Spot = (0, 0)
     tag: str = ""
+    conduct: Conduct = NO_CONDUCT
+    player: bool = False
+    reward: int = -1
+
+    @property
+    def cell(self) -> Cell:
+        """The cell of the board its spot lies in; NOWHERE for NOWHERE."""
+        return cell_of(self.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +71,8 @@ class Setup:
     """What a scenario brings to the table; `agreements` are those made before play, by their id: whether each holds.
 
     `script` is what the organiser adds to the rules; `names` and `colors` (`#rrggbb`) are those of sides, by their id,
-    that have others than the game's; `theme` the id of the words it is told in (AG-121).
+    that have others than the game's; `theme` the id of the words it is told in (AG-121). `enlisted` are the members of
+    forces that stand on it, by their id, as the game took them down when the battle began.
     """
 
     board: TileMap
@@ -51,18 +84,20 @@ class Setup:
     names: Mapping[str, str] = field(default_factory=dict)
     colors: Mapping[str, str] = field(default_factory=dict)
     theme: str = ""
+    enlisted: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class SideShown:
     """A side of the game: its name, the colour of its cards and pawns (`red`, `blue`, `green`); `color` (`#rrggbb`) is
-    one its scenario gave it.
+    one its scenario gave it. `player` is the automatic player it has unless somebody sits down for it.
     """
 
     id: str
     name: Text
     team: str
     color: str = ""
+    player: str = ""
 
 
 def as_dressed(side: SideShown, setup: Setup) -> SideShown:
@@ -95,7 +130,7 @@ class UnitShown:
     """A unit one may put on a board: `side` is that of the book (`NEUTRAL` for nobody's), `words` say what it is.
 
     `face` names the drawing that stands for it, that of its id where empty. One with `presets` is not played before a
-    card is chosen for it.
+    card is chosen for it. `radius` is that of its base on a table in paces, thousandths of a pace, 0 for the usual one.
     """
 
     id: str
@@ -106,6 +141,7 @@ class UnitShown:
     figures: tuple[FigureShown, ...] = ()
     face: str = ""
     presets: tuple[CardPreset, ...] = ()
+    radius: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +158,32 @@ class Agreement:
 _ONCE_FIELDS: Final = ("renewal", "d20")
 
 
-def with_agreements(table: Mapping[str, object], version: object) -> Mapping[str, object]:
+def upgraded(table: Mapping[str, object], version: object) -> Mapping[str, object]:
+    """Return plain values as this version writes them."""
+    return _on_spots(_with_agreements(table, version), version)
+
+
+def _with_agreements(table: Mapping[str, object], version: object) -> Mapping[str, object]:
     """Return plain values with what was agreed by its id: before version 3 it stood in fields of its own."""
     if version not in (1, 2):
         return table
     old = {key: value for key, value in table.items() if key in _ONCE_FIELDS}
     return {**{key: value for key, value in table.items() if key not in old}, "agreements": old}
+
+
+def _on_spots(table: Mapping[str, object], version: object) -> Mapping[str, object]:
+    """Return plain values whose figures stand on spots: before version 4 they stood on cells, in their middles."""
+    pieces = table.get("pieces")
+    if version not in (1, 2, 3) or not isinstance(pieces, list | tuple):
+        return table
+    return {**table, "pieces": [_on_spot(each) if isinstance(each, Mapping) else each for each in pieces]}
+
+
+def _on_spot(raw: Mapping[str, object]) -> Mapping[str, object]:
+    cell = raw.get("cell", NOWHERE)
+    whole = isinstance(cell, list | tuple) and len(cell) == 2 and all(isinstance(each, int) for each in cell)
+    at = spot_of((cell[0], cell[1])) if whole else cell  # type: ignore[index]
+    return {**{key: value for key, value in raw.items() if key != "cell"}, "at": at}
 
 
 class Pieces(Protocol):

@@ -1,9 +1,9 @@
 """A scenario: a table, sides with their figures, neutral figures, objects, events, ways to win, agreements, words.
 
 A value, never edited in place. Start areas, objectives, vaults, consoles, barriers and infirmaries are drawn on the map
-(its zones, walls and doors): a scenario names the map and does not repeat them. Its plain form is version 3; in version
-2 two agreements stood in fields of their own; version 1 had no free table, no colours, and neither objects, events,
-ways to win nor rewards but in words.
+(its zones, walls and doors): a scenario names the map and does not repeat them. Its plain form is version 4; in version
+3 figures stood on cells, in version 2 two agreements stood in fields of their own; version 1 had no free table, no
+colours, and neither objects, events, ways to win nor rewards but in words.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from models.errors import ContentError, Refused
 from models.games.battle import Battles, Moves
 from models.games.event import Json
 from models.games.game import Choices, Game
-from models.games.pieces import NEUTRAL, Placed, Setup, with_agreements
+from models.games.pieces import NEUTRAL, Placed, Setup, upgraded
 from models.games.runs import Runs
 from models.games.script import (
     PARTS,
@@ -32,10 +32,11 @@ from models.games.script import (
     written_script,
 )
 from models.maps.grid import Cell
+from models.maps.spots import spot_of
 from models.maps.tile_map import TileMap
 
-VERSION: Final = 3
-READABLE: Final = (1, 2, 3)
+VERSION: Final = 4
+READABLE: Final = (1, 2, 3, 4)
 MAX_PIECES: Final = 200
 MAX_WORDS: Final = 20_000
 PLAIN: Final = ""
@@ -126,7 +127,7 @@ def read(name: str, raw: object, file: str) -> Scenario:
         raise ContentError("scenario.too_new", file=file, place="version", found=str(version)[:20])
     script = read_script({part: table.pop(part) for part in PARTS if part in table}, file)
     check_numbers(table, file)
-    found = build(Scenario, {"name": name, **with_agreements(table, version)}, file=file)
+    found = build(Scenario, {"name": name, **upgraded(table, version)}, file=file)
     found = replace(found, objects=script.objects, events=script.events, victories=script.victories, gains=script.gains)
     _check(found, file)
     if len(found.pieces) > MAX_PIECES or len({each.id for each in found.pieces}) < len(found.pieces):
@@ -220,4 +221,4 @@ def free_id(scenario: Scenario, stem: str) -> str:
 
 def neutral(type_id: str, piece_id: str, cell: Cell) -> Placed:
     """Return a neutral figure on its cell (AG-12)."""
-    return Placed(piece_id, type_id, NEUTRAL, cell=cell)
+    return Placed(piece_id, type_id, NEUTRAL, at=spot_of(cell))

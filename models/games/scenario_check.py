@@ -13,10 +13,10 @@ from models.errors import SpokenError
 from models.games.battle import Battles
 from models.games.game import Game
 from models.games.pieces import Pieces
-from models.games.scenario import Scenario, setup_of
+from models.games.scenario import Scenario
 from models.games.script_check import ScriptCheck
 from models.games.script_reach import reachable
-from models.games.tabletop import Enlisted, pieces_of, table_board
+from models.games.tabletop import Enlisted, brought, pieces_of, table_board
 from models.i18n import Text
 from models.maps.gates import opened
 from models.maps.grid import Cell, distance
@@ -50,11 +50,12 @@ def problems(
         found += watched(ScriptCheck(scenario, board, game.battles).problems(), progress, 1)
         if board is not None:
             names = _names(scenario, game.battles)
-            found += watched(_cells(scenario, board, names), progress, 1)
+            if game.surface == "cells":
+                found += watched(_cells(scenario, board, names), progress, 1)
             progress(2, 4)
             found += watched(_never(scenario, board, names), progress, 1)
             progress(3, 4)
-            found += watched(_fight(scenario, board, game.battles), progress, 1)
+            found += watched(_fight(scenario, board, game.battles, members), progress, 1)
     found += _ends(scenario, game)
     graded = sorted(found, key=lambda each: list(Grade).index(each.grade))
     return tuple(replace(each, where=replace(each.where, path=(scenario.name,))) for each in graded)
@@ -102,10 +103,12 @@ def _colours(scenario: Scenario) -> Iterator[Problem]:
         seen.add(side.color)
 
 
-def _fight(scenario: Scenario, board: TileMap, facet: Battles[object, object, object]) -> Iterator[Problem]:
+def _fight(
+    scenario: Scenario, board: TileMap, facet: Battles[object, object, object], members: Sequence[Enlisted]
+) -> Iterator[Problem]:
     """Yield what the rules of the game have against it."""
     try:
-        yield from facet.problems(setup_of(scenario, board, {}))
+        yield from facet.problems(brought(scenario, board, {}, members))
     except SpokenError as problem:
         yield Problem(Where((), "side"), Grade.ERROR, "", problem.key, problem.args_)
 
@@ -167,5 +170,6 @@ def _never(scenario: Scenario, board: TileMap, names: Mapping[str, Text]) -> Ite
 
 def _ends(scenario: Scenario, game: Game) -> Iterator[Problem]:
     """Yield that nobody can win, where the game itself has no say."""
-    if game.battles is None and not any(scenario.script.may_win(side.id) for side in scenario.sides):
+    measured = game.surface == "paces" and not scenario.map_id
+    if (game.battles is None or measured) and not any(scenario.script.may_win(side.id) for side in scenario.sides):
         yield Problem(Where((), "victory"), Grade.WARNING, "", "scenario.no_victory", {})

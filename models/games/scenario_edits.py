@@ -11,6 +11,7 @@ from models.games.pieces import Placed
 from models.games.scenario import Scenario, with_piece
 from models.games.script import MAX_ENTRIES, Reward, ScenarioEvent, ScenarioObject, VictoryCondition
 from models.games.vocabulary import Effect, Place, PlaceFigure, PutObject
+from models.maps.spots import spot_of
 
 Thing = ScenarioObject | ScenarioEvent | VictoryCondition | Reward
 T = TypeVar("T")
@@ -85,9 +86,9 @@ def mended(scenario: Scenario, edit: tuple[object, ...]) -> Scenario:
         case ("put_at", *path, int(x), int(y)):
             return _put_at(scenario, path, Place("cell", (x, y)))
         case ("move_piece", str(piece), int(x), int(y)):
-            return with_piece(scenario, replace(scenario.piece(piece), cell=(x, y)))
+            return with_piece(scenario, replace(scenario.piece(piece), at=spot_of((x, y))))
         case ("add_piece", str(kind), str(piece), str(side), int(x), int(y)):
-            return with_piece(scenario, Placed(piece, kind, side, cell=(x, y)))
+            return with_piece(scenario, Placed(piece, kind, side, at=spot_of((x, y))))
         case ("not_later", str(piece)):
             return with_piece(scenario, replace(scenario.piece(piece), later=False))
         case ("forget_force", str(side)):

@@ -14,7 +14,7 @@ from models.games.scenario import Scenario, free_id, with_piece
 from models.maps.grid import Cell, Grid, distance
 from models.maps.reach import steps
 from models.maps.rules_grid import rules_grid
-from models.maps.spots import NOWHERE
+from models.maps.spots import NOWHERE, spot_of
 from models.maps.tile_map import TileMap
 from models.maps.zoning import ZoneWanted, cells_of, turned_into, zoned, zones_of
 
@@ -52,14 +52,14 @@ def in_place(scenario: Scenario, board: TileMap) -> Scenario:
         taken = [each.cell for each in scenario.pieces if each.cell != NOWHERE]
         free = iter(start_cells(board, side, taken))
         for each in scenario.of(side):
-            cell = next(free, NOWHERE) if each.cell == NOWHERE and not each.later else each.cell
-            scenario = with_piece(scenario, replace(each, cell=cell))
+            waits = each.at == NOWHERE and not each.later
+            scenario = with_piece(scenario, replace(each, at=spot_of(next(free, NOWHERE)) if waits else each.at))
     return scenario
 
 
 def lined_up(scenario: Scenario, board: TileMap) -> Scenario:
     """Return the scenario with every figure of both sides put into its start area anew."""
-    pieces = (each if each.side == NEUTRAL else replace(each, cell=NOWHERE) for each in scenario.pieces)
+    pieces = (each if each.side == NEUTRAL else replace(each, at=NOWHERE) for each in scenario.pieces)
     return in_place(replace(scenario, pieces=tuple(pieces)), board)
 
 

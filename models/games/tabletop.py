@@ -7,12 +7,13 @@ campaign's forces and the ready-made profiles of the game.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-from models.games.game import Game
+from models.games.event import Json
+from models.games.game import Choices, Game
 from models.games.pieces import NEUTRAL, Pieces, Setup, SideShown, UnitShown
-from models.games.scenario import FreeTable, Scenario, Side, battles_of
+from models.games.scenario import FreeTable, Scenario, Side, battles_of, setup_of
 from models.games.vocabulary import ON_CELLS
 from models.i18n import Text, both
 from models.maps.coordinates import Coordinates
@@ -51,13 +52,16 @@ class TableFigures:
 
 @dataclass(frozen=True, slots=True)
 class Enlisted:
-    """A member of a force of the campaign: `face` is the drawing that stands for it, empty for none."""
+    """A member of a force of the campaign: `face` is the drawing that stands for it, empty for none; `body` how a
+    battle takes it down when it begins.
+    """
 
     id: str
     name: str
     force_id: str
     force: str
     face: str = ""
+    body: Mapping[str, Json] = field(default_factory=dict)
 
 
 def pieces_of(game: Game, scenario: Scenario, members: Sequence[Enlisted] = ()) -> Pieces:
@@ -65,14 +69,28 @@ def pieces_of(game: Game, scenario: Scenario, members: Sequence[Enlisted] = ()) 
 
     Members of a force that plays a side are of that side.
     """
-    if scenario.table is None or game.surface != "paces":
+    if game.surface != "paces":
         return battles_of(game)
+    if game.battles is not None and scenario.map_id:
+        shown = game.battles.sides()
+        own = (replace(each, id=side.id) for each, side in zip(shown, scenario.sides, strict=False))
+        own_sides = (*own, *(each for each in shown if each.id == NEUTRAL))
+        ids = dict(zip((each.id for each in shown), (side.id for side in scenario.sides), strict=False))
+        units = (replace(each, side=ids.get(each.side, each.side)) for each in game.battles.units())
+        return TableFigures(own_sides, (*_enlisted(scenario, members), *units))
     sides = tuple(
         SideShown(side.id, both("scenario.table_side", n=number), _TEAMS[(number - 1) % len(_TEAMS)])
         for number, side in enumerate(scenario.sides, 1)
     )
     neutral = SideShown(NEUTRAL, both("scenario.table_nobody"), _TEAMS[-1])
     return TableFigures((*sides, neutral), (*_enlisted(scenario, members), *_profiles(game)))
+
+
+def brought(scenario: Scenario, board: TileMap, choices: Choices, members: Sequence[Enlisted] = ()) -> Setup:
+    """Return what a scenario brings to the table, members of forces as they are now; raises Refused as `setup_of`."""
+    used = {each.type for each in scenario.pieces}
+    taken = {each.id: each.body for each in members if each.id in used and each.body}
+    return replace(setup_of(scenario, board, choices), enlisted=taken)
 
 
 def fresh_sides() -> tuple[Side, Side]:
@@ -95,6 +113,13 @@ def edged(board: TileMap, sides: Sequence[Side]) -> TileMap:
         for number, side in enumerate(sides[:2])
     )
     return replace(board, zones=tuple(zones))
+
+
+def as_map(scenario: Scenario, map_id: str) -> tuple[TileMap, Scenario]:
+    """Return the map in paces a free table becomes, with a start area for each side, and its scenario on that map."""
+    table = scenario.table or USUAL
+    board = edged(table_board(table), scenario.sides)
+    return replace(board, name=scenario.name), replace(scenario, map_id=map_id, table=None)
 
 
 def _enlisted(scenario: Scenario, members: Sequence[Enlisted]) -> Iterator[UnitShown]:

@@ -28,7 +28,7 @@ from models.games.scenario import (
     without_piece,
     written,
 )
-from models.maps.spots import NOWHERE
+from models.maps.spots import NOWHERE, spot_of
 from models.store.store import Store
 
 SAID = Label("scenario.rename", {"name": "x"})
@@ -51,7 +51,7 @@ def shown(store: Store) -> Scenario:
 def test_a_scenario_comes_back_as_it_was_and_every_step_is_taken_back(store):
     assert shown(store) == TEMPLE
     longer = replace(
-        with_piece(TEMPLE, Placed("x", "r2-d2", "republique", "Arthur", (3, 4), {"life": 80})), notes="Ici"
+        with_piece(TEMPLE, Placed("x", "r2-d2", "republique", "Arthur", spot_of((3, 4)), {"life": 80})), notes="Ici"
     )
     store.apply(changes.EditScenario("S1", longer, SAID))
     store.apply(RenameThing("scenario", "S1", "La crypte"))

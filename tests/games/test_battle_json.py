@@ -57,7 +57,10 @@ def test_the_first_version_of_a_battle_is_still_read(setup: Setup) -> None:
     old = {key: value for key, value in raw.items() if key not in ("script", "names", "colors", "theme", "agreements")}
     old |= {"renewal": True, "d20": False}
     for piece in old["pieces"]:
-        del piece["later"]
+        at = piece["at"]
+        kept = {key: piece[key] for key in ("id", "type", "side", "name", "figures")}
+        piece.clear()
+        piece |= {**kept, "cell": [each // 1000 for each in at] if at != [-1, -1] else at}
     read, seats = read_setup({**old, "version": 1}, "essai")
     assert seats == SEATS
     assert replace(read, board=setup.board) == replace(setup, script=NO_SCRIPT, colors={})
@@ -105,7 +108,7 @@ def test_a_scenario_and_a_battle_of_version_2_are_read() -> None:
     assert old.pieces == battle.pieces
     assert seats == Seats({"republique": "bold"})
     again = json.loads(json.dumps(written(old)))
-    assert again["version"] == 3
+    assert again["version"] == 4
     assert read("Temple", again, "essai") == old
 
 

@@ -44,7 +44,7 @@ from models.games.vocabulary import (
 )
 from models.i18n import Translator
 from models.maps.features import Zone
-from models.maps.spots import NOWHERE
+from models.maps.spots import NOWHERE, spot_of
 from models.maps.tile_map import TileMap
 from models.problem import Grade, Problem
 
@@ -119,7 +119,7 @@ def test_start_areas_are_there_and_large_enough() -> None:
 
     problem = told(TEMPLE, "battle.start_too_small", "start", "separatistes", boarded(small))
     assert (problem.args["room"], problem.args["needed"]) == (3, 4)
-    placed = with_piece(TEMPLE, replace(TEMPLE.piece("darth-maul"), cell=(5, 4)))
+    placed = with_piece(TEMPLE, replace(TEMPLE.piece("darth-maul"), at=spot_of((5, 4))))
     assert found(placed, boarded(small)) == []
     bare = boarded(lambda zone: None if zone.side == "separatistes" else zone)
     assert told(TEMPLE, "battle.no_start", "start", "separatistes", bare).grade is Grade.ERROR
@@ -164,10 +164,10 @@ def test_an_infirmary_without_its_droid_gets_one() -> None:
 
 
 def test_figures_stand_where_one_can_stand_and_alone() -> None:
-    walled = with_piece(TEMPLE, replace(TEMPLE.piece("assault-droid-1"), cell=(5, 0)))
+    walled = with_piece(TEMPLE, replace(TEMPLE.piece("assault-droid-1"), at=spot_of((5, 0))))
     told(walled, "battle.stands_in_a_wall", "piece", "assault-droid-1")
     there = TEMPLE.piece("medical-droid-1").cell
-    twice = with_piece(TEMPLE, Placed("x", "assault-droid-mark-1", NEUTRAL, cell=there))
+    twice = with_piece(TEMPLE, Placed("x", "assault-droid-mark-1", NEUTRAL, at=spot_of(there)))
     problem = told(twice, "scenario.cell_taken", "piece", "x")
     assert found(mended(twice, problem.fixes[0].edit)) == []
 

@@ -138,7 +138,7 @@ def test_numbers_of_a_strangers_file_are_shown_however_odd(evening: Evening) -> 
         "e", "E", RoundBegins(-odd, odd), die=6, outcomes=(Outcome(odd, -odd, (ChangeLife("", odd),)),)
     )
     gain = Reward("g", "G", points=odd)
-    piece = replace(page.scenario.pieces[0], figures={"life": odd}, cell=(odd, -odd))
+    piece = replace(page.scenario.pieces[0], figures={"life": odd}, at=(odd, -odd))
     made = replace(page.scenario, events=(event,), gains=(gain,), pieces=(piece, *page.scenario.pieces[1:]))
     assert evening.document.apply(EditScenario(evening.scenario_id, made, Label("scenedit.did_thing", {"name": "E"})))
     for part, choose in (("events", page.events.list), ("victory", page.victory.gains_list)):

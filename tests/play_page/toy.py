@@ -28,7 +28,7 @@ from models.games.battle_values import (
 )
 from models.games.cell_reach import CellReach
 from models.games.event import Event, Json
-from models.games.game import Game
+from models.games.game import Choices, Game, Stored
 from models.games.pieces import Agreement, Placed, Setup, SideShown, UnitShown, as_dressed
 from models.games.vocabulary import ON_CELLS
 from models.i18n import Text
@@ -80,6 +80,9 @@ class ToyBattles:
 
     def set_up(self, setup: Setup) -> Setup:
         return setup
+
+    def enlist(self, _stored: Stored, _member: str, _choices: Choices) -> dict[str, Json]:
+        return {}
 
     def problems(self, _setup: Setup) -> tuple[Problem, ...]:
         return ()
@@ -189,4 +192,5 @@ TOY: Final = Game(
 def toy_setup() -> Setup:
     """Return two discs on a board of eight by eight."""
     board: TileMap = new_map(8, 8, name="Toy")
-    return Setup(board, SIDES, (Placed("a", "disc", "north", "A", (0, 0)), Placed("b", "disc", "south", "B", (7, 0))))
+    discs = (("a", "north", (500, 500)), ("b", "south", (7500, 500)))
+    return Setup(board, SIDES, tuple(Placed(key, "disc", side, key.upper(), at) for key, side, at in discs))

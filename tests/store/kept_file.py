@@ -44,6 +44,7 @@ from models.games.pieces import Placed
 from models.games.scenario import Scenario, Side
 from models.i18n import Text
 from models.maps.features import Wall
+from models.maps.spots import spot_of
 from models.maps.tile_map import ImageLayer, TileMap, add_layer, new_map, with_layer
 from models.maps.tileset import Picture
 from models.store.schema import VERSION
@@ -135,7 +136,8 @@ def board(picture: str) -> TileMap:
 def scenario() -> Scenario:
     """Two sides on the map, a neutral figure, every field used."""
     sides = Side("republique", "Les nôtres", FORCE), Side("separatistes")
-    pieces = Placed("r2-d2", "r2-d2", "republique"), Placed("m", "medical-droid", "pnj", "Doc", (8, 6), {"life": 50})
+    doctor = Placed("m", "medical-droid", "pnj", "Doc", spot_of((8, 6)), {"life": 50})
+    pieces = Placed("r2-d2", "r2-d2", "republique"), doctor
     return Scenario(
         "Le Temple",
         "aventures",

@@ -32,6 +32,7 @@ def _facets(book: Callable[[], Rulebook]) -> dict[str, Any]:
         "duels": late(f"{_HERE}.duels", "SwidenthDuels", book),
         "builder": late(f"{_HERE}.builder_facet", "SwidenthBuilder", book),
         "chronicle": late(f"{_HERE}.chronicle_facet", "SwidenthChronicle", book),
+        "battles": late(f"{_HERE}.battle.facet", "SwidenthBattles", book),
     }
 
 
@@ -47,6 +48,7 @@ SWIDENTH: Final = Game(
     report=report,
     odds=late(f"{_HERE}.odds", "SwidenthOdds"),
     code=late(f"{_HERE}.code", "party_code"),
+    moves=late(f"{_HERE}.battle.facet_moves", "SwidenthMoves"),
     runs=late(f"{_HERE}.battle.facet_runs", "SwidenthRuns"),
     types=types(_extended),
     **_facets(rulebook),

@@ -15,7 +15,8 @@ from models.dice import Dice
 from models.errors import ContentError
 from models.games.pieces import Placed
 from models.games.scenario import Scenario, Side
-from models.games.swidenth.battle.facet import CAMPS, SwidenthBattles
+from models.games.swidenth.battle.facet import SwidenthBattles
+from models.games.swidenth.battle.laid_table import CAMPS
 from models.games.swidenth.battle.quest import QuestType, QuestZone, briefing, quests, script_of, strewn
 from models.games.swidenth.data import bands, profiles, rulebook
 from models.i18n import both
@@ -125,22 +126,23 @@ def _pieces(quest: QuestType, lang: str) -> Iterator[Placed]:
     band = bands()[BAND].name
     for unit in SwidenthBattles().units():
         if unit.words == band:
-            yield Placed(unit.id.rpartition(":")[2], unit.id, CAMPS[0], cell=_next(quest, quest.start, taken))
+            yield Placed(unit.id.rpartition(":")[2], unit.id, CAMPS[0], at=_next(quest, quest.start, taken))
     for start in quest.starts:
         kind = profiles(rulebook())[start.profile]
         for number in range(1, start.count + 1):
             name = f"{kind.name[lang]} {number}" if start.count > 1 else kind.name[lang]
             side = CAMPS[0] if start.camp == "heroes" else CAMPS[1]
-            cell = _next(quest, start.zone, taken)
-            yield Placed(f"{start.id}-{number}", start.profile, side, name, cell, tag=start.tag)
+            yield Placed(
+                f"{start.id}-{number}", start.profile, side, name, _next(quest, start.zone, taken), tag=start.tag
+            )
 
 
-def _next(quest: QuestType, zone_id: str, taken: dict[str, int]) -> tuple[int, int]:
-    """Return the next place of a zone: row by row across its shorter side, 1.2 paces from middle to middle."""
+def _next(quest: QuestType, zone_id: str, taken: dict[str, int]) -> Spot:
+    """Return the next spot of a zone: row by row across its shorter side, 1.2 paces from middle to middle."""
     zone = quest.zone(zone_id)
     (x, y), (_, high) = zone.at, zone.size
     rows = max(1, (high * UNIT - 800) // 1200)
     number = taken.get(zone_id, 0)
     taken[zone_id] = number + 1
     column, row = divmod(number, rows)
-    return (x * UNIT + 700 + column * 1200) // UNIT, (y * UNIT + 800 + row * 1200) // UNIT
+    return x * UNIT + 700 + column * 1200, y * UNIT + 800 + row * 1200

@@ -111,7 +111,7 @@ def _things(*things: ScenarioObject, theme: str = "", lang: str = "fr") -> dict[
     terrain = hall.terrain.copy()
     terrain[1, 1] = next(kind.code for kind in terrain_types().values() if not kind.cost)
     here, later = (
-        Placed(name, "r2-d2", "republique", cell=(5, 0), later=name == "later") for name in ("here", "later")
+        Placed(name, "r2-d2", "republique", at=spot_of((5, 0)), later=name == "later") for name in ("here", "later")
     )
     told = Scenario("Essai", "aventures", pieces=(here, later), objects=things, theme=theme)
     words = spoken(Translator(lang), game("aventures"), theme)

@@ -15,6 +15,7 @@ from models.games.scenario import Scenario
 from models.maps.features import CellDoor, Wall, Zone, runs_of
 from models.maps.grid import Cell, Edge
 from models.maps.properties import plain
+from models.maps.spots import spot_of
 from models.maps.tile_map import TileMap, new_map
 
 PLAN = (Path(__file__).parents[2] / "cases" / "aventures" / "temple.txt").read_text("utf-8").splitlines()
@@ -71,5 +72,5 @@ def temple(renewal: bool = False, **choices: str) -> Battle:
     """Both teams of the book and the four neutral figures at their cells (AG-8 … AG-12)."""
     rules = ruleset()
     teams = [Placed(each.id, each.id, side) for side in SIDES for each in rules.team(side)]
-    neutral = [Placed(key, kind, NEUTRAL, cell=cell) for key, kind, cell in NEUTRALS]
+    neutral = [Placed(key, kind, NEUTRAL, at=spot_of(cell)) for key, kind, cell in NEUTRALS]
     return Battle(board_of(temple_map()), rules, SIDES, (*teams, *neutral), choices, renewal)

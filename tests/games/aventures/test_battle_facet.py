@@ -19,7 +19,7 @@ from models.games.script import ScenarioObject, Script
 from models.games.vocabulary import Place
 from models.i18n import Translator
 from models.maps.features import Zone
-from models.maps.spots import NOWHERE
+from models.maps.spots import NOWHERE, spot_of
 from models.maps.tile_map import TileMap
 from tests.games.aventures.temple import SIDES, temple, temple_map
 
@@ -116,12 +116,12 @@ def test_figures_that_cannot_be_are_refused():
     with pytest.raises(Refused, match="unknown_character"):
         BATTLES.set_up(setup(pieces=(Placed("x", "personne", SIDES[0]),)))
     with pytest.raises(Refused, match="not_on_the_board"):
-        BATTLES.set_up(setup(pieces=(Placed("x", "medical-droid", NEUTRAL, cell=(99, 0)),)))
+        BATTLES.set_up(setup(pieces=(Placed("x", "medical-droid", NEUTRAL, at=spot_of((99, 0))),)))
 
 
 def test_figures_of_a_side_stand_on_the_board_or_come_later():
     with pytest.raises(Refused, match="not_on_the_board"):
-        BATTLES.set_up(setup(pieces=(Placed("x", "r2-d2", SIDES[0], cell=(99, 0)),)))
+        BATTLES.set_up(setup(pieces=(Placed("x", "r2-d2", SIDES[0], at=spot_of((99, 0))),)))
     late = Placed("x", "medical-droid", NEUTRAL, later=True)
     table = BATTLES.set_up(setup(pieces=(*temple().pieces, late)))
     token = BATTLES.view(table, BATTLES.begin(table)).token("x")

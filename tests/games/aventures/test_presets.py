@@ -78,7 +78,7 @@ def test_no_battle_is_opened_with_an_empty_card(side: str, later: bool) -> None:
         scenario,
         pieces=(
             *(each for each in scenario.pieces if each.type != DROID.id),
-            Placed("garde", DROID.id, side, cell=scenario.of(NEUTRAL)[0].cell, later=later),
+            Placed("garde", DROID.id, side, at=scenario.of(NEUTRAL)[0].at, later=later),
         ),
     )
     with pytest.raises(Refused) as refused:

@@ -62,6 +62,7 @@ from models.i18n import Translator
 from models.maps.coordinates import Coordinates
 from models.maps.features import Zone
 from models.maps.grid import Cell
+from models.maps.spots import spot_of
 from models.maps.tile_map import TileMap
 from tests.games.aventures.temple import temple, temple_map
 
@@ -382,7 +383,9 @@ def test_a_key_opens_its_locked_door() -> None:
 
 def test_figures_start_on_cells_of_their_own_and_later_ones_stay_away() -> None:
     fight = battle(Script(events=(event(RoundBegins()),)))
-    pieces = tuple(replace(p, cell=cell("C9")) if p.id == OBI else replace(p, later=p.id == R2) for p in fight.pieces)
+    pieces = tuple(
+        replace(p, at=spot_of(cell("C9"))) if p.id == OBI else replace(p, later=p.id == R2) for p in fight.pieces
+    )
     fight = replace(fight, pieces=pieces)
     state = begin(fight)
     assert (state.piece(OBI).status, state.piece(R2).status, state.piece(R5).status) == ("up", "away", "reserve")

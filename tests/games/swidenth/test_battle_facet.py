@@ -14,11 +14,13 @@ from models.errors import Refused
 from models.games.battle_json import Seats
 from models.games.course import Course
 from models.games.pieces import Placed, Setup
-from models.games.swidenth.battle.acts import BeginTurn, EndHalf, GoAlong, PutDown, RunTo, Strike
-from models.games.swidenth.battle.facet import CONDUCT, LaidTable, SwidenthBattles
+from models.games.swidenth.battle.acts import BeginTurn, EndHalf, GoAlong, PutDown, Strike
+from models.games.swidenth.battle.facet import CONDUCT, SwidenthBattles
 from models.games.swidenth.battle.facet_moves import SwidenthMoves
+from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.state import TableState
 from models.maps.features import TableShape
+from models.maps.spots import spot_of
 from models.maps.tile_map import new_map
 from tests.games.swidenth.table import spoken
 
@@ -34,10 +36,10 @@ def setup(*pieces: Placed, **changes: Any) -> Setup:
 
 def usual() -> tuple[Placed, ...]:
     return (
-        Placed("t", "hero:thevor", "one", cell=(2, 4)),
-        Placed("g", "hero:gardul", "one", cell=(2, 8)),
-        Placed("b", "guerrier-brigand", "two", cell=(9, 4)),
-        Placed("a", "archer-brigand", "two", cell=(10, 8)),
+        Placed("t", "hero:thevor", "one", at=spot_of((2, 4))),
+        Placed("g", "hero:gardul", "one", at=spot_of((2, 8))),
+        Placed("b", "guerrier-brigand", "two", at=spot_of((9, 4))),
+        Placed("a", "archer-brigand", "two", at=spot_of((10, 8))),
     )
 
 
@@ -100,20 +102,20 @@ def test_a_figure_walks_where_it_can_and_is_told_why_not(begun: tuple[LaidTable,
     table, state = begun
     reach = MOVES.reach(table, state, "t")
     assert reach.cost((5500, 4500)) == 3000
-    assert reach.cost((5501, 4500)) is None
+    assert (reach.cost((5501, 4500)), reach.cost((7001, 4500))) == (3001, None), "running"
     assert MOVES.barred(table, state, "t", (5500, 4500)) is None
     assert MOVES.barred(table, state, "t", (6900, 4500)) is None, "running"
     far = MOVES.barred(table, state, "t", (11500, 4500))
     assert far is not None
     spoken(far)
     acts = [each.act for each in MOVES.walk(table, state, "t", [(2500, 4500), (5500, 4500)])]
-    assert acts == [GoAlong("t", ((5500, 4500),)), RunTo("t", (5500, 4500))]
+    assert acts == [GoAlong("t", ((5500, 4500),))], "nobody runs where he can walk"
     assert [each.act for each in MOVES.aims(table, state, "t", (8500, 4500))] == [Strike("t", "b")]
 
 
 def test_figures_without_a_place_are_put_down_before_play() -> None:
     table = BATTLES.set_up(
-        setup(Placed("t", "hero:thevor", "one"), Placed("b", "guerrier-brigand", "two", cell=(9, 4)))
+        setup(Placed("t", "hero:thevor", "one"), Placed("b", "guerrier-brigand", "two", at=spot_of((9, 4))))
     )
     state = BATTLES.begin(table)
     assert BATTLES.view(table, state).phase == "deploy"

@@ -13,8 +13,9 @@ from models.games.scenario import Scenario, Side
 from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
 from models.games.script_check import ScriptCheck
 from models.games.swidenth.battle.acts import BeginTurn, EndHalf, GoAlong, Strike, TableAct
-from models.games.swidenth.battle.facet import LaidTable, SwidenthBattles
+from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.facet_moves import SwidenthMoves
+from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.state import TableState
 from models.games.vocabulary import (
     ON_CELLS,
@@ -48,10 +49,10 @@ BATTLES = SwidenthBattles()
 GATE = Zone(1, "S", "objective", polygon=((11000, 4000), (12000, 4000), (12000, 8000), (11000, 8000)))
 CAMP = Zone(2, "G", "start", runs=((4, 0, 2), (5, 0, 2), (6, 0, 2)), side="one")
 FIGURES = (
-    Placed("t", "hero:thevor", "one", cell=(7, 5)),
-    Placed("c", "civil", "one", name="Jehan", cell=(8, 6), tag="civil"),
-    Placed("d", "civil", "one", cell=(1, 5), tag="civil"),
-    Placed("b", "guerrier-brigand", "two", cell=(8, 2)),
+    Placed("t", "hero:thevor", "one", at=(7500, 5500)),
+    Placed("c", "civil", "one", name="Jehan", at=(8500, 6500), tag="civil"),
+    Placed("d", "civil", "one", at=(1500, 5500), tag="civil"),
+    Placed("b", "guerrier-brigand", "two", at=(8500, 2500)),
 )
 TO_GATE = GoAlong("c", ((10600, 6500),))
 

@@ -27,6 +27,7 @@ from models.games.battle_values import (
     Walked,
 )
 from models.games.event import Event, Json
+from models.games.game import Choices, Stored
 from models.games.late import late_module
 from models.games.pieces import NEUTRAL, Agreement, FigureShown, Setup, SideShown, UnitShown, as_dressed
 from models.games.vocabulary import ON_CELLS
@@ -129,6 +130,10 @@ class AdventureBattles:
             setup.names,
         )
         return tables.BattleTable(battle, setup.board, telling.Teller(battle, setup.board), self.say)
+
+    def enlist(self, _stored: Stored, _member_id: str, _choices: Choices) -> Mapping[str, Json]:
+        """Return nothing: characters are those of the book."""
+        return {}
 
     def problems(self, setup: Setup) -> tuple[Problem, ...]:
         """Return what is wrong or missing before play."""

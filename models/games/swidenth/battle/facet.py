@@ -5,12 +5,11 @@ The first side of a scenario are the heroes and those they lead, the second the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from models.dice import Dice
-from models.errors import Refused
 from models.games.battle_values import (
     Advice,
     BattleView,
@@ -27,8 +26,9 @@ from models.games.battle_values import (
     Walked,
 )
 from models.games.event import Event, Json
-from models.games.pieces import NEUTRAL, Agreement, Placed, Setup, SideShown, UnitShown, as_dressed
-from models.games.script import ScenarioEvent
+from models.games.game import Choices, Stored
+from models.games.pieces import NEUTRAL, Agreement, Setup, SideShown, UnitShown, as_dressed
+from models.games.swidenth.archive import assemble_party
 from models.games.swidenth.battle import acts, engine, offering, policies, state
 from models.games.swidenth.battle.acts import (
     BeginTurn,
@@ -39,42 +39,24 @@ from models.games.swidenth.battle.acts import (
     TableAct,
     act_word,
 )
-from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
+from models.games.swidenth.battle.figures import radius_of
 from models.games.swidenth.battle.helping import decide
+from models.games.swidenth.battle.laid_table import CAMPS, HERO, LaidTable, enlisted, laid_out
 from models.games.swidenth.battle.melee import Prospect
+from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
-from models.games.swidenth.battle.staging import zones_of
+from models.games.swidenth.battle.scene import engaged_with
 from models.games.swidenth.battle.state import OFF, FigureNow, TableBattle, TableState
-from models.games.swidenth.battle.telling import TableTeller
 from models.games.swidenth.battle.turn import waiting
-from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import Rulebook, bands, profiles, roles, rulebook
 from models.games.swidenth.gear import skill
-from models.games.vocabulary import ON_PACES, BringReserve
+from models.games.vocabulary import ON_PACES
 from models.i18n import NO_TEXT, Text, both, fold
-from models.maps.map_state import table_of
-from models.maps.spots import NOWHERE, spot_of
-from models.maps.zoning import zones_of as zones_called
+from models.maps.spots import NOWHERE
 from models.problem import Problem
 
-CAMPS: Final[tuple[Camp, Camp]] = ("heroes", "foes")
 CONDUCT: Final = "conduct"
-_HERO: Final = "hero:"
 _PHASES: Final[dict[str, Phase]] = {"deploy": "deploy", "over": "over"}
-
-
-@dataclass(frozen=True)
-class LaidTable:
-    """A battle as it is played: its figures and its table, what its sides are called, its sentences, first places."""
-
-    battle: TableBattle
-    sides: tuple[str, str]
-    teller: TableTeller
-    places: dict[str, tuple[int, int]]
-
-    def side(self, camp: str) -> str:
-        """Return the side of a camp."""
-        return self.sides[CAMPS.index("heroes" if camp == "heroes" else "foes")]
 
 
 @dataclass(frozen=True)
@@ -86,19 +68,28 @@ class SwidenthBattles:
     def sides(self, setup: Setup | None = None) -> tuple[SideShown, ...]:
         """Return heroes and enemies, by the ids a scenario gives its two sides; nobody's last."""
         ids = CAMPS if setup is None else setup.sides
-        named = zip(ids, ("quest.side_heroes", "quest.side_foes"), ("blue", "red"), strict=False)
-        usual = (*(SideShown(each, both(key), team) for each, key, team in named), SideShown(NEUTRAL, NO_TEXT, "green"))
+        keys = ("quest.side_heroes", "blue", ""), ("quest.side_foes", "red", CONDUCT)
+        named = (
+            SideShown(each, both(key), team, "", plays) for each, (key, team, plays) in zip(ids, keys, strict=False)
+        )
+        usual = (*named, SideShown(NEUTRAL, both("scenario.table_nobody"), "green"))
         return usual if setup is None else tuple(as_dressed(each, setup) for each in usual)
 
     def units(self) -> tuple[UnitShown, ...]:
         """Return the ready-made heroes, band by band, then every profile (SW-153 … SW-186)."""
         heroes = (
-            UnitShown(_HERO + fold(hero.name), Text.same(hero.name), CAMPS[0], band.name, band.rule)
+            UnitShown(HERO + fold(hero.name), Text.same(hero.name), CAMPS[0], band.name, band.rule)
             for band in bands().values()
             for hero in band.heroes
         )
         kinds = profiles(self.book()).values()
-        return (*heroes, *(UnitShown(e.id, e.name, "", _role(e.role), e.rule, face=e.id) for e in kinds))
+        return (
+            *heroes,
+            *(
+                UnitShown(e.id, e.name, CAMPS[1], _role(e.role), e.rule, face=e.id, radius=radius_of(e.skills))
+                for e in kinds
+            ),
+        )
 
     def vocabulary(self) -> frozenset[str]:
         """Return the words of a table in paces (SW-203)."""
@@ -106,47 +97,12 @@ class SwidenthBattles:
 
     def set_up(self, setup: Setup) -> LaidTable:
         """Return the battle of a scenario; raises Refused for a figure nobody knows, and unless there are two sides."""
-        if len(setup.sides) != len(CAMPS):
-            raise Refused("scenario.two_sides")
-        figures = (
-            *(self._enlisted(each, setup) for each in setup.pieces),
-            *(each for event in setup.script.events for each in self._reserve(event, setup)),
-        )
-        if len({each.id for each in figures}) != len(figures):
-            raise Refused("quest.hero_twice")
-        starts = tuple(str(each.id) for each in zones_called(setup.board, "start", setup.sides[0]))
-        battle = TableBattle(
-            figures, table_of(setup.board), setup.choices, zones_of(setup.board), self.book(), setup.script,
-            (setup.sides[0], setup.sides[1]), starts,
-        )  # fmt: skip
-        places = {each.id: spot_of(each.cell) for each in setup.pieces if each.cell != NOWHERE and not each.later}
-        return LaidTable(battle, (setup.sides[0], setup.sides[1]), TableTeller(battle), places)
+        return laid_out(setup, self.book())
 
-    def _reserve(self, event: ScenarioEvent, setup: Setup) -> Iterator[Combatant]:
-        """Yield the figures an event may bring; raises Refused for a profile nobody knows."""
-        number = 0
-        for each in (each for each in event.all_effects if isinstance(each, BringReserve)):
-            kind = profiles(self.book()).get(each.type)
-            if kind is None:
-                raise Refused("quest.no_such_profile", name=each.type)
-            camp = CAMPS[0] if each.side == setup.sides[0] else CAMPS[1]
-            for _ in range(each.at_hand):
-                number += 1
-                named = Text(f"{kind.name.fr} {number}", f"{kind.name.en} {number}")
-                duty = Duty(event.id, name=named)
-                yield enlist_profile(f"{event.id}-{number}", kind, camp, setup.choices, duty)
-
-    def _enlisted(self, placed: Placed, setup: Setup) -> Combatant:
-        camp = CAMPS[0] if placed.side == setup.sides[0] else CAMPS[1]
-        if placed.type.startswith(_HERO):
-            for hero in (each for band in bands().values() for each in band_heroes(band)):
-                if _HERO + fold(hero.name) == placed.type:
-                    return enlist_hero(self.book(), hero, placed.id)
-        kind = profiles(self.book()).get(placed.type)
-        if kind is None:
-            raise Refused("quest.no_such_profile", name=placed.name or placed.type)
-        name = Text.same(placed.name)
-        return enlist_profile(placed.id, kind, camp, setup.choices, Duty(placed.tag, name=name))
+    def enlist(self, stored: Stored, member_id: str, choices: Choices) -> Mapping[str, Json]:
+        """Return a hero of a party as it is taken down when a battle begins; raises Refused for one not there."""
+        book = self.book()
+        return enlisted(book, assemble_party(book, stored, choices), member_id)
 
     def problems(self, setup: Setup) -> tuple[Problem, ...]:
         """Return what is wrong before play; raises Refused where nothing can be set up at all."""
@@ -159,14 +115,23 @@ class SwidenthBattles:
 
     def begin(self, table: LaidTable) -> TableState:
         """Return the state before the first die."""
-        return state.begin(table.battle, table.places)
+        return table.begin()
 
     def view(self, table: LaidTable, now: TableState) -> BattleView:
         """Return a state as people see it."""
         decides = table.sides[1] if now.half == "npcs" else table.sides[0]
         tokens = tuple(_token(table, now, each) for each in now.figures)
         winner = table.side(now.winner) if now.winner else ""
-        return BattleView(_PHASES.get(now.half, "play"), now.turn, decides, tokens, (), winner=winner)
+        phase = _PHASES.get(now.half, "play")
+        alone = _alone(table, now)
+        if alone and not table.battle.script.victories:
+            phase, winner = "over", table.side(alone)
+        pairs = tuple(
+            (each.id, other.id)
+            for each in now.of(CAMPS[0])
+            for other in (engaged_with(table.battle, now, each) if phase != "over" else ())
+        )
+        return BattleView(phase, now.turn, decides, tokens, (), winner=winner, engaged=pairs)
 
     def round_of(self, turn: int) -> int:
         """Return the turn: everybody acts in it (SW-13)."""
@@ -303,16 +268,39 @@ def _of_the_side(battle: TableBattle, now: TableState) -> Iterator[TableOffer]:
             yield TableOffer(act)
 
 
+def _alone(table: LaidTable, now: TableState) -> str:
+    """Return the camp that stands alone after its enemies are gone, empty while there are some."""
+    if now.half == "deploy" or {each.camp for each in now.figures} != set(CAMPS):
+        return ""
+    left = {each.camp for each in now.figures if each.up or (each.status == "reserve" and _comes(table, each))}
+    return next(iter(left)) if len(left) == 1 else ""
+
+
+def _comes(table: LaidTable, figure: FigureNow) -> bool:
+    return not table.battle.of(figure.id).summoner
+
+
 def _token(table: LaidTable, now: TableState, figure: FigureNow) -> Token:
-    known = table.battle.of(figure.id)
-    deploys = now.half == "deploy" and not known.summoner and known.tag not in table.battle.reserves
-    reserve = "reserve" if deploys else "away"
+    battle, known = table.battle, table.battle.of(figure.id)
+    deploys = now.half == "deploy" and not known.summoner and known.tag not in battle.reserves
+    waits = deploys and figure.id not in table.later
+    free = figure.up and not figure.done and not figure.prone and not figure.paralysed
     return Token(
         figure.id, known.type or known.id, known.name, table.side(figure.camp),
         NOWHERE if figure.at == OFF or not figure.up else figure.at,
-        "up" if figure.up else reserve if figure.status == "reserve" else "down",
-        figure.vitality, known.stats["vitalite"], done=figure.done, face=known.type,
+        "up" if figure.up else ("reserve" if waits else "away") if figure.status == "reserve" else "down",
+        figure.vitality, known.stats["vitalite"], done=figure.done, left=budget_of(battle, figure) if free else 0,
+        face=known.type, radius=known.radius, facing=figure.facing, signs=tuple(_signs(figure)),
     )  # fmt: skip
+
+
+def _signs(figure: FigureNow) -> Iterator[Text]:
+    """Yield what lasts on a figure, in a word each."""
+    for key, on in (("prone", figure.prone), ("paralysed", figure.paralysed), ("hidden", figure.hidden)):
+        if on:
+            yield both(f"quest.sign_{key}")
+    if figure.loaded < 0:
+        yield both("quest.sign_unloaded")
 
 
 def _walks(events: tuple[Event, ...]) -> Iterator[Walked]:

@@ -70,7 +70,7 @@ class Combatant:
     @property
     def size(self) -> str:
         """The skill that says its size (SW-102, SW-105, SW-109)."""
-        return next((each for each in (SMALL, LARGE, HUGE) if each in self.skills), NORMAL)
+        return _size(self.skills)
 
     @property
     def radius(self) -> int:
@@ -88,6 +88,15 @@ class Combatant:
         return max(
             (int(each.partition(":")[2] or 0) for each in self.skills if each.startswith(FRIGHTENING)), default=0
         )
+
+
+def _size(skills: Sequence[str]) -> str:
+    return next((each for each in (SMALL, LARGE, HUGE) if each in skills), NORMAL)
+
+
+def radius_of(skills: Sequence[str]) -> int:
+    """Return the radius of the base of a figure with these skills, thousandths of a pace."""
+    return numbers().sizes[_size(skills)].radius
 
 
 @dataclass(frozen=True, slots=True)

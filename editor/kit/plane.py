@@ -1,0 +1,141 @@
+"""What figures stand on as pages see it: who stands where, where a spot is on the screen, what it is called, its reach.
+
+`CellPlane` is a board of square cells; a table in paces is `editor.kit.pace_plane`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Protocol
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from editor.kit.camera import Camera
+from editor.paint.tokens import side_px
+from editor.widgets.look import Look
+from models.games.battle import Reachable
+from models.games.battle_values import BattleView, Token
+from models.maps.spots import Spot, cell_of, spot_of
+from models.maps.tile_map import TileMap
+
+WAY: Final = "#35C2F0"
+STANDS: Final = ("up", "inert", "broken")
+"""The states in which a figure stands on the board."""
+
+
+class Plane(Protocol):
+    """Spots on the screen, and what they mean to whoever points at them."""
+
+    @property
+    def fine(self) -> bool:
+        """Whether figures stand on any spot, not in the middle of cells alone."""
+
+    def under(self, tokens: Iterable[Token], spot: Spot | None) -> Token | None:
+        """Return the figure on the board that stands on a spot."""
+
+    def snap(self, spot: Spot, mover: Token | None, tokens: Iterable[Token]) -> Spot:
+        """Return where a figure stands that is put near a spot: in contact with whoever is pointed at."""
+
+    def middle(self, camera: Camera, spot: Spot) -> QPointF:
+        """Return where a spot is on the screen."""
+
+    def rect(self, camera: Camera, spot: Spot, radius: int = 0) -> QRectF:
+        """Return the room on the screen of what stands on a spot; `radius` is that of its base."""
+
+    def side(self, camera: Camera, token: Token) -> int:
+        """Return the pixels of the square a figure is drawn in."""
+
+    def name(self, spot: Spot) -> str:
+        """Return what a spot is called."""
+
+    def cost(self, cost: int, left: int) -> str:
+        """Return what a way costs, and what is left after it, in words."""
+
+    def zones(self, spot: Spot) -> tuple[str, ...]:
+        """Return the names of the zones of the map a spot lies in."""
+
+    def draw_spots(self, painter: QPainter, camera: Camera, spots: Sequence[Spot], colour: str) -> None:
+        """Tint spots that can be chosen."""
+
+    def draw_reach(self, painter: QPainter, camera: Camera, reach: Reachable) -> tuple[tuple[QRectF, str], ...]:
+        """Tint where a figure may stop; return the places to write costs at, each with its words."""
+
+    def draw_ahead(self, painter: QPainter, camera: Camera, reach: Reachable, colour: str) -> None:
+        """Tint where a figure may go some time: thin, without a number."""
+
+    def draw_bonds(self, painter: QPainter, camera: Camera, view: BattleView) -> None:
+        """Draw what binds figures to one another: who is engaged with whom."""
+
+
+class CellPlane:
+    """A board of square cells."""
+
+    fine = False
+
+    def __init__(self, board: TileMap, look: Look) -> None:
+        self._board, self._look = board, look
+
+    def under(self, tokens: Iterable[Token], spot: Spot | None) -> Token | None:
+        """Return the figure that stands in the cell of a spot."""
+        return next((each for each in tokens if each.at == spot and each.state in STANDS), None)
+
+    def snap(self, spot: Spot, _mover: Token | None, _tokens: Iterable[Token]) -> Spot:
+        """Return the middle of the cell a spot lies in."""
+        return spot_of(cell_of(spot))
+
+    def middle(self, camera: Camera, spot: Spot) -> QPointF:
+        """Return the middle of a spot's cell on the screen."""
+        return camera.middle(cell_of(spot))
+
+    def rect(self, camera: Camera, spot: Spot, _radius: int = 0) -> QRectF:
+        """Return a spot's cell on the screen."""
+        return camera.cell_rect(cell_of(spot))
+
+    def side(self, camera: Camera, _token: Token) -> int:
+        """Return the pixels of the square a figure is drawn in."""
+        return max(round(side_px(0, 1, camera.scale)), 4)
+
+    def name(self, spot: Spot) -> str:
+        """Return what a spot's cell is called."""
+        return self._board.cell_name(cell_of(spot))
+
+    def cost(self, cost: int, left: int) -> str:
+        """Return what a way costs in Movement Points, and how many are left after it."""
+        return self._look.t("play.cost", points=cost, left=left)
+
+    def zones(self, spot: Spot) -> tuple[str, ...]:
+        """Return the names of the zones of the map a spot lies in."""
+        cell = cell_of(spot)
+        return tuple(zone.name for zone in self._board.zones if zone.name and cell in zone.cells())
+
+    def draw_spots(self, painter: QPainter, camera: Camera, spots: Sequence[Spot], colour: str) -> None:
+        """Tint cells that can be chosen, each with a frame."""
+        fill = QColor(colour)
+        fill.setAlpha(70)
+        inset = max(camera.scale * 0.06, 1.0)
+        for spot in spots:
+            place = self.rect(camera, spot).adjusted(inset, inset, -inset, -inset)
+            painter.setPen(QPen(QColor(colour), max(camera.scale * 0.05, 1.0)))
+            painter.setBrush(fill)
+            painter.drawRoundedRect(place, inset * 2, inset * 2)
+
+    def draw_reach(self, painter: QPainter, camera: Camera, reach: Reachable) -> tuple[tuple[QRectF, str], ...]:
+        """Tint the cells a figure may stop on; each has its cost."""
+        bands = [band for band in reach.bands() if band.cost]
+        self.draw_spots(painter, camera, [spot for band in bands for spot in band.spots], WAY)
+        return tuple((self.rect(camera, spot), str(band.cost)) for band in bands for spot in band.spots)
+
+    def draw_ahead(self, painter: QPainter, camera: Camera, reach: Reachable, colour: str) -> None:
+        """Tint the cells a figure may stop on."""
+        fill = QColor(colour)
+        frame = QColor(fill)
+        fill.setAlpha(60)
+        painter.setPen(QPen(frame, max(camera.scale * 0.03, 0.8), Qt.PenStyle.DotLine))
+        painter.setBrush(fill)
+        for band in reach.bands():
+            for spot in band.spots:
+                painter.drawRect(self.rect(camera, spot).adjusted(1.5, 1.5, -1.5, -1.5))
+
+    def draw_bonds(self, painter: QPainter, camera: Camera, view: BattleView) -> None:
+        """Draw nothing: who stands in the next cell is seen."""

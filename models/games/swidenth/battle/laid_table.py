@@ -1,0 +1,150 @@
+"""A scenario laid out as a table of Swidenth: its figures, its ground, the zones of its map, who begins where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Final
+
+from models.content import build
+from models.errors import Refused
+from models.games.event import Json
+from models.games.pieces import Placed, Setup
+from models.games.script import ScenarioEvent
+from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
+from models.games.swidenth.battle.staging import zones_of
+from models.games.swidenth.battle.state import TableBattle, TableState, begin
+from models.games.swidenth.battle.telling import TableTeller
+from models.games.swidenth.checks import band_heroes
+from models.games.swidenth.data import Rulebook, bands, profiles
+from models.games.swidenth.party import Party
+from models.games.vocabulary import BringReserve
+from models.i18n import Text, fold
+from models.maps.map_state import table_of
+from models.maps.spots import NOWHERE
+from models.maps.zoning import zones_of as zones_called
+from models.table.spots import Spot
+
+CAMPS: Final[tuple[Camp, Camp]] = ("heroes", "foes")
+HERO: Final = "hero:"
+"""What the id of a ready-made hero among the units begins with."""
+
+
+@dataclass(frozen=True)
+class LaidTable:
+    """A battle as it is played: its figures and its table, what its sides are called, its sentences, first places.
+
+    `facings` are where figures look at first, `wounds` the Vitality heroes had lost before, `later` those whom an event
+    brings. `seen` keeps what was found out last, for who asks again at the same moment.
+    """
+
+    battle: TableBattle
+    sides: tuple[str, str]
+    teller: TableTeller
+    places: Mapping[str, Spot]
+    facings: Mapping[str, Spot] = field(default_factory=dict)
+    wounds: Mapping[str, int] = field(default_factory=dict)
+    later: frozenset[str] = frozenset()
+    seen: dict[str, tuple[object, object]] = field(default_factory=dict, compare=False)
+
+    def side(self, camp: str) -> str:
+        """Return the side of a camp."""
+        return self.sides[CAMPS.index("heroes" if camp == "heroes" else "foes")]
+
+    def camp(self, side: str) -> Camp:
+        """Return the camp of a side."""
+        return CAMPS[0] if side == self.sides[0] else CAMPS[1]
+
+    def begin(self) -> TableState:
+        """Return the state before the first die."""
+        state = begin(self.battle, self.places, self.wounds)
+        facings = (replace(each, facing=self.facings.get(each.id, (0, 0))) for each in state.figures)
+        return replace(state, figures=tuple(facings))
+
+
+def laid_out(setup: Setup, book: Rulebook) -> LaidTable:
+    """Return the table of a scenario; raises Refused for a figure nobody knows, and unless there are two sides."""
+    if len(setup.sides) != len(CAMPS):
+        raise Refused("scenario.two_sides")
+    heroes = _heroes(book)
+    figures = (
+        *(_combatant(each, setup, book, heroes) for each in setup.pieces),
+        *(each for event in setup.script.events for each in _reserve(event, setup, book)),
+    )
+    if len({each.id for each in figures}) != len(figures):
+        raise Refused("quest.hero_twice")
+    members = [each.type for each in setup.pieces if each.type in setup.enlisted or each.type in heroes]
+    if len(set(members)) != len(members):
+        raise Refused("quest.hero_twice")
+    sides = setup.sides[0], setup.sides[1]
+    starts = tuple(str(each.id) for each in zones_called(setup.board, "start", sides[0]))
+    battle = TableBattle(
+        figures, table_of(setup.board), setup.choices, zones_of(setup.board), book, setup.script, sides, starts
+    )
+    there = [each for each in setup.pieces if each.at != NOWHERE and not each.later]
+    return LaidTable(
+        battle,
+        sides,
+        TableTeller(battle),
+        {each.id: each.at for each in there},
+        {each.id: each.facing for each in there if each.facing != (0, 0)},
+        {each.id: int(str(setup.enlisted[each.type].get("wounds", 0)))
+         for each in setup.pieces if each.type in setup.enlisted},
+        frozenset(each.id for each in setup.pieces if each.later),
+    )  # fmt: skip
+
+
+def enlisted(book: Rulebook, party: Party, member_id: str) -> Mapping[str, Json]:
+    """Return a hero of a party as it is taken down when a battle begins; raises Refused for one who is not there."""
+    for hero in party.heroes:
+        if hero.id == member_id:
+            return {"figure": _json(asdict(enlist_hero(book, hero, member_id))), "wounds": hero.wounds}
+    raise Refused("quest.no_such_figure")
+
+
+def _heroes(book: Rulebook) -> Mapping[str, Combatant]:
+    """Return the ready-made heroes by their ids among the units."""
+    known = (each for band in bands().values() for each in band_heroes(band))
+    return {HERO + fold(each.name): enlist_hero(book, each) for each in known}
+
+
+def _combatant(placed: Placed, setup: Setup, book: Rulebook, heroes: Mapping[str, Combatant]) -> Combatant:
+    camp = CAMPS[0] if placed.side == setup.sides[0] else CAMPS[1]
+    taken = setup.enlisted.get(placed.type)
+    if taken is not None:
+        found = build(Combatant, taken.get("figure"), file=placed.name or placed.type, place="enlisted")
+    elif placed.type in heroes:
+        found = heroes[placed.type]
+    else:
+        kind = profiles(book).get(placed.type)
+        if kind is None:
+            raise Refused("quest.no_such_profile", name=placed.name or placed.type)
+        led = placed.conduct
+        duty = Duty(placed.tag, "", led.role, led.behaviour, led.turned, led.near, posts=led.zones)
+        found = enlist_profile(placed.id, kind, camp, setup.choices, duty)
+        found = replace(found, hero=placed.player, worth=found.worth if placed.reward < 0 else placed.reward)
+    name = Text.same(placed.name) if placed.name else found.name
+    return replace(found, id=placed.id, camp=camp, name=name, tag=placed.tag or found.tag)
+
+
+def _reserve(event: ScenarioEvent, setup: Setup, book: Rulebook) -> Iterator[Combatant]:
+    """Yield the figures an event may bring; raises Refused for a profile nobody knows."""
+    number = 0
+    for each in (each for each in event.all_effects if isinstance(each, BringReserve)):
+        kind = profiles(book).get(each.type)
+        if kind is None:
+            raise Refused("quest.no_such_profile", name=each.type)
+        camp = CAMPS[0] if each.side == setup.sides[0] else CAMPS[1]
+        for _ in range(each.at_hand):
+            number += 1
+            named = Text(f"{kind.name.fr} {number}", f"{kind.name.en} {number}")
+            duty = Duty(event.id, name=named)
+            yield enlist_profile(f"{event.id}-{number}", kind, camp, setup.choices, duty)
+
+
+def _json(value: object) -> Json:
+    if isinstance(value, Mapping):
+        return {str(key): _json(each) for key, each in value.items()}
+    if isinstance(value, tuple | list):
+        return [_json(each) for each in value]
+    return value if isinstance(value, bool | int | str) or value is None else str(value)
