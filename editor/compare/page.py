@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -27,6 +27,7 @@ from editor.document import Document
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
+from editor.widgets.paper_page import PaperPage
 from editor.widgets.problem_line import SentenceList
 from editor.widgets.text import label, title
 from models.campaign.branches import AdoptBranch, DropBranch
@@ -37,7 +38,7 @@ from models.errors import SpokenError
 NARROW: Final = 440
 
 
-class ComparePage(QWidget):
+class ComparePage(PaperPage):
     """Follows the campaign through every change. `wants_open` carries the id and the name of a force or a what-if."""
 
     wants_rule = Signal(str)
@@ -51,31 +52,15 @@ class ComparePage(QWidget):
         self._document = document
         self._ground = ComparableForces({})
         self._foe = ""
-        self._stale = False
         self.comparison: Comparison | None = None
-        self.setProperty("role", "paper")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setWindowTitle(look.t("comparing.page"))
         self._build()
         self._connect()
         document.changed.connect(self.follow)
         self.show_sides(left or ComparedForce(""), right or left or ComparedForce(""))
 
-    def follow(self, _touched: object = None) -> None:
-        """Read again what changed: at once where somebody looks, else when somebody does."""
-        self._stale = True
-        if self.isVisible():
-            self.refresh()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened meanwhile."""
-        super().showEvent(event)
-        if self._stale:
-            self.refresh()
-
-    def refresh(self) -> None:
+    def read_again(self) -> None:
         """Read the campaign again; what was chosen stays chosen as far as it is there."""
-        self._stale = False
         self.show_sides(self.left.side, self.right.side)
 
     def show_sides(self, left: ComparedForce, right: ComparedForce) -> None:

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QImage, QResizeEvent, QShowEvent
+from PySide6.QtGui import QImage, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
-    QWidget,
 )
 
 from editor.contents.export_panel import ExportPanel
@@ -29,6 +28,7 @@ from editor.paint.own import own_images
 from editor.widgets.empty import EmptyState
 from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
+from editor.widgets.paper_page import PaperPage
 from editor.widgets.scrolled import scrolled
 from models.campaign.change import Change
 from models.campaign.packing import clashes
@@ -39,7 +39,7 @@ NARROW: Final = 600
 EMPTY, TYPE, IMPORT, EXPORT = range(4)
 
 
-class ContentsPage(QWidget):
+class ContentsPage(PaperPage):
     """Follows the campaign through every change: what there is beside the form of what is chosen."""
 
     wants_rule = Signal(str)
@@ -52,9 +52,6 @@ class ContentsPage(QWidget):
         self.transfer = PackTransfer(look.t, document, jobs, asking, folder, self)
         self.shelf: TypeShelf | None = None
         self._current: Key | None = None
-        self._stale = False
-        self.setProperty("role", "paper")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setWindowTitle(look.t("contents.page"))
         self._build()
         self._connect()
@@ -66,21 +63,8 @@ class ContentsPage(QWidget):
         if self.shelf is not None and not self.list.catalogue.shown:
             self.list.show_ways("every")
 
-    def follow(self, _touched: object = None) -> None:
-        """Read again what changed: at once where somebody looks, else when somebody does."""
-        self._stale = True
-        if self.isVisible():
-            self.refresh()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened meanwhile."""
-        super().showEvent(event)
-        if self._stale:
-            self.refresh()
-
-    def refresh(self) -> None:
+    def read_again(self) -> None:
         """Read the campaign again; a form that is being filled in stays."""
-        self._stale = False
         if not self.list.game_id:
             return
         with self._document.read() as campaign:

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -27,6 +27,7 @@ from editor.ledger.story_side import StorySide
 from editor.ledger.words import row_words
 from editor.widgets.chip import chip
 from editor.widgets.look import Look
+from editor.widgets.paper_page import PaperPage
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from editor.widgets.thing_page import Selected
@@ -42,7 +43,7 @@ BARELY: Final = 540
 """Width (px at 100 %) in which rows and panel stand side by side where there is no height for one below the other."""
 
 
-class LedgerPage(QWidget):
+class LedgerPage(PaperPage):
     """Follows its force through every change; `gone` is emitted when the force has left the campaign.
 
     `wants_what_if` and `wants_compare` carry the force and the event from which.
@@ -61,9 +62,6 @@ class LedgerPage(QWidget):
         self.force_id = force_id
         self.told: StoryReading | None = None
         self._moved = False
-        self._stale = False
-        self.setProperty("role", "paper")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.story = StorySide(look)
         drafts = document.drafts
         self.acts = ActPanel(look, clock, self.wants_rule.emit, drafts.setdefault(f"{force_id} acts", {}))
@@ -73,21 +71,8 @@ class LedgerPage(QWidget):
         document.changed.connect(self.follow)
         self.refresh()
 
-    def follow(self, _touched: object = None) -> None:
-        """Read again what changed: at once where somebody looks, else when somebody does."""
-        self._stale = True
-        if self.isVisible():
-            self.refresh()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened meanwhile."""
-        super().showEvent(event)
-        if self._stale:
-            self.refresh()
-
-    def refresh(self) -> None:
+    def read_again(self) -> None:
         """Read the story again; what was chosen stays chosen."""
-        self._stale = False
         try:
             with self._document.read() as campaign:
                 self.told = read_told(campaign, self.force_id)
