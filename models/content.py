@@ -1,8 +1,8 @@
 """TOML into frozen, checked Types. A mistake names the file, the key and the reason; nothing is ever executed.
 
 A Type is a frozen dataclass. Fields may be `str`, `int`, `bool`, `float`, `Text` (`{fr = …, en = …}`), `X | None`,
-`tuple[X, ...]`, `dict[str, X]`, `Mapping[str, X]`, `Literal[…]`, an Enum, or another Type. A key the Type does not
-know is an error: a slip of the pen must not pass for a default.
+`tuple[X, ...]`, `frozenset[X]`, `dict[str, X]`, `Mapping[str, X]`, `Literal[…]`, an Enum, or another Type. A key the
+Type does not know is an error: a slip of the pen must not pass for a default.
 
 A number stands once: the words of an entry say `{range}` for a number of the entry itself (`{stats.tir}` inside one of
 its tables) and `{spells.tir-magique.range}` for one of another file of its folder; `{bonus:+}` writes its sign,
@@ -125,6 +125,8 @@ def _convert(cls: object, raw: object, file: str, place: str) -> object:
         return _one_of(raw, typing.get_args(cls), file, place)
     if origin is tuple:
         return _sequence(typing.get_args(cls), raw, file, place)
+    if origin is frozenset:
+        return frozenset(_sequence((*typing.get_args(cls), ...), raw, file, place))
     if origin in (dict, Mapping):
         inner = typing.get_args(cls)[1]
         entries = _mapping(raw, file, place).items()

@@ -1,32 +1,34 @@
-"""Commands on the turns of a refereed campaign: judging one dry from order sheets."""
+"""Commands on the turns of a refereed campaign: judging one, dry or kept; proving dice; the family of all of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.cli.files import Campaign
+from app.cli import turn_mail, turn_office
+from app.cli.files import Campaign, opened
 from app.cli.galaxy import AsJson, Which, galaxy_of, readings_of
-from app.cli.output import put, put_json
+from app.cli.output import load_json, put, put_json
+from app.cli.turn_files import begun, edited, galaxy_id, jsonable, phase_lines
 from models.errors import ContentError, Refused
+from models.games.turns import spoken_event
 from models.i18n import Translator, trouble
 
 if TYPE_CHECKING:
-    from models.games.strategy import DryTurn, TurnEvent
-
-
-_UNITS: Final = ("infantry", "fighters", "cruisers")
+    from models.campaign.turn_judging import JudgedCase
+    from models.games.turns import TurnPhase
 
 
 def add_commands(root: typer.Typer) -> None:
-    """Add `turn run`."""
+    """Add `turn` and every command under it."""
     family = typer.Typer(name="turn", help="cli.help_turn")
-    # One command alone would be the family itself.
-    family.callback()(lambda: None)
-    family.command("run", help="cli.help_turn_run")(run)
+    own: dict[str, Callable[..., int]] = {"run": run, "verify": verify}
+    for commands in (turn_office.COMMANDS, turn_mail.COMMANDS, own):
+        for name, command in commands.items():
+            family.command(name, help=f"cli.help_turn_{name}")(command)
     root.add_typer(family)
 
 
@@ -38,30 +40,68 @@ def run(
     ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="cli.help_dry_run")] = False,
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="cli.help_turn_seed", show_default=False)] = "",
+    since: Annotated[str, typer.Option("--from", metavar="PHASE", help="cli.help_turn_from", show_default=False)] = "",
+    close: Annotated[bool, typer.Option("--close", help="cli.help_turn_close")] = False,
+    correct: Annotated[bool, typer.Option("--correct", help="cli.help_turn_correct")] = False,
     as_json: AsJson = False,
     which: Which = "",
 ) -> int:
-    """Judge a turn of the galaxy of a campaign from the order sheets of a folder, and write nothing."""
-    from models.dice import fresh_seed
-    from models.games.library import turns
-
+    """Judge a turn from the sheets that came, or from those of a folder; with --dry-run nothing is written."""
     t: Translator = ctx.obj
-    if not dry_run:
-        raise Refused("empire.only_dry")
-    found = turns().dry_turn(galaxy_of(file, which), _sheets(orders), seed or fresh_seed(), readings_of(file))
-    if as_json:
-        put_json(_document(found, t))
-    else:
-        put(*_lines(found, t))
-    return 0
+    texts = _sheets(orders)
+    if not begun(file, which):
+        if not dry_run:
+            raise Refused("turn.not_begun")
+        return _told(t, _unbegun(file, which, texts or {}, seed), texts, kept=False, as_json=as_json)
+    if dry_run:
+        from models.campaign.turn_judging import judge_turn
+
+        with opened(file) as store, store.read() as campaign:
+            made = judge_turn(
+                campaign, galaxy_id(campaign, which), since=since, seed=seed, texts=texts, correct=correct
+            )
+        return _told(t, made, texts, kept=False, as_json=as_json)
+    made = _kept(file, which, seed=seed, since=since, texts=texts, close=close, correct=correct)
+    return _told(t, made, None, kept=True, as_json=as_json)
 
 
-def _sheets(folder: Path | None) -> Mapping[str, str]:
+def _unbegun(file: Path, which: str, texts: Mapping[str, str], seed: str) -> JudgedCase:
+    from models.campaign.turn_judging import judge_unbegun
+    from models.dice import fresh_seed
+
+    return judge_unbegun(galaxy_of(file, which), texts, seed or fresh_seed(), readings_of(file))
+
+
+def _kept(
+    file: Path, which: str, *, seed: str, since: str, texts: Mapping[str, str] | None, close: bool, correct: bool
+) -> JudgedCase:
+    """Judge and keep; the deadline must be over, unless everybody has written or the referee closes the turn."""
+    from models.campaign.turn_changes import KeepAttempt
+    from models.campaign.turn_judging import judge_turn
+    from models.campaign.turn_life import may_be_judged
+    from models.campaign.turn_queries import refereed
+    from models.store.opening import program
+
+    if texts is not None:
+        raise Refused("turn.orders_only_dry")
+    with edited(file) as store:
+        with store.read() as campaign:
+            key = galaxy_id(campaign, which)
+            if seed and not refereed(campaign, key).test:
+                raise Refused("turn.seed_only_dry")
+            if not correct:
+                may_be_judged(campaign, key, store.clock(), close=close)
+            made = judge_turn(campaign, key, since=since, seed=seed, correct=correct, engine=program())
+        store.apply(KeepAttempt(made.attempt, made.turn, made.start))
+    return made
+
+
+def _sheets(folder: Path | None) -> Mapping[str, str] | None:
     """Return the order sheets of a folder by the name of their file; raises ContentError for a folder without any."""
     from models.formats.order_mail import SUFFIXES, sheet_text
 
     if folder is None:
-        return {}
+        return None
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix.casefold() in SUFFIXES)
         found = {path.name: sheet_text(path.read_bytes(), path.name) for path in paths}
@@ -72,38 +112,77 @@ def _sheets(folder: Path | None) -> Mapping[str, str]:
     return found
 
 
-def sentence(event: TurnEvent, t: Translator) -> str:
-    """Return what happened in words: amounts in millions, a refused order with whose it is and its line."""
-    args = dict(event.args)
-    for name in ("amount", "spent"):
-        if isinstance(amount := args.get(name), int) and "points" not in event.key and "bonus" not in event.key:
-            args[name] = t.decimal(amount)
-    units = [(kind, n) for kind in _UNITS if isinstance(n := args.get(kind), int) and n]
-    args["units"] = tuple(t.plural(f"galaxymap.n_{kind}", n) for kind, n in units) or t("empire.no_unit")
-    words = t(event.key, **args)
-    return t("empire.told_refused", **{**args, "why": words}) if event.refused else words
+def _told(t: Translator, made: JudgedCase, texts: Mapping[str, str] | None, *, kept: bool, as_json: bool) -> int:
+    from models.campaign.turn_judging import sheets_of
+    from models.games.library import turns
+
+    judged = made.turn
+    files = sheets_of(texts, made.start)[1] if texts else {}
+    phases = turns().tell(judged, made.start)
+    if as_json:
+        put_json(_document(made, phases, files, t, kept=kept))
+        return 0
+    lines = [
+        t.pair(f"{files.get(whose, whose)}, {line}", t(why.key, **why.args_)) for whose, line, why in judged.unread
+    ]
+    lines += phase_lines(phases, t)
+    if judged.lost:
+        lines += ["", t("turn.lost_rulings", targets=tuple(each.target for each in judged.lost))]
+    if judged.open:
+        lines += ["", t("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in judged.open)))]
+    put(*lines, "", t("empire.turn_judged", turn=judged.turn, hash=judged.fingerprint[:16]))
+    if kept:
+        put(t("turn.kept_attempt", attempt=made.attempt.number))
+    return 0
 
 
-def _document(found: DryTurn, t: Translator) -> dict[str, object]:
+def _document(
+    made: JudgedCase, phases: tuple[TurnPhase, ...], files: Mapping[str, str], t: Translator, *, kept: bool
+) -> dict[str, object]:
+    judged = made.turn
     return {
-        "turn": found.turn,
-        "attempt": 0,
-        "hash": found.fingerprint,
+        "turn": judged.turn,
+        "attempt": made.attempt.number if kept else 0,
+        "hash": judged.fingerprint,
+        "rules": made.attempt.rules_hash,
         "phases": [
-            {"name": phase.id, "events": [_event(event, t) for event in phase.events]} for phase in found.phases
+            {
+                "name": phase.id,
+                "events": [
+                    {"rule": each.rule, "text": spoken_event(each, t), "refused": each.refused} for each in phase.events
+                ],
+            }
+            for phase in phases
         ],
-        "unread": [{"file": file, "line": line, "text": t(why.key, **why.args_)} for file, line, why in found.unread],
+        "unread": [
+            {"file": files.get(whose, whose), "line": line, "text": t(why.key, **why.args_)}
+            for whose, line, why in judged.unread
+        ],
+        "lost_rulings": [{"target": each.target, "body": each.body} for each in judged.lost],
+        "waiting": [{"cause": cause, "words": words} for cause, words in judged.open],
+        "dice": [
+            {"key": stream.key, "dice": [jsonable(die) for die in stream.dice]}
+            for phase in judged.phases
+            for stream in phase.dice
+        ],
     }
 
 
-def _event(event: TurnEvent, t: Translator) -> dict[str, object]:
-    return {"rule": event.rule, "text": sentence(event, t), "refused": event.refused}
+def verify(
+    ctx: typer.Context,
+    secret: Annotated[str, typer.Argument(metavar="SECRET", help="cli.help_turn_secret", show_default=False)],
+    report: Annotated[Path, typer.Argument(metavar="REPORT", help="cli.help_turn_report_file", show_default=False)],
+    as_json: AsJson = False,
+) -> int:
+    """Throw every die of a report again from the secret of its campaign."""
+    from models.campaign.turn_codes import verified
 
-
-def _lines(found: DryTurn, t: Translator) -> list[str]:
-    lines = [t.pair(f"{file}, {line}", t(why.key, **why.args_)) for file, line, why in found.unread]
-    for phase in found.phases:
-        if phase.events:
-            lines += ["", t(f"empire.phase_{phase.id}")]
-            lines += [f"  {sentence(event, t)} ({event.rule})" for event in phase.events]
-    return [*lines, "", t("empire.turn_judged", turn=found.turn, hash=found.fingerprint[:16])]
+    t: Translator = ctx.obj
+    proof = verified(secret, load_json(report))
+    if as_json:
+        put_json(jsonable(proof))
+    else:
+        put(t("turn.dice_proved", turn=proof.turn, right=proof.right, typed=proof.typed))
+        if proof.wrong:
+            put(t("turn.dice_wrong", keys=proof.wrong))
+    return int(bool(proof.wrong))

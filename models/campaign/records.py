@@ -1,4 +1,4 @@
-"""The rows of a campaign file, format version 3: the only statement of its tables and columns, no behaviour.
+"""The rows of a campaign file, with those of `turn_records` the only statement of its tables and columns.
 
 A record is a tuple of the columns in their order, as `Rows` reads and writes them; the SQL of the format, its
 catalogue and the checks of values are made from the same fields (`models.campaign.tables`). Nothing here needs a
@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import Any, Final, Literal, NamedTuple
 
 from models.campaign.tables import table
+from models.campaign.turn_records import TURN_RECORDS
 
 ThingKind = Literal["force", "galaxy", "map", "scenario", "battle"]
 """What the navigator lists."""
@@ -357,5 +358,6 @@ RECORDS: Final[tuple[type[tuple[object, ...]], ...]] = (
     Info, Force, MemberRecord, StoryEvent, Choice, Content, Asset,
     GalaxyRecord, AllianceRecord, FactionRecord, SectorRecord, PlanetRecord, RouteRecord, CommandRecord,
     CharacterRecord, NoteRecord, MapRecord, MapBlock, ScenarioRecord, BattleRecord, BattleAct,
+    *TURN_RECORDS,
 )  # fmt: skip
 """Every table of a campaign, parents before children."""

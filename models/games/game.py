@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from models.games.ground import Ground
     from models.games.parameters import Parameter
     from models.games.runs import Runs
-    from models.games.strategy import Strategy, Turns
+    from models.games.strategy import Strategy
     from models.games.themes import Themes
+    from models.games.turns import Turns
     from models.games.typed_code import CodeForm
 
 Choices = Mapping[str, str]

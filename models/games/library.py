@@ -10,7 +10,8 @@ from models.errors import ContentError
 from models.games.game import Game
 
 if TYPE_CHECKING:
-    from models.games.strategy import Strategy, Turns
+    from models.games.strategy import Strategy
+    from models.games.turns import Turns
 
 GAMES: Final = ("swidenth", "aventures", "escarmouche", "empire", "dagobah")
 """Ids of the games in the order they are shown. Each has rules in print; those built so far are in BUILT."""

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Protocol
 
-from models.errors import SpokenError
 from models.galaxy.circles import CircleEntry
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.scatter import Shape
@@ -169,41 +168,6 @@ class Draws:
     median: Balance
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEvent:
-    """One thing that happens in a judged turn: the rule, and its sentence as a message key with arguments.
-
-    An order that is `refused` has whose it is (`who`) and which line of his sheet (`line`) among its arguments.
-    Amounts (`amount`) are thousandths of a million.
-    """
-
-    rule: str
-    key: str
-    args: Mapping[str, object]
-    refused: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TurnPhase:
-    """One phase of a judged turn: its id, and its events in their order."""
-
-    id: str
-    events: tuple[TurnEvent, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DryTurn:
-    """A turn judged without being kept: its number, the fingerprint of the campaign after it, its phases.
-
-    `unread` are the lines of order sheets that could not be read: the file, the line, and why.
-    """
-
-    turn: int
-    fingerprint: str
-    phases: tuple[TurnPhase, ...]
-    unread: tuple[tuple[str, int, SpokenError], ...]
-
-
 class Strategy(Protocol):
     """The campaign of a galaxy. Provisional until a second game uses it."""
 
@@ -310,13 +274,3 @@ class Strategy(Protocol):
 
     def whole_sectors(self, galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, str]:
         """Return the alliance that holds each whole sector, by sector id; `""` for a faction without alliance."""
-
-
-class Turns(Protocol):
-    """The turns of a campaign: orders in, what happens out. Provisional until a second game uses it."""
-
-    def dry_turn(self, galaxy: Galaxy, sheets: Mapping[str, str], seed: str, choices: Choices = DEFAULTS) -> DryTurn:
-        """Judge the first turn of a campaign from order sheets (by the name of their file) and keep nothing.
-
-        Raises ContentError for a text that is no sheet, Refused for two of one player and for one of another turn.
-        """

@@ -26,7 +26,7 @@ StepUp = Callable[[str, Mapping[str, object]], Iterable[Loose]]
 
 
 def _as_it_is(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
-    """Take a row over: format 2 only added tables, format 3 only keeps other digests."""
+    """Take a row over: formats 2 and 5 only added tables, format 3 only keeps other digests."""
     yield table, values
 
 
@@ -35,7 +35,7 @@ def _with_shapes(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
     yield table, {**values, "shape": ""} if table == "faction" else values
 
 
-STEPS: Final[dict[int, StepUp]] = {1: _as_it_is, 2: _as_it_is, 3: _with_shapes}
+STEPS: Final[dict[int, StepUp]] = {1: _as_it_is, 2: _as_it_is, 3: _with_shapes, 4: _as_it_is}
 """One entry for every format that was ever released, but the last."""
 
 OWN: Final = {table.name for table in HISTORY} | {"seal"}

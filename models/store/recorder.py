@@ -3,6 +3,8 @@
 A table of the temporary database, the mirror, takes the old and the new values of each touched row in their own types:
 blobs stay blobs, and text with odd characters stays whole. Rows deleted by a foreign key are seen as well.
 
+The rows of a published turn (`models.campaign.turn_records.SETTLED`) refuse every edit, a step taken back included.
+
 The same triggers refuse every edit while the gate is shut, which it is but inside the store's transactions. (`PRAGMA
 query_only` would do that too, but each turn of it makes SQLite compile every statement anew.)
 """
@@ -17,10 +19,13 @@ from itertools import groupby
 from typing import Any, Final
 
 from models.campaign.tables import Table, quoted
+from models.campaign.turn_records import SETTLED
 from models.store.rows import Row, key_text, update
 from models.store.schema import TABLES
 
 _INSERT, _UPDATE, _DELETE = "I", "U", "D"
+PUBLISHED: Final = "the turn is published"
+"""What SQLite says where a row of a published turn would be touched."""
 _WIDEST: Final = max(len(table.columns) for table in TABLES)
 
 
@@ -139,6 +144,26 @@ def _trigger(number: int, table: Table, verb: str, op: str) -> str:
     values = ", ".join(f"v{n}" for n in range(len(old + new)))
     return (
         f"CREATE TEMP TRIGGER seen_{table.name}_{verb.lower()} AFTER {verb} ON main.{quoted(table.name)} BEGIN "  # noqa: S608
-        "SELECT RAISE(ABORT, 'the gate is shut') FROM gate WHERE shut; "
+        f"SELECT RAISE(ABORT, 'the gate is shut') FROM gate WHERE shut; {_settled(table, op)}"
         f"INSERT INTO mirror (tbl, op, {values}) VALUES ({number}, '{op}', {', '.join(old + new)}); END"
+    )
+
+
+def _settled(table: Table, op: str) -> str:
+    """Return what refuses an edit of a row of a published turn; nothing for a table that keeps no such rows."""
+    if table.name not in SETTLED:
+        return ""
+    turn, count = (quoted(name) if name else "" for name in SETTLED[table.name])
+    if table.name == "turn":
+        # A correction goes on to another attempt, and nothing else changes.
+        forward = "AND NOT (NEW.status = 'published' AND NEW.attempt > OLD.attempt AND NEW.revision > OLD.revision)"
+        rest = {_INSERT: "", _UPDATE: f"OLD.status = 'published' {forward}", _DELETE: "OLD.status = 'published'"}[op]
+        return f"SELECT RAISE(ABORT, '{PUBLISHED}') WHERE {rest}; " if rest else ""
+    if op == _INSERT and not count:
+        return ""
+    side = "NEW" if op == _INSERT else "OLD"
+    kept = f" AND {side}.{count} <= {'revision' if table.name == 'package' else 'attempt'}" if count else ""
+    return (
+        f"SELECT RAISE(ABORT, '{PUBLISHED}') FROM main.turn WHERE galaxy_id = {side}.galaxy_id "  # noqa: S608  our own names
+        f"AND number = {side}.{turn} AND status = 'published'{kept}; "
     )

@@ -9,10 +9,11 @@ History of the format:
 * 3 (Portulan 0.2): `seal` holds the sum of a digest of each row of every table, true after every edit and not after a
   clean close only; its columns and every other table stay as they are.
 * 4 (Portulan 0.2): `faction` has a `shape`, empty in every row of 3.
+* 5 (Portulan 0.3): the tables of refereed turns come in (`models.campaign.turn_records`); every row of 4 stays.
 
 Every statement is made from the records (`models.campaign.records`, and those of the store's own tables here), so that
 each column is stated once. A file made today is told from a file a stranger has altered by comparing text: a test
-holds the text of format 4, letter by letter.
+holds the text of format 5, letter by letter.
 """
 
 from __future__ import annotations
@@ -23,11 +24,12 @@ from typing import Final, NamedTuple
 
 from models.campaign.records import RECORDS
 from models.campaign.tables import Table, statements, table, table_of
+from models.campaign.turn_records import TURN_RECORDS
 
 APPLICATION_ID: Final = 0x506F7274
 """`Port` in ASCII: tells a campaign from any other SQLite file."""
 
-VERSION: Final = 4
+VERSION: Final = 5
 
 
 @table("history")
@@ -71,7 +73,7 @@ HISTORY: Final = (table_of(HistoryStep), table_of(HistoryRow))
 DDL: Final = tuple(sql for each in (*TABLES, *HISTORY, table_of(Seal)) for sql in statements(each))
 """What makes the tables of a new file."""
 
-_SINCE: Final = {"scenario": 2, "battle": 2, "battle_act": 2}
+_SINCE: Final = {"scenario": 2, "battle": 2, "battle_act": 2, **{table_of(each).name: 5 for each in TURN_RECORDS}}
 _COLUMNS_SINCE: Final = {("faction", "shape"): 4}
 
 

@@ -83,7 +83,7 @@ def test_a_sheet_that_cannot_count_stops_the_run_with_a_sentence(
     assert words in answer.err
 
 
-def test_turns_are_not_kept_yet_and_an_empty_folder_is_told(campaign: Any) -> None:
-    assert "--dry-run" in campaign("turn", "run", "c.portulan").err
+def test_a_turn_that_has_not_begun_and_an_empty_folder_are_told(campaign: Any) -> None:
+    assert "turn begin" in campaign("turn", "run", "c.portulan").err
     Path("vide").mkdir()
     assert "vide" in campaign("turn", "run", "c.portulan", "--orders", "vide", "--dry-run").err

@@ -1,6 +1,6 @@
 """Makes the campaign that is kept, one file per released format, in tests/saves. Run it before a format is released.
 
-python tests/store/kept_file.py tests/saves/v4.portulan
+python tests/store/kept_file.py tests/saves/v5.portulan
 """
 
 from __future__ import annotations
@@ -16,11 +16,22 @@ from pathlib import Path
 import numpy as np
 
 from models.campaign.campaign_changes import PutAsset, PutContent, SetChoice
+from models.campaign.change import Change
 from models.campaign.force_changes import NewForce
 from models.campaign.galaxy_changes import NewGalaxy
 from models.campaign.map_changes import NewMap
 from models.campaign.scenario_changes import NewBattle, NewScenario, PlayAct
 from models.campaign.things import CreateThing, RenameThing
+from models.campaign.turn_changes import AddRuling, BeginTurns, KeepAttempt, OpenTurn, PublishTurn, TakeSheets
+from models.campaign.turn_records import (
+    AttemptRecord,
+    OrderSheetRecord,
+    PackageRecord,
+    PlayerRecord,
+    RefereedRecord,
+    RulingRecord,
+    TurnRecord,
+)
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import (
@@ -42,6 +53,7 @@ from models.games.event import Event
 from models.games.game import Stored, StoredMember
 from models.games.pieces import Placed
 from models.games.scenario import Scenario, Side
+from models.games.turns import JudgedTurn, KeptHappening, KeptPhase
 from models.i18n import Text
 from models.maps.features import Wall
 from models.maps.spots import spot_of
@@ -153,6 +165,34 @@ def scenario() -> Scenario:
     )
 
 
+def refereed() -> tuple[Change, ...]:
+    """A turn begun, ordered, ruled on, judged and published: a row of each kind."""
+    told = KeptHappening("ruled", "CG-1", {"words": "Oui."}, "tarkin:1", ("tarkin",))
+    judged = JudgedTurn(1, "f" * 64, (KeptPhase("votes", (told,), (), b"apres"),))
+    sheet = OrderSheetRecord(
+        GALAXY, "01K1A00000000000000000SHEET", 1, "tarkin", "2026-07-29T12:00:00+00:00", "mail", "elise@exemple.fr",
+        b"octets", "a" * 64, "PORTULAN 1 TARKIN\nrecit: oui\nFIN", [{"number": 1, "words": "recit: oui"}],
+        why={"key": "turn.other_sender", "args": {}},
+    )  # fmt: skip
+    attempt = AttemptRecord(
+        GALAXY, 1, 1, "", "0.1.0", "b" * 64, "c" * 64, "f" * 64, "graine", {"choices": {"total": "one_roll"}},
+        [["tarkin", sheet.id, "a" * 64]], ["votes/x essai:10:7"],
+    )  # fmt: skip
+    package = PackageRecord(GALAXY, 1, "tarkin", 1, "report.json", "{}", "d" * 64, "2026-07-30T12:00:00+00:00")
+    return (
+        BeginTurns(
+            RefereedRecord(GALAXY, "secret", "e" * 64, "Europe/Paris", "2026-08-12T18:00:00+00:00"),
+            (PlayerRecord(GALAXY, "tarkin", "Élise", "elise@exemple.fr", "fr", "standing", "sel"),), b"debut", "0.1.0",
+        ),
+        PublishTurn(TurnRecord(GALAXY, 0, attempt=1, revision=1), (package._replace(turn=0),), galaxy()),
+        OpenTurn(GALAXY, 1, "2026-08-12T18:00:00+00:00", "2026-08-26T18:00:00+00:00", b"debut"),
+        TakeSheets((sheet,)),
+        AddRuling(RulingRecord(GALAXY, "01K1A0000000000000000RULING", 1, "", "tarkin:1", "Oui.", "c’est écrit")),
+        KeepAttempt(attempt, judged, b"debut"),
+        PublishTurn(TurnRecord(GALAXY, 1, attempt=1, revision=1), (package,), galaxy()),
+    )  # fmt: skip
+
+
 def make(path: Path) -> None:
     """Write the file, a later step of it undone."""
     picture = dot()
@@ -171,6 +211,8 @@ def make(path: Path) -> None:
             )
         )
         store.apply(PlayAct(BATTLE, 1, {"act": {"act": "start"}}, {"turn": 1}, Label("scenario.begin", {"name": "x"})))
+        for change in refereed():
+            store.apply(change)
         store.apply(RenameThing("force", FORCE, "Autre nom"))
         store.undo()
 

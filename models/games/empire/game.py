@@ -33,5 +33,5 @@ EMPIRE: Final = Game(
     options=_options,
     parameters=_parameters,
     strategy=late("models.games.empire.campaign", "EmpireCampaign"),
-    turns=late("models.games.empire.turn.dry", "EmpireTurns"),
+    turns=late("models.games.empire.turn.facet", "EmpireTurns"),
 )

@@ -58,7 +58,7 @@ def ranked(state: CampaignState, faction: str, rank: Rank, alliance: str, **more
 
 def dice_of(typed: Mapping[str, tuple[int, ...]], seed: str = "turn") -> Any:
     def dice(key: str) -> Dice:
-        return Dice(seed, key, typed=typed.get(key, ()))
+        return Dice(seed, key, typed=typed.get(key.partition("/")[2], ()))
 
     return dice
 

@@ -224,7 +224,7 @@ def _earned(state: CampaignState, told: Happening) -> CampaignState:
     return state.with_player(replace(state.players[told.text("faction")], last_income=told.number("amount")))
 
 
-_EFFECTS: Final[Mapping[str, Callable[[CampaignState, Happening], CampaignState]]] = MappingProxyType(
+EFFECTS: Final[Mapping[str, Callable[[CampaignState, Happening], CampaignState]]] = MappingProxyType(
     {
         "money": _money, "points": _points, "bank": _bank, "president": _president, "status": _status, "left": _left,
         "asked": _asked, "choice": _choice, "engaged": _engaged, "moved": _moved, "lost": _lost, "gained": _gained,
@@ -240,7 +240,7 @@ _EFFECTS: Final[Mapping[str, Callable[[CampaignState, Happening], CampaignState]
 
 def apply(state: CampaignState, happening: Happening) -> CampaignState:
     """Return the state after a happening."""
-    effect = _EFFECTS.get(happening.kind)
+    effect = EFFECTS.get(happening.kind)
     return effect(state, happening) if effect is not None else state
 
 

@@ -1,14 +1,17 @@
 """One turn judged: every phase in the printed order, each from what the one before it left (CG-109 … CG-115).
 
-Nothing here knows a clock, a file or a mail: the same campaign, orders, rulings and dice give the same turn.
+Nothing here knows a clock, a file or a mail: the same campaign, orders, rulings and dice give the same turn. Judging
+goes on from any phase: what the phases before it left stands as it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
+from models.dice import Dice
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Faction
 from models.games.empire.figures import book_ranks, figures
@@ -20,7 +23,7 @@ from models.games.empire.turn.happenings import Account, Args, Happening
 from models.games.empire.turn.incoming import gifts, income
 from models.games.empire.turn.moving import Judging, engage, moves
 from models.games.empire.turn.numbers import BOOK, Numbers, economy_figures
-from models.games.empire.turn.orders import TurnOrder
+from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.sides import EMPIRE, FEDERATION, change_sides, dissolve, vote
 from models.games.empire.turn.spending import arrive, spend
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, TurnFacts
@@ -28,21 +31,65 @@ from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, 
 
 @dataclass(frozen=True, slots=True)
 class JudgedPhase:
-    """One phase of a turn: its name, what happened in it, and the campaign after it."""
+    """One phase of a turn: its name, what happened in it, the campaign after it, and its dice by their stream."""
 
     name: str
     happenings: tuple[Happening, ...]
     state: CampaignState
+    dice: tuple[tuple[str, Dice], ...] = ()
+
+
+Decreed = Mapping[str, Sequence[Happening]]
+"""What the referee lets happen besides at the end of a phase, by its name."""
 
 
 class _Turn:
     """A turn while it is judged: `paid` are the orders whose troops arrive at its end."""
 
-    def __init__(self, state: CampaignState, orders: Sequence[TurnOrder], judging: Judging) -> None:
-        self.account, self.orders, self.judging = Account(state), orders, judging
+    def __init__(self, state: CampaignState, orders: Sequence[TurnOrder], judging: Judging, decreed: Decreed) -> None:
+        self.decreed = decreed
+        self.account, self.orders = Account(state), [each for each in orders if judging.rulings.get(each.cause) != "no"]
+        self.thrown: list[tuple[str, Dice]] = []
+        self.judging, self._all = judging, orders
         self._paid: tuple[TurnOrder, ...] = ()
 
+    def run(self, name: str, phase: Callable[[_Turn], None], judging: Judging) -> JudgedPhase:
+        """Judge one phase: its dice come from streams under its name."""
+        told, thrown = len(self.account.told), len(self.thrown)
+
+        def dice(key: str) -> Dice:
+            self.thrown.append((f"{name}/{key}", judging.dice(f"{name}/{key}")))
+            return self.thrown[-1][1]
+
+        self.judging = replace(judging, dice=dice)
+        phase(self)
+        for each in self.decreed.get(name, ()):
+            self.account.tell(each.kind, each.rule, each.args, cause=each.cause, to=each.visible_to)
+        return JudgedPhase(name, tuple(self.account.told[told:]), self.account.state, tuple(self.thrown[thrown:]))
+
+    def keep(self, kept: JudgedPhase) -> None:
+        """Take a phase as it was judged before."""
+        if kept.name == "spending":
+            # What was paid for arrives later: found again where it was found, without telling it twice.
+            self._paid = spend(Account(self.account.state), self.orders)
+        self.account.told += kept.happenings
+        self.account.state = kept.state
+
+    def strike(self) -> None:
+        """Tell players which of their orders the referee does not let stand."""
+        for order in self._all:
+            if self.judging.rulings.get(order.cause) == "no":
+                refuse(self.account, order, "empire.ruled_out", "CG-1")
+
+    def answer_stories(self) -> None:
+        """Tell players what the referee makes of what they wrote."""
+        for order in of_kind(self.orders, "story"):
+            words = self.judging.rulings.get(order.cause, "")
+            if words:
+                self.account.tell("ruled", "CG-1", {"words": words}, cause=order.cause, to=(order.faction,))
+
     def votes(self) -> None:
+        self.strike()
         powers.answer(self.account, self.orders, self.judging)
         vote(self.account, self.orders, self.judging.choices)
 
@@ -55,6 +102,7 @@ class _Turn:
         powers.beg(self.account, self.orders, self.judging)
         powers.spread_rumours(self.account, self.orders)
         powers.hear_stories(self.account, self.orders)
+        self.answer_stories()
         powers.use_the_force(self.account, self.orders)
 
     def fleets(self) -> None:
@@ -98,15 +146,22 @@ PHASES: Final[tuple[tuple[str, Callable[[_Turn], None]], ...]] = (
 """The phases in the printed order; conquests stand where the book prints no step 4 (AMB-CG-1)."""
 
 
-def judge(state: CampaignState, orders: Sequence[TurnOrder], judging: Judging) -> tuple[JudgedPhase, ...]:
-    """Return every phase of a turn; the order in which sheets come in changes nothing."""
-    turn = _Turn(state, orders, judging)
-    found = []
-    for name, phase in PHASES:
-        told = len(turn.account.told)
-        phase(turn)
-        found.append(JudgedPhase(name, tuple(turn.account.told[told:]), turn.account.state))
-    return tuple(found)
+def judge(
+    state: CampaignState,
+    orders: Sequence[TurnOrder],
+    judging: Judging,
+    since: Sequence[JudgedPhase] = (),
+    decreed: Decreed = MappingProxyType({}),
+) -> tuple[JudgedPhase, ...]:
+    """Return every phase of a turn; the order in which sheets come in changes nothing.
+
+    The phases of `since`, the first ones, stand as they are; the rest is judged anew from what they left.
+    """
+    turn = _Turn(state, orders, judging, decreed)
+    for kept in since:
+        turn.keep(kept)
+    rest = PHASES[len(since) :]
+    return (*since, *(turn.run(name, phase, judging) for name, phase in rest))
 
 
 def begin(galaxy: Galaxy, numbers: Numbers = BOOK) -> CampaignState:

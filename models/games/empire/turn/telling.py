@@ -7,7 +7,7 @@ from typing import Final
 
 from models.games.empire.turn.happenings import Happening, Value
 from models.games.empire.turn.state import CampaignState
-from models.games.strategy import TurnEvent
+from models.games.turns import TurnEvent
 from models.i18n import Text
 
 _NAMED: Final = ("faction", "command", "planet", "character", "home", "other", "from", "owner", "of", "alliance")

@@ -1,4 +1,4 @@
--- The tables of format version 4, letter by letter as they stand in a campaign file. Never edited.
+-- The tables of format version 5, letter by letter as they stand in a campaign file. Never edited.
 CREATE TABLE info (
  "key" VARCHAR NOT NULL,
  value VARCHAR NOT NULL,
@@ -254,6 +254,132 @@ CREATE TABLE battle_act (
  body JSON NOT NULL,
  CONSTRAINT pk_battle_act PRIMARY KEY (battle_id, number),
  CONSTRAINT fk_battle_act_battle_id_battle FOREIGN KEY(battle_id) REFERENCES battle (id) ON DELETE CASCADE
+);
+CREATE TABLE refereed (
+ galaxy_id VARCHAR NOT NULL,
+ secret VARCHAR NOT NULL,
+ commitment VARCHAR NOT NULL,
+ zone VARCHAR NOT NULL,
+ due_utc VARCHAR NOT NULL,
+ joint BOOLEAN NOT NULL,
+ test BOOLEAN NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_refereed PRIMARY KEY (galaxy_id),
+ CONSTRAINT ck_refereed_commitment CHECK (length(commitment) = 64),
+ CONSTRAINT fk_refereed_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
+);
+CREATE TABLE player (
+ galaxy_id VARCHAR NOT NULL,
+ faction VARCHAR NOT NULL,
+ name VARCHAR NOT NULL,
+ mail VARCHAR NOT NULL,
+ language VARCHAR NOT NULL,
+ policy VARCHAR NOT NULL,
+ salt VARCHAR NOT NULL,
+ since INTEGER NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_player PRIMARY KEY (galaxy_id, faction),
+ CONSTRAINT ck_player_policy CHECK (policy IN ('hold', 'standing', 'substitute', 'wait')),
+ CONSTRAINT ck_player_language CHECK (language IN ('fr', 'en')),
+ CONSTRAINT fk_player_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
+);
+CREATE TABLE turn (
+ galaxy_id VARCHAR NOT NULL,
+ number INTEGER NOT NULL,
+ deadline_utc VARCHAR NOT NULL,
+ status VARCHAR NOT NULL,
+ attempt INTEGER NOT NULL,
+ revision INTEGER NOT NULL,
+ reason VARCHAR NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_turn PRIMARY KEY (galaxy_id, number),
+ CONSTRAINT ck_turn_status CHECK (status IN ('open', 'closed', 'published')),
+ CONSTRAINT fk_turn_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
+);
+CREATE TABLE attempt (
+ galaxy_id VARCHAR NOT NULL,
+ turn INTEGER NOT NULL,
+ number INTEGER NOT NULL,
+ from_phase VARCHAR NOT NULL,
+ engine VARCHAR NOT NULL,
+ rules_hash VARCHAR NOT NULL,
+ input_hash VARCHAR NOT NULL,
+ state_hash VARCHAR NOT NULL,
+ seed VARCHAR NOT NULL,
+ rules JSON NOT NULL,
+ sheets JSON NOT NULL,
+ dice JSON NOT NULL,
+ CONSTRAINT pk_attempt PRIMARY KEY (galaxy_id, turn, number),
+ CONSTRAINT fk_attempt_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
+);
+CREATE TABLE snapshot (
+ galaxy_id VARCHAR NOT NULL,
+ turn INTEGER NOT NULL,
+ attempt INTEGER NOT NULL,
+ phase VARCHAR NOT NULL,
+ state BLOB NOT NULL,
+ CONSTRAINT pk_snapshot PRIMARY KEY (galaxy_id, turn, attempt, phase),
+ CONSTRAINT fk_snapshot_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
+);
+CREATE TABLE order_sheet (
+ galaxy_id VARCHAR NOT NULL,
+ id VARCHAR NOT NULL,
+ turn INTEGER NOT NULL,
+ faction VARCHAR NOT NULL,
+ received_utc VARCHAR NOT NULL,
+ channel VARCHAR NOT NULL,
+ sender VARCHAR NOT NULL,
+ raw BLOB NOT NULL,
+ sha256 VARCHAR NOT NULL,
+ words VARCHAR NOT NULL,
+ verdicts JSON NOT NULL,
+ status VARCHAR NOT NULL,
+ why JSON NOT NULL,
+ reason VARCHAR NOT NULL,
+ answered BOOLEAN NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_order_sheet PRIMARY KEY (galaxy_id, id),
+ CONSTRAINT ck_order_sheet_channel CHECK (channel IN ('form', 'csv', 'mail', 'paper', 'standing', 'referee')),
+ CONSTRAINT ck_order_sheet_status CHECK (status IN ('accepted', 'late', 'quarantined')),
+ CONSTRAINT fk_order_sheet_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
+);
+CREATE TABLE ruling (
+ galaxy_id VARCHAR NOT NULL,
+ id VARCHAR NOT NULL,
+ turn INTEGER NOT NULL,
+ phase VARCHAR NOT NULL,
+ target VARCHAR NOT NULL,
+ body VARCHAR NOT NULL,
+ reason VARCHAR NOT NULL,
+ CONSTRAINT pk_ruling PRIMARY KEY (galaxy_id, id),
+ CONSTRAINT ck_ruling_reason CHECK (reason <> ''),
+ CONSTRAINT fk_ruling_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
+);
+CREATE TABLE happening (
+ galaxy_id VARCHAR NOT NULL,
+ turn INTEGER NOT NULL,
+ attempt INTEGER NOT NULL,
+ seq INTEGER NOT NULL,
+ phase VARCHAR NOT NULL,
+ kind VARCHAR NOT NULL,
+ rule VARCHAR NOT NULL,
+ args JSON NOT NULL,
+ cause VARCHAR NOT NULL,
+ visible_to JSON NOT NULL,
+ CONSTRAINT pk_happening PRIMARY KEY (galaxy_id, turn, attempt, seq),
+ CONSTRAINT fk_happening_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
+);
+CREATE TABLE package (
+ galaxy_id VARCHAR NOT NULL,
+ turn INTEGER NOT NULL,
+ faction VARCHAR NOT NULL,
+ revision INTEGER NOT NULL,
+ form VARCHAR NOT NULL,
+ recipe VARCHAR NOT NULL,
+ sha256 VARCHAR NOT NULL,
+ sent_utc VARCHAR NOT NULL,
+ CONSTRAINT pk_package PRIMARY KEY (galaxy_id, turn, faction, revision, form),
+ CONSTRAINT fk_package_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
 );
 CREATE TABLE history (
  number INTEGER NOT NULL,

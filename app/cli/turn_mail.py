@@ -1,0 +1,206 @@
+"""Commands on what players send and are sent: sheets taken in, receipts, reminders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from app.cli.files import Campaign
+from app.cli.galaxy import AsJson, Which
+from app.cli.output import GRADE_MARKS, put, put_json
+from app.cli.turn_files import edited, galaxy_id
+from models.errors import Refused
+from models.i18n import Translator, trouble
+
+if TYPE_CHECKING:
+    from models.campaign.rows import Rows
+    from models.campaign.turn_intake import TakenSheet
+    from models.campaign.turn_records import PlayerRecord
+    from models.formats.turn_letters import Addressee
+
+Output = Annotated[
+    Path, typer.Option("--output", "-o", metavar="DIR", help="cli.help_turn_letters", show_default=False)
+]
+EARLY: Final = timedelta(days=3)
+"""How long before a deadline the silent are reminded."""
+
+
+def take(
+    ctx: typer.Context,
+    file: Campaign,
+    source: Annotated[Path, typer.Argument(metavar="IN", help="cli.help_turn_in", show_default=False)],
+    referee: Annotated[bool, typer.Option("--referee", help="cli.help_turn_referee")] = False,
+    received: Annotated[
+        str, typer.Option("--received", metavar="WHEN", help="cli.help_turn_received", show_default=False)
+    ] = "",
+    as_json: AsJson = False,
+    which: Which = "",
+) -> int:
+    """Take order sheets in: a folder, a mail, a mailbox, a table of a form, a text."""
+    from models.campaign.ids import new_id
+    from models.campaign.turn_calendar import instant
+    from models.campaign.turn_changes import TakeSheets
+    from models.campaign.turn_intake import SentSheet, SheetIntake
+    from models.campaign.turn_queries import refereed
+    from models.formats.order_intake import arrivals
+
+    t: Translator = ctx.obj
+    with edited(file) as store:
+        now = store.clock()
+        with store.read() as campaign:
+            key = galaxy_id(campaign, which)
+            typed = instant(received, refereed(campaign, key).zone) if received else None
+            intake, found = SheetIntake(campaign, key, new_id(store.clock)), list["TakenSheet"]()
+            for each in arrivals(source):
+                at = typed or min(each.at or now, now)
+                found.append(
+                    intake.take(
+                        SentSheet(each.file, each.channel, each.raw, each.words, each.sender, at, referee, each.trouble)
+                    )
+                )
+        rows = tuple(each.row for each in found if each.row is not None)
+        if rows:
+            store.apply(TakeSheets(rows))
+    if as_json:
+        put_json([_document(each, t) for each in found])
+    else:
+        put(*(line for taken in found for line in _lines(taken, t)))
+    return int(not rows)
+
+
+def _document(taken: TakenSheet, t: Translator) -> dict[str, object]:
+    row = taken.row
+    said = t(taken.said.key, **taken.said.args_) if taken.said is not None else ""
+    if row is None:
+        return {"file": taken.file, "status": "refused", "text": said}
+    return {
+        "file": taken.file, "status": row.status, "text": said, "id": row.id, "faction": row.faction,
+        "turn": row.turn, "channel": row.channel, "received_utc": row.received_utc,
+        "lines": [_line(each, t) for each in row.verdicts],
+    }  # fmt: skip
+
+
+def _line(verdict: Mapping[str, object], t: Translator) -> dict[str, object]:
+    from models.games.turns import spoken_args
+
+    key, args = str(verdict.get("key", "")), verdict.get("args")
+    told = spoken_args(key, args if isinstance(args, dict) else {}, t)
+    shown = {name: verdict.get(name, "") for name in ("number", "words", "grade", "rule")}
+    return {**shown, "text": t(key, **told) if key else ""}
+
+
+def _lines(taken: TakenSheet, t: Translator) -> list[str]:
+    said = t(taken.said.key, **taken.said.args_) if taken.said is not None else ""
+    if taken.row is None:
+        return [t.pair(taken.file, said)]
+    row = taken.row
+    head = t(f"turn.took_{row.status}", file=taken.file, name=row.faction or "?", id=row.id[-6:])
+    lines = [f"{head} {said}".strip()]
+    for each in (_line(verdict, t) for verdict in row.verdicts):
+        if each["grade"] != "ok":
+            mark = GRADE_MARKS["error" if each["grade"] == "refused" else "warning"]
+            lines.append(f"  {mark} {each['number']}  {each['words']} — {each['text']}")
+    return lines
+
+
+def receipts(ctx: typer.Context, file: Campaign, output: Output, as_json: AsJson = False, which: Which = "") -> int:
+    """Write a receipt, a mail to open and send, for every new sheet of a player."""
+    from models.campaign.turn_changes import MarkAnswered
+    from models.campaign.turn_queries import chosen, last_turn, players, sheets, start_of
+    from models.formats.turn_letters import receipt
+    from models.games.library import turns
+
+    t: Translator = ctx.obj
+    with edited(file) as store:
+        with store.read() as campaign:
+            key = galaxy_id(campaign, which)
+            turn, seats = last_turn(campaign, key), players(campaign, key)
+            start, choices = start_of(campaign, key, turn.number), chosen(campaign)
+            new = [
+                row
+                for row in (*sheets(campaign, key, 0), *sheets(campaign, key, turn.number))
+                if not row.answered and row.status == "accepted" and row.faction in seats and turn.status != "published"
+            ]
+            letters: dict[str, bytes] = {}
+            for row in new:
+                to = _addressee(campaign, key, seats[row.faction])
+                args = row.why.get("args")
+                warning = (str(row.why["key"]), dict(args) if isinstance(args, dict) else {}) if row.why else None
+                read = turns().read(row.words, start, choices)
+                letters[f"{row.faction}-{row.id[-6:]}.eml"] = receipt(to, read, row.words, warning, store.clock())
+        _write(output, letters)
+        if new:
+            store.apply(MarkAnswered(key, tuple(row.id for row in new)))
+    return _said(output, letters, t, as_json=as_json)
+
+
+def remind(
+    ctx: typer.Context,
+    file: Campaign,
+    output: Output,
+    early: Annotated[bool, typer.Option("--early", help="cli.help_turn_early")] = False,
+    as_json: AsJson = False,
+    which: Which = "",
+) -> int:
+    """Write a reminder for every player who has not written, from three days before the deadline on."""
+    from models.campaign.turn_calendar import read_instant
+    from models.campaign.turn_queries import codes, last_turn, must_be, seated, start_of
+    from models.formats.turn_letters import reminder
+    from models.games.library import turns
+
+    t: Translator = ctx.obj
+    letters: dict[str, bytes] = {}
+    with edited(file) as store, store.read() as campaign:
+        key, now = galaxy_id(campaign, which), store.clock()
+        turn = last_turn(campaign, key)
+        must_be(turn, "open")
+        if early or read_instant(turn.deadline_utc) - now <= EARLY:
+            signs, start = codes(campaign, key, turn.number), start_of(campaign, key, turn.number)
+            for each in seated(campaign, key, turn.number):
+                if not each.sent and each.player.mail:
+                    faction = each.player.faction
+                    form = turns().form(start, faction, signs[faction], each.player.language)
+                    to = _addressee(campaign, key, each.player)
+                    letters[f"{faction}.eml"] = reminder(to, turn.number, each.missed, form, now)
+    _write(output, letters)
+    return _said(output, letters, t, as_json=as_json)
+
+
+def _addressee(campaign: Rows, key: str, player: PlayerRecord) -> Addressee:
+    from models.campaign.queries import info
+    from models.campaign.turn_calendar import told_instant
+    from models.campaign.turn_queries import last_turn, refereed, start_of
+    from models.formats.turn_letters import Addressee
+    from models.games.library import turns
+
+    turn, zone = last_turn(campaign, key), refereed(campaign, key).zone
+    side = turns().players(start_of(campaign, key, turn.number))[player.faction]
+    when = told_instant(turn.deadline_utc, zone)
+    lang = player.language
+    return Addressee(player.name, player.mail, lang, info(campaign).title, side[lang], when, zone)
+
+
+def _write(folder: Path, letters: Mapping[str, bytes]) -> None:
+    """Write letters into a folder; raises Refused where the place does not take them."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, letter in letters.items():
+            (folder / name).write_bytes(letter)
+    except OSError as problem:
+        raise Refused("turn.letters_not_written", folder=folder.name, reason=trouble(problem)) from problem
+
+
+def _said(folder: Path, letters: Mapping[str, bytes], t: Translator, *, as_json: bool) -> int:
+    if as_json:
+        put_json({"folder": str(folder), "files": list(letters)})
+    else:
+        put(t("turn.letters", count=len(letters), folder=str(folder)))
+    return 0
+
+
+COMMANDS: Final[dict[str, Callable[..., int]]] = {"take": take, "receipts": receipts, "remind": remind}
+"""The commands of this module by name."""

@@ -1,0 +1,238 @@
+"""Edits of a refereed campaign: begun, a turn opened, sheets taken in, judged, ruled on, published, players seated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from models.campaign.galaxy_changes import ReplaceGalaxy
+from models.campaign.rows import Rows
+from models.campaign.turn_records import (
+    AttemptRecord,
+    HappeningRecord,
+    OrderSheetRecord,
+    PackageRecord,
+    PlayerRecord,
+    RefereedRecord,
+    RulingRecord,
+    SnapshotRecord,
+    TurnRecord,
+)
+from models.change import Label
+from models.errors import Refused
+from models.galaxy.galaxy import Galaxy
+from models.games.turns import JudgedTurn
+
+
+@dataclass(frozen=True, slots=True)
+class BeginTurns:
+    """Begin the turns of a galaxy: its secret, who plays; turn 0 is judged already and nothing happened."""
+
+    refereed: RefereedRecord
+    players: tuple[PlayerRecord, ...]
+    state: bytes = field(repr=False)
+    engine: str = ""
+
+    @property
+    def label(self) -> Label:
+        """Say that the campaign begins."""
+        return Label("turn.label_begin")
+
+    def do(self, campaign: Rows) -> None:
+        """Add the rows; raises Refused where turns have begun."""
+        key = self.refereed.galaxy_id
+        if campaign.count(RefereedRecord, galaxy_id=key):
+            raise Refused("turn.begun_already")
+        campaign.insert(self.refereed, *self.players)
+        campaign.insert(TurnRecord(key, 0, status="closed"))
+        campaign.insert(AttemptRecord(key, 0, 1, engine=self.engine), SnapshotRecord(key, 0, 0, "", self.state))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTurn:
+    """Open the next turn, or give an open one another deadline; `due_utc` is the deadline after it, as planned."""
+
+    galaxy_id: str
+    number: int
+    deadline_utc: str
+    due_utc: str
+    state: bytes = field(repr=False)
+
+    @property
+    def label(self) -> Label:
+        """Say which turn."""
+        return Label("turn.label_open", {"turn": self.number})
+
+    def do(self, campaign: Rows) -> None:
+        """Write the turn and how the campaign stands at its start."""
+        key = (self.galaxy_id, self.number)
+        if not campaign.put(TurnRecord, key, deadline_utc=self.deadline_utc, status="open"):
+            campaign.insert(TurnRecord(*key, self.deadline_utc))
+        if not campaign.put(SnapshotRecord, (*key, 0, ""), state=self.state):
+            campaign.insert(SnapshotRecord(*key, 0, "", self.state))
+        campaign.put(RefereedRecord, self.galaxy_id, due_utc=self.due_utc)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSheets:
+    """Keep order sheets that came, whatever becomes of them."""
+
+    sheets: tuple[OrderSheetRecord, ...]
+
+    @property
+    def label(self) -> Label:
+        """Say how many."""
+        return Label("turn.label_take", {"count": len(self.sheets)})
+
+    def do(self, campaign: Rows) -> None:
+        """Add the rows."""
+        campaign.insert(*self.sheets)
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptSheet:
+    """Let a sheet count that was put aside, for a reason."""
+
+    galaxy_id: str
+    id: str
+    reason: str
+
+    @property
+    def label(self) -> Label:
+        """Say why."""
+        return Label("turn.label_accept", {"reason": self.reason})
+
+    def do(self, campaign: Rows) -> None:
+        """Write it; raises Refused without a reason, or where there is no such sheet of a player."""
+        _needs_reason(self.reason)
+        sheet = campaign.get(OrderSheetRecord, (self.galaxy_id, self.id))
+        if sheet is None:
+            raise Refused("turn.no_such_sheet")
+        if not sheet.faction:
+            raise Refused("turn.sheet_of_nobody")
+        campaign.put(OrderSheetRecord, (self.galaxy_id, self.id), status="accepted", reason=self.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkAnswered:
+    """Note that the receipts of sheets were written."""
+
+    galaxy_id: str
+    ids: tuple[str, ...]
+
+    @property
+    def label(self) -> Label:
+        """Say how many."""
+        return Label("turn.label_receipts", {"count": len(self.ids)})
+
+    def do(self, campaign: Rows) -> None:
+        """Write it into the rows."""
+        for key in self.ids:
+            campaign.put(OrderSheetRecord, (self.galaxy_id, key), answered=True)
+
+
+@dataclass(frozen=True, slots=True)
+class KeepAttempt:
+    """Keep a judging of a turn beside those before it; an open turn is closed by it."""
+
+    attempt: AttemptRecord
+    judged: JudgedTurn = field(repr=False)
+    start: bytes = field(repr=False)
+
+    @property
+    def label(self) -> Label:
+        """Say which turn and which attempt."""
+        return Label("turn.label_run", {"turn": self.attempt.turn, "attempt": self.attempt.number})
+
+    def do(self, campaign: Rows) -> None:
+        """Add the rows; raises Refused where an attempt came in between."""
+        made = self.attempt
+        key = (made.galaxy_id, made.turn, made.number)
+        if campaign.get(AttemptRecord, key) is not None:
+            raise Refused("turn.judged_meanwhile")
+        campaign.insert(made)
+        seq, state = 0, self.start
+        for phase in self.judged.phases:
+            for told in phase.happenings:
+                args, seen_by = dict(told.args), list(told.visible_to)
+                campaign.insert(HappeningRecord(*key, seq, phase.id, told.kind, told.rule, args, told.cause, seen_by))
+                seq += 1
+            if phase.state != state:
+                campaign.insert(SnapshotRecord(*key, phase.id, phase.state))
+                state = phase.state
+        turn = campaign.get(TurnRecord, (made.galaxy_id, made.turn))
+        if turn is not None and turn.status == "open":
+            campaign.put(TurnRecord, (made.galaxy_id, made.turn), status="closed")
+
+
+@dataclass(frozen=True, slots=True)
+class AddRuling:
+    """Decide something, for a reason; the last ruling on a target counts."""
+
+    ruling: RulingRecord
+
+    @property
+    def label(self) -> Label:
+        """Say on what, and why."""
+        return Label("turn.label_rule", {"target": self.ruling.target, "reason": self.ruling.reason})
+
+    def do(self, campaign: Rows) -> None:
+        """Add the row; raises Refused without a reason."""
+        _needs_reason(self.ruling.reason)
+        campaign.insert(self.ruling)
+
+
+@dataclass(frozen=True, slots=True)
+class PublishTurn:
+    """Let an attempt of a turn hold for good: every package in one step, the galaxy as it is after it.
+
+    A correction (`revision` above 1) has a reason, and `next_start` where the turn after it has been opened.
+    """
+
+    turn: TurnRecord
+    packages: tuple[PackageRecord, ...] = field(repr=False)
+    galaxy: Galaxy = field(repr=False)
+    next_start: bytes = field(default=b"", repr=False)
+
+    @property
+    def label(self) -> Label:
+        """Say which turn, and which revision of it."""
+        key = "turn.label_publish" if self.turn.revision == 1 else "turn.label_correct"
+        return Label(key, {"turn": self.turn.number, "revision": self.turn.revision, "reason": self.turn.reason})
+
+    def do(self, campaign: Rows) -> None:
+        """Write packages, galaxy and turn; raises Refused for a correction without a reason."""
+        made = self.turn
+        if made.revision > 1:
+            _needs_reason(made.reason)
+        campaign.insert(*self.packages)
+        ReplaceGalaxy(made.galaxy_id, self.galaxy, self.label).do(campaign)
+        after = (made.galaxy_id, made.number + 1)
+        if self.next_start and not campaign.put(SnapshotRecord, (*after, 0, ""), state=self.next_start):
+            campaign.insert(SnapshotRecord(*after, 0, "", self.next_start))
+        values = {"attempt": made.attempt, "revision": made.revision, "reason": made.reason, "status": "published"}
+        campaign.put(TurnRecord, (made.galaxy_id, made.number), **values)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlayer:
+    """Change who plays a faction and how: name, address, language, what counts where nothing came, his codes."""
+
+    player: PlayerRecord
+
+    @property
+    def label(self) -> Label:
+        """Say whose seat."""
+        return Label("turn.label_seat", {"name": self.player.name or self.player.faction})
+
+    def do(self, campaign: Rows) -> None:
+        """Write what differs; raises Refused for a faction nobody plays."""
+        values = self.player._asdict()
+        key = (values.pop("galaxy_id"), values.pop("faction"))
+        values.pop("version")
+        if not campaign.put(PlayerRecord, key, **values):
+            raise Refused("turn.no_such_player")
+
+
+def _needs_reason(reason: str) -> None:
+    if not reason.strip():
+        raise Refused("turn.reason_wanted")

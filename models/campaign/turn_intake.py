@@ -1,0 +1,149 @@
+"""What becomes of an order sheet that comes: it counts, it waits for the referee, or it is not taken, with a reason."""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from models.campaign.rows import Rows
+from models.campaign.turn_calendar import kept_instant, told_instant
+from models.campaign.turn_codes import is_misspelt, written_code
+from models.campaign.turn_life import closes
+from models.campaign.turn_queries import chosen, codes, last_turn, players, refereed, start_of
+from models.campaign.turn_records import OrderSheetRecord
+from models.errors import Refused, SpokenError
+from models.games.event import Json
+from models.games.library import turns
+from models.games.turns import LineVerdict, ReadOrders
+from models.i18n import Text
+
+STANDING_TURN = 0
+"""The turn a sheet names that stands for every turn in which its player is silent."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentSheet:
+    """A sheet as it came: where from, how, its bytes, the words of the sheet, its sender, when it was received.
+
+    `by_referee`: he vouches for it, no code is asked. `trouble` says why there are no words.
+    """
+
+    file: str
+    channel: str
+    raw: bytes
+    words: str
+    sender: str
+    received: datetime
+    by_referee: bool = False
+    trouble: SpokenError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakenSheet:
+    """What became of a sheet: the row to keep, None where it is not taken, and what is worth saying of it."""
+
+    file: str
+    row: OrderSheetRecord | None
+    said: SpokenError | None = None
+
+
+class SheetIntake:
+    """Judges what comes in one go: of two in the same second the later one of the two counts."""
+
+    def __init__(self, campaign: Rows, galaxy_id: str, make_id: Callable[[], str]) -> None:
+        """Read what sheets are judged against; raises Refused where no turn is open."""
+        self._turn = last_turn(campaign, galaxy_id)
+        if self._turn.status == "published":
+            raise Refused("turn.none_open", turn=self._turn.number + 1)
+        self._galaxy_id, self._make_id = galaxy_id, make_id
+        self._start = start_of(campaign, galaxy_id, self._turn.number)
+        self._choices, self._codes = chosen(campaign), codes(campaign, galaxy_id, self._turn.number)
+        self._players, self._closes = players(campaign, galaxy_id), closes(campaign, galaxy_id)
+        self._zone = refereed(campaign, galaxy_id).zone
+        known = campaign.values(OrderSheetRecord, "turn", "sha256", galaxy_id=galaxy_id)
+        self._known = {(turn, digest) for turn, digest in known}
+
+    def take(self, sent: SentSheet) -> TakenSheet:
+        """Return what becomes of a sheet."""
+        digest = hashlib.sha256(sent.raw).hexdigest()
+        if not sent.raw:
+            return TakenSheet(sent.file, None, sent.trouble)
+        if {(self._turn.number, digest), (STANDING_TURN, digest)} & self._known:
+            return TakenSheet(sent.file, None, Refused("turn.taken_already", file=sent.file))
+        if sent.trouble is not None:
+            return self._aside(sent, digest, sent.trouble)
+        try:
+            read = turns().read(sent.words, self._start, self._choices)
+        except Refused as refused:
+            return self._aside(sent, digest, refused)
+        if read.turn not in (self._turn.number, STANDING_TURN):
+            return TakenSheet(
+                sent.file, None,
+                Refused("empire.sheet_of_another_turn", file=sent.file, turn=read.turn, now=self._turn.number),
+            )  # fmt: skip
+        return self._of_player(sent, digest, read)
+
+    def _of_player(self, sent: SentSheet, digest: str, read: ReadOrders) -> TakenSheet:
+        channel = "standing" if read.turn == STANDING_TURN else "referee" if sent.by_referee else sent.channel
+        status, said = "accepted", self._doubt(sent, read)
+        if said is not None:
+            status = "quarantined"
+        elif read.turn and not sent.by_referee and (sent.received > self._closes or self._turn.status == "closed"):
+            status = "late"
+            said = Refused("turn.came_late", when=told_instant(kept_instant(sent.received), self._zone))
+        else:
+            mine = self._players[read.faction].mail
+            if mine and sent.sender and sent.sender.casefold() != mine.casefold():
+                said = Refused("turn.other_sender", sender=sent.sender)
+        return self._kept(sent, digest, channel, status, said, read)
+
+    def _doubt(self, sent: SentSheet, read: ReadOrders) -> SpokenError | None:
+        """Return why it is not sure who wrote a sheet, None where it is."""
+        if read.faction not in self._players:
+            return Refused("turn.no_such_player")
+        if sent.by_referee:
+            return None
+        if not read.code:
+            return Refused("turn.no_code")
+        if is_misspelt(read.code):
+            return Refused("turn.code_misspelt", code=read.code)
+        if written_code(read.code) != self._codes[read.faction]:
+            return Refused("turn.code_wrong", code=read.code)
+        return None
+
+    def _aside(self, sent: SentSheet, digest: str, why: SpokenError) -> TakenSheet:
+        nobody = ReadOrders(self._turn.number, "", "", ())
+        return self._kept(sent, digest, sent.channel, "quarantined", why, nobody)
+
+    def _kept(
+        self, sent: SentSheet, digest: str, channel: str, status: str, said: SpokenError | None, read: ReadOrders
+    ) -> TakenSheet:
+        self._known.add((read.turn, digest))
+        row = OrderSheetRecord(
+            self._galaxy_id, self._make_id(), read.turn, read.faction, kept_instant(sent.received), channel,
+            sent.sender, zlib.compress(sent.raw, 9), digest, sent.words, [kept_verdict(each) for each in read.lines],
+            status, {} if said is None else {"key": said.key, "args": plain_args(said.args_)},
+        )  # fmt: skip
+        return TakenSheet(sent.file, row, said)
+
+
+def kept_verdict(line: LineVerdict) -> dict[str, Json]:
+    """Return what was said of a line as a campaign keeps it."""
+    found: dict[str, Json] = {"number": line.number, "words": line.words, "grade": line.grade}
+    return found | ({"key": line.key, "args": plain_args(line.args), "rule": line.rule} if line.key else {})
+
+
+def plain_args(args: Mapping[str, object]) -> dict[str, Json]:
+    """Return the arguments of a sentence as plain values; a name in two languages keeps both."""
+    return {name: _plain(each) for name, each in args.items()}
+
+
+def _plain(value: object) -> Json:
+    if isinstance(value, Text):
+        return {"fr": value.fr, "en": value.en}
+    if isinstance(value, tuple | list):
+        return [_plain(each) for each in value]
+    return value if isinstance(value, int | str) else str(value)

@@ -1,0 +1,149 @@
+"""A turn of a campaign judged: one way, whether it is kept or tried dry."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from models.campaign.rows import Rows
+from models.campaign.turn_codes import turn_seed
+from models.campaign.turn_queries import (
+    attempts,
+    chosen,
+    dice_text,
+    digests,
+    in_force,
+    input_hash,
+    last_turn,
+    phases_of,
+    refereed,
+    rulings,
+    seated,
+    start_of,
+)
+from models.campaign.turn_records import AttemptRecord, TurnRecord
+from models.errors import ContentError, Refused
+from models.galaxy.galaxy import Galaxy
+from models.games.event import Json
+from models.games.game import Choices
+from models.games.library import turns
+from models.games.turns import JudgedTurn, KeptPhase, TurnCase
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedCase:
+    """A turn judged: its start, what came of it, and the attempt it would be kept as."""
+
+    start: bytes
+    turn: JudgedTurn
+    attempt: AttemptRecord
+
+
+def judge_turn(
+    campaign: Rows,
+    galaxy_id: str,
+    *,
+    since: str = "",
+    seed: str = "",
+    texts: Mapping[str, str] | None = None,
+    correct: bool = False,
+    engine: str = "",
+) -> JudgedCase:
+    """Judge the turn that is played now, or with `correct` the last published one, from a phase on.
+
+    `texts` are sheets by file to judge instead of those that came, `seed` throws other dice than the campaign's own:
+    both for trying. Raises Refused for a turn that is not open yet, and where the sheets have changed since the attempt
+    whose first phases are to stand; ContentError for a text that is no sheet.
+    """
+    row, turn = refereed(campaign, galaxy_id), _turn(campaign, galaxy_id, correct=correct)
+    start = start_of(campaign, galaxy_id, turn.number)
+    there = seated(campaign, galaxy_id, turn.number)
+    found = (
+        sheets_of(texts, start)[0]
+        if texts is not None
+        else {each.player.faction: each.sheet.words for each in there if each.sheet is not None}
+    )
+    counted = [[each.player.faction, each.sheet.id, _digest] for each, _digest in zip(
+        (each for each in there if each.sheet is not None), digests(there), strict=True
+    ) if each.sheet is not None] if texts is None else []  # fmt: skip
+    joint = turn_seed(row.secret, turn.number, [each[2] for each in counted]) if row.joint and not seed else ""
+    choices = chosen(campaign)
+    said = in_force(rulings(campaign, galaxy_id, turn.number))
+    case = TurnCase(start, found, seed or joint or row.secret, choices, said)
+    before = attempts(campaign, galaxy_id, turn.number)
+    stands = _standing(campaign, before[-1] if before else None, since, counted, seed or joint)
+    judged = turns().judge(case, stands)
+    inputs = json.dumps([counted or found, [[each.target, each.body] for each in said], since], sort_keys=True)
+    rules: dict[str, Json] = {"choices": dict(choices)}
+    dice = [dice_text(stream) for phase in judged.phases for stream in phase.dice]
+    attempt = AttemptRecord(
+        galaxy_id, turn.number, len(before) + 1, since, engine, input_hash(json.dumps(rules, sort_keys=True)),
+        input_hash(start, inputs), judged.fingerprint, seed or joint, rules, counted, dice,
+    )  # fmt: skip
+    return JudgedCase(start, judged, attempt)
+
+
+def _turn(campaign: Rows, galaxy_id: str, *, correct: bool) -> TurnRecord:
+    last = last_turn(campaign, galaxy_id)
+    if not correct:
+        if last.status == "published" or not last.number:
+            raise Refused("turn.none_open", turn=last.number + 1)
+        return last
+    number = last.number if last.status == "published" else last.number - 1
+    if number < 1:
+        raise Refused("turn.none_published")
+    if number < last.number and attempts(campaign, galaxy_id, last.number):
+        raise Refused("turn.judged_since", turn=number, next=last.number)
+    return next(each for each in _all(campaign, galaxy_id) if each.number == number)
+
+
+def _all(campaign: Rows, galaxy_id: str) -> tuple[TurnRecord, ...]:
+    return campaign.many(TurnRecord, galaxy_id=galaxy_id)
+
+
+def _standing(
+    campaign: Rows, last: AttemptRecord | None, since: str, counted: Sequence[object], seed: str
+) -> tuple[KeptPhase, ...]:
+    """Return the phases before one as the last attempt judged them; raises Refused where they would not be the same."""
+    names = turns().phases()
+    if not since or since == names[0]:
+        return ()
+    if since not in names:
+        raise Refused("turn.no_phase", name=since[:40], known=names)
+    if last is None:
+        raise Refused("turn.no_attempt_yet")
+    if last.sheets != list(counted) or last.seed != seed:
+        raise Refused("turn.sheets_changed", attempt=last.number)
+    return phases_of(campaign, last.galaxy_id, last.turn, last.number)[: names.index(since)]
+
+
+def judge_unbegun(galaxy: Galaxy, texts: Mapping[str, str], seed: str, choices: Choices) -> JudgedCase:
+    """Judge the first turn of a galaxy whose turns have not begun: what `begin` would make of it, tried dry."""
+    engine = turns()
+    start = engine.next_turn(engine.begin(galaxy, choices), galaxy)
+    judged = engine.judge(TurnCase(start, sheets_of(texts, start)[0], seed, choices))
+    return JudgedCase(start, judged, AttemptRecord("", judged.turn, 0, state_hash=judged.fingerprint, seed=seed))
+
+
+def sheets_of(texts: Mapping[str, str], start: bytes) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """Return the sheet of each faction, and the file it stands in, of texts by the name of their file.
+
+    Raises ContentError for a text that is no sheet, Refused for one of another turn and for two of one player.
+    """
+    engine = turns()
+    names = engine.players(start)
+    found: dict[str, str] = {}
+    files: dict[str, str] = {}
+    now = engine.number(start)
+    for file, text in sorted(texts.items()):
+        try:
+            sheet = engine.head(text, start)
+        except Refused as refused:
+            raise ContentError(refused.key, file=file, **refused.args_) from refused  # type: ignore[arg-type]
+        if sheet.turn != now:
+            raise Refused("empire.sheet_of_another_turn", file=file, turn=sheet.turn, now=now)
+        if sheet.faction in found:
+            raise Refused("empire.two_sheets", file=file, name=names[sheet.faction])
+        found[sheet.faction], files[sheet.faction] = text, file
+    return found, files

@@ -1,0 +1,285 @@
+"""What a campaign says of its refereed turns: where they stand, whose sheet counts, what was played."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from models.campaign.queries import choices, one
+from models.campaign.rows import Rows
+from models.campaign.turn_calendar import days_later, kept_instant, read_instant, told_instant
+from models.campaign.turn_codes import sheet_digest, turn_code
+from models.campaign.turn_records import (
+    AttemptRecord,
+    HappeningRecord,
+    OrderSheetRecord,
+    PlayerRecord,
+    RefereedRecord,
+    RulingRecord,
+    SnapshotRecord,
+    TurnRecord,
+)
+from models.content import build
+from models.errors import ContentError, Refused
+from models.games.library import GALAXY_GAME, turns
+from models.games.turns import (
+    KeptDie,
+    KeptHappening,
+    KeptPhase,
+    KeptStream,
+    Letterhead,
+    LineVerdict,
+    PlayedTurn,
+    ReadOrders,
+    RulingOn,
+)
+
+OWN_CHANNELS: Final = ("form", "csv", "mail", "paper")
+"""Ways by which a player himself sends his sheet."""
+AHEAD: Final = 3
+"""Deadlines a report tells."""
+
+
+def refereed(campaign: Rows, galaxy_id: str) -> RefereedRecord:
+    """Return how the turns of a galaxy are refereed; raises Refused where they have not begun."""
+    return one(campaign, RefereedRecord, galaxy_id, "turn.not_begun")
+
+
+def players(campaign: Rows, galaxy_id: str) -> Mapping[str, PlayerRecord]:
+    """Return who plays, by faction."""
+    return {row.faction: row for row in campaign.many(PlayerRecord, galaxy_id=galaxy_id)}
+
+
+def all_turns(campaign: Rows, galaxy_id: str) -> tuple[TurnRecord, ...]:
+    """Return every turn in its order; the first is turn 0."""
+    return campaign.many(TurnRecord, galaxy_id=galaxy_id)
+
+
+def last_turn(campaign: Rows, galaxy_id: str) -> TurnRecord:
+    """Return the turn that is played now; raises Refused where none has begun."""
+    refereed(campaign, galaxy_id)
+    return all_turns(campaign, galaxy_id)[-1]
+
+
+def attempts(campaign: Rows, galaxy_id: str, turn: int) -> tuple[AttemptRecord, ...]:
+    """Return the attempts at a turn in their order."""
+    return campaign.many(AttemptRecord, galaxy_id=galaxy_id, turn=turn)
+
+
+def start_of(campaign: Rows, galaxy_id: str, turn: int) -> bytes:
+    """Return the campaign at the start of a turn; raises Refused where it is not kept."""
+    return one(campaign, SnapshotRecord, (galaxy_id, turn, 0, ""), "turn.no_start").state
+
+
+def rulings(campaign: Rows, galaxy_id: str, turn: int) -> tuple[RulingRecord, ...]:
+    """Return the rulings on a turn, oldest first."""
+    return campaign.many(RulingRecord, galaxy_id=galaxy_id, turn=turn)
+
+
+def in_force(found: Iterable[RulingRecord]) -> tuple[RulingOn, ...]:
+    """Return rulings as judging takes them: of two on an order or a stream of dice the last counts."""
+    last: dict[object, RulingOn] = {}
+    for row in found:
+        key: object = row.target if not row.target.startswith("after:") else (row.target, row.id)
+        last[key] = RulingOn(row.target, row.body)
+    return tuple(last.values())
+
+
+def phases_of(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> tuple[KeptPhase, ...]:
+    """Return every phase of an attempt as it was judged; raises Refused for one that is not there."""
+    row = one(campaign, AttemptRecord, (galaxy_id, turn, attempt), "turn.no_attempt")
+    told: dict[str, list[KeptHappening]] = {}
+    for each in campaign.many(HappeningRecord, galaxy_id=galaxy_id, turn=turn, attempt=attempt):
+        one_told = KeptHappening(each.kind, each.rule, each.args, each.cause, tuple(each.visible_to))
+        told.setdefault(each.phase, []).append(one_told)
+    shots = campaign.many(SnapshotRecord, heavy=True, galaxy_id=galaxy_id, turn=turn, attempt=attempt)
+    states = {each.phase: each.state for each in shots}
+    dice: dict[str, list[KeptStream]] = {}
+    for stream in map(read_dice, row.dice):
+        dice.setdefault(stream.key.partition("/")[0], []).append(stream)
+    found, state = [], start_of(campaign, galaxy_id, turn)
+    for name in turns().phases() if turn else ():
+        state = states.get(name, state)
+        found.append(KeptPhase(name, tuple(told.get(name, ())), tuple(dice.get(name, ())), state))
+    return tuple(found)
+
+
+def state_after(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> bytes:
+    """Return the campaign after an attempt at a turn."""
+    phases = phases_of(campaign, galaxy_id, turn, attempt)
+    return phases[-1].state if phases else start_of(campaign, galaxy_id, turn)
+
+
+def sheets(campaign: Rows, galaxy_id: str, turn: int) -> tuple[OrderSheetRecord, ...]:
+    """Return the sheets of a turn in the order they came, without their bytes."""
+    return campaign.many(OrderSheetRecord, order=("received_utc", "id"), galaxy_id=galaxy_id, turn=turn)
+
+
+def sheet_like(campaign: Rows, galaxy_id: str, key: str) -> OrderSheetRecord:
+    """Return the one sheet whose id ends with some letters; raises Refused for none and for several."""
+    every = campaign.many(OrderSheetRecord, galaxy_id=galaxy_id)
+    found = [row for row in every if key and row.id.endswith(key.strip().upper())]
+    if len(found) != 1:
+        raise Refused("turn.no_such_sheet")
+    return found[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A player in a turn: which of his sheets counts, whether he sent one himself, how many turns he has not."""
+
+    player: PlayerRecord
+    sheet: OrderSheetRecord | None
+    sent: bool
+    missed: int
+
+    @property
+    def awaited(self) -> bool:
+        """Whether the turn is not judged without him."""
+        return self.sheet is None and self.player.policy == "wait"
+
+
+def seated(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Seated, ...]:
+    """Return every player in a turn, by faction: his last accepted sheet, else what the referee sent for him, else
+    what his policy says.
+    """
+    every = campaign.many(OrderSheetRecord, order=("received_utc", "id"), galaxy_id=galaxy_id, status="accepted")
+    found = []
+    for faction, player in sorted(players(campaign, galaxy_id).items()):
+        mine = [row for row in every if row.faction == faction]
+        own = [row for row in mine if row.turn == turn and row.channel in OWN_CHANNELS]
+        sent_for = [row for row in mine if row.turn == turn and row.channel == "referee"]
+        standing = [row for row in mine if row.channel == "standing"] if player.policy == "standing" else []
+        sheet = next(iter(reversed(own or sent_for or standing)), None)
+        wrote = {row.turn for row in mine if row.channel in OWN_CHANNELS}
+        first = max(player.since, 1)
+        missed = 0
+        while turn - missed >= first and turn - missed not in wrote:
+            missed += 1
+        found.append(Seated(player, sheet, bool(own), missed))
+    return tuple(found)
+
+
+def verdicts(sheet: OrderSheetRecord) -> tuple[LineVerdict, ...]:
+    """Return what was said of each line of a sheet when it came."""
+    return tuple(build(LineVerdict, each, file=sheet.id) for each in sheet.verdicts)
+
+
+def dice_text(stream: KeptStream) -> str:
+    """Return the dice of a stream as an attempt keeps them: `fleets/battle/a+b attack:10:7 defence:10:3!`, typed with
+    an exclamation mark.
+    """
+    fell = (f"{die.purpose}:{die.faces}:{die.result}{'!' if die.typed else ''}" for die in stream.dice)
+    return " ".join((stream.key, *fell))
+
+
+def read_dice(text: str) -> KeptStream:
+    """Return the dice of a stream that were kept; raises ContentError for a text that is none."""
+    try:
+        key, *fell = text.split(" ")
+        parts = [each.rsplit(":", 2) for each in fell]
+        dice = tuple(KeptDie(what, int(faces), int(face.rstrip("!")), "!" in face) for what, faces, face in parts)
+    except ValueError as problem:
+        raise ContentError("campaign.bad_value") from problem
+    return KeptStream(key, dice)
+
+
+def digests(found: Iterable[Seated]) -> list[str]:
+    """Return the digests of the sheets that count, in the order of factions."""
+    return [sheet_digest(each.sheet.words) for each in found if each.sheet is not None]
+
+
+def codes(campaign: Rows, galaxy_id: str, turn: int) -> Mapping[str, str]:
+    """Return the code of every faction for a turn."""
+    secret = refereed(campaign, galaxy_id).secret
+    return {
+        key: turn_code(secret, turn, key, player.salt) for key, player in sorted(players(campaign, galaxy_id).items())
+    }
+
+
+def deadlines(campaign: Rows, galaxy_id: str) -> tuple[str, ...]:
+    """Return the next deadlines as days and hours of the campaign's zone: the open turn's first."""
+    row = refereed(campaign, galaxy_id)
+    last = last_turn(campaign, galaxy_id)
+    period = turns().parameter("period", chosen(campaign))
+    found = [last.deadline_utc] if last.status == "open" else []
+    when = read_instant(row.due_utc)
+    while len(found) < AHEAD:
+        found.append(kept_instant(when))
+        when = days_later(when, period, row.zone)
+    return tuple(told_instant(each, row.zone) for each in found)
+
+
+def played(campaign: Rows, galaxy_id: str, upto: int, attempt: int = 0) -> tuple[PlayedTurn, ...]:
+    """Return the turns from 0 to one, those published as they hold; of the last one another attempt where given."""
+    found = []
+    for turn in all_turns(campaign, galaxy_id):
+        if turn.number <= upto:
+            number = attempt if attempt and turn.number == upto else turn.attempt
+            found.append(_played(campaign, galaxy_id, turn.number, number))
+    return tuple(found)
+
+
+def _played(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> PlayedTurn:
+    row = one(campaign, AttemptRecord, (galaxy_id, turn, attempt), "turn.no_attempt")
+    start = start_of(campaign, galaxy_id, turn)
+    sent: dict[str, ReadOrders] = {}
+    for faction, sheet_id, _ in row.sheets:
+        sheet = campaign.get(OrderSheetRecord, (galaxy_id, sheet_id))
+        if sheet is not None:
+            sent[faction] = ReadOrders(sheet.turn, faction, "", verdicts(sheet))
+    return PlayedTurn(
+        turn, start, phases_of(campaign, galaxy_id, turn, attempt), row.state_hash, row.seed, sent,
+        _choices(row),
+    )  # fmt: skip
+
+
+def _choices(row: AttemptRecord) -> dict[str, str]:
+    found = row.rules.get("choices")
+    return {key: str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+
+
+def _held(campaign: Rows, galaxy_id: str, turn: TurnRecord) -> AttemptRecord:
+    """Return the attempt of a turn that holds."""
+    return one(campaign, AttemptRecord, (galaxy_id, turn.number, turn.attempt), "turn.no_attempt")
+
+
+def letterhead(
+    campaign: Rows, galaxy_id: str, faction: str, turn: int, *, revision: int = 1, reason: str = "", last: bool = False
+) -> Letterhead:
+    """Return what stands on a player's package after a turn; with `last` the secret and the digests of all sheets."""
+    row, player = refereed(campaign, galaxy_id), players(campaign, galaxy_id)[faction]
+    told = {
+        str(each.number): tuple(
+            sheet[2] for sheet in attempts(campaign, galaxy_id, each.number)[each.attempt - 1].sheets
+        )
+        for each in all_turns(campaign, galaxy_id)
+        if last and each.number > 0 and each.attempt
+    }
+    return Letterhead(
+        turns().galaxy(start_of(campaign, galaxy_id, 0)).name, player.name, player.language,
+        turn_code(row.secret, turn + 1, faction, player.salt), deadlines(campaign, galaxy_id), row.zone,
+        row.commitment, revision, reason, row.secret if last else "", told, row.joint,
+    )  # fmt: skip
+
+
+def chosen(campaign: Rows) -> dict[str, str]:
+    """Return the readings the campaign has chosen of the rules of galaxies."""
+    return choices(campaign, GALAXY_GAME)
+
+
+def input_hash(*parts: bytes | str) -> str:
+    """Return one digest of everything a turn was judged from."""
+    digest = hashlib.sha256()
+    for part in parts:
+        raw = part if isinstance(part, bytes) else part.encode()
+        digest.update(len(raw).to_bytes(8, "big") + raw)
+    return digest.hexdigest()
+
+
+def must_be(turn: TurnRecord, *statuses: str) -> None:
+    """Raise Refused where a turn is not that far, or too far."""
+    if turn.status not in statuses:
+        raise Refused(f"turn.is_{turn.status}", turn=turn.number)

@@ -1,0 +1,185 @@
+"""What an organiser takes in: folders, mails, mailboxes, tables of a form, texts, each as order sheets; who plays what.
+
+A mailbox (`.mbox`) is mails between lines `From …`. A table (`.csv`) has the columns `player`, `turn`, `code`, `order`
+(or `joueur`, `tour`, `code`, `ordre`), an order a row: the rows of a player are his sheet.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email import policy
+from email.parser import BytesHeaderParser
+from email.utils import getaddresses, parsedate_to_datetime
+from pathlib import Path
+from typing import Final
+
+from models.errors import ContentError, SpokenError
+from models.formats.csv_cells import armed
+from models.formats.order_mail import MOST_BYTES, sheet_text
+from models.i18n import fold, trouble
+
+TAKEN: Final = (".eml", ".mbox", ".csv", ".txt")
+MOST_MAILBOX: Final = 200_000_000
+MOST_FILES: Final = 2_000
+MOST_ROWS: Final = 20_000
+_FROM: Final = re.compile(rb"^From [^\n]{1,998}$", re.MULTILINE)
+_ESCAPED: Final = re.compile(rb"^>(>*From )", re.MULTILINE)
+_COLUMNS: Final = {
+    "player": ("player", "joueur", "faction"), "turn": ("turn", "tour"), "code": ("code",),
+    "order": ("order", "orders", "ordre", "ordres"),
+}  # fmt: skip
+_SEATS: Final = {
+    "faction": ("faction", "camp", "side"), "name": ("name", "nom", "player", "joueur"),
+    "mail": ("mail", "email", "courriel", "adresse"), "language": ("language", "langue", "lang"),
+    "policy": ("policy", "silent", "silence"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivedSheet:
+    """One thing that came: the file (and its place in it), how, its bytes, the words of the sheet in it.
+
+    `trouble` says why there are no words. `sender` is the address of a mail, `at` when the last server had it.
+    """
+
+    file: str
+    channel: str
+    raw: bytes
+    words: str = ""
+    trouble: SpokenError | None = None
+    sender: str = ""
+    at: datetime | None = None
+
+
+def arrivals(path: Path) -> Iterator[ArrivedSheet]:
+    """Yield what stands in a file, or in the files of a folder by name; raises ContentError for what cannot be read."""
+    try:
+        paths = sorted(p for p in path.iterdir() if p.suffix.casefold() in TAKEN) if path.is_dir() else [path]
+    except OSError as problem:
+        raise ContentError("content.unreadable", file=path.name, reason=trouble(problem)) from problem
+    if not paths or len(paths) > MOST_FILES:
+        raise ContentError(
+            "turn.nothing_to_take" if not paths else "turn.too_many_files", file=path.name, most=MOST_FILES
+        )
+    for each in paths:
+        yield from _in_file(each)
+
+
+def _in_file(path: Path) -> Iterator[ArrivedSheet]:
+    kind = path.suffix.casefold()
+    if kind not in TAKEN:
+        raise ContentError("turn.no_such_kind", file=path.name, known=TAKEN)
+    most = MOST_MAILBOX if kind == ".mbox" else MOST_BYTES
+    try:
+        with path.open("rb") as file:
+            raw = file.read(most + 1)
+    except OSError as problem:
+        raise ContentError("content.unreadable", file=path.name, reason=trouble(problem)) from problem
+    if len(raw) > most:
+        yield ArrivedSheet(path.name, "mail", b"", trouble=ContentError("empire.mail_too_big", file=path.name))
+    elif kind == ".mbox":
+        for n, mail in enumerate(_mails(raw), 1):
+            yield _mail(mail, f"{path.name}, {n}")
+    elif kind == ".eml":
+        yield _mail(raw, path.name)
+    elif kind == ".csv":
+        yield from _table(raw, path.name)
+    else:
+        yield _arrived(raw, path.name, "paper", "x.txt")
+
+
+def _mails(raw: bytes) -> Iterator[bytes]:
+    starts = [found.end() for found in _FROM.finditer(raw)]
+    ends = [*[found.start() for found in _FROM.finditer(raw)][1:], len(raw)]
+    for start, end in zip(starts, ends, strict=True):
+        yield _ESCAPED.sub(rb"\1", raw[start:end]).strip(b"\r\n") + b"\n"
+
+
+def _mail(raw: bytes, file: str) -> ArrivedSheet:
+    found = _arrived(raw, file, "mail", "x.eml")
+    if not found.raw:
+        return found
+    # The head alone: the rest was read by whoever found the sheet.
+    head = BytesHeaderParser(policy=policy.compat32).parsebytes(raw[:64_000])
+    addresses = [address for _, address in getaddresses([str(head.get("From", ""))]) if "@" in address]
+    # The topmost line was written by the referee's own server; what the sender's clock says comes last.
+    stamps = [str(line).rpartition(";")[2] for line in head.get_all("Received", [])[:1]] + [str(head.get("Date", ""))]
+    at = next((when for stamp in stamps if (when := _when(stamp)) is not None), None)
+    return ArrivedSheet(file, "mail", raw, found.words, found.trouble, (addresses or [""])[0][:254], at)
+
+
+def _when(stamp: str) -> datetime | None:
+    try:
+        when = parsedate_to_datetime(stamp.strip())
+        return (when if when.tzinfo else when.replace(tzinfo=UTC)).astimezone(UTC)
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+
+
+def _arrived(raw: bytes, file: str, channel: str, kind: str) -> ArrivedSheet:
+    if len(raw) > MOST_BYTES:
+        return ArrivedSheet(file, channel, b"", trouble=ContentError("empire.mail_too_big", file=file))
+    try:
+        return ArrivedSheet(
+            file, channel, raw, sheet_text(raw, f"{file}{kind[1:]}" if not file.endswith(kind[1:]) else file)
+        )
+    except ContentError as problem:
+        return ArrivedSheet(file, channel, raw, trouble=ContentError(problem.key, **{**problem.args_, "file": file}))  # type: ignore[arg-type]
+
+
+def _table(raw: bytes, file: str) -> Iterator[ArrivedSheet]:
+    """Yield the sheet of each player of a table, in the order of their first row."""
+    sheets: dict[tuple[str, str, str], list[str]] = {}
+    for row in _rows(raw, file, _COLUMNS, ("player", "turn", "order")):
+        sheets.setdefault((row["player"], row["turn"], row.get("code", "")), []).append(row["order"])
+    for (player, turn, code), orders in sheets.items():
+        words = "\n".join((f"PORTULAN {turn} {player} {code}".rstrip(), *orders, "FIN"))
+        yield ArrivedSheet(f"{file}, {player}", "csv", words.encode(), words)
+
+
+def seat_rows(path: Path) -> list[dict[str, str]]:
+    """Return who plays what, of a table with the columns `faction`, `name`, `mail`, `language`, `policy`.
+
+    Raises ContentError for a file that cannot be read or a table without factions.
+    """
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+    except OSError as problem:
+        raise ContentError("content.unreadable", file=path.name, reason=trouble(problem)) from problem
+    if len(raw) > MOST_BYTES:
+        raise ContentError("empire.mail_too_big", file=path.name)
+    return [dict(row) for row in _rows(raw, path.name, _SEATS, ("faction",))]
+
+
+def _rows(
+    raw: bytes, file: str, columns: Mapping[str, tuple[str, ...]], needed: tuple[str, ...]
+) -> Iterator[dict[str, str]]:
+    for charset in ("utf-8-sig", "cp1252", "latin-1"):
+        try:
+            text = raw.decode(charset)
+            break
+        except UnicodeDecodeError:
+            continue
+    first = text.partition("\n")[0]
+    part = max(";,\t", key=first.count)
+    try:
+        table = list(csv.reader(io.StringIO(text.replace("\0", "")), delimiter=part))
+    except csv.Error as problem:
+        raise ContentError("turn.no_table", file=file) from problem
+    heads = [fold(cell.strip()) for cell in table[0]] if table else []
+    places = {name: n for name, words in columns.items() for n, head in enumerate(heads) if head in words}
+    lacking = [name for name in needed if name not in places]
+    if lacking:
+        raise ContentError("turn.table_lacks", file=file, names=tuple(columns[name][0] for name in lacking))
+    if len(table) > MOST_ROWS:
+        raise ContentError("turn.too_many_rows", file=file, most=MOST_ROWS)
+    for cells in table[1:]:
+        row = {name: armed(cells[n].strip()) for name, n in places.items() if n < len(cells)}
+        if any(row.get(name) for name in needed):
+            yield {name: " ".join(row.get(name, "").split()) for name in places}

@@ -1,0 +1,52 @@
+"""What the referee lets happen by his own decision: one more happening at the end of a phase, in a word and its values.
+
+money faction=hutt amount=5000
+moved command=longue-corde x=12000 y=8000 jumped=0
+lost command=longue-corde infantry=1 cruisers=0 fighters=2
+"""
+
+from __future__ import annotations
+
+import shlex
+
+from models.errors import Refused
+from models.games.empire.turn.happenings import EFFECTS, Happening, Value, apply
+from models.games.empire.turn.state import CampaignState
+
+DECREE_RULE = "CG-1"
+"""The referee's word stands where the book leaves room."""
+
+
+def decreed(state: CampaignState, words: str) -> Happening:
+    """Return the happening some words stand for; raises Refused for words that mean none in this campaign."""
+    try:
+        kind, *pairs = shlex.split(words)
+    except ValueError as problem:
+        raise Refused("turn.no_decree", words=words[:80], known=tuple(sorted(EFFECTS))) from problem
+    if kind not in EFFECTS:
+        raise Refused("turn.no_decree", words=words[:80], known=tuple(sorted(EFFECTS)))
+    args: dict[str, Value] = {}
+    for pair in pairs:
+        name, _, value = pair.partition("=")
+        args[name] = int(value) if value.lstrip("-").isdigit() and value.isascii() else value
+    if kind in {"money", "points"}:
+        args.setdefault("why", "ruling")
+    found = Happening(kind, DECREE_RULE, args, "ruling", _concerned(state, args))
+    try:
+        apply(state, found)
+    except KeyError as problem:
+        raise Refused("turn.decree_wants", kind=kind, name=str(problem.args[0])) from problem
+    except (ValueError, TypeError) as problem:
+        raise Refused("turn.no_decree", words=words[:80], known=tuple(sorted(EFFECTS))) from problem
+    return found
+
+
+def _concerned(state: CampaignState, args: dict[str, Value]) -> frozenset[str]:
+    """Return who is told: whoever is named, and whose command or planet it is."""
+    galaxy = state.galaxy
+    found = {str(args.get("faction", ""))}
+    if (command := galaxy.command.get(str(args.get("command", "")))) is not None:
+        found.add(command.owner)
+    if (planet := galaxy.planet.get(str(args.get("planet", "")))) is not None:
+        found.add(planet.owner)
+    return frozenset(found & set(state.players)) or frozenset(state.players)

@@ -1,0 +1,210 @@
+"""The turns of the galactic campaign, as what a campaign file keeps of them: one way of judging, dry or kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from models.dice import Dice
+from models.errors import Refused, SpokenError
+from models.galaxy.galaxy import Galaxy
+from models.games.empire.seen import seen_by
+from models.games.empire.turn.decrees import decreed
+from models.games.empire.turn.grammar import read_sheet
+from models.games.empire.turn.judge import PHASES, JudgedPhase, begin, judge, next_turn
+from models.games.empire.turn.keeping import fingerprint, happening, judged, kept, packed, unpacked
+from models.games.empire.turn.moving import Judging
+from models.games.empire.turn.numbers import Numbers
+from models.games.empire.turn.orders import TurnOrder
+from models.games.empire.turn.package import order_form, package
+from models.games.empire.turn.state import CampaignPlayer, CampaignState
+from models.games.empire.turn.telling import Narrator
+from models.games.game import DEFAULTS, Choices
+from models.games.turns import (
+    JudgedTurn,
+    KeptPhase,
+    Letterhead,
+    LineVerdict,
+    PlayedTurn,
+    ReadOrders,
+    RulingOn,
+    TurnCase,
+    TurnPhase,
+    Turns,
+)
+from models.i18n import Text, Translator
+
+_DICE: Final = "dice:"
+_AFTER: Final = "after:"
+
+
+class EmpireTurns(Turns):
+    """The turns of the galactic campaign."""
+
+    def phases(self) -> tuple[str, ...]:
+        """Return the phases of a turn in their order."""
+        return tuple(name for name, _ in PHASES)
+
+    def parameter(self, name: str, choices: Choices) -> int:
+        """Return a number the book leaves to the referee, as the campaign has it."""
+        return Numbers.of(choices)[name]
+
+    def begin(self, galaxy: Galaxy, choices: Choices = DEFAULTS) -> bytes:
+        """Return a campaign before its first turn: it is turn 0."""
+        return packed(replace(begin(galaxy, Numbers.of(choices)), turn=0))
+
+    def next_turn(self, state: bytes, galaxy: Galaxy) -> bytes:
+        """Return the campaign at the start of the turn after this one, in the galaxy as it is then."""
+        return packed(replace(next_turn(unpacked(state)), galaxy=galaxy))
+
+    def galaxy(self, state: bytes) -> Galaxy:
+        """Return the galaxy of a state."""
+        return unpacked(state).galaxy
+
+    def players(self, state: bytes) -> Mapping[str, Text]:
+        """Return the factions that somebody plays, by id, with their names."""
+        found = unpacked(state)
+        return {key: found.galaxy.faction[key].name for key in sorted(found.players) if key in found.galaxy.faction}
+
+    def number(self, state: bytes) -> int:
+        """Return the turn a state is of."""
+        return unpacked(state).turn
+
+    def head(self, text: str, state: bytes) -> ReadOrders:
+        """Return whose sheet stands in a text, its lines as they are; raises Refused for none."""
+        sheet = read_sheet(text, unpacked(state))
+        lines = tuple(LineVerdict(line.number, line.words) for line in sheet.lines)
+        return ReadOrders(sheet.turn, sheet.faction, sheet.code, lines)
+
+    def read(self, text: str, state: bytes, choices: Choices = DEFAULTS) -> ReadOrders:
+        """Return the sheet in a text, each line judged by what its player knows; raises Refused for none."""
+        now = unpacked(state)
+        sheet = read_sheet(text, now)
+        known = known_state(now, sheet.faction)
+        phases = judge(known, sheet.orders, Judging(lambda key: Dice("foreseen", key), choices))
+        foreseen = dict(_refusals(phases))
+        lines = []
+        for line in sheet.lines:
+            verdict = LineVerdict(line.number, line.words)
+            if line.reason is not None:
+                verdict = replace(verdict, grade="refused", key=line.reason.key, args=line.reason.args_)
+            elif (told := foreseen.get(f"{sheet.faction}:{line.number}")) is not None:
+                key, args, rule = told
+                verdict = replace(verdict, grade="refused", key=key, args=args, rule=rule)
+            elif any(order.kind == "story" for order in line.orders):
+                verdict = replace(verdict, grade="warning", key="turn.for_the_referee", rule="CG-1")
+            lines.append(verdict)
+        ordered = {order.text("command") for order in sheet.orders}
+        still = tuple(now.galaxy.command[key].name for key in now.commands_of(sheet.faction) if key not in ordered)
+        spent = sum(
+            each.number("amount")
+            for phase in phases
+            for each in phase.happenings
+            if each.kind == "money" and each.text("faction") == sheet.faction and each.number("amount") < 0
+        )
+        left = now.players[sheet.faction].money + spent
+        return ReadOrders(sheet.turn, sheet.faction, sheet.code, tuple(lines), left, still)
+
+    def form(self, state: bytes, faction: str, code: str, lang: str) -> str:
+        """Return the sheet of a turn for a player to fill in."""
+        now = unpacked(state)
+        return order_form(now, faction, now.turn, code, Translator(lang))
+
+    def judge(self, case: TurnCase, since: Sequence[KeptPhase] = ()) -> JudgedTurn:
+        """Judge a turn: the only way there is. Phases of `since` stand as they are, the rest is judged anew."""
+        start = unpacked(case.start)
+        orders: list[TurnOrder] = []
+        unread: list[tuple[str, int, SpokenError]] = []
+        for faction, text in sorted(case.sheets.items()):
+            sheet = read_sheet(text, start)
+            orders += sheet.orders
+            unread += [(faction, line.number, line.reason) for line in sheet.lines if line.reason is not None]
+        typed = {each.target.removeprefix(_DICE): each.body for each in case.rulings if each.target.startswith(_DICE)}
+        said = {each.target: each.body for each in case.rulings if ":" in each.target}
+        decrees = {
+            name: tuple(decreed(start, each.body) for each in case.rulings if each.target == f"{_AFTER}{name}")
+            for name, _ in PHASES
+        }
+
+        def dice(key: str) -> Dice:
+            faces = typed.get(key, "").replace(",", " ").split()
+            return Dice(case.seed, f"{start.turn}/{key}", typed=[int(face) for face in faces])
+
+        judging = Judging(dice, case.choices, said)
+        phases = judge(start, orders, judging, [judged(each) for each in since], decrees)
+        every = (*since, *(kept(each) for each in phases[len(since) :]))
+        found = _targets(every, orders)
+        return JudgedTurn(
+            start.turn, fingerprint(phases[-1].state), every, tuple(unread),
+            tuple(each for each in case.rulings if each.target not in found), tuple(_waiting(every, said)),
+        )  # fmt: skip
+
+    def ruling(self, ruling: RulingOn, start: bytes) -> RulingOn:
+        """Return a ruling as it is kept; raises Refused for one that can mean nothing in the campaign."""
+        state, names = unpacked(start), self.phases()
+        if ruling.target.startswith(_AFTER):
+            if ruling.target.removeprefix(_AFTER) not in names:
+                raise Refused("turn.no_phase", name=ruling.target.removeprefix(_AFTER)[:40], known=names)
+            decreed(state, ruling.body)
+        elif ruling.target.startswith(_DICE):
+            if not re.fullmatch(r"\d{1,3}([ ,]+\d{1,3}){0,99}", ruling.body):
+                raise Refused("turn.no_faces", words=ruling.body[:40])
+        else:
+            faction, _, line = ruling.target.partition(":")
+            if faction not in state.players or not line.isdigit():
+                raise Refused("turn.no_target", target=ruling.target[:60])
+        return ruling
+
+    def waiting(self, phases: Sequence[KeptPhase], rulings: Sequence[RulingOn]) -> tuple[tuple[str, str], ...]:
+        """Return what waits for a ruling: the cause, and its words where it has any."""
+        return tuple(_waiting(phases, {each.target: each.body for each in rulings}))
+
+    def package(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Mapping[str, bytes]:
+        """Return the files a player gets after the last of these turns, by name."""
+        return package(played, faction, head)
+
+    def tell(self, judged_turn: JudgedTurn, start: bytes) -> tuple[TurnPhase, ...]:
+        """Return what happened as sentences, everything of it: for the referee alone."""
+        narrator = Narrator(unpacked(start), unpacked(judged_turn.phases[-1].state))
+        return tuple(
+            TurnPhase(each.id, narrator.events(happening(told) for told in each.happenings))
+            for each in judged_turn.phases
+        )
+
+
+def _targets(phases: Iterable[KeptPhase], orders: Iterable[TurnOrder]) -> frozenset[str]:
+    """Return everything a ruling may be on."""
+    found = {order.cause for order in orders} | {f"{_AFTER}{name}" for name, _ in PHASES}
+    return frozenset(found | {f"{_DICE}{stream.key}" for phase in phases for stream in phase.dice})
+
+
+def _waiting(phases: Iterable[KeptPhase], said: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+    """Yield the orders that wait for a ruling, by their cause, with their words where they have any."""
+    for phase in phases:
+        for told in phase.happenings:
+            if told.kind in {"story", "needs_ruling"} and not said.get(told.cause):
+                yield told.cause, str(told.args.get("words", ""))
+
+
+def known_state(state: CampaignState, faction: str) -> CampaignState:
+    """Return a campaign as far as a player knows it: what is not his is as if it were nothing."""
+    players = {
+        key: player if key == faction else CampaignPlayer(key, player.rank, player.president)
+        for key, player in state.players.items()
+    }
+    return CampaignState(
+        state.turn, replace(seen_by(state.galaxy, faction), known=None), players,
+        since={key: turn for key, turn in state.since.items()
+               if key in state.galaxy.planet and state.galaxy.planet[key].owner == faction},
+        fallen={key: each for key, each in state.fallen.items() if each.owner == faction},
+    )  # fmt: skip
+
+
+def _refusals(phases: Iterable[JudgedPhase]) -> Iterable[tuple[str, tuple[str, Mapping[str, object], str]]]:
+    """Yield the orders that cannot stand, each with reason and rule."""
+    for phase in phases:
+        for told in phase.happenings:
+            if told.kind == "refused":
+                yield told.cause, (told.text("reason"), {**told.args}, told.rule)

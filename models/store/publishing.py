@@ -1,0 +1,240 @@
+"""Packages of a published turn as files beside the campaign: all of them or none, and the same bytes whenever again.
+
+`<campaign>.turns/T07/<faction>/…`, a correction in `T07-2`. They are written into a folder of their own first; then the
+turn is published in one step of the campaign; then that folder gets its name. Killed in between, the campaign says
+what is true: a turn it calls published gets its packages again, from what they were made of.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from models.campaign.rows import Rows
+from models.campaign.turn_calendar import kept_instant
+from models.campaign.turn_changes import PublishTurn
+from models.campaign.turn_queries import (
+    all_turns,
+    attempts,
+    in_force,
+    last_turn,
+    letterhead,
+    phases_of,
+    played,
+    players,
+    rulings,
+    state_after,
+)
+from models.campaign.turn_records import PackageRecord, TurnRecord
+from models.content import build
+from models.errors import Refused
+from models.games.library import turns
+from models.games.turns import Letterhead
+from models.i18n import trouble
+from models.store.files import settle_file, settle_folder
+from models.store.store import Store
+
+_PART: Final = ".part-"
+
+Files = Mapping[str, Mapping[str, bytes]]
+"""The files of packages: faction to name to bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What was published: the turn, its revision, where its packages are, for whom; `again` if it had been before."""
+
+    turn: int
+    revision: int
+    folder: Path
+    factions: tuple[str, ...]
+    again: bool = False
+
+
+def turns_folder(path: Path) -> Path:
+    """Return where the packages of a campaign are."""
+    return path.with_name(f"{path.stem}.turns")
+
+
+def folder_of(path: Path, turn: int, revision: int) -> Path:
+    """Return where the packages of a turn are, or those of a correction of it."""
+    return turns_folder(path) / (f"T{turn:02}" if revision <= 1 else f"T{turn:02}-{revision}")
+
+
+def publish(store: Store, galaxy_id: str, *, reason: str = "", last: bool = False) -> Published:
+    """Publish the turn that was judged, or the last published one again: with a later attempt as a correction.
+
+    Packages that are published and missing are written again. `last` tells the secret: the campaign ends here.
+    Raises Refused where nothing is judged, something waits for a ruling, or the disk does not take the files.
+    """
+    with store.read() as campaign:
+        turn = _judged(store.path, campaign, galaxy_id)
+        if turn.status == "published" and _last(campaign, galaxy_id, turn.number) == turn.attempt:
+            return _again(store.path, campaign, galaxy_id, turn)
+        made, change = _made(campaign, galaxy_id, turn, reason, last=last, at=kept_instant(store.clock()))
+    revision = change.turn.revision
+    target = folder_of(store.path, turn.number, revision)
+    with _folder(target) as part:
+        _write(part, made)
+        store.apply(change)
+        _put(part, target)
+    return Published(turn.number, revision, target, tuple(made))
+
+
+def missing(path: Path, campaign: Rows, galaxy_id: str) -> tuple[tuple[int, int], ...]:
+    """Return the published turns and revisions whose packages are not where they should be."""
+    found = sorted({(row.turn, row.revision) for row in campaign.many(PackageRecord, galaxy_id=galaxy_id)})
+    return tuple(each for each in found if not folder_of(path, *each).is_dir())
+
+
+def _judged(path: Path, campaign: Rows, galaxy_id: str) -> TurnRecord:
+    """Return the turn to publish: the one played now if it is judged, else the last published one."""
+    turn = last_turn(campaign, galaxy_id)
+    if turn.status == "published" or attempts(campaign, galaxy_id, turn.number):
+        return turn
+    before = [each for each in all_turns(campaign, galaxy_id) if each.status == "published"]
+    if before and (
+        _last(campaign, galaxy_id, before[-1].number) > before[-1].attempt or missing(path, campaign, galaxy_id)
+    ):
+        return before[-1]
+    raise Refused("turn.not_judged", turn=turn.number)
+
+
+def _last(campaign: Rows, galaxy_id: str, turn: int) -> int:
+    return attempts(campaign, galaxy_id, turn)[-1].number
+
+
+def _made(
+    campaign: Rows, galaxy_id: str, turn: TurnRecord, reason: str, *, last: bool, at: str
+) -> tuple[dict[str, Mapping[str, bytes]], PublishTurn]:
+    """Return the packages and the Change that publishes them."""
+    attempt, revision = _last(campaign, galaxy_id, turn.number), turn.revision + 1
+    engine = turns()
+    said = in_force(rulings(campaign, galaxy_id, turn.number))
+    waiting = engine.waiting(phases_of(campaign, galaxy_id, turn.number, attempt), said)
+    if waiting:
+        raise Refused("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in waiting)))
+    if revision > 1 and not reason.strip():
+        raise Refused("turn.reason_wanted")
+    story = played(campaign, galaxy_id, turn.number, attempt)
+    before = {(row.faction, row.form): row for row in _packages(campaign, galaxy_id, turn.number)}
+    made: dict[str, Mapping[str, bytes]] = {}
+    rows: list[PackageRecord] = []
+    for faction, player in sorted(players(campaign, galaxy_id).items()):
+        if player.since > turn.number:
+            continue
+        head = letterhead(campaign, galaxy_id, faction, turn.number, last=last)
+        if revision > 1 and _unchanged(
+            before, faction, engine.package(story, faction, _head_of(before, faction, head))
+        ):
+            continue
+        head = replace(head, revision=revision, reason=reason)
+        made[faction] = engine.package(story, faction, head)
+        recipe = json.dumps({"attempt": attempt, "head": asdict(head)}, ensure_ascii=False, sort_keys=True)
+        rows += [
+            PackageRecord(galaxy_id, turn.number, faction, revision, name, recipe, _sha(data), at)
+            for name, data in sorted(made[faction].items())
+        ]
+    after = state_after(campaign, galaxy_id, turn.number, attempt)
+    galaxy = engine.galaxy(after)
+    opened = any(each.number == turn.number + 1 for each in all_turns(campaign, galaxy_id))
+    now = turn._replace(attempt=attempt, revision=revision, reason=reason, status="published")
+    return made, PublishTurn(now, tuple(rows), galaxy, engine.next_turn(after, galaxy) if opened else b"")
+
+
+def _packages(campaign: Rows, galaxy_id: str, turn: int) -> tuple[PackageRecord, ...]:
+    """Return the packages of a turn, later revisions after earlier ones."""
+    return campaign.many(PackageRecord, order=("revision", "faction", "form"), galaxy_id=galaxy_id, turn=turn)
+
+
+def _head_of(before: Mapping[tuple[str, str], PackageRecord], faction: str, otherwise: Letterhead) -> Letterhead:
+    """Return the head a player's last package had."""
+    mine = [row for (whose, _), row in before.items() if whose == faction]
+    return _read_head(mine[-1].recipe) if mine else otherwise
+
+
+def _unchanged(before: Mapping[tuple[str, str], PackageRecord], faction: str, files: Mapping[str, bytes]) -> bool:
+    was = {form: row.sha256 for (whose, form), row in before.items() if whose == faction}
+    return was == {name: _sha(data) for name, data in files.items()}
+
+
+def _again(path: Path, campaign: Rows, galaxy_id: str, turn: TurnRecord) -> Published:
+    """Write the packages of every published turn that are not there; raises Refused where they would differ."""
+    for number, revision in missing(path, campaign, galaxy_id):
+        rows = [row for row in _packages(campaign, galaxy_id, number) if row.revision == revision]
+        made = _remade(campaign, galaxy_id, number, rows)
+        with _folder(folder_of(path, number, revision)) as part:
+            _write(part, made)
+            _put(part, folder_of(path, number, revision))
+    rows = [row for row in _packages(campaign, galaxy_id, turn.number) if row.revision == turn.revision]
+    whose = tuple(dict.fromkeys(row.faction for row in rows))
+    return Published(turn.number, turn.revision, folder_of(path, turn.number, turn.revision), whose, again=True)
+
+
+def _remade(campaign: Rows, galaxy_id: str, turn: int, rows: list[PackageRecord]) -> Files:
+    made: dict[str, dict[str, bytes]] = {}
+    for faction, recipe in sorted({(row.faction, row.recipe) for row in rows}):
+        story = played(campaign, galaxy_id, turn, int(json.loads(recipe)["attempt"]))
+        made[faction] = dict(turns().package(story, faction, _read_head(recipe)))
+    for row in rows:
+        if _sha(made[row.faction].get(row.form, b"")) != row.sha256:
+            raise Refused("turn.bytes_differ", turn=turn, name=f"{row.faction}/{row.form}")
+    return made
+
+
+def _read_head(recipe: str) -> Letterhead:
+    return build(Letterhead, json.loads(recipe)["head"], file="recipe")
+
+
+def _sha(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+@contextmanager
+def _folder(target: Path) -> Iterator[Path]:
+    """Give a new folder beside a target, gone at the end unless it was moved away; what killed programs left goes too.
+
+    Raises Refused where the place does not take it.
+    """
+    part = None
+    try:
+        target.parent.mkdir(exist_ok=True)
+        for left in target.parent.glob(f".*{_PART}*"):
+            shutil.rmtree(left, ignore_errors=True)
+        part = Path(tempfile.mkdtemp(prefix=f".{target.name}{_PART}", dir=target.parent))
+        yield part
+    except OSError as problem:
+        raise Refused("turn.not_written", folder=target.name, reason=trouble(problem)) from problem
+    finally:
+        if part is not None:
+            shutil.rmtree(part, ignore_errors=True)
+
+
+def _write(part: Path, made: Files) -> None:
+    """Write every file and see it on the disk."""
+    for faction, files in made.items():
+        folder = part / faction
+        folder.mkdir()
+        for name, data in files.items():
+            file = folder / name
+            file.write_bytes(data)
+            settle_file(file)
+        settle_folder(folder)
+    settle_folder(part)
+
+
+def _put(part: Path, target: Path) -> None:
+    """Give a written folder its name; one that stands there was of a turn that was not published."""
+    if target.exists():
+        shutil.rmtree(target)
+    with suppress(OSError):
+        part.chmod(0o755)
+    part.replace(target)
+    settle_folder(target.parent)
