@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from models.campaign.turn_life import SeatRow
     from models.store.publishing import Published
 
-Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="cli.help_turn_reason", show_default=False)]
+Reason = Annotated[str, typer.Option("--reason", metavar="REASON", help="cli.help_turn_reason", show_default=False)]
 Deadline = Annotated[str, typer.Option("--deadline", metavar="WHEN", help="cli.help_turn_deadline", show_default=False)]
 _ZONE: Final = "Europe/Paris"
 
@@ -168,8 +168,8 @@ def _faction(campaign: Rows, key: str, words: str) -> str:
 def rule(
     ctx: typer.Context,
     file: Campaign,
-    target: Annotated[str, typer.Argument(metavar="[TARGET]", help="cli.help_turn_target", show_default=False)] = "",
-    body: Annotated[str, typer.Argument(metavar="[DECISION]", help="cli.help_turn_decision", show_default=False)] = "",
+    target: Annotated[str, typer.Argument(metavar="TARGET", help="cli.help_turn_target", show_default=False)] = "",
+    body: Annotated[str, typer.Argument(metavar="DECISION", help="cli.help_turn_decision", show_default=False)] = "",
     reason: Reason = "",
     accept: Annotated[
         str, typer.Option("--accept", metavar="ID", help="cli.help_turn_accept", show_default=False)

@@ -79,7 +79,8 @@ def flips(count: int, path: Path, clock, rows) -> int:
 
 
 def test_a_flipped_bit_is_noticed_or_harmless(filled, clock, rows):
-    assert flips(60, filled, clock, rows) > 60 // 3
+    # Every table has pages of its own, most of them empty here.
+    assert flips(60, filled, clock, rows) > 60 // 4
 
 
 @pytest.mark.soak
