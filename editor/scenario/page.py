@@ -83,7 +83,7 @@ class ScenarioPage(QWidget, HasParts):
 
     def _build(self) -> None:
         look = self.look
-        self.parts = PartPages(self.desk, self.stage, self.go_to, self.wants_rule.emit)
+        self.parts = PartPages(self.desk, self.stage, self._jobs, self.go_to, self.wants_rule.emit)
         self.seating = self.overview.seating
         self.seating.play.clicked.connect(self.play)
         self.seating.trial.clicked.connect(self.try_it)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from editor.jobs import Jobs
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.overview_part import OverviewPart
 from editor.scenario.part import ScenarioPart
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from editor.scenario import (
         checks_part,
         events_part,
+        fairness_part,
         figures_part,
         objects_part,
         options_part,
@@ -31,6 +33,7 @@ else:
     # Each is read when it is first asked for.
     checks_part = late_module("editor.scenario.checks_part")
     events_part = late_module("editor.scenario.events_part")
+    fairness_part = late_module("editor.scenario.fairness_part")
     figures_part = late_module("editor.scenario.figures_part")
     objects_part = late_module("editor.scenario.objects_part")
     options_part = late_module("editor.scenario.options_part")
@@ -48,6 +51,7 @@ ICONS: Final = {
     "objects": "key",
     "events": "event",
     "victory": "award",
+    "fairness": "dice",
     "options": "options",
     "checks": "problems",
 }
@@ -58,7 +62,12 @@ class PartPages(QStackedWidget):
     """The parts by their ids, one of them shown; `go_to` and `tell_rule` are what a click on a Problem asks for."""
 
     def __init__(
-        self, desk: ScenarioDesk, stage: Stage, go_to: Callable[[Problem], None], tell_rule: Callable[[str], None]
+        self,
+        desk: ScenarioDesk,
+        stage: Stage,
+        jobs: Jobs,
+        go_to: Callable[[Problem], None],
+        tell_rule: Callable[[str], None],
     ) -> None:
         super().__init__()
         self._makers: dict[str, Callable[[], ScenarioPart]] = {
@@ -70,6 +79,7 @@ class PartPages(QStackedWidget):
             "objects": lambda: objects_part.ObjectsPart(desk, stage),
             "events": lambda: events_part.EventsPart(desk, stage),
             "victory": lambda: victory_part.VictoryPart(desk, stage),
+            "fairness": lambda: fairness_part.FairnessPart(desk, stage, jobs),
             "options": lambda: options_part.OptionsPart(desk, stage),
             "checks": lambda: checks_part.ChecksPart(desk, stage, go_to, tell_rule),
         }

@@ -207,11 +207,13 @@ def simulate(
     progress: Progress = silent,
     follow: Follow = ignored,
     size: int = BATCH,
+    *,
+    here: bool = True,
 ) -> tuple[Tally, ...]:
     """Return the Tally of each series after `runs` battles, whatever the number of workers and the size of a batch.
 
-    The series advance side by side; `follow` is told the Tally of one whenever it grew. With one worker the battles are
-    played here; with none named there are as many as processors. Raises Cancelled once `progress` does.
+    The series advance side by side; `follow` is told the Tally of one whenever it grew. With none named there are as
+    many workers as processors; one plays in this process, unless not `here`. Raises Cancelled once `progress` does.
     """
     order = [(n, first, count) for first, count in batches(runs, size) for n in range(len(works))]
     tallies = [Tally() for _ in works]
@@ -224,7 +226,7 @@ def simulate(
         follow(series, tallies[series])
         progress(done, whole)
 
-    if workers == 1:
+    if workers == 1 and here:
         for series, first, count in order:
             take(series, play_batch(works[series], first, count))
         return tuple(tallies)

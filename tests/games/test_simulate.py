@@ -17,7 +17,7 @@ from models.games.escarmouche.game import ESCARMOUCHE
 from models.games.runs import Ended
 from models.games.scenario import setup_of
 from models.games.simulate import Arena, DiceOf, arena, batches, packed, play_batch, simulate, unpacked
-from models.games.tally import Tally, spread, tally_of, wilson
+from models.games.tally import Tally, difference, spread, tally_of, wilson
 from models.progress import Cancelled
 from tests.games.aventures.temple import carded
 from tests.parsed import ROOT
@@ -146,6 +146,17 @@ def test_shares_come_with_the_interval_of_wilson() -> None:
         assert found.value == hits / runs
     assert wilson(20, 20).high == 1.0
     assert (wilson(0, 0).low, wilson(0, 0).high) == (0.0, 1.0)
+
+
+def test_paired_runs_say_what_decides() -> None:
+    base = Tally(10, {"a": 0b0000001111, "b": 0b1111110000})
+    other = Tally(10, {"a": 0b0011111110, "b": 0b1100000001})
+    found = difference(base, other, "a")
+    assert found.value == pytest.approx(0.3)
+    assert found.low < 0.3 < found.high
+    assert difference(base, base, "a").value == 0
+    assert difference(base, base, "a").low < 0 < difference(base, base, "a").high
+    assert difference(Tally(), base, "a").low == -1.0
 
 
 def test_quartiles_and_means() -> None:

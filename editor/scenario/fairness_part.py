@@ -1,0 +1,37 @@
+"""How fair a scenario is: played over and over by automatic players."""
+
+from __future__ import annotations
+
+from editor.jobs import Jobs
+from editor.kit.fairness import FairnessPanel, Stakes
+from editor.scenario.desk import ScenarioDesk
+from editor.scenario.part import ScenarioPart
+from editor.scenario.stage import Stage
+from models.campaign.carrying import own_types
+from models.games.agreed import open_cards
+
+
+class FairnessPart(ScenarioPart):
+    """`panel` has the bars; what is played is the scenario as it stands."""
+
+    def __init__(self, desk: ScenarioDesk, stage: Stage, jobs: Jobs) -> None:
+        super().__init__("fairness", desk, stage)
+        self.panel = FairnessPanel(desk.look, jobs, self._stakes)
+        self.box.addWidget(self.panel)
+        self.box.addStretch()
+        desk.document.closed.connect(self.panel.halt)
+
+    def refresh(self) -> None:
+        """Show the scenario as it is."""
+        self.panel.refresh()
+
+    def leave(self) -> None:
+        """Play no further behind a closed door."""
+        self.panel.halt()
+
+    def _stakes(self) -> Stakes | None:
+        desk, setup = self.desk, self.desk.setup
+        if setup is None or desk.book.battles is None or open_cards(desk.book.battles.units(), setup.pieces):
+            return None
+        with desk.document.read() as campaign:
+            return Stakes(desk.book, own_types(campaign, desk.scenario.game), setup)

@@ -1,0 +1,141 @@
+"""A scenario with one thing otherwise: a figure or an event taken out, more or fewer enemies, another die.
+
+Played with the same dice, a variant says what that one thing is worth.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from models.games.pieces import NEUTRAL, Placed, Setup, UnitShown
+from models.games.script import ScenarioEvent
+from models.games.vocabulary import DieAtLeast
+from models.i18n import Text, both
+
+FEWER: Final = -2
+MORE: Final = 2
+EASIER: Final = 3
+"""How far the score of a die is turned down; upwards it goes as far as the die does."""
+ENEMIES: Final = "enemies"
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A scenario with one thing otherwise: what that is in words, what is then on the table."""
+
+    id: str
+    name: Text
+    setup: Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """Something that may be turned: from `least` to `most`, `now` as the scenario has it."""
+
+    id: str
+    name: Text
+    least: int
+    most: int
+    now: int
+
+
+def taken_out(setup: Setup, units: Sequence[UnitShown]) -> tuple[Variant, ...]:
+    """Return the scenario without one figure of each kind of an enemy side, and without each of its events.
+
+    Kinds are counted by side: the first side are those for whom it is asked.
+    """
+    return (*_without_figures(setup, units), *_without_events(setup))
+
+
+def _without_figures(setup: Setup, units: Sequence[UnitShown]) -> Iterator[Variant]:
+    names, seen = {each.id: each.name for each in units}, set()
+    for piece in setup.pieces:
+        if piece.side in (setup.sides[0], NEUTRAL) or (piece.side, piece.type) in seen:
+            continue
+        seen.add((piece.side, piece.type))
+        rest = tuple(each for each in setup.pieces if each is not piece)
+        if any(each.side == piece.side for each in rest):
+            name = names.get(piece.type, Text.same(piece.name or piece.type))
+            yield Variant(f"figure:{piece.id}", both("fairness.without_figure", name=name), replace(setup, pieces=rest))
+
+
+def _without_events(setup: Setup) -> Iterator[Variant]:
+    for event in setup.script.events:
+        rest = tuple(each for each in setup.script.events if each is not event)
+        name = Text.same(event.name or event.id)
+        script = replace(setup.script, events=rest)
+        yield Variant(f"event:{event.id}", both("fairness.without_event", name=name), replace(setup, script=script))
+
+
+def dials(setup: Setup, units: Sequence[UnitShown]) -> tuple[Dial, ...]:
+    """Return what may be turned: how many of the commonest enemies there are, the score each event's die must reach."""
+    found = []
+    kind = _commonest(setup)
+    if kind:
+        name = next((each.name for each in units if each.id == kind), Text.same(kind))
+        count = sum(each.type == kind for each in _enemies(setup))
+        least = max(FEWER, 1 - count)
+        found.append(Dial(ENEMIES, both("fairness.dial_enemies", name=name), least, MORE, 0))
+    for event in setup.script.events:
+        score = _score(event)
+        if score is not None and event.die:
+            name = Text.same(event.name or event.id)
+            words = both("fairness.dial_event", name=name)
+            found.append(Dial(f"die:{event.id}", words, max(1, score - EASIER), event.die, score))
+    return tuple(found)
+
+
+def turned(setup: Setup, values: Mapping[str, int]) -> Setup:
+    """Return the scenario with its dials at some values; those not named stay where they are."""
+    events = tuple(
+        _with_score(each, values[f"die:{each.id}"]) if f"die:{each.id}" in values else each
+        for each in setup.script.events
+    )
+    changed = replace(setup, script=replace(setup.script, events=events))
+    return _with_enemies(changed, values.get(ENEMIES, 0))
+
+
+def _with_enemies(setup: Setup, more: int) -> Setup:
+    kind = _commonest(setup)
+    alike = [each for each in _enemies(setup) if each.type == kind]
+    if more < 0:
+        gone = {each.id for each in alike[more:]}
+        return replace(setup, pieces=tuple(each for each in setup.pieces if each.id not in gone))
+    made: list[Placed] = []
+    for number in range(more if alike else 0):
+        model = alike[number % len(alike)]
+        made.append(replace(model, id=f"{model.id}+{number + 1}", cell=_beside(setup, model, made)))
+    return replace(setup, pieces=(*setup.pieces, *made))
+
+
+def _beside(setup: Setup, model: Placed, made: Sequence[Placed]) -> tuple[int, int]:
+    """Return the cell nearest to a figure's own on which nobody starts, the farther ones last; its own for none."""
+    board, (x, y) = setup.board, model.cell
+    if not board.inside(model.cell):
+        return model.cell
+    taken = {each.cell for each in (*setup.pieces, *made)}
+    near = [(x + dx, y + dy) for dx in range(-4, 5) for dy in range(-4, 5)]
+    free = [each for each in near if board.inside(each) and each not in taken]
+    return min(free, key=lambda each: ((each[0] - x) ** 2 + (each[1] - y) ** 2, each), default=model.cell)
+
+
+def _enemies(setup: Setup) -> list[Placed]:
+    return [each for each in setup.pieces if each.side not in (setup.sides[0], NEUTRAL) and not each.later]
+
+
+def _commonest(setup: Setup) -> str:
+    """Return the type most enemies are of, the first of those there are as many of; empty without enemies."""
+    counts = Counter(each.type for each in _enemies(setup))
+    return counts.most_common(1)[0][0] if counts else ""
+
+
+def _score(event: ScenarioEvent) -> int | None:
+    return next((each.number for each in event.conditions if isinstance(each, DieAtLeast)), None)
+
+
+def _with_score(event: ScenarioEvent, score: int) -> ScenarioEvent:
+    conditions = (replace(each, number=score) if isinstance(each, DieAtLeast) else each for each in event.conditions)
+    return replace(event, conditions=tuple(conditions))
