@@ -28,7 +28,7 @@ from models.games.pieces import Setup
 from models.games.runs import Ended, Runs
 from models.games.scenario import battles_of, moves_of, runs_of
 from models.games.tally import Tally, tally_of
-from models.maps.spots import Spot, spot_of
+from models.maps.spots import Spot
 from models.progress import Cancelled, Progress, silent
 
 B = TypeVar("B")
@@ -135,7 +135,7 @@ def arena(book: Game, setup: Setup, players: Mapping[str, str], seed: str) -> Ar
     runs = runs_of(book)
     check_cards(battles.units(), setup.pieces)
     battle = battles.set_up(setup)
-    wanted = {each.id: spot_of(each.cell) for each in setup.pieces}
+    wanted = {each.id: each.at for each in setup.pieces}
     return Arena(runs, battle, _Opening(battles, moves, runs, battle, wanted), players, seed)
 
 

@@ -14,6 +14,8 @@ from models.games.pieces import NEUTRAL, Placed, Setup, UnitShown
 from models.games.script import ScenarioEvent
 from models.games.vocabulary import DieAtLeast
 from models.i18n import Text, both
+from models.maps.spots import NOWHERE, Spot, cell_of
+from models.table.spots import UNIT
 
 FEWER: Final = -2
 MORE: Final = 2
@@ -107,19 +109,23 @@ def _with_enemies(setup: Setup, more: int) -> Setup:
     made: list[Placed] = []
     for number in range(more if alike else 0):
         model = alike[number % len(alike)]
-        made.append(replace(model, id=f"{model.id}+{number + 1}", cell=_beside(setup, model, made)))
+        made.append(replace(model, id=f"{model.id}+{number + 1}", at=_beside(setup, model, made)))
     return replace(setup, pieces=(*setup.pieces, *made))
 
 
-def _beside(setup: Setup, model: Placed, made: Sequence[Placed]) -> tuple[int, int]:
-    """Return the cell nearest to a figure's own on which nobody starts, the farther ones last; its own for none."""
-    board, (x, y) = setup.board, model.cell
-    if not board.inside(model.cell):
-        return model.cell
-    taken = {each.cell for each in (*setup.pieces, *made)}
-    near = [(x + dx, y + dy) for dx in range(-4, 5) for dy in range(-4, 5)]
-    free = [each for each in near if board.inside(each) and each not in taken]
-    return min(free, key=lambda each: ((each[0] - x) ** 2 + (each[1] - y) ** 2, each), default=model.cell)
+def _beside(setup: Setup, model: Placed, made: Sequence[Placed]) -> Spot:
+    """Return the spot nearest to a figure's own, whole cells or paces away, that nobody starts on; its own for none."""
+    if model.at == NOWHERE:
+        return NOWHERE
+    (x, y), taken = model.at, [each.at for each in (*setup.pieces, *made) if each.at != NOWHERE]
+    around = range(-4 * UNIT, 4 * UNIT + 1, UNIT)
+    near = [(x + dx, y + dy) for dx in around for dy in around if setup.board.inside(cell_of((x + dx, y + dy)))]
+    free = [each for each in near if all(_far(each, other) >= UNIT * UNIT for other in taken)]
+    return min(free, key=lambda each: (_far(each, model.at), each), default=model.at)
+
+
+def _far(one: Spot, other: Spot) -> int:
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
 
 def _enemies(setup: Setup) -> list[Placed]:

@@ -8,8 +8,8 @@ import pytest
 
 from models.games.simulate import Arena
 from models.games.swidenth.battle.engine import objection
-from models.games.swidenth.battle.facet import LaidTable
 from models.games.swidenth.battle.facet_runs import SwidenthRuns
+from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.policies import AGGRESSIVE, HOLD, POLICIES, RUN, planned, players, reason
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.quest import lay_out, quests
