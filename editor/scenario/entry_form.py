@@ -18,8 +18,9 @@ from editor.scenario.stage import Stage
 from editor.widgets.button import small
 from editor.widgets.calm import CalmList, spin
 from editor.widgets.text import label, plain_tip
+from models.games.entry_fields import FieldKind, Place
 from models.games.script import MAX_SAID
-from models.games.vocabulary import Entry, FieldKind, Place, PlaceFigure
+from models.games.vocabulary import Entry, PlaceFigure
 from models.games.vocabulary_forms import VocabularyField, choices, empty_label, form_of, forms, offered
 from models.maps.spots import NOWHERE
 

@@ -15,8 +15,8 @@ from editor.scenario.stage import Stage
 from editor.scenario.things_list import ThingsList
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
+from models.games.entry_fields import FieldKind
 from models.games.script import MAX_SAID, OBJECT_USES, ScenarioObject
-from models.games.vocabulary import FieldKind
 from models.games.vocabulary_forms import USES, choices
 from models.maps.gates import gates_of
 

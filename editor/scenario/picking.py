@@ -7,7 +7,7 @@ from collections.abc import Callable
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.stage import Stage
 from editor.scenario.tools import PickCell, standing
-from models.games.vocabulary import FieldKind
+from models.games.entry_fields import FieldKind
 from models.maps.gates import gates_of
 from models.maps.grid import Cell, distance
 

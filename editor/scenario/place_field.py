@@ -15,7 +15,7 @@ from editor.widgets.button import small
 from editor.widgets.calm import CalmList
 from editor.widgets.text import plain_tip
 from models.errors import SpokenError
-from models.games.vocabulary import OFF_BOARD, FieldKind, Place, PlaceKind
+from models.games.entry_fields import OFF_BOARD, FieldKind, Place, PlaceKind
 from models.games.vocabulary_forms import PLACES, TABLE_PLACES, choices
 from models.maps.grid import Cell
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from editor.scenario.desk import ScenarioDesk
+from models.games.entry_fields import FieldKind, Place
 from models.games.script import ScenarioEvent, ScenarioObject, VictoryCondition
 from models.games.vocabulary import (
     BringReserve,
     ChangeLife,
     ChangeLifeInZone,
     Entry,
-    FieldKind,
     FiguresAtMost,
     GateOpened,
     LeftBy,
-    Place,
     PutObject,
     RoundBegins,
     SetGate,

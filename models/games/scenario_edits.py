@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Final, Literal, TypeVar
 
 from models.errors import Refused
+from models.games.entry_fields import Place
 from models.games.pieces import Placed
 from models.games.scenario import Scenario, with_piece
 from models.games.script import MAX_ENTRIES, Reward, ScenarioEvent, ScenarioObject, VictoryCondition
-from models.games.vocabulary import Effect, Place, PlaceFigure, PutObject
+from models.games.vocabulary import Effect, PlaceFigure, PutObject
 from models.maps.spots import spot_of
 
 Thing = ScenarioObject | ScenarioEvent | VictoryCondition | Reward

@@ -12,22 +12,22 @@ from typing import Any, Final, Literal
 
 from models.content import build
 from models.errors import ContentError
+from models.games.entry_fields import NO_PLACE, Place
 from models.games.event import Json
 from models.games.vocabulary import (
-    NO_PLACE,
+    CONDITIONS,
+    EFFECTS,
+    TRIGGERS,
     Condition,
     Effect,
     Entry,
     Lose,
-    Place,
     PlaceFigure,
     PutObject,
     RoundBegins,
     Trigger,
     Victory,
-    read_condition,
-    read_effect,
-    read_trigger,
+    read_entry,
     written_entry,
 )
 
@@ -259,7 +259,7 @@ def _read_event(raw: object, file: str, place: str) -> ScenarioEvent:
     return ScenarioEvent(
         read.id,
         read.name,
-        read_trigger(read.trigger, file, f"{place}.trigger"),
+        read_entry(TRIGGERS, read.trigger, file, f"{place}.trigger"),
         _conditions(read.conditions, file, place),
         _effects(read.effects, file, place),
         read.die,
@@ -279,12 +279,12 @@ def _read_victory(raw: object, file: str, place: str) -> VictoryCondition:
 
 def _conditions(raw: Sequence[object], file: str, place: str) -> tuple[Condition, ...]:
     _few(raw, file, f"{place}.conditions")
-    return tuple(read_condition(each, file, f"{place}.conditions[{i}]") for i, each in enumerate(raw))
+    return tuple(read_entry(CONDITIONS, each, file, f"{place}.conditions[{i}]") for i, each in enumerate(raw))
 
 
 def _effects(raw: Sequence[object], file: str, place: str) -> tuple[Effect, ...]:
     _few(raw, file, f"{place}.effects")
-    return tuple(read_effect(each, file, f"{place}.effects[{i}]") for i, each in enumerate(raw))
+    return tuple(read_entry(EFFECTS, each, file, f"{place}.effects[{i}]") for i, each in enumerate(raw))
 
 
 def _few(raw: Sequence[object], file: str, place: str) -> None:

@@ -6,18 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from models.games.entry_fields import OFF_BOARD, FieldKind, Place
 from models.games.pieces import Pieces
 from models.games.scenario import Scenario
 from models.games.script import MAX_SAID, ScenarioEvent, ScenarioObject
 from models.games.vocabulary import (
-    OFF_BOARD,
     ChangeLife,
     ChangeLifeInZone,
     DieAtLeast,
     Effect,
     Entry,
-    FieldKind,
-    Place,
     RoundBegins,
     Trigger,
     TurnBegins,

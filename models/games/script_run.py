@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from models.games.entry_fields import Place
 from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
 from models.games.vocabulary import (
     BringReserve,
@@ -30,7 +31,6 @@ from models.games.vocabulary import (
     ObjectTaken,
     Occurred,
     PieceDefeated,
-    Place,
     PlaceFigure,
     PutObject,
     RemoveFigure,

@@ -1,101 +1,41 @@
-"""What a scenario event is made of: triggers, conditions and effects, a closed list of frozen values; no language.
-
-Each field says in its annotation what is asked for (`Asks`), so that forms, checks and plain values all read the same
-definition. A side, figure or zone left empty means what `empty` says. Ids: zones by the number they have on the map,
-doors and barriers by `models.maps.gates`, figures, objects and events by their id in the scenario.
-"""
+"""What a scenario event is made of: triggers, conditions and effects, a closed list of frozen values; no language."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from enum import StrEnum
-from typing import Annotated, Final, Literal, TypeVar
+from typing import Final, TypeVar
 
 from models.content import build
 from models.errors import ContentError
+from models.games.entry_fields import (
+    NO_PLACE,
+    AnyConsole,
+    AnyPiece,
+    AnySide,
+    AnyTag,
+    AnyVault,
+    CausePiece,
+    CauseSide,
+    FigureAt,
+    FromOne,
+    GateState,
+    Number,
+    ObjectAt,
+    OneEvent,
+    OneGate,
+    OneObject,
+    OnePiece,
+    OneSide,
+    OneTag,
+    OneType,
+    OneZone,
+    Points,
+    Words,
+)
 from models.games.event import Json
-from models.maps.grid import Cell
 
 T = TypeVar("T")
-OFF_BOARD: Final = (-1, -1)
-MOST: Final = 999
-
-
-class FieldKind(StrEnum):
-    """What a field asks for."""
-
-    SIDE = "side"
-    PIECE = "piece"
-    ZONE = "zone"
-    VAULT = "vault"
-    CONSOLE = "console"
-    GATE = "gate"
-    OBJECT = "object"
-    EVENT = "event"
-    PLACE = "place"
-    NUMBER = "number"
-    WORDS = "words"
-    GATE_STATE = "gate_state"
-    TYPE = "type"
-    TAG = "tag"
-
-
-PlaceKind = Literal["nowhere", "cell", "zone", "figure", "vaults"]
-
-
-@dataclass(frozen=True, slots=True)
-class Asks:
-    """What a field asks for: `low` and `high` of a number, the `places` that will do.
-
-    `empty` is what nothing chosen means (`""`: it must be): `any` is any of them, `cause` the figure or the side that
-    set the event off.
-    """
-
-    kind: FieldKind
-    empty: Literal["", "any", "cause"] = ""
-    low: int = 0
-    high: int = MOST
-    places: tuple[PlaceKind, ...] = ()
-
-
-AnySide = Annotated[str, Asks(FieldKind.SIDE, "any")]
-AnyPiece = Annotated[str, Asks(FieldKind.PIECE, "any")]
-OneSide = Annotated[str, Asks(FieldKind.SIDE)]
-OnePiece = Annotated[str, Asks(FieldKind.PIECE)]
-CauseSide = Annotated[str, Asks(FieldKind.SIDE, "cause")]
-CausePiece = Annotated[str, Asks(FieldKind.PIECE, "cause")]
-OneZone = Annotated[int, Asks(FieldKind.ZONE)]
-AnyVault = Annotated[int, Asks(FieldKind.VAULT, "any")]
-AnyConsole = Annotated[int, Asks(FieldKind.CONSOLE, "any")]
-OneGate = Annotated[str, Asks(FieldKind.GATE)]
-OneObject = Annotated[str, Asks(FieldKind.OBJECT)]
-OneEvent = Annotated[str, Asks(FieldKind.EVENT)]
-Points = Annotated[int, Asks(FieldKind.NUMBER, low=-MOST)]
-Number = Annotated[int, Asks(FieldKind.NUMBER)]
-FromOne = Annotated[int, Asks(FieldKind.NUMBER, low=1)]
-Words = Annotated[str, Asks(FieldKind.WORDS)]
-OneType = Annotated[str, Asks(FieldKind.TYPE)]
-AnyTag = Annotated[str, Asks(FieldKind.TAG, "any")]
-OneTag = Annotated[str, Asks(FieldKind.TAG)]
-GateState = Annotated[Literal["open", "shut"], Asks(FieldKind.GATE_STATE)]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where something is put: a `cell`, a `zone`, in the hands of a `figure`, in the `vaults` as the game's own search
-    finds it, or `nowhere` until an event puts it somewhere. In the zone of a vault it is found by searching that vault.
-    """
-
-    kind: PlaceKind = "nowhere"
-    cell: Cell = OFF_BOARD
-    zone: int = 0
-    piece: str = ""
-
-
-NO_PLACE: Final = Place()
-ObjectAt = Annotated[Place, Asks(FieldKind.PLACE, places=("nowhere", "cell", "zone", "figure", "vaults"))]
-FigureAt = Annotated[Place, Asks(FieldKind.PLACE, places=("cell", "zone"))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,27 +378,10 @@ def written_entry(entry: Entry) -> dict[str, Json]:
     return {"is": word_of(entry), **asdict(entry)}
 
 
-def read_trigger(raw: object, file: str, place: str) -> Trigger:
-    """Return the trigger of plain JSON values; raises ContentError naming file and place."""
-    kind, fields = _kind(TRIGGERS, raw, file, place)
-    return build(kind, fields, file=file, place=place)
-
-
-def read_condition(raw: object, file: str, place: str) -> Condition:
-    """Return the condition of plain JSON values; raises ContentError naming file and place."""
-    kind, fields = _kind(CONDITIONS, raw, file, place)
-    return build(kind, fields, file=file, place=place)
-
-
-def read_effect(raw: object, file: str, place: str) -> Effect:
-    """Return the effect of plain JSON values; raises ContentError naming file and place."""
-    kind, fields = _kind(EFFECTS, raw, file, place)
-    return build(kind, fields, file=file, place=place)
-
-
-def _kind(known: Mapping[str, type[T]], raw: object, file: str, place: str) -> tuple[type[T], dict[str, object]]:
+def read_entry(known: Mapping[str, type[T]], raw: object, file: str, place: str) -> T:
+    """Return the entry of plain JSON values, of the words of a table; raises ContentError naming file and place."""
     fields = dict(raw) if isinstance(raw, Mapping) else {}
     word = fields.pop("is", "")
     if not isinstance(word, str) or word not in known:
         raise ContentError("content.not_one_of", file=file, place=place, found=str(word)[:40], allowed=tuple(known))
-    return known[word], fields
+    return build(known[word], fields, file=file, place=place)

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
+from models.games.entry_fields import Asks, FieldKind, Place
 from models.games.pieces import Pieces, Placed
 from models.games.scenario import Scenario
-from models.games.vocabulary import CONDITIONS, EFFECTS, TRIGGERS, Asks, Entry, FieldKind, Place, word_of
+from models.games.vocabulary import CONDITIONS, EFFECTS, TRIGGERS, Entry, word_of
 from models.i18n import Text, both
 from models.maps.gates import gate_name, gates_of
 from models.maps.spots import NOWHERE

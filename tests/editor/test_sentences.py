@@ -10,6 +10,7 @@ import pytest
 
 from editor.scenario.sentences import ScenarioTeller
 from models.games.aventures.scenarios import bundled_scenario
+from models.games.entry_fields import FieldKind, Place
 from models.games.library import game
 from models.games.scenario_edits import with_thing
 from models.games.script import Outcome, ScenarioEvent, ScenarioObject, VictoryCondition
@@ -22,12 +23,10 @@ from models.games.vocabulary import (
     ConsoleHacked,
     EndInDraw,
     Entry,
-    FieldKind,
     FiguresAtMost,
     GateOpened,
     ObjectTaken,
     PieceDefeated,
-    Place,
     PlaceFigure,
     PutObject,
     RemoveFigure,

@@ -9,6 +9,7 @@ import pytest
 
 from models.errors import Refused
 from models.games.aventures.scenarios import bundled_scenario
+from models.games.entry_fields import Place
 from models.games.library import game
 from models.games.pieces import NEUTRAL, Placed
 from models.games.scenario import FreeTable, Scenario, Side, with_piece, without_piece
@@ -27,7 +28,6 @@ from models.games.vocabulary import (
     ObjectTaken,
     Occurred,
     PieceDefeated,
-    Place,
     PlaceFigure,
     PutObject,
     RoundAtLeast,

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from models.errors import ContentError
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, read_setup, written_setup
+from models.games.entry_fields import FieldKind, Place
 from models.games.library import game
 from models.games.scenario import FreeTable, Scenario, Side, read, setup_of, written
 from models.games.script import (
@@ -29,12 +30,8 @@ from models.games.vocabulary import (
     EFFECTS,
     TRIGGERS,
     Entry,
-    FieldKind,
-    Place,
     Say,
-    read_condition,
-    read_effect,
-    read_trigger,
+    read_entry,
     word_of,
     written_entry,
 )
@@ -190,8 +187,8 @@ def test_a_form_makes_its_entry_and_knows_it_again(form: VocabularyForm) -> None
     made = form.make(**{field.name: field.default for field in form.fields})
     assert made == form.make()
     assert (word_of(made), form_of(made)) == (form.word, form)
-    reading = {"trigger": read_trigger, "condition": read_condition, "effect": read_effect}[form.part]
-    assert reading(json.loads(json.dumps(written_entry(made))), "x", "y") == made
+    words = {"trigger": TRIGGERS, "condition": CONDITIONS, "effect": EFFECTS}[form.part]
+    assert read_entry(words, json.loads(json.dumps(written_entry(made))), "x", "y") == made
     assert [field.name for field in form.fields] == [field.name for field in dataclasses.fields(form.make)]
 
 

@@ -29,10 +29,11 @@ from models.campaign.scenario_queries import scenario
 from models.change import Label
 from models.games.battle_json import Seats
 from models.games.builder import Pen
+from models.games.entry_fields import Place
 from models.games.pieces import NEUTRAL
 from models.games.scenario_edits import with_thing
 from models.games.script import Outcome, ScenarioEvent, ScenarioObject
-from models.games.vocabulary import Place, PlaceFigure, PutObject, RoundBegins
+from models.games.vocabulary import PlaceFigure, PutObject, RoundBegins
 from models.i18n import Translator
 from models.maps.gates import gates_of
 from models.maps.spots import NOWHERE

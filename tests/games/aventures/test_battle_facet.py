@@ -13,10 +13,10 @@ from models.errors import Refused
 from models.games.aventures.battle.offering import NAMES, RULES
 from models.games.aventures.game import AVENTURES
 from models.games.battle_values import Mark
+from models.games.entry_fields import Place
 from models.games.library import game
 from models.games.pieces import NEUTRAL, Placed, Setup
 from models.games.script import ScenarioObject, Script
-from models.games.vocabulary import Place
 from models.i18n import Translator
 from models.maps.features import Zone
 from models.maps.spots import NOWHERE, spot_of

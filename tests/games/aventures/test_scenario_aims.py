@@ -10,6 +10,7 @@ from models.games.aventures.battle.moving import decider
 from models.games.aventures.battle.players import BOLD, CAUTIOUS, Temper, next_act
 from models.games.aventures.battle.state import Battle, State
 from models.games.aventures.battle.telling import Teller
+from models.games.entry_fields import Place
 from models.games.script import ScenarioEvent, ScenarioObject, Script, VictoryCondition
 from models.games.vocabulary import (
     Condition,
@@ -18,7 +19,6 @@ from models.games.vocabulary import (
     ObjectTaken,
     Occurred,
     PieceDefeated,
-    Place,
     RoundAtLeast,
     RoundBegins,
     SideHolds,

@@ -25,6 +25,7 @@ from models.games.aventures.battle.board import board_of
 from models.games.aventures.battle.engine import ActOutcome, denial, offers, resolve
 from models.games.aventures.battle.state import Battle, State, begin
 from models.games.aventures.battle.telling import Teller
+from models.games.entry_fields import Place
 from models.games.pieces import NEUTRAL, Placed
 from models.games.script import Outcome as ByDie
 from models.games.script import Reward, ScenarioEvent, ScenarioObject, Script, VictoryCondition
@@ -42,7 +43,6 @@ from models.games.vocabulary import (
     ObjectTaken,
     Occurred,
     PieceDefeated,
-    Place,
     PlaceFigure,
     PutObject,
     RemoveFigure,

@@ -12,6 +12,7 @@ from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, dice_of, read_setup, written_setup
 from models.games.battle_values import Told
+from models.games.entry_fields import Place
 from models.games.pieces import Placed
 from models.games.scenario import Scenario, setup_of, with_piece
 from models.games.scenario_check import problems
@@ -22,7 +23,6 @@ from models.games.vocabulary import (
     NotOccurred,
     ObjectTaken,
     PieceDefeated,
-    Place,
     PlaceFigure,
     PutObject,
     RoundAtLeast,

@@ -12,6 +12,7 @@ from models.dice import Dice
 from models.games.aventures.battle.acts import Act, EndMove, Meet, Walk
 from models.games.aventures.battle.engine import ActOutcome, denial, resolve
 from models.games.aventures.battle.state import Battle, State, fingerprint, read_state, written
+from models.games.entry_fields import Place
 from models.games.pieces import NEUTRAL, Placed
 from models.games.script import ScenarioObject, Script, VictoryCondition
 from models.games.vocabulary import (
@@ -19,7 +20,6 @@ from models.games.vocabulary import (
     DieAtLeast,
     ObjectTaken,
     PieceDefeated,
-    Place,
     PlaceFigure,
     PutObject,
     RemoveFigure,

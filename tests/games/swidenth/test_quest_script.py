@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from models.dice import Dice
+from models.games.entry_fields import Place
 from models.games.pieces import Placed, Setup
 from models.games.scenario import Scenario, Side
 from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
@@ -29,7 +30,6 @@ from models.games.vocabulary import (
     LeftBy,
     Lose,
     PieceDefeated,
-    Place,
     PlaceFigure,
     PutObject,
     RemoveFigure,

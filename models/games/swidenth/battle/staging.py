@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from models.games.entry_fields import Place
 from models.games.event import Event, Json
 from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
 from models.games.script_run import Cue
@@ -14,7 +15,7 @@ from models.games.swidenth.battle.figures import Camp
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.scene import Working
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, banded, base_of
-from models.games.vocabulary import BringReserve, ComesNear, DieAtLeast, FigureLeft, LeftBy, Place, RoundBegins
+from models.games.vocabulary import BringReserve, ComesNear, DieAtLeast, FigureLeft, LeftBy, RoundBegins
 from models.maps.spots import spot_of
 from models.maps.tile_map import TileMap
 from models.table.shapes import cut, hull, near_part, part_of
