@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QAction, QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QToolButton, QWidget
 
 from app.failed_parts import Failed
@@ -24,7 +24,7 @@ ACTIONS: Final = (
 )
 LAYOUT_VERSION: Final = 1
 NARROW: Final = 1000
-LOW: Final = 640
+LOW: Final = 840
 AREAS: Final = {
     "navigator": Qt.DockWidgetArea.LeftDockWidgetArea,
     "problems": Qt.DockWidgetArea.RightDockWidgetArea,
@@ -34,13 +34,19 @@ AREAS: Final = {
 }
 
 
-BELOW: Final = ("history", "dice")
-"""Docks that a low window has no room for at first."""
+def usual(*, low: bool) -> frozenset[str]:
+    """Return the docks a new user sees beside a page of words: a low window has no room for one below it. Rules and
+    dice come when they are asked for.
+    """
+    return frozenset({"navigator", "problems"}) | (frozenset() if low else {"history"})
 
 
 class Dock(QDockWidget):
     """A dock with a quiet title bar: icon, name, its tools, a way to close it. `rearranged`: it was opened, closed,
     moved or made larger.
+
+    A dock with nothing to say gives its room to the page: it rests, though it is wanted, until it has something to say
+    or is opened by hand.
     """
 
     rearranged = Signal()
@@ -49,9 +55,10 @@ class Dock(QDockWidget):
         super().__init__(look.t(f"window.{name}"), window)
         self.setObjectName(name)
         self.setWidget(content)
-        self._content = content
+        self._content, self._window = content, window
         self._failed: Failed | None = None
         self._asked: Callable[[], None] | None = None
+        self._silent = self._resting = self._opened = False
         self.setMinimumWidth(look.px(170))
         self._bar = QWidget()
         self._bar.setProperty("role", "docktitle")
@@ -80,18 +87,49 @@ class Dock(QDockWidget):
         self.visibilityChanged.connect(self.rearranged)
         self.dockLocationChanged.connect(self.rearranged)
 
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Forget that the dock was opened by hand."""
+        self._opened = False
+        super().closeEvent(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell that there is another layout to be remembered."""
         super().resizeEvent(event)
         self.rearranged.emit()
 
+    @property
+    def wanted(self) -> bool:
+        """Whether the dock is shown, or would be if it had something to say."""
+        return self._resting or not self.isHidden()
+
+    def want(self, *, wanted: bool) -> None:
+        """Show the dock, as soon as it has something to say, or take it away."""
+        self._resting = wanted and self._silent and self._failed is None and not self._opened
+        self.setVisible(wanted and not self._resting)
+
     def bring(self, *, wanted: bool) -> None:
         """Show the dock, in front where it was not shown before, or take it away."""
         hidden = self.isHidden()
-        self.setVisible(wanted)
-        if wanted and hidden:
+        self.want(wanted=wanted)
+        if hidden and not self.isHidden():
             # Once the tabs know of it: before, the dock shown last would stay in front.
             QTimer.singleShot(0, self, self.raise_)
+
+    def speak(self, *, something: bool) -> None:
+        """Come as soon as there is something to say, behind what is read in its place; with nothing left to say stay
+        until `rest`: nothing moves under the hand.
+        """
+        self._silent = not something
+        if something and self._resting:
+            beside = [each for each in self._window.tabifiedDockWidgets(self) if not each.visibleRegion().isEmpty()]
+            self.want(wanted=True)
+            front = beside[0] if beside else self
+            QTimer.singleShot(0, front, front.raise_)
+
+    def rest(self) -> None:
+        """Give the room away where there is nothing to say."""
+        if not self.isHidden():
+            self.want(wanted=True)
 
     def ask(self, act: Callable[[], None]) -> None:
         """Have the inside shown anew; one that failed is left alone until it is asked to try again."""
@@ -110,6 +148,7 @@ class Dock(QDockWidget):
             self._failed = Failed(self._look, problem, self._try_again)
             self._content.hide()
             self.setWidget(self._failed)
+            self.speak(something=True)
 
     def _try_again(self) -> None:
         failed, self._failed = self._failed, None
@@ -121,8 +160,8 @@ class Dock(QDockWidget):
             self.ask(self._asked)
 
     def _turn(self) -> None:
-        behind = self.isHidden() or self.visibleRegion().isEmpty()
-        self.setVisible(behind)
+        behind = self._opened = self.isHidden() or self.visibleRegion().isEmpty()
+        self.want(wanted=behind)
         if behind:
             self.raise_()
         self.switch.setChecked(behind)
@@ -149,7 +188,7 @@ def arrange(window: QMainWindow, docks: dict[str, Dock], look: Look, placement: 
     place(window, docks, look)
     window.restoreState(placement.layout, LAYOUT_VERSION)
     for name in placement.turned.keys() & docks.keys():
-        docks[name].setVisible(placement.turned[name])
+        docks[name].want(wanted=placement.turned[name])
 
 
 def place(window: QMainWindow, docks: dict[str, Dock], look: Look) -> None:
@@ -162,8 +201,9 @@ def place(window: QMainWindow, docks: dict[str, Dock], look: Look) -> None:
     window.splitDockWidget(docks["history"], docks["dice"], Qt.Orientation.Horizontal)
     docks["problems"].raise_()
     docks["navigator"].raise_()
-    for name in BELOW:
-        docks[name].setVisible(window.height() >= look.px(LOW))
+    shown = usual(low=window.height() < look.px(LOW))
+    for name, dock in docks.items():
+        dock.want(wanted=name in shown)
     window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
     window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
     across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
@@ -201,8 +241,8 @@ class Layouts:
         self._kept[old.percent] = layout
         rooms = [(size.width() < look.px(NARROW), size.height() < look.px(LOW)) for look in (old, new)]
         after = self._kept.get(new.percent, layout if rooms[0] == rooms[1] else QByteArray())
-        usual, soon = ({name: name not in BELOW or not low for name in AREAS} for _, low in rooms)
-        turned = {n: soon[n] if usual[n] == (n in shown) else n in shown for n in AREAS}
+        before, soon = (usual(low=low) for _, low in rooms)
+        turned = {n: n in (soon if (n in before) == (n in shown) else shown) for n in AREAS}
         return Placement(window.saveGeometry(), after, choice.kept, turned)
 
 
@@ -216,7 +256,7 @@ class DockChoice:
     What the user opens or closes counts for pages of the same sort.
     """
 
-    def __init__(self, docks: Mapping[str, QDockWidget], kept: Iterable[str] = ()) -> None:
+    def __init__(self, docks: Mapping[str, Dock], kept: Iterable[str] = ()) -> None:
         self._docks = docks
         self._wide = False
         self._wanted = {True: frozenset(kept) & set(docks) or BESIDE_BOARDS}
@@ -238,9 +278,9 @@ class DockChoice:
         self._wanted[self._wide] = self.shown
         self._wide = wide
         for name, dock in self._docks.items():
-            dock.setVisible(name in self._wanted[wide])
+            dock.want(wanted=name in self._wanted[wide])
 
     @property
     def shown(self) -> frozenset[str]:
-        """The docks that are shown."""
-        return frozenset(name for name, dock in self._docks.items() if not dock.isHidden())
+        """The docks that are shown, or would be if they had something to say."""
+        return frozenset(name for name, dock in self._docks.items() if dock.wanted)

@@ -84,11 +84,12 @@ class LazyDocks(QObject):
         """The dice, their dock made where nobody has looked at it yet."""
         return cast("DiceDock", self.places["dice"].inside)
 
-    def acts(self) -> dict[str, Callable[..., object]]:
-        """Return what each act of the dice does."""
-        return {action.id: partial(self._throw, action.id) for action in ACTIONS}
+    def acts(self, bring: Callable[[], None]) -> dict[str, Callable[..., object]]:
+        """Return what each act of the dice does; `bring` shows their dock, where the throw is told."""
+        return {action.id: partial(self._throw, action.id, bring) for action in ACTIONS}
 
-    def _throw(self, action_id: str, *_checked: object) -> None:
+    def _throw(self, action_id: str, bring: Callable[[], None], *_checked: object) -> None:
+        bring()
         self.dice.act(action_id)
 
     def _make_rules(self) -> QWidget:

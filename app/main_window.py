@@ -124,6 +124,7 @@ class MainWindow(QMainWindow):
         self._document = document
         self.tabs.close_all(self.close_page, (SHORTCUTS,))
         self.docks["history"].ask(lambda: self.history.set_document(document))
+        self.docks["problems"].speak(something=False)
         self._show_docks()
         self.refresh_facts()
 
@@ -145,6 +146,7 @@ class MainWindow(QMainWindow):
             self.open_node(self._outline.nodes[0])
         found = self._outline.problems
         self.docks["problems"].ask(lambda: self.problems.show_problems(found, can_fix=can_fix and writable))
+        self.docks["problems"].speak(something=bool(found))
         self.refresh_facts()
 
     def contain(self, problem: BaseException) -> bool:
@@ -230,7 +232,7 @@ class MainWindow(QMainWindow):
     def explain(self, rule: str = "") -> None:
         """Show a rule; without one, that of the thing under the pointer or in focus, else the search."""
         wanted = rule or rule_in_focus(QCursor.pos())
-        self.docks["rules"].show()
+        self.docks["rules"].bring(wanted=True)
         self.docks["rules"].raise_()
         if not (wanted and self.lazy_docks.rules.explain(wanted)):
             self.lazy_docks.rules.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -329,7 +331,7 @@ class MainWindow(QMainWindow):
             (problems_dock, self.problems),
         ):
             book.add(module.ACTIONS, dock.acts())
-        book.add(dice_acts.ACTIONS, self.lazy_docks.acts())
+        book.add(dice_acts.ACTIONS, self.lazy_docks.acts(lambda: self.docks["dice"].bring(wanted=True)))
         front = (self.page_acts, self.tabs)
         SelectionActs(self.look, self.navigator, self.docks["navigator"], *front, self.line.say).add_to(book)
         self.page_acts.add_to(book)
@@ -391,6 +393,7 @@ class MainWindow(QMainWindow):
         self._toolbar.fit(self.width() - self.page_acts.width)
         self.refresh_facts()
         self.docks["navigator"].ask(lambda: self.navigator.follow(key))
+        self.docks["problems"].rest()
         self.page_shown.emit(key)
 
     def _toggle_full_screen(self) -> None:

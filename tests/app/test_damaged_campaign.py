@@ -102,12 +102,13 @@ def test_a_party_that_cannot_be_read_is_not_called_gone_and_comes_back_with_the_
     words = " ".join(label.text() for label in window.page(window.current).findChildren(QLabel) if label.isVisible())
     assert "abîmé" in words
     assert [row.problem.key for row in window.problems.rows] == ["store.damaged"]
+    qtbot.waitUntil(lambda: not window.docks["problems"].visibleRegion().isEmpty())
     assert window.banner.repair.isVisible()
     QTest.mouseClick(window.banner.repair, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: shell.document is not None and shell.document.damage is None)
     assert not window.banner.isVisible()
     assert ("rien n’est perdu" in told(shell)) == (window.outline.of("force")[0].children != ())
-    qtbot.waitUntil(lambda: not window.docks["problems"].visibleRegion().isEmpty())
+    assert window.docks["problems"].isHidden(), "what has nothing more to say gives its room"
     assert list(tmp_path.glob("d.damaged-*.portulan"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -280,22 +281,65 @@ def test_a_narrow_dock_cuts_no_words_of_a_fix(start: Any, qtbot: Any) -> None:
             qtbot.waitUntil(lambda each=button, least=tall: each.height() >= least)
 
 
+def problems_before_rules(shell: Shell) -> None:
+    """Open both docks of the right side, the problems in front."""
+    for name in ("rules", "problems"):
+        shell.window.docks[name].want(wanted=True)
+        shell.window.docks[name].show()
+    shell.window.docks["problems"].raise_()
+
+
 def test_the_rules_are_there_when_their_tab_is_clicked(shell: Shell, qtbot: Any) -> None:
+    problems_before_rules(shell)
     dock = shell.window.lazy_docks.rules
     assert dock.list.count() == 0
-    tabs = next(
-        bar
-        for bar in shell.window.findChildren(QTabBar)
-        if bar.tabText(bar.count() - 1) == "Règles" and bar.isVisible()
-    )
+
+    def bars() -> list[QTabBar]:
+        every = shell.window.findChildren(QTabBar)
+        return [bar for bar in every if bar.tabText(bar.count() - 1) == "Règles" and bar.isVisible()]
+
+    qtbot.waitUntil(lambda: bars() != [])
+    tabs = bars()[0]
     tabs.setCurrentIndex(tabs.count() - 1)
     qtbot.waitUntil(lambda: dock.list.count() > 100)
     assert dock.game.count() > 2
 
 
 def test_the_rules_are_there_when_the_dock_before_them_is_closed(shell: Shell, qtbot: Any) -> None:
+    problems_before_rules(shell)
     shell.window.docks["problems"].close()
     qtbot.waitUntil(lambda: shell.window.lazy_docks.rules.list.count() > 100)
+
+
+def test_problems_and_dice_give_their_room_when_they_have_nothing_to_say(start: Any, qtbot: QtBot) -> None:
+    window = start().window
+    docks = window.docks
+    assert docks["problems"].isHidden()
+    assert docks["dice"].isHidden()
+    window.book["throw_d6"].trigger()
+    assert not docks["dice"].isHidden()
+    assert len(window.lazy_docks.dice.log) == 1
+    found = [PlacedProblem("", "", Problem(Where(("x",)), Grade.NOTICE, "", "window.problems_none"))]
+    window.explain("SW-30")
+    qtbot.waitUntil(lambda: not docks["rules"].visibleRegion().isEmpty())
+    for problems, shown in ((found, True), ([], True), ("another page", False), (found, True)):
+        if isinstance(problems, str):
+            window.go_home()
+        else:
+            window.show_outline(dataclasses.replace(window.outline, problems=tuple(problems)), can_fix=False)
+        # What is found comes at once, behind what is read; nothing moves under the hand as the last one is mended.
+        assert docks["problems"].isHidden() != shown, problems
+        assert "problems" in window.dock_choice.shown
+    qtbot.waitUntil(lambda: docks["problems"].visibleRegion().isEmpty())
+    assert not docks["rules"].visibleRegion().isEmpty()
+    # Opened by hand it stays, whatever there is to say.
+    docks["problems"].close()
+    window.show_outline(dataclasses.replace(window.outline, problems=()), can_fix=False)
+    window.book["show_problems"].trigger()
+    window.go_home()
+    assert not docks["problems"].isHidden()
+    docks["problems"].close()
+    assert "problems" not in window.dock_choice.shown
 
 
 def test_a_board_has_the_room_and_docks_of_its_own(start: Any) -> None:
@@ -308,18 +352,22 @@ def test_a_board_has_the_room_and_docks_of_its_own(start: Any) -> None:
 
     assert shown() == {"navigator"}
     window.go_home()
-    assert {"navigator", "history", "dice", "problems"} <= shown()
+    # A low window, a campaign without problems: the page has all the room there is.
+    assert shown() == {"navigator"}
+    for name in ("history", "dice"):
+        window.book[f"show_{name}"].trigger()
+    assert shown() == {"navigator", "history", "dice"}
     window.open_node(window.outline.nodes[0])
-    window.book["show_problems"].trigger()
-    assert shown() == {"navigator", "problems"}
+    window.book["show_rules"].trigger()
+    assert shown() == {"navigator", "rules"}
     window.go_home()
     window.book["show_dice"].trigger()
     assert "dice" not in shown()
     window.open_node(window.outline.nodes[0])
-    assert shown() == {"navigator", "problems"}
+    assert shown() == {"navigator", "rules"}
     shell.rebuild()
     window = shell.window
-    assert shown() == {"navigator", "problems"}
+    assert shown() == {"navigator", "rules"}
     window.go_home()
     assert "dice" not in shown()
     assert "history" in shown()
@@ -327,4 +375,4 @@ def test_a_board_has_the_room_and_docks_of_its_own(start: Any) -> None:
     window.close()
     window = start(path).window
     window.open_node(window.outline.nodes[0])
-    assert shown() == {"navigator", "problems"}
+    assert shown() == {"navigator", "rules"}

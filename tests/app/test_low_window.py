@@ -80,6 +80,8 @@ def test_the_keys_of_a_dock_behind_another_bring_it_forward_then_close_it(start:
     shell = start()
     shell.files.new_from_sample("noirs-ameres")
     docks = shell.window.docks
+    for name in ("rules", "problems"):
+        press(shell, f"show_{name}")
     qtbot.waitUntil(lambda: not docks["problems"].visibleRegion().isEmpty())
     assert all(shell.window.book[f"show_{name}"].isChecked() != dock.isHidden() for name, dock in docks.items())
     for shown in (True, False, True):

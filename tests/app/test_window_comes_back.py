@@ -32,29 +32,36 @@ def test_a_kill_loses_neither_docks_nor_the_inner_page(start: Start, tmp_path: P
     shell = start()
     assert shell.document is not None
     key, path = shell.window.current, shell.document.path
+    for name in ("dice", "rules", "history"):
+        shell.window.docks[name].show()
     shell.window.docks["dice"].close()
     shell.window.page(key).section("ledger")
 
     def kept() -> bool:
         shape = Memory(tmp_path / "config").shape
-        return shape.docks is not None and "dice" not in shape.docks and shape.inner == {str(path): {key: "ledger"}}
+        return (
+            shape.docks is not None
+            and "rules" in shape.docks
+            and "dice" not in shape.docks
+            and shape.inner == {str(path): {key: "ledger"}}
+        )
 
     # Nothing is closed: what is on the disk now is all that a killed program leaves.
     qtbot.waitUntil(kept)
     shell.document.close()
     again = start(path)
-    assert shown(again) == {"navigator", "problems", "rules", "history"}
+    assert shown(again) == {"navigator", "rules", "history"}, "problems that are not there take no room"
     assert again.window.page(key).inner == "ledger"
     assert again.window.page(key).focusProxy() is again.window.page(key).shown
     assert not isinstance(again.window.focusWidget(), QLineEdit), "the keyboard falls into no search by itself"
 
 
 def standing(qtbot: QtBot, placement: Placement, percent: int) -> Standing:
-    """Return a window of 1280 x 800 with empty docks, placed, in a size of text."""
+    """Return a window of 1280 x 880 with empty docks, placed, in a size of text."""
     window, look = QMainWindow(), Look(LIGHT, Translator("en"), percent)
     qtbot.addWidget(window)
     window.setCentralWidget(QWidget())
-    window.resize(1280, 800)
+    window.resize(1280, 880)
     docks = {name: Dock(look, name, QWidget(), window) for name in AREAS}
     arrange(window, docks, look, placement)
     return window, docks, DockChoice(docks), look
@@ -64,17 +71,18 @@ def test_what_a_larger_text_takes_away_comes_back_with_a_smaller_one(qtbot: QtBo
     layouts = Layouts()
     large, docks, choice, look = standing(qtbot, Placement(QByteArray(), QByteArray()), 200)
     assert docks["problems"] in large.tabifiedDockWidgets(docks["navigator"])
-    assert choice.shown == {"navigator", "problems", "rules"}
-    docks["rules"].close()
+    assert choice.shown == {"navigator", "problems"}
+    docks["problems"].close()
+    docks["dice"].show()
     after = layouts.after(large, choice, choice.on_paper, look, dataclasses.replace(look, percent=100))
     small, docks, choice, look = standing(qtbot, after, 100)
     assert not small.tabifiedDockWidgets(docks["navigator"]), "the navigator stands by itself again"
     # What the user closed stays closed, what was left out for want of room is there.
-    assert choice.shown == {"navigator", "problems", "history", "dice"}
+    assert choice.shown == {"navigator", "history", "dice"}
     small.resizeDocks([docks["navigator"]], [333], Qt.Orientation.Horizontal)
     kept = small.saveState(LAYOUT_VERSION)
     for percent in (125, 100):
         after = layouts.after(small, choice, choice.on_paper, look, dataclasses.replace(look, percent=percent))
         small, docks, choice, look = standing(qtbot, after, percent)
     assert after.layout == kept, "as wide as before"
-    assert choice.shown == {"navigator", "problems", "history", "dice"}
+    assert choice.shown == {"navigator", "history", "dice"}
