@@ -47,17 +47,16 @@ class DieFace(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the die."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = min(self.width(), self.height()) - 6
-        painter.translate(self.width() / 2, self.height() / 2)
-        if self._turn.state() == QVariantAnimation.State.Running:
-            painter.rotate(float(self._turn.currentValue()))
-        if self._outcome is not None and self._outcome.direction is not None:
-            self._draw_direction(painter, side)
-        else:
-            self._draw_die(painter, side)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            side = min(self.width(), self.height()) - 6
+            painter.translate(self.width() / 2, self.height() / 2)
+            if self._turn.state() == QVariantAnimation.State.Running:
+                painter.rotate(float(self._turn.currentValue()))
+            if self._outcome is not None and self._outcome.direction is not None:
+                self._draw_direction(painter, side)
+            else:
+                self._draw_die(painter, side)
 
     def _draw_die(self, painter: QPainter, side: float) -> None:
         c = self._look.colours

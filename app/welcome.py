@@ -227,19 +227,18 @@ class Masthead(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the chart: border, winds, rose; nothing under the words."""
         c = self._look.colours
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), QColor(c.panel))
-        margin = self._look.px(6)
-        side = min(self.height() - 4 * margin, self._look.px(170))
-        words_end = self._words.geometry().right() + self._look.px(16)
-        chart = QRectF(words_end, margin, self.width() - words_end - margin, self.height() - 2 * margin)
-        centre = QPointF(chart.right() - side * 0.75 - margin, chart.center().y())
-        draw_rhumbs(painter, chart, centre, c)
-        rose = picture("compass-rose", side, dpr=self.devicePixelRatioF())
-        painter.drawImage(QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side), rose)
-        draw_border(painter, QRectF(self.rect()), c, width=margin, step=self._look.px(28))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(self.rect(), QColor(c.panel))
+            margin = self._look.px(6)
+            side = min(self.height() - 4 * margin, self._look.px(170))
+            words_end = self._words.geometry().right() + self._look.px(16)
+            chart = QRectF(words_end, margin, self.width() - words_end - margin, self.height() - 2 * margin)
+            centre = QPointF(chart.right() - side * 0.75 - margin, chart.center().y())
+            draw_rhumbs(painter, chart, centre, c)
+            rose = picture("compass-rose", side, dpr=self.devicePixelRatioF())
+            painter.drawImage(QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side), rose)
+            draw_border(painter, QRectF(self.rect()), c, width=margin, step=self._look.px(28))
 
 
 def empty_campaign_page(look: Look, book: ActionBook) -> QWidget:

@@ -356,3 +356,20 @@ def unused() -> list[str]:
 def test_no_more_stands_unused_by_the_product(folder: str) -> None:
     # What only tests and benches use is kept alive by them alone.
     held(f"unused_{folder}", [each for each in unused() if each.startswith(f"{folder}/")])
+
+
+def test_every_painter_of_a_widget_ends_with_its_picture() -> None:
+    """`with QPainter(self) as painter`: one that is still at work when its picture is shown ends the process, and what
+    fails while a call of ours paints is kept, with its frames, until that call is over.
+    """
+    loose = []
+    for path in code():
+        ended = {id(item.context_expr) for n in nodes(ROOT / path) if isinstance(n, ast.With) for item in n.items}
+        for node in nodes(ROOT / path):
+            made = isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("QPainter", "QStylePainter")
+            if made and id(node) not in ended and [ast.unparse(each) for each in node.args][:1] in OF_WIDGETS:
+                loose.append(f"{path}:{node.lineno}")
+    assert loose == []
+
+
+OF_WIDGETS = (["self"], ["self.viewport()"])

@@ -52,25 +52,24 @@ class ChanceBar(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the scale with its quarters and the chance."""
         c = self._look.colours
-        painter = QPainter(self)
-        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.fillRect(frame, QColor(c.sunk))
-        colour = QColor(c.gold if self._place else c.sea)
-        full = QRectF(frame.left(), frame.top(), frame.width() * self._value, frame.height())
-        ground = QColor(colour)
-        ground.setAlphaF(0.55)
-        painter.fillRect(full, ground)
-        brush = painter.brush()
-        brush.setColor(colour)
-        brush.setStyle(Qt.BrushStyle.BDiagPattern if self._place else Qt.BrushStyle.SolidPattern)
-        painter.fillRect(full, brush)
-        painter.setPen(QPen(QColor(c.line), 1))
-        for quarter in (0.25, 0.5, 0.75):
-            x = frame.left() + frame.width() * quarter
-            painter.drawLine(int(x), 0, int(x), self.height())
-        painter.setPen(QPen(QColor(c.strong_line), 1))
-        painter.drawRect(frame)
-        painter.end()
+        with QPainter(self) as painter:
+            frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            painter.fillRect(frame, QColor(c.sunk))
+            colour = QColor(c.gold if self._place else c.sea)
+            full = QRectF(frame.left(), frame.top(), frame.width() * self._value, frame.height())
+            ground = QColor(colour)
+            ground.setAlphaF(0.55)
+            painter.fillRect(full, ground)
+            brush = painter.brush()
+            brush.setColor(colour)
+            brush.setStyle(Qt.BrushStyle.BDiagPattern if self._place else Qt.BrushStyle.SolidPattern)
+            painter.fillRect(full, brush)
+            painter.setPen(QPen(QColor(c.line), 1))
+            for quarter in (0.25, 0.5, 0.75):
+                x = frame.left() + frame.width() * quarter
+                painter.drawLine(int(x), 0, int(x), self.height())
+            painter.setPen(QPen(QColor(c.strong_line), 1))
+            painter.drawRect(frame)
 
 
 class OddsPart(QFrame):

@@ -108,12 +108,9 @@ class ChartView(Canvas[ChartPointer, GalaxyCamera]):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the chart."""
-        painter = QPainter(self)
-        try:
+        with QPainter(self) as painter:
             painter.fillRect(self.rect(), QColor(self.drawn.inks.ground))
             self._paint(painter)
-        finally:
-            painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the middle in the middle."""

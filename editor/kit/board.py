@@ -170,21 +170,21 @@ class BoardCanvas(Canvas[GridPoint, Camera]):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the board, what lies on the ground, walls and doors, what stands on it, the cursor."""
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), QColor(self._look.colours.sunk))
-        if self._painter is None:
-            return
-        cells = self.camera.cells(event.rect())
-        scale = self.camera.scale, self.camera.scale
-        if self._painter.paint(painter, self.camera.origin, scale, cells):
-            self._more.start()
-        self._draw(painter, self.under)
-        self._painter.paint_features(painter, self.camera.origin, scale, cells)
-        self._draw(painter, self.over)
-        made = self._painter.tile_map
-        marked = self.pointed if self.pointed is not None and made.inside(self.pointed) else None
-        paint_edges(painter, self._look, self.camera, made, QRectF(self.rect()), marked)
-        self.paint_focus(painter, self._cursor_rect())
+        with QPainter(self) as painter:
+            painter.fillRect(event.rect(), QColor(self._look.colours.sunk))
+            if self._painter is None:
+                return
+            cells = self.camera.cells(event.rect())
+            scale = self.camera.scale, self.camera.scale
+            if self._painter.paint(painter, self.camera.origin, scale, cells):
+                self._more.start()
+            self._draw(painter, self.under)
+            self._painter.paint_features(painter, self.camera.origin, scale, cells)
+            self._draw(painter, self.over)
+            made = self._painter.tile_map
+            marked = self.pointed if self.pointed is not None and made.inside(self.pointed) else None
+            paint_edges(painter, self._look, self.camera, made, QRectF(self.rect()), marked)
+            self.paint_focus(painter, self._cursor_rect())
 
     def _draw(self, painter: QPainter, draw: Draw | None) -> None:
         if draw is not None:

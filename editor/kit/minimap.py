@@ -70,17 +70,16 @@ class MiniMap(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the small picture and the frame of what is in sight."""
-        painter = QPainter(self)
-        whole = QRectF(self.rect())
-        self.paint_small(painter)
-        seen = self.in_sight().intersected(whole).adjusted(1, 1, -1, -1)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in self.frame:
-            painter.setPen(QPen(QColor(colour), width))
-            painter.drawRect(seen)
-        painter.setPen(QPen(self.rim(), 1))
-        painter.drawRect(whole.adjusted(0.5, 0.5, -0.5, -0.5))
-        painter.end()
+        with QPainter(self) as painter:
+            whole = QRectF(self.rect())
+            self.paint_small(painter)
+            seen = self.in_sight().intersected(whole).adjusted(1, 1, -1, -1)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for colour, width in self.frame:
+                painter.setPen(QPen(QColor(colour), width))
+                painter.drawRect(seen)
+            painter.setPen(QPen(self.rim(), 1))
+            painter.drawRect(whole.adjusted(0.5, 0.5, -0.5, -0.5))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go there."""

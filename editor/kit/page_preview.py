@@ -226,17 +226,16 @@ class PagePreview(QAbstractScrollArea):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the page on its ground, with a hint of a shadow; the places of Problems over it."""
         del event
-        painter = QPainter(self.viewport())
-        painter.fillRect(self.viewport().rect(), QColor(self._look.colours.sunk))
-        page = self.page
-        if page is not None:
-            place = self._place(page)
-            painter.fillRect(place.translated(3, 3), QColor(0, 0, 0, 60))
-            painter.fillRect(place, QColor("white"))
-            self._paint_page(painter, place)
-            chosen = self._spots[self._chosen] if self._chosen >= 0 else None
-            paint_spots(painter, self._look, self._marked(), chosen)
-        painter.end()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(self.viewport().rect(), QColor(self._look.colours.sunk))
+            page = self.page
+            if page is not None:
+                place = self._place(page)
+                painter.fillRect(place.translated(3, 3), QColor(0, 0, 0, 60))
+                painter.fillRect(place, QColor("white"))
+                self._paint_page(painter, place)
+                chosen = self._spots[self._chosen] if self._chosen >= 0 else None
+                paint_spots(painter, self._look, self._marked(), chosen)
 
     def _paint_page(self, painter: QPainter, place: QRect) -> None:
         """Draw the picture there is, stretched while a sharper one is on its way."""

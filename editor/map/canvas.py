@@ -188,27 +188,27 @@ class MapCanvas(Canvas[GridPoint, Camera]):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the map, overlays, the tool's preview and the keyboard's cursor."""
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), QColor(self._look.colours.sunk))
-        if self._painter is None:
-            return
-        cells = self.camera.cells(event.rect())
-        scale = self.camera.scale, self.camera.scale_y
-        if self._painter.paint(painter, self.camera.origin, scale, cells):
-            self._more.start()
-        overlays = sorted(self._overlays.values(), key=lambda each: each.order)
-        self._paint_overlays(painter, [each for each in overlays if each.order < _FEATURES], cells)
-        self._painter.paint_features(painter, self.camera.origin, scale, cells)
-        self._paint_overlays(painter, [each for each in overlays if each.order >= _FEATURES], cells)
-        if self._gesture.tool is not None:
-            painter.save()
-            self._gesture.tool.draw(painter, self.camera)
-            painter.restore()
-        cursor, frame = self._gesture.cursor, None
-        if cursor is not None:
-            corner = self.camera.to_screen(cursor.x - 0.5, cursor.y - 0.5)
-            frame = QRectF(corner.x(), corner.y(), self.camera.scale, self.camera.scale_y)
-        self.paint_focus(painter, frame)
+        with QPainter(self) as painter:
+            painter.fillRect(event.rect(), QColor(self._look.colours.sunk))
+            if self._painter is None:
+                return
+            cells = self.camera.cells(event.rect())
+            scale = self.camera.scale, self.camera.scale_y
+            if self._painter.paint(painter, self.camera.origin, scale, cells):
+                self._more.start()
+            overlays = sorted(self._overlays.values(), key=lambda each: each.order)
+            self._paint_overlays(painter, [each for each in overlays if each.order < _FEATURES], cells)
+            self._painter.paint_features(painter, self.camera.origin, scale, cells)
+            self._paint_overlays(painter, [each for each in overlays if each.order >= _FEATURES], cells)
+            if self._gesture.tool is not None:
+                painter.save()
+                self._gesture.tool.draw(painter, self.camera)
+                painter.restore()
+            cursor, frame = self._gesture.cursor, None
+            if cursor is not None:
+                corner = self.camera.to_screen(cursor.x - 0.5, cursor.y - 0.5)
+                frame = QRectF(corner.x(), corner.y(), self.camera.scale, self.camera.scale_y)
+            self.paint_focus(painter, frame)
 
     def _paint_overlays(self, painter: QPainter, overlays: list[_Overlay], cells: QRect) -> None:
         for overlay in overlays:

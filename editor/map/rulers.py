@@ -43,32 +43,32 @@ class Ruler(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Write the names there is room for."""
         look, made = self._look, self._canvas.tile_map
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(look.colours.panel))
-        painter.setPen(QColor(look.colours.line))
-        edge = self.rect().topRight() if self._upright else self.rect().bottomLeft()
-        painter.drawLine(edge, self.rect().bottomRight())
-        if made is None:
-            return
-        font = look.font(11)
-        painter.setFont(font)
-        camera, place = self._canvas.camera, 1 if self._upright else 0
-        side = camera.scale_y if self._upright else camera.scale
-        count = made.height if self._upright else made.width
-        metrics = QFontMetrics(font)
-        longest = max(len(self._name(0)), len(self._name(count - 1)))
-        room = metrics.height() if self._upright else metrics.horizontalAdvance("M" * longest) + look.px(4)
-        step = next((each for each in STEPS if each * side >= room), STEPS[-1])
-        start = camera.origin.y() if self._upright else camera.origin.x()
-        length = self.height() if self._upright else self.width()
-        first = max(math.floor(-start / side), 0)
-        last = min(math.ceil((length - start) / side), count)
-        marked = self._marked[place] if self._marked is not None and made.inside(self._marked) else -1
-        for number in range(first // step * step, last, step):
-            if number != marked:
-                self._write(painter, number, start + number * side, side, chosen=False)
-        if marked >= 0:
-            self._write(painter, marked, start + marked * side, side, chosen=True)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(look.colours.panel))
+            painter.setPen(QColor(look.colours.line))
+            edge = self.rect().topRight() if self._upright else self.rect().bottomLeft()
+            painter.drawLine(edge, self.rect().bottomRight())
+            if made is None:
+                return
+            font = look.font(11)
+            painter.setFont(font)
+            camera, place = self._canvas.camera, 1 if self._upright else 0
+            side = camera.scale_y if self._upright else camera.scale
+            count = made.height if self._upright else made.width
+            metrics = QFontMetrics(font)
+            longest = max(len(self._name(0)), len(self._name(count - 1)))
+            room = metrics.height() if self._upright else metrics.horizontalAdvance("M" * longest) + look.px(4)
+            step = next((each for each in STEPS if each * side >= room), STEPS[-1])
+            start = camera.origin.y() if self._upright else camera.origin.x()
+            length = self.height() if self._upright else self.width()
+            first = max(math.floor(-start / side), 0)
+            last = min(math.ceil((length - start) / side), count)
+            marked = self._marked[place] if self._marked is not None and made.inside(self._marked) else -1
+            for number in range(first // step * step, last, step):
+                if number != marked:
+                    self._write(painter, number, start + number * side, side, chosen=False)
+            if marked >= 0:
+                self._write(painter, marked, start + marked * side, side, chosen=True)
 
     def _name(self, number: int) -> str:
         made = self._canvas.tile_map

@@ -74,11 +74,11 @@ class DiceStrip(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the dice: what fell, what was added, what each was for."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide = self.width() / max(len(self.dice), 2)
-        for place, die in enumerate(self.dice):
-            self._paint_die(painter, QRectF(place * wide, 0, wide - self._look.px(4), self.height()), die)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            wide = self.width() / max(len(self.dice), 2)
+            for place, die in enumerate(self.dice):
+                self._paint_die(painter, QRectF(place * wide, 0, wide - self._look.px(4), self.height()), die)
 
     def _paint_die(self, painter: QPainter, place: QRectF, die: Throw) -> None:
         look, colours = self._look, self._look.colours

@@ -134,12 +134,12 @@ class LogPanel(QListWidget):
         """Say what will stand here while nothing does."""
         super().paintEvent(event)
         if not self.count():
-            painter = QPainter(self.viewport())
-            painter.setPen(QColor(self._look.colours.muted))
-            place = self.viewport().rect().adjusted(self._look.px(14), self._look.px(8), -self._look.px(14), 0)
-            painter.drawText(
-                place, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), self._look.t("play.no_log")
-            )
+            with QPainter(self.viewport()) as painter:
+                painter.setPen(QColor(self._look.colours.muted))
+                place = self.viewport().rect().adjusted(self._look.px(14), self._look.px(8), -self._look.px(14), 0)
+                painter.drawText(
+                    place, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), self._look.t("play.no_log")
+                )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Explain the rule of the line the keyboard is on."""

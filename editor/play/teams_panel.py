@@ -99,28 +99,30 @@ class FigureButton(QAbstractButton):
         figure, look, colours = self._figure, self._look, self._look.colours
         if figure is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        place = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        frame = colours.focus if self.hasFocus() else colours.gold if self._lit else colours.line
-        painter.setPen(QColor(frame))
-        painter.setBrush(QColor(colours.raised if self._lit or self.underMouse() else colours.panel))
-        painter.drawRoundedRect(place, look.px(5), look.px(5))
-        painter.setOpacity(0.45 if figure.state in ("down", "away") else 1.0)
-        side = look.px(30)
-        state = TokenState(
-            activated=figure.done, defeated=figure.state == "down", badges=tuple(each.kind for each in figure.carries)
-        )
-        made = token(
-            self._scene.subject(figure), self._scene.side(figure.side), side, state, dpr=self.devicePixelRatioF()
-        )
-        painter.drawImage(QRectF(look.px(4), (self.height() - side) / 2, side, side), made)
-        left, wide = look.px(38), self.width() - look.px(44)
-        painter.setPen(QColor(colours.ink))
-        painter.setFont(look.font(12))
-        name = shortened(self.text(), painter.fontMetrics(), wide)
-        painter.drawText(QRectF(left, look.px(2), wide, look.px(18)), Qt.AlignmentFlag.AlignVCenter, name)
-        self._paint_life(painter, figure, QRectF(left, look.px(22), wide, look.px(12)))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            place = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            frame = colours.focus if self.hasFocus() else colours.gold if self._lit else colours.line
+            painter.setPen(QColor(frame))
+            painter.setBrush(QColor(colours.raised if self._lit or self.underMouse() else colours.panel))
+            painter.drawRoundedRect(place, look.px(5), look.px(5))
+            painter.setOpacity(0.45 if figure.state in ("down", "away") else 1.0)
+            side = look.px(30)
+            state = TokenState(
+                activated=figure.done,
+                defeated=figure.state == "down",
+                badges=tuple(each.kind for each in figure.carries),
+            )
+            made = token(
+                self._scene.subject(figure), self._scene.side(figure.side), side, state, dpr=self.devicePixelRatioF()
+            )
+            painter.drawImage(QRectF(look.px(4), (self.height() - side) / 2, side, side), made)
+            left, wide = look.px(38), self.width() - look.px(44)
+            painter.setPen(QColor(colours.ink))
+            painter.setFont(look.font(12))
+            name = shortened(self.text(), painter.fontMetrics(), wide)
+            painter.drawText(QRectF(left, look.px(2), wide, look.px(18)), Qt.AlignmentFlag.AlignVCenter, name)
+            self._paint_life(painter, figure, QRectF(left, look.px(22), wide, look.px(12)))
 
     def _paint_life(self, painter: QPainter, figure: Token, place: QRectF) -> None:
         look, colours = self._look, self._look.colours

@@ -53,10 +53,10 @@ class ThingButton(QPushButton):
         """Draw a double ring where the keyboard is, nothing else: what it stands for is drawn below."""
         if not self.hasFocus():
             return
-        painter = QPainter(self)
-        for colour, wide in ((self._look.colours.panel, 5.0), (self._look.colours.focus, 2.5)):
-            painter.setPen(QPen(QColor(colour), wide))
-            painter.drawRect(QRectF(self.rect()).adjusted(2, 2, -2, -2))
+        with QPainter(self) as painter:
+            for colour, wide in ((self._look.colours.panel, 5.0), (self._look.colours.focus, 2.5)):
+                painter.setPen(QPen(QColor(colour), wide))
+                painter.drawRect(QRectF(self.rect()).adjusted(2, 2, -2, -2))
 
 
 class ThingButtons:

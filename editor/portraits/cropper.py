@@ -145,25 +145,24 @@ class Cropper(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the picture, a veil over what is cut off, the frame with its thirds."""
         c = self._look.colours
-        painter = QPainter(self)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        painter.fillRect(self.rect(), QColor(c.sunk))
-        frame = self._frame()
-        if not self._image.isNull():
-            scale = frame.width() / self.crop.width()
-            corner = frame.topLeft() - self.crop.topLeft() * scale
-            whole = QRectF(corner, QPointF(self._image.width(), self._image.height()) * scale + corner)
-            painter.drawImage(whole, self._image)
-        veil, hole = QPainterPath(), QPainterPath()
-        veil.addRect(QRectF(self.rect()))
-        hole.addRoundedRect(frame, 6, 6)
-        shade = QColor(c.window)
-        shade.setAlphaF(0.72)
-        painter.fillPath(veil.subtracted(hole), shade)
-        self._draw_thirds(painter, frame)
-        painter.setPen(QPen(QColor(c.focus if self.hasFocus() else c.gold), 3 if self.hasFocus() else 2))
-        painter.drawPath(hole)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+            painter.fillRect(self.rect(), QColor(c.sunk))
+            frame = self._frame()
+            if not self._image.isNull():
+                scale = frame.width() / self.crop.width()
+                corner = frame.topLeft() - self.crop.topLeft() * scale
+                whole = QRectF(corner, QPointF(self._image.width(), self._image.height()) * scale + corner)
+                painter.drawImage(whole, self._image)
+            veil, hole = QPainterPath(), QPainterPath()
+            veil.addRect(QRectF(self.rect()))
+            hole.addRoundedRect(frame, 6, 6)
+            shade = QColor(c.window)
+            shade.setAlphaF(0.72)
+            painter.fillPath(veil.subtracted(hole), shade)
+            self._draw_thirds(painter, frame)
+            painter.setPen(QPen(QColor(c.focus if self.hasFocus() else c.gold), 3 if self.hasFocus() else 2))
+            painter.drawPath(hole)
 
     def _draw_thirds(self, painter: QPainter, frame: QRectF) -> None:
         if self._drag is None:

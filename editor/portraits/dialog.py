@@ -274,7 +274,6 @@ class _Large(QWidget):
         width = min(room.width(), room.height() * SHAPE)
         place = QRectF(0, 0, width, width / SHAPE)
         place.moveCenter(room.center())
-        painter = QPainter(self)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        draw_face(painter, place, self._face, self._look)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+            draw_face(painter, place, self._face, self._look)

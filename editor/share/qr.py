@@ -65,14 +65,13 @@ class QrView(QWidget):
         """Draw it in whole real pixels, in the middle."""
         if self._small.isNull():
             return
-        painter = QPainter(self)
-        ratio = self.devicePixelRatioF()
-        room = min(self.width(), self.height()) * ratio
-        side = round(self._small.width() * max(1, int(room // self._small.width())) / ratio)
-        place = QRect(0, 0, side, side)
-        place.moveCenter(self.rect().center())
-        painter.fillRect(place, QColor("white"))
-        painter.drawImage(place, self._small)
-        painter.setPen(QColor(self._look.colours.strong_line))
-        painter.drawRect(place)
-        painter.end()
+        with QPainter(self) as painter:
+            ratio = self.devicePixelRatioF()
+            room = min(self.width(), self.height()) * ratio
+            side = round(self._small.width() * max(1, int(room // self._small.width())) / ratio)
+            place = QRect(0, 0, side, side)
+            place.moveCenter(self.rect().center())
+            painter.fillRect(place, QColor("white"))
+            painter.drawImage(place, self._small)
+            painter.setPen(QColor(self._look.colours.strong_line))
+            painter.drawRect(place)

@@ -83,10 +83,11 @@ class CalmList(_Calm, QComboBox):
         if self.isEditable() or self.currentIndex() < 0:
             super().paintEvent(event)
             return
-        painter, option = QStylePainter(self), self._option()
-        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
-        option.currentText = self.words_shown()
-        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        option = self._option()
+        with QStylePainter(self) as painter:
+            painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+            option.currentText = self.words_shown()
+            painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def words_shown(self) -> str:
         """Return the words of what is chosen as far as the list has room for them."""

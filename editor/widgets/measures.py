@@ -51,22 +51,21 @@ class PointsBar(QWidget):
         c = self._look.colours
         total = sum(self._costs)
         scale = max(total, self._limit or 0, 1)
-        painter = QPainter(self)
-        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.fillRect(frame, QColor(c.sunk))
-        over = self._limit is not None and total > self._limit
-        x = frame.left()
-        for index, cost in enumerate(self._costs):
-            width = frame.width() * cost / scale
-            self._segment(painter, QRectF(x, frame.top(), width, frame.height()), index, over)
-            x += width
-        painter.setPen(QPen(QColor(c.strong_line), 1))
-        painter.drawRect(frame)
-        if over and self._limit is not None:
-            tick = frame.left() + frame.width() * self._limit / scale
-            painter.setPen(QPen(QColor(c.ink), 2))
-            painter.drawLine(round(tick), 0, round(tick), self.height())
-        painter.end()
+        with QPainter(self) as painter:
+            frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            painter.fillRect(frame, QColor(c.sunk))
+            over = self._limit is not None and total > self._limit
+            x = frame.left()
+            for index, cost in enumerate(self._costs):
+                width = frame.width() * cost / scale
+                self._segment(painter, QRectF(x, frame.top(), width, frame.height()), index, over)
+                x += width
+            painter.setPen(QPen(QColor(c.strong_line), 1))
+            painter.drawRect(frame)
+            if over and self._limit is not None:
+                tick = frame.left() + frame.width() * self._limit / scale
+                painter.setPen(QPen(QColor(c.ink), 2))
+                painter.drawLine(round(tick), 0, round(tick), self.height())
 
     def _segment(self, painter: QPainter, rect: QRectF, index: int, over: bool) -> None:
         c = self._look.colours
@@ -158,22 +157,21 @@ class LifeBoxes(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw every box, crossed where it is lost, and where the keyboard is."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self._look.colours.vermilion), 1.5))
-        painter.setBrush(QColor(self._look.colours.panel))
-        rects = self._rects(self.width())
-        for number, rect in enumerate(rects):
-            painter.drawRoundedRect(rect, 2, 2)
-            if number < self._wounds:
-                inner = rect.adjusted(3, 3, -3, -3)
-                painter.drawLine(inner.topLeft(), inner.bottomRight())
-                painter.drawLine(inner.topRight(), inner.bottomLeft())
-        if self.hasFocus() and rects:
-            painter.setPen(QPen(QColor(self._look.colours.focus), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(rects[self._at].adjusted(-0.5, -0.5, 0.5, 0.5), 2, 2)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(self._look.colours.vermilion), 1.5))
+            painter.setBrush(QColor(self._look.colours.panel))
+            rects = self._rects(self.width())
+            for number, rect in enumerate(rects):
+                painter.drawRoundedRect(rect, 2, 2)
+                if number < self._wounds:
+                    inner = rect.adjusted(3, 3, -3, -3)
+                    painter.drawLine(inner.topLeft(), inner.bottomRight())
+                    painter.drawLine(inner.topRight(), inner.bottomLeft())
+            if self.hasFocus() and rects:
+                painter.setPen(QPen(QColor(self._look.colours.focus), 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(rects[self._at].adjusted(-0.5, -0.5, 0.5, 0.5), 2, 2)
 
     def _rects(self, width: int) -> list[QRectF]:
         side, gap, group = self._look.px(13), self._look.px(4), self._look.px(6)

@@ -59,20 +59,19 @@ class PictureTile(QAbstractButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card: picture, name, line; a frame when pointed at or focused."""
         c, look = self._look.colours, self._look
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        radius = look.px(6)
-        card = QPainterPath()
-        card.addRoundedRect(frame, radius, radius)
-        painter.fillPath(card, QColor(c.raised if self.isDown() else c.panel))
-        self._draw_picture(painter, card, QRectF(frame.left(), frame.top(), frame.width(), self._picture_height()))
-        self._draw_words(painter, frame)
-        lit = self.underMouse() or self.hasFocus()
-        painter.setPen(QPen(QColor(c.focus if lit else c.line), 2 if lit else 1))
-        painter.drawPath(card)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            radius = look.px(6)
+            card = QPainterPath()
+            card.addRoundedRect(frame, radius, radius)
+            painter.fillPath(card, QColor(c.raised if self.isDown() else c.panel))
+            self._draw_picture(painter, card, QRectF(frame.left(), frame.top(), frame.width(), self._picture_height()))
+            self._draw_words(painter, frame)
+            lit = self.underMouse() or self.hasFocus()
+            painter.setPen(QPen(QColor(c.focus if lit else c.line), 2 if lit else 1))
+            painter.drawPath(card)
 
     def _draw_picture(self, painter: QPainter, card: QPainterPath, place: QRectF) -> None:
         painter.save()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, Qt, QTimer
@@ -191,9 +192,9 @@ class Painted(QWidget):
 
     def paintEvent(self, _event: object) -> None:  # noqa: N802  the name Qt calls
         self.times += 1
-        painter = QPainter(self)
-        painter.drawPoint(1, 1)
-        raise KeyError("mât")
+        with QPainter(self) as painter:
+            painter.drawPoint(1, 1)
+            raise KeyError("mât")
 
 
 def broken_by_a_picture(page: QWidget) -> Painted:
@@ -279,6 +280,15 @@ def test_a_picture_that_fails_where_nothing_holds_it_is_told_once(
         part.update()
         qtbot.waitUntil(lambda wanted=times: part.times >= wanted)
     assert len(guarded) == 1
+
+
+def test_a_painter_is_let_go_before_its_picture_is_shown(shell: Shell, qtlog: Any) -> None:
+    """What fails while a call of ours paints is kept until the call ends: a painter still at work then is a crash."""
+    face = shell.window.lazy_docks.dice.face
+    face._outcome = object()
+    with pytest.raises(AttributeError):
+        face.grab()
+    assert [each.message for each in qtlog.records if "paint" in each.message.lower()] == []
 
 
 DOCKS = {

@@ -146,7 +146,8 @@ class _Marked:
         tests: dict[str, list[str]] = {}
         for item in session.items:
             if not any(item.iter_markers("soak")) and not any(item.iter_markers("heavy")):
-                for rule in {rule for mark in item.iter_markers("rule") for rule in mark.args}:
+                marks = (mark for name in ("rule", "engine") for mark in item.iter_markers(name))
+                for rule in {rule for mark in marks for rule in mark.args}:
                     tests.setdefault(rule, []).append(item.nodeid)
         self.told.write_text(json.dumps(tests), encoding="utf-8")
 
@@ -231,7 +232,9 @@ def _marked_files() -> list[str]:
     """Return the test files of the plan's folders that carry rules."""
     places = [ROOT / each for each in PLAN["tests"]]
     files = [file for place in places for file in (sorted(place.rglob("test_*.py")) if place.is_dir() else [place])]
-    return [str(file) for file in files if re.search(r"mark\.rule\(|proving\(", file.read_text(encoding="utf-8"))]
+    return [
+        str(file) for file in files if re.search(r"mark\.(rule|engine)\(|proving\(", file.read_text(encoding="utf-8"))
+    ]
 
 
 def _work(asked: Path, told: Path) -> None:

@@ -57,25 +57,25 @@ class PictureView(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the picture, the grid, the drag."""
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self._look.colours.sunk))
-        place, scale = self._place()
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.setOpacity(self.fit.opacity / 100)
-        painter.drawImage(place, self._turned)
-        painter.setOpacity(1)
-        painter.setClipRect(place)
-        lines = self._lines(place, scale)
-        # Cells of a few pixels would vanish under their lines: those lose their dark rim first.
-        inks = ((QColor(16, 24, 32, 150), 3.0), (QColor("#35C2F0"), 1.0))
-        for colour, width in inks[0 if self.fit.cell_px * scale >= _RIMMED else 1 :]:
-            painter.setPen(QPen(colour, width))
-            painter.drawLines(lines)
-        painter.setClipping(False)
-        if self._from is not None and self._to is not None:
-            for colour, width in ((QColor("#101820"), 4.0), (QColor("#FFC94A"), 2.0)):
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(self._look.colours.sunk))
+            place, scale = self._place()
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.setOpacity(self.fit.opacity / 100)
+            painter.drawImage(place, self._turned)
+            painter.setOpacity(1)
+            painter.setClipRect(place)
+            lines = self._lines(place, scale)
+            # Cells of a few pixels would vanish under their lines: those lose their dark rim first.
+            inks = ((QColor(16, 24, 32, 150), 3.0), (QColor("#35C2F0"), 1.0))
+            for colour, width in inks[0 if self.fit.cell_px * scale >= _RIMMED else 1 :]:
                 painter.setPen(QPen(colour, width))
-                painter.drawRect(QRectF(self._from, self._to).normalized())
+                painter.drawLines(lines)
+            painter.setClipping(False)
+            if self._from is not None and self._to is not None:
+                for colour, width in ((QColor("#101820"), 4.0), (QColor("#FFC94A"), 2.0)):
+                    painter.setPen(QPen(colour, width))
+                    painter.drawRect(QRectF(self._from, self._to).normalized())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take hold of the first corner."""

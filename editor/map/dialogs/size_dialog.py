@@ -150,18 +150,17 @@ class Plan(QWidget):
         box.setBottom(max(height + down, height))
         edge = 6.0
         scale = min((self.width() - 2 * edge) / max(box.width(), 1), (self.height() - 2 * edge) / max(box.height(), 1))
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(self.width() / 2, self.height() / 2)
-        painter.scale(scale, scale)
-        painter.translate(-box.center())
-        colours = self._look.colours
-        old, new = QRectF(0, 0, width, height), QRectF(-left, -up, width + left + right, height + up + down)
-        painter.fillRect(old, QColor(colours.line))
-        if new.isValid():
-            painter.fillRect(old & new, QColor(colours.sea))
-            pen = QPen(QColor(colours.ink), 2, Qt.PenStyle.DashLine)
-            pen.setCosmetic(True)
-            painter.setPen(pen)
-            painter.drawRect(new)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(self.width() / 2, self.height() / 2)
+            painter.scale(scale, scale)
+            painter.translate(-box.center())
+            colours = self._look.colours
+            old, new = QRectF(0, 0, width, height), QRectF(-left, -up, width + left + right, height + up + down)
+            painter.fillRect(old, QColor(colours.line))
+            if new.isValid():
+                painter.fillRect(old & new, QColor(colours.sea))
+                pen = QPen(QColor(colours.ink), 2, Qt.PenStyle.DashLine)
+                pen.setCosmetic(True)
+                painter.setPen(pen)
+                painter.drawRect(new)

@@ -106,28 +106,28 @@ class TileSheet(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the tiles in need and frame what is picked."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        side, columns = self._side, self.columns
-        first = event.rect().top() // side * columns
-        last = (event.rect().bottom() // side + 1) * columns
-        for i in range(first, min(last, len(self._gids))):
-            if self._gids[i]:
-                row, column = divmod(i, columns)
-                painter.drawImage(
-                    QRectF(column * side + 1, row * side + 1, side - 2, side - 2), self._picture(self._gids[i])
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            side, columns = self._side, self.columns
+            first = event.rect().top() // side * columns
+            last = (event.rect().bottom() // side + 1) * columns
+            for i in range(first, min(last, len(self._gids))):
+                if self._gids[i]:
+                    row, column = divmod(i, columns)
+                    painter.drawImage(
+                        QRectF(column * side + 1, row * side + 1, side - 2, side - 2), self._picture(self._gids[i])
+                    )
+            if self._from.x() >= 0:
+                box = self._box()
+                frame = QRect(box.x() * side, box.y() * side, box.width() * side, box.height() * side).adjusted(
+                    1, 1, -2, -2
                 )
-        if self._from.x() >= 0:
-            box = self._box()
-            frame = QRect(box.x() * side, box.y() * side, box.width() * side, box.height() * side).adjusted(
-                1, 1, -2, -2
-            )
-            for colour, wide in ((self._look.colours.panel, 5), (self._look.colours.vermilion, 3)):
-                painter.setPen(QPen(QColor(colour), wide))
-                painter.drawRect(frame)
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(self._look.colours.focus), 1, Qt.PenStyle.DashLine))
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+                for colour, wide in ((self._look.colours.panel, 5), (self._look.colours.vermilion, 3)):
+                    painter.setPen(QPen(QColor(colour), wide))
+                    painter.drawRect(frame)
+            if self.hasFocus():
+                painter.setPen(QPen(QColor(self._look.colours.focus), 1, Qt.PenStyle.DashLine))
+                painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
     def _box(self) -> QRect:
         left, right = sorted((self._from.x(), self._to.x()))

@@ -118,19 +118,20 @@ class Portrait(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground, picture, frame."""
         c = self._look.colours
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        path = QPainterPath()
-        path.addRoundedRect(frame, 5, 5)
-        painter.fillPath(path, QColor(c.sunk))
-        painter.save()
-        painter.setClipPath(path)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        drawn = picture(self._name, self.width(), c.sea, self.devicePixelRatioF()) if self._own is None else self._own
-        height = drawn.height() * self.width() / max(1, drawn.width())
-        painter.drawImage(QRectF(0, (self.height() - height) / 2, self.width(), height), drawn)
-        painter.restore()
-        painter.setPen(QPen(QColor(c.gold), 1.5))
-        painter.drawPath(path)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            path = QPainterPath()
+            path.addRoundedRect(frame, 5, 5)
+            painter.fillPath(path, QColor(c.sunk))
+            painter.save()
+            painter.setClipPath(path)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            drawn = (
+                picture(self._name, self.width(), c.sea, self.devicePixelRatioF()) if self._own is None else self._own
+            )
+            height = drawn.height() * self.width() / max(1, drawn.width())
+            painter.drawImage(QRectF(0, (self.height() - height) / 2, self.width(), height), drawn)
+            painter.restore()
+            painter.setPen(QPen(QColor(c.gold), 1.5))
+            painter.drawPath(path)

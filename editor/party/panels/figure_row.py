@@ -89,23 +89,22 @@ class FigureRow(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw every figure in its cell."""
         c = self._look.colours
-        painter = QPainter(self)
-        across = self._across(self.width())
-        wide, high = self.width() / across, self._row_height()
-        numbers = QFontMetrics(self._number).height()
-        words = QFontMetrics(self._word)
-        for place, stat in enumerate(self._stats):
-            x, y = wide * (place % across), high * (place // across)
-            shift = self._shifts.get(stat.id)
-            painter.setFont(self._number)
-            painter.setPen(QColor(self._colour(shift) if shift else c.ink))
-            centre = int(Qt.AlignmentFlag.AlignCenter)
-            painter.drawText(QRectF(x, y, wide, numbers), centre, self._shown(stat))
-            painter.setFont(self._word)
-            painter.setPen(QColor(c.muted))
-            name = words.elidedText(stat.label[self._look.t.lang], Qt.TextElideMode.ElideRight, int(wide) - 2)
-            painter.drawText(QRectF(x, y + numbers, wide, words.height()), centre, name)
-        painter.end()
+        with QPainter(self) as painter:
+            across = self._across(self.width())
+            wide, high = self.width() / across, self._row_height()
+            numbers = QFontMetrics(self._number).height()
+            words = QFontMetrics(self._word)
+            for place, stat in enumerate(self._stats):
+                x, y = wide * (place % across), high * (place // across)
+                shift = self._shifts.get(stat.id)
+                painter.setFont(self._number)
+                painter.setPen(QColor(self._colour(shift) if shift else c.ink))
+                centre = int(Qt.AlignmentFlag.AlignCenter)
+                painter.drawText(QRectF(x, y, wide, numbers), centre, self._shown(stat))
+                painter.setFont(self._word)
+                painter.setPen(QColor(c.muted))
+                name = words.elidedText(stat.label[self._look.t.lang], Qt.TextElideMode.ElideRight, int(wide) - 2)
+                painter.drawText(QRectF(x, y + numbers, wide, words.height()), centre, name)
 
     def _colour(self, shift: FigureShift) -> str:
         """Return green for more, red for less, as far as both are numbers."""
@@ -175,21 +174,20 @@ class PurseBar(QWidget):
         purse, c, look = self._purse, self._look.colours, self._look
         if purse is None:
             return
-        painter = QPainter(self)
-        metrics = QFontMetrics(self._font)
-        painter.setFont(self._font)
-        painter.setPen(QColor(c.vermilion_words if self.over else c.muted))
-        shown = metrics.elidedText(self._words, Qt.TextElideMode.ElideRight, self.width())
-        painter.drawText(QRectF(0, 0, self.width(), metrics.height()), 0, shown)
-        if purse.limit is not None:
-            bar = QRectF(0.5, metrics.height() + look.px(2), self.width() - 1, look.px(5))
-            scale = max(purse.spent, purse.limit, 1)
-            painter.fillRect(bar, QColor(c.sunk))
-            full = QRectF(bar.left(), bar.top(), bar.width() * max(0, purse.spent) / scale, bar.height())
-            painter.fillRect(full, QColor(c.vermilion if self.over else c.sea))
-            painter.setPen(QPen(QColor(c.strong_line), 1))
-            painter.drawRect(bar)
-        painter.end()
+        with QPainter(self) as painter:
+            metrics = QFontMetrics(self._font)
+            painter.setFont(self._font)
+            painter.setPen(QColor(c.vermilion_words if self.over else c.muted))
+            shown = metrics.elidedText(self._words, Qt.TextElideMode.ElideRight, self.width())
+            painter.drawText(QRectF(0, 0, self.width(), metrics.height()), 0, shown)
+            if purse.limit is not None:
+                bar = QRectF(0.5, metrics.height() + look.px(2), self.width() - 1, look.px(5))
+                scale = max(purse.spent, purse.limit, 1)
+                painter.fillRect(bar, QColor(c.sunk))
+                full = QRectF(bar.left(), bar.top(), bar.width() * max(0, purse.spent) / scale, bar.height())
+                painter.fillRect(full, QColor(c.vermilion if self.over else c.sea))
+                painter.setPen(QPen(QColor(c.strong_line), 1))
+                painter.drawRect(bar)
 
     def _spoken(self) -> str:
         purse, t = self._purse, self._look.t

@@ -126,10 +126,9 @@ class ForceTitle(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the border of a chart on its panel."""
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self._look.colours.panel))
-        draw_border(painter, self.rect().toRectF(), self._look.colours, width=self._look.px(6))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(self._look.colours.panel))
+            draw_border(painter, self.rect().toRectF(), self._look.colours, width=self._look.px(6))
 
 
 def _dress(part: QWidget, role: str) -> None:

@@ -99,21 +99,20 @@ class GearLine(QAbstractButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground, drawing, name and numbers."""
         look, c = self._look, self._look.colours
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        if self.underMouse() or self.hasFocus() or self.isDown():
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(c.raised))
-            painter.drawRoundedRect(frame, look.px(4), look.px(4))
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(c.focus), 1.5))
-            painter.drawRoundedRect(frame, look.px(4), look.px(4))
-        if self.cut:
-            painter.setOpacity(0.45)
-        self._draw(painter)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            if self.underMouse() or self.hasFocus() or self.isDown():
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(c.raised))
+                painter.drawRoundedRect(frame, look.px(4), look.px(4))
+            if self.hasFocus():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(QColor(c.focus), 1.5))
+                painter.drawRoundedRect(frame, look.px(4), look.px(4))
+            if self.cut:
+                painter.setOpacity(0.45)
+            self._draw(painter)
 
     def _draw(self, painter: QPainter) -> None:
         look, c = self._look, self._look.colours
