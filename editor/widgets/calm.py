@@ -6,7 +6,7 @@ A number typed beyond its limits is told at once, and the nearest there is taken
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QPaintEvent, QValidator, QWheelEvent
@@ -84,7 +84,8 @@ class CalmList(_Calm, QComboBox):
             super().paintEvent(event)
             return
         option = self._option()
-        with QStylePainter(self) as painter:
+        with QStylePainter(self) as begun:
+            painter = cast("QStylePainter", begun)
             painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
             option.currentText = self.words_shown()
             painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
