@@ -79,26 +79,27 @@ class ShareBar(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the track, the value, and the interval over it."""
-        colours, painter = self._look.colours, QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        track = QRectF(0.5, self.height() * 0.25, self.width() - 1, self.height() * 0.5)
-        painter.fillRect(track, QColor(colours.sunk))
-        if self.runs:
-            found = self.estimate
-            left, right = (track.left() + track.width() * each for each in (found.low, found.high))
-            painter.fillRect(
-                QRectF(track.left(), track.top(), track.width() * found.value, track.height()), QColor(colours.sea)
-            )
-            between = QRectF(left, track.top(), max(1.0, right - left), track.height())
-            painter.fillRect(between, QBrush(QColor(colours.ink), Qt.BrushStyle.BDiagPattern))
-            painter.setPen(QPen(QColor(colours.ink), max(1, self._look.px(1.5))))
-            for x in (left, right):
-                painter.drawLine(round(x), round(self.height() * 0.1), round(x), round(self.height() * 0.9))
-        painter.setPen(QPen(QColor(colours.strong_line), 1))
-        painter.drawRect(track)
-        middle = round(track.center().x())
-        painter.drawLine(middle, round(track.bottom()), middle, round(self.height() * 0.95))
-        painter.end()
+        colours = self._look.colours
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            track = QRectF(0.5, self.height() * 0.25, self.width() - 1, self.height() * 0.5)
+            painter.fillRect(track, QColor(colours.sunk))
+            if self.runs:
+                found = self.estimate
+                left, right = (track.left() + track.width() * each for each in (found.low, found.high))
+                painter.fillRect(
+                    QRectF(track.left(), track.top(), track.width() * found.value, track.height()), QColor(colours.sea)
+                )
+                between = QRectF(left, track.top(), max(1.0, right - left), track.height())
+                painter.fillRect(between, QBrush(QColor(colours.ink), Qt.BrushStyle.BDiagPattern))
+                painter.setPen(QPen(QColor(colours.ink), max(1, self._look.px(1.5))))
+                for x in (left, right):
+                    painter.drawLine(round(x), round(self.height() * 0.1), round(x), round(self.height() * 0.9))
+            painter.setPen(QPen(QColor(colours.strong_line), 1))
+            painter.drawRect(track)
+            middle = round(track.center().x())
+            painter.drawLine(middle, round(track.bottom()), middle, round(self.height() * 0.95))
+            painter.end()
 
 
 def said(t: Translator, found: Estimate, runs: int) -> str:
