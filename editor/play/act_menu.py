@@ -1,4 +1,4 @@
-"""The menu at the pointer: which of several acts a click meant."""
+"""What is asked about an act: which of several a click meant, and the words or the things that it wants yet."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLineEdit, QMenu, QVBoxLayout
 
 from editor.play.acts_panel import act_words, chance_words
 from editor.play.desk import PlayDesk
+from editor.widgets.text import label
 from models.games.battle_values import Offered
 
 Do = Callable[[Offered[object]], object]
@@ -28,3 +29,45 @@ def show_menu(desk: PlayDesk, do: Do, offers: tuple[Offered[object], ...]) -> No
     board = desk.board
     at = board.middle_of(board.cursor_spot) if board.cursor_spot is not None else board.pointer
     menu.popup(board.mapToGlobal(at.toPoint()))
+
+
+def ask_more(desk: PlayDesk, offered: Offered[object]) -> None:
+    """Ask for the words or the things an act wants, beside the board; Escape leaves it."""
+    wants, look, t = offered.wants, desk.look, desk.look.t
+    if wants is None:
+        return
+    sheet = QDialog(desk.window)
+    sheet.setObjectName("wants")
+    sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    sheet.setWindowTitle(offered.name[t.lang])
+    column = QVBoxLayout(sheet)
+    column.setContentsMargins(look.px(14), look.px(12), look.px(14), look.px(12))
+    column.addWidget(label(wants.asks[t.lang], role="strong", wrap=True))
+    words, boxes = QLineEdit(), {}
+    if wants.kind == "words":
+        words.setMaxLength(200)
+        words.setMinimumWidth(look.px(320))
+        words.setAccessibleName(wants.asks[t.lang])
+        words.setToolTip(wants.asks[t.lang])
+        column.addWidget(words)
+    for key, name in wants.things:
+        boxes[key] = QCheckBox(name[t.lang])
+        boxes[key].setAccessibleName(name[t.lang])
+        boxes[key].setToolTip(name[t.lang])
+        column.addWidget(boxes[key])
+    row = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+    row.button(QDialogButtonBox.StandardButton.Ok).setText(t("play.wants_do"))
+    row.button(QDialogButtonBox.StandardButton.Cancel).setText(t("scenedit.cancel"))
+    column.addWidget(row)
+
+    def done() -> None:
+        said = tuple(key for key, box in boxes.items() if box.isChecked())
+        answer = words.text().strip() if wants.kind == "words" else said
+        if answer:
+            sheet.accept()
+            desk.hand.answer(offered, answer)
+
+    row.accepted.connect(done)
+    row.rejected.connect(sheet.reject)
+    words.returnPressed.connect(done)
+    sheet.open()

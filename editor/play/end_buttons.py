@@ -25,6 +25,7 @@ class EndsBar(QWidget):
     def __init__(self, look: Look, act: Callable[[str], object]) -> None:
         super().__init__()
         self.buttons: dict[str, QPushButton] = {}
+        self._turn = look.t("play.end_turn")
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(6), look.px(2), look.px(8), look.px(2))
         row.setSpacing(look.px(6))
@@ -38,8 +39,9 @@ class EndsBar(QWidget):
             self.buttons[each] = made
             row.addWidget(made)
 
-    def tell(self, can: Callable[[str], bool], *, last: bool) -> None:
-        """Show what can be done; `last` says that nothing but the end of the turn is left."""
+    def tell(self, can: Callable[[str], bool], *, last: bool, turn: str = "") -> None:
+        """Show what can be done; `last` says that nothing but the end of the turn is left, `turn` what that is here."""
+        self.buttons["play_end_turn"].setText((turn or self._turn).replace("&", "&&"))
         rewards = can(REWARDS)
         for name, made in self.buttons.items():
             made.setVisible((name == REWARDS) == rewards)

@@ -2,108 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
 from editor.kit.plane import Plane
+from editor.play.chosen import Chosen
 from editor.play.match import Match
-from models.games.battle import Reachable
-from models.games.battle_values import Offered, Sheet, ThingShown, Token, Told
+from models.games.battle_values import Answer, Offered, ThingShown, Token, Told
 from models.games.pieces import NEUTRAL
 from models.i18n import NO_TEXT, Text
 from models.maps.spots import NOWHERE, Spot
 
 
-class Chosen:
-    """What a figure may do at one moment; everything is worked out when it is first asked for."""
-
-    def __init__(self, match: Match, token: Token) -> None:
-        self._match, self.token = match, token
-        self._state = match.state
-        self._aims: dict[Spot, tuple[Offered[object], ...]] = {}
-
-    @cached_property
-    def may_act(self) -> bool:
-        """Whether it is this figure's turn: its side plays, and no other figure is under way."""
-        view, token = self._match.view, self.token
-        mine = view.phase == "play" and view.question is None and token.side == view.decides
-        return mine and token.state == "up" and not token.done and view.active in ("", token.id)
-
-    @cached_property
-    def reach(self) -> Reachable | None:
-        """Where it may still go now."""
-        if not self.may_act or not self.token.left:
-            return None
-        return self._match.moves.reach(self._match.table, self._state, self.token.id)
-
-    @cached_property
-    def offers(self) -> tuple[Offered[object], ...]:
-        """What it may do besides, and what not, with the reason."""
-        if self._match.view.phase != "play" or self.token.state != "up":
-            return ()
-        return self._match.battles.offers(self._match.table, self._state, self.token.id)
-
-    @cached_property
-    def possible(self) -> tuple[Offered[object], ...]:
-        """What it may do besides walking."""
-        return tuple(each for each in self.offers if each.denied is None)
-
-    @cached_property
-    def by_target(self) -> Mapping[str, Sequence[Offered[object]]]:
-        """What it may do to another figure."""
-        found: dict[str, list[Offered[object]]] = {}
-        for each in self.possible:
-            if each.target and each.target != self.token.id and not each.vain:
-                found.setdefault(each.target, []).append(each)
-        return found
-
-    def aims_at_enemies(self, spot: Spot) -> tuple[Offered[object], ...]:
-        """Return the attacks on enemies it could make from a spot, in a turn of its side."""
-        if spot not in self._aims:
-            found = self._match.moves.aims(self._match.table, self._state, self.token.id, spot)
-            view = self._match.view
-            self._aims[spot] = tuple(each for each in found if view.token(each.target).side != NEUTRAL)
-        return self._aims[spot]
-
-    @cached_property
-    def ahead(self) -> Reachable | None:
-        """Where it may go now, or in its next turn: what one sees of it by pointing at it."""
-        if self.token.state != "up" or self._match.view.phase != "play":
-            return None
-        return self._match.moves.reach(self._match.table, self._state, self.token.id)
-
-    @cached_property
-    def sheet(self) -> Sheet:
-        """Its card."""
-        return self._match.battles.sheet(self._match.table, self._state, self.token.id)
-
-    @cached_property
-    def by_spot(self) -> Mapping[Spot, Sequence[Offered[object]]]:
-        """What it may do at a place of the board."""
-        found: dict[Spot, list[Offered[object]]] = {}
-        for each in self.possible:
-            for spot in each.spots if not each.target else ():
-                found.setdefault(spot, []).append(each)
-        return found
-
-    def path(self, spot: Spot | None) -> tuple[Spot, ...]:
-        """Return the way to a spot, the start included; empty where it may not stop."""
-        reach = self.reach
-        if reach is None or spot is None or spot == reach.start or not reach.stops(spot) or reach.cost(spot) is None:
-            return ()
-        return reach.path(spot)
-
-
 class BattleSelection(QObject):
     """One a page. `changed`: something else is chosen; `pointed`: another spot is; `unsure`: a click could mean several
-    acts.
+    acts; `wanting`: an act wants words or things. `asking` is the act that waits for a click on the board.
     """
 
     changed = Signal()
     pointed = Signal()
     unsure = Signal(object)
+    wanting = Signal(object)
 
     def __init__(self, match: Match, plane: Plane) -> None:
         super().__init__(match)
@@ -113,6 +33,7 @@ class BattleSelection(QObject):
         self._seen: tuple[object, str, Chosen | None] = (None, "", None)
         self._spots: tuple[object, str, tuple[Spot, ...]] = (None, "", ())
         self.hover: Spot | None = None
+        self.asking: Offered[object] | None = None
 
     # -- what is chosen --------------------------------------------------------------------------------------------
 
@@ -181,7 +102,7 @@ class BattleSelection(QObject):
     def choose(self, figure: str) -> None:
         """Choose a figure, empty for none."""
         if figure != self._figure:
-            self._figure = figure
+            self._figure, self.asking = figure, None
             self.changed.emit()
 
     def choose_next(self, step: int = 1) -> None:
@@ -197,6 +118,7 @@ class BattleSelection(QObject):
 
     def settle(self) -> None:
         """Choose what is to be played next, after an act: nobody has to click for what is plain."""
+        self.asking = None
         view = self.match.view
         tokens = {each.id: each for each in view.tokens}
         now = tokens.get(self._figure)
@@ -245,6 +167,8 @@ class BattleSelection(QObject):
         """
         chosen, match = self.chosen, self.match
         view = match.view
+        if self.asking is not None:
+            return ()
         if spot is not None and self.may and self.putting:
             return self._why_not_put(spot)
         if spot is None or chosen is None or not self.may or view.phase != "play" or view.question is not None:
@@ -289,7 +213,9 @@ class BattleSelection(QObject):
     def click(self, spot: Spot) -> None:
         """Do what a click on a spot means now."""
         match, token, goal = self.match, self.under(spot), self.goal(spot)
-        if self.may and token is None and goal is not None and self.may_put(goal):
+        if self.asking is not None:
+            self.answer(self.asking, spot)
+        elif self.may and token is None and goal is not None and self.may_put(goal):
             self._put(goal)
         elif self.may and self.putting and self._tell_why_not(spot):
             return
@@ -329,8 +255,39 @@ class BattleSelection(QObject):
             self.click(end)
 
     def do(self, offered: Offered[object]) -> None:
-        """Do what is offered."""
-        self.match.act(offered.act)
+        """Do what is offered, or ask for what it wants yet."""
+        self.asking = None
+        if offered.wants is None:
+            self.match.act(offered.act)
+        elif offered.wants.kind == "spot":
+            self.asking = offered
+            self.changed.emit()
+        else:
+            self.wanting.emit(offered)
+
+    def answer(self, offered: Offered[object], answer: Answer) -> None:
+        """Say one more thing of an act that wants it; what cannot be done so is told, and asked again."""
+        match = self.match
+        more = match.battles.answered(match.table, match.state, offered, answer)
+        if more.denied is not None:
+            match.tell(more.denied)
+        else:
+            self.do(more)
+
+    def planned(self) -> tuple[Spot, ...]:
+        """Return the line the act that waits would draw, were what is pointed at the answer."""
+        if self.asking is None or self.hover is None:
+            return ()
+        match = self.match
+        return match.battles.answered(match.table, match.state, self.asking, self.hover).spots
+
+    def escape(self) -> None:
+        """Ask no more; where nothing was asked, choose nobody."""
+        if self.asking is not None:
+            self.asking = None
+            self.changed.emit()
+        else:
+            self.choose("")
 
     def _put(self, spot: Spot) -> None:
         token = self.arriving

@@ -14,7 +14,8 @@ from editor.play.wording import tip
 
 if TYPE_CHECKING:
     from editor.kit.board import BoardCanvas
-    from editor.play.hand import BattleSelection, Chosen
+    from editor.play.chosen import Chosen
+    from editor.play.hand import BattleSelection
     from editor.play.match import Match
     from editor.play.scene import Scene
     from editor.play.walking import Gliding
@@ -38,6 +39,7 @@ class Moment:
     def draw_ground(self, painter: QPainter, camera: Camera) -> None:
         """Draw what lies on the ground: ways taken, start places, where the figures chosen and pointed at go."""
         hand, scene, chosen, looked = self._hand, self._scene, self._hand.chosen, self._aside()
+        scene.draw_areas(painter, camera, self._match.view.areas)
         scene.draw_walks(painter, camera, self.walks())
         if looked is not None:
             scene.draw_ahead(painter, camera, looked)
@@ -51,7 +53,7 @@ class Moment:
         match, hand, scene, chosen = self._match, self._hand, self._scene, self._hand.chosen
         view = match.view
         scene.draw_marks(painter, camera, view.marks)
-        way = hand.way(hand.hover)
+        way = hand.way(hand.hover) if hand.asking is None else ()
         scene.draw_path(painter, camera, way)
         lifted = {**self._gliding.places(camera, self._scene.plane), **self._lifted()}
         scene.draw_figures(painter, camera, view, view.active or hand.figure, lifted)
@@ -68,6 +70,7 @@ class Moment:
             scene.draw_aims(painter, camera, view, looked.token.at, looked.aims_at_enemies(looked.token.at))
         if view.question is not None and match.at is None:
             scene.draw_question(painter, camera, self.answers)
+        scene.draw_plan(painter, camera, hand.planned())
         if self.pointed is not None:
             scene.draw_pointed(painter, camera, view, self.pointed)
         if not lifted:

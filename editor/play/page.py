@@ -14,7 +14,7 @@ from editor.jobs import Jobs
 from editor.kit.board import BoardCanvas
 from editor.kit.pace_plane import PacePlane
 from editor.kit.plane import CellPlane, Plane
-from editor.play.act_menu import show_menu
+from editor.play.act_menu import ask_more, show_menu
 from editor.play.acts_panel import ActsPanel
 from editor.play.automatic import Automatic
 from editor.play.bars import PlayersBar, ReplayBar, TurnBanner
@@ -195,6 +195,7 @@ class BattlePage(QWidget):
         hand.changed.connect(self._later.start)
         hand.pointed.connect(self._tell_hint)
         hand.unsure.connect(partial(show_menu, self.desk, self._do))
+        hand.wanting.connect(partial(ask_more, self.desk))
         self.automatic.changed.connect(self._later.start)
         board.clicked.connect(self._click)
         board.hovered.connect(hand.point)
@@ -276,7 +277,8 @@ class BattlePage(QWidget):
         self.choices.setCurrentIndex(1 if match.at is not None else 0)
         self._fit()
         self.players.tell(match.seats, paused=self.automatic.paused, waiting=self.automatic.waiting)
-        self.ends.tell(lambda each: self.state(each)[0], last=not any(map(self._can_play, view.tokens)))
+        turn = self._named_end() if self.hand.may and view.phase == "play" else ""
+        self.ends.tell(lambda each: self.state(each)[0], last=not any(map(self._can_play, view.tokens)), turn=turn)
         self.moment.pointed, self.moment.answers = None, self._answers()
         self.board.home = self.hand.home
         self._tell_hint()
@@ -288,6 +290,11 @@ class BattlePage(QWidget):
         last = next((each.dice for each in reversed(done) if each.dice), ())
         if last[-MOST:] != self.dice.dice:
             self.dice.show_dice(last, roll=False)
+
+    def _named_end(self) -> str:
+        """Return what the game calls that which ends a turn, or begins the next."""
+        offers = self.match.battles.offers(self.match.table, self.match.state)
+        return next((each.name[self.look.t.lang] for each in offers if each.ends == "turn"), "")
 
     def _can_play(self, token: Token) -> bool:
         return token.side == self.match.view.decides and token.state == "up" and not token.done
@@ -364,7 +371,7 @@ class BattlePage(QWidget):
         if self.match.at is not None:
             self.match.go(None)
         else:
-            self.hand.choose("")
+            self.hand.escape()
 
     def _go(self, number: int | None) -> None:
         if number is not None and number >= self.match.count:

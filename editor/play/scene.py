@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from editor.kit.camera import Camera
 from editor.kit.plane import WAY, Plane
@@ -22,15 +22,16 @@ from editor.paint.tokens import (
     side_look,
     token,
 )
-from editor.play.hand import Chosen
+from editor.play.chosen import Chosen
 from editor.widgets.look import Look
-from models.games.battle_values import BattleView, Mark, Offered, Token, Walked
+from models.games.battle_values import AreaShown, BattleView, Mark, Offered, Token, Walked
 from models.games.pieces import SideShown
 from models.maps.spots import NOWHERE, Spot
 
 INK: Final = "#101820"
 AIM: Final = "#FF6A4D"
 START: Final = "#FFC94A"
+AREA: Final = "#6B3FA0"
 _READABLE: Final = 15
 _NUMBERED: Final = 26
 """Pixels a spot from which the life of figures is written on them; below, the arc round a token tells it."""
@@ -100,6 +101,22 @@ class Scene:
             style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
             painter.setPen(QPen(QColor(ink), width, style, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
             painter.drawPolyline(line)
+
+    def draw_plan(self, painter: QPainter, camera: Camera, spots: Sequence[Spot]) -> None:
+        """Draw the line of an act that is being said."""
+        if spots:
+            self._line(painter, camera, spots, AIM, dotted=False)
+
+    def draw_areas(self, painter: QPainter, camera: Camera, areas: Sequence[AreaShown]) -> None:
+        """Draw what lies on the board for a while, with its name."""
+        for each in areas:
+            corners = QPolygonF([self.plane.middle(camera, spot) for spot in each.corners])
+            painter.setPen(QPen(QColor(AREA), max(camera.scale * 0.08, 2.0)))
+            painter.setBrush(QBrush(QColor(AREA), Qt.BrushStyle.DiagCrossPattern))
+            painter.drawPolygon(corners)
+            place = QRectF(0, 0, camera.scale * 3, max(camera.scale * 0.4, 12.0))
+            place.moveCenter(corners.boundingRect().center())
+            self._word(painter, place, each.name[self._look.t.lang], 0.85, QColor("#FFFFFF"), plate=AREA)
 
     def draw_ahead(self, painter: QPainter, camera: Camera, looked: Chosen) -> None:
         """Tint where the figure pointed at may go, in the pattern of its side: thin, without a number."""

@@ -6,7 +6,8 @@ from typing import Final
 
 from editor.kit.plane import Plane
 from editor.play.acts_panel import chance_words
-from editor.play.hand import BattleSelection, Chosen
+from editor.play.chosen import Chosen
+from editor.play.hand import BattleSelection
 from editor.play.match import Match
 from editor.play.teams_panel import carried, condition
 from editor.widgets.look import Look
@@ -115,6 +116,8 @@ def why_not(hand: BattleSelection, spot: Spot | None) -> tuple[str, ...]:
 def hint(look: Look, plane: Plane, hand: BattleSelection, chosen: Chosen | None) -> str:
     """Return what is under the pointer and what a click there would do."""
     t, spot = look.t, hand.hover
+    if hand.asking is not None and hand.asking.wants is not None:
+        return t.pair(hand.asking.name, hand.asking.wants.asks)
     if spot is None:
         return ""
     words = [plane.name(spot), *plane.zones(spot)]

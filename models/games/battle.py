@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from models.dice import Dice
-from models.games.battle_values import Advice, Band, BattleView, Offered, Played, Player, Sheet, Told
+from models.games.battle_values import Advice, Answer, Band, BattleView, Offered, Played, Player, Sheet, Told
 from models.games.event import Json
 from models.games.game import Choices, Stored
 from models.games.pieces import Agreement, Pieces, Setup
@@ -52,6 +52,9 @@ class Battles(Pieces, Protocol[B, S, A]):
 
     def offers(self, battle: B, state: S, piece_id: str = "") -> tuple[Offered[A], ...]:
         """Return what a figure may do besides walking, or, without one, what the side that decides may do."""
+
+    def answered(self, battle: B, state: S, offered: Offered[A], answer: Answer) -> Offered[A]:
+        """Return an offer that wants more, with one more thing said: what it wants now, or why it cannot be done so."""
 
     def sheet(self, battle: B, state: S, piece_id: str) -> Sheet:
         """Return the card of a figure and what is left of it in this turn."""

@@ -127,10 +127,36 @@ class BattleView:
     asks: Text = NO_TEXT
     things: tuple[ThingShown, ...] = ()
     engaged: tuple[tuple[str, str], ...] = ()
+    areas: tuple[AreaShown, ...] = ()
 
     def token(self, token_id: str) -> Token:
         """Return a figure by id."""
         return next(each for each in self.tokens if each.id == token_id)
+
+
+Answer = Spot | str | tuple[str, ...]
+"""What is said when an act wants more: a spot, words, the ids of things."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoreWanted:
+    """What an act still wants before it can be done: a `spot` of the board, `words`, or some `things` (id, name).
+
+    `asks` says what it is for.
+    """
+
+    kind: Literal["spot", "words", "things"]
+    asks: Text
+    things: tuple[tuple[str, Text], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AreaShown:
+    """Something that lies on the board for a while, such as a wall of magic: its name, its corners."""
+
+    id: str
+    name: Text
+    corners: tuple[Spot, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +175,7 @@ class Offered(Generic[A_co]):
     attack whom, of an answer); `ends` is `move`, `figure` or `turn` for the acts that end one; `side` who says it,
     where it is not the side that decides, or whose it is to choose before play; one that is in `vain` changes nothing
     now; `outcomes` are told where a die decides between more than two; `thing` of
-    the board it is done to.
+    the board it is done to. One that `wants` more is asked for it first.
     """
 
     act: A_co
@@ -166,6 +192,7 @@ class Offered(Generic[A_co]):
     vain: bool = False
     outcomes: tuple[Likely, ...] = ()
     thing: str = ""
+    wants: MoreWanted | None = None
 
 
 @dataclass(frozen=True, slots=True)

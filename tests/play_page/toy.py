@@ -16,6 +16,7 @@ from models.dice import Dice, Throw
 from models.errors import Refused
 from models.games.battle_values import (
     Advice,
+    Answer,
     BattleView,
     Load,
     Offered,
@@ -108,6 +109,9 @@ class ToyBattles:
 
     def offers(self, _setup: Setup, _state: ToyState, _piece: str = "") -> tuple[Offered[Slide], ...]:
         return ()
+
+    def answered(self, _setup: Setup, _state: ToyState, offered: Offered[Slide], _answer: Answer) -> Offered[Slide]:
+        return offered
 
     def sheet(self, _setup: Setup, _state: ToyState, _piece: str) -> Sheet:
         return Sheet(Text("Disque", "Disc"), (), ())

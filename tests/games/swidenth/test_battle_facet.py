@@ -88,7 +88,7 @@ def test_an_offer_carries_its_exact_chances_and_every_name_is_spoken(begun: tupl
     strike = offers["Strike"]
     assert strike.chance == Fraction(19, 40)
     assert {each.name.en: each.chance for each in strike.outcomes}["The target falls"] == Fraction(19, 40)
-    assert strike.ends == "figure"
+    assert strike.ends == ""
     for figure in "tgba":
         for each in BATTLES.offers(table, state, figure):
             assert each.name.fr
@@ -134,7 +134,7 @@ def test_cards_and_units_say_what_the_book_says(begun: tuple[LaidTable, TableSta
     table, state = begun
     sheet = BATTLES.sheet(table, state, "t")
     assert {each.icon: each.now for each in sheet.values}["combat"] == 2
-    assert (sheet.left[0].now, sheet.left[0].most) == (5, 5)
+    assert (sheet.left[0].icon, sheet.left[0].now) == ("move", 3)
     units = {each.id: each for each in BATTLES.units()}
     assert units["hero:thevor"].side == "heroes"
     assert units["troll"].name.fr == "Troll"

@@ -12,6 +12,7 @@ from models.errors import Refused
 from models.games.aventures.ruleset import AventuresRuleset, CharacterType, ruleset
 from models.games.battle_values import (
     Advice,
+    Answer,
     BattleView,
     GateShown,
     Load,
@@ -189,6 +190,10 @@ class AdventureBattles:
             engine.OfferedAct(act, engine.denial(battle, state, act)) for act in offering.of_the_side(battle, state)
         ]
         return tuple(offering.offered(table, state, each) for each in found)
+
+    def answered(self, _table: BattleTable, _now: State, offered: Offered[Act], _answer: Answer) -> Offered[Act]:
+        """Return the offer: every act is said whole by a click."""
+        return offered
 
     def sheet(self, table: BattleTable, state: State, piece_id: str) -> Sheet:
         """Return the card of a figure and what is left of it in this turn."""

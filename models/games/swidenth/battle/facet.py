@@ -12,14 +12,14 @@ from typing import Final
 from models.dice import Dice
 from models.games.battle_values import (
     Advice,
+    Answer,
+    AreaShown,
     BattleView,
-    Likely,
     Offered,
     Phase,
     Played,
     Player,
     Sheet,
-    Token,
     Told,
     Trait,
     Value,
@@ -35,27 +35,30 @@ from models.games.swidenth.battle.acts import (
     DoNothing,
     EndHalf,
     RollSigns,
-    ShootAt,
     TableAct,
-    act_word,
 )
+from models.games.swidenth.battle.answering import answered
 from models.games.swidenth.battle.figures import radius_of
 from models.games.swidenth.battle.helping import decide
 from models.games.swidenth.battle.laid_table import CAMPS, HERO, LaidTable, enlisted, laid_out
-from models.games.swidenth.battle.melee import Prospect
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
 from models.games.swidenth.battle.scene import engaged_with
-from models.games.swidenth.battle.state import OFF, FigureNow, TableBattle, TableState
+from models.games.swidenth.battle.showing import alone_of, shown, token_of
+from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.data import Rulebook, bands, profiles, roles, rulebook
 from models.games.swidenth.gear import skill
 from models.games.vocabulary import ON_PACES
 from models.i18n import NO_TEXT, Text, both, fold
-from models.maps.spots import NOWHERE
 from models.problem import Problem
+from models.table.spots import UNIT
 
 CONDUCT: Final = "conduct"
+_STAT_ICONS: Final = {
+    "combat": "combat", "defense": "defence", "vitesse": "pace", "moral": "morale", "psychisme": "psyche",
+    "tir": "shooting",
+}  # fmt: skip
 _PHASES: Final[dict[str, Phase]] = {"deploy": "deploy", "over": "over"}
 
 
@@ -120,10 +123,10 @@ class SwidenthBattles:
     def view(self, table: LaidTable, now: TableState) -> BattleView:
         """Return a state as people see it."""
         decides = table.sides[1] if now.half == "npcs" else table.sides[0]
-        tokens = tuple(_token(table, now, each) for each in now.figures)
+        tokens = tuple(token_of(table, now, each) for each in now.figures)
         winner = table.side(now.winner) if now.winner else ""
         phase = _PHASES.get(now.half, "play")
-        alone = _alone(table, now)
+        alone = alone_of(table, now)
         if alone and not table.battle.script.victories:
             phase, winner = "over", table.side(alone)
         pairs = tuple(
@@ -131,7 +134,9 @@ class SwidenthBattles:
             for each in now.of(CAMPS[0])
             for other in (engaged_with(table.battle, now, each) if phase != "over" else ())
         )
-        return BattleView(phase, now.turn, decides, tokens, (), winner=winner, engaged=pairs)
+        spells = table.battle.book.spells
+        areas = tuple(AreaShown(each.id, spells[each.spell].name, each.corners) for each in now.screens)
+        return BattleView(phase, now.turn, decides, tokens, (), winner=winner, engaged=pairs, areas=areas)
 
     def round_of(self, turn: int) -> int:
         """Return the turn: everybody acts in it (SW-13)."""
@@ -140,17 +145,26 @@ class SwidenthBattles:
     def offers(self, table: LaidTable, now: TableState, piece_id: str = "") -> tuple[Offered[TableAct], ...]:
         """Return what a figure may do besides moving, or what the side that decides may do."""
         found = offering.offers(table.battle, now, piece_id) if piece_id else _of_the_side(table.battle, now)
-        return tuple(offered(table, now, each) for each in found)
+        return tuple(shown(table, now, each) for each in found)
+
+    def answered(
+        self, table: LaidTable, now: TableState, offered: Offered[TableAct], answer: Answer
+    ) -> Offered[TableAct]:
+        """Return an offer that wants more, with one more thing said."""
+        return shown(table, now, offering.offer(table.battle, now, answered(now, offered.act, answer)))
 
     def sheet(self, table: LaidTable, now: TableState, piece_id: str) -> Sheet:
         """Return the card of a figure and what is left of it."""
         known, figure, book = table.battle.of(piece_id), now.figure(piece_id), self.book()
         values = tuple(
-            Value(key, book.stats[key].name, n, short=book.stats[key].short) for key, n in known.stats.items()
+            Value(_STAT_ICONS.get(key, "profile"), book.stats[key].name, n, short=book.stats[key].short)
+            for key, n in known.stats.items()
+            if key != "vitalite"
         )
-        life = Value("vitalite", book.stats["vitalite"].name, figure.vitality, known.stats["vitalite"])
+        move = budget_of(table.battle, figure) // UNIT if figure.up and not figure.done else 0
+        left = Value("move", both("quest.base_move"), move, short=both("quest.base_move_short"))
         kinds = (skill(book, each) for each in known.skills)
-        return Sheet(_role(known.role), (life,), values, tuple(Trait(e.name, e.words) for e in kinds if e is not None))
+        return Sheet(_role(known.role), (left,), values, tuple(Trait(e.name, e.words) for e in kinds if e is not None))
 
     def denied(self, table: LaidTable, now: TableState, act: TableAct) -> Told | None:
         """Return why an act cannot be done now."""
@@ -208,99 +222,12 @@ class SwidenthBattles:
         return state.fingerprint(now)
 
 
-def offered(table: LaidTable, now: TableState, each: TableOffer) -> Offered[TableAct]:
-    """Return an offer as a page shows it: its name, its exact chances, what a die may bring."""
-    act, worth, word = each.act, each.prospect, act_word(each.act)
-    target = getattr(act, "target", "")
-    return Offered(
-        act,
-        _named(table, now, act),
-        word,
-        each.objection.rule if each.objection is not None else _RULES.get(word, ""),
-        target=target,
-        denied=None if each.objection is None else table.teller.objection(each.objection),
-        chance=None if worth is None else (worth.wound or worth.success),
-        damage=None if worth is None or not target else worth.damage,
-        ends="turn" if isinstance(act, BeginTurn | EndHalf) else "" if isinstance(act, engine.FREE) else "figure",
-        outcomes=() if worth is None else _outcomes(worth, each),
-    )
-
-
-_RULES: Final = {
-    "strike": "SW-29",
-    "shoot": "SW-36",
-    "cast": "SW-39",
-    "wait": "SW-15",
-    "rise": "SW-25",
-    "hand": "SW-28",
-}
-
-
-def _outcomes(worth: Prospect, each: TableOffer) -> tuple[Likely, ...]:
-    """Return what the dice of an act may bring: a kill, a loss of one's own, a backlash, a rout."""
-    chances = (
-        ("kill", worth.kill), ("own", worth.own_death), ("backlash", worth.backlash), ("rout", each.rout),
-    )  # fmt: skip
-    return tuple(Likely(both(f"quest.likely_{key}"), chance) for key, chance in chances if chance)
-
-
-def _named(table: LaidTable, now: TableState, act: TableAct) -> Text:
-    battle, book = table.battle, table.battle.book
-    figure = getattr(act, "figure", "")
-    args: dict[str, object] = {}
-    if isinstance(act, ShootAt):
-        missiles = {each.id: each.name for each in battle.outfit(now.figure(figure)).missiles}
-        args["weapon"] = missiles.get(act.weapon, NO_TEXT)
-    elif isinstance(act, acts.TakeInHand):
-        args["arms"] = battle.outfit(now.figure(figure)).arms[act.hand].name
-    elif isinstance(act, acts.CastSpell):
-        args["spell"] = book.spells[act.spell].name
-    elif isinstance(act, acts.DrinkPotion):
-        args["gear"] = book.gear[act.gear].name
-    return both(f"quest.act_{act_word(act)}", **args)
-
-
 def _of_the_side(battle: TableBattle, now: TableState) -> Iterator[TableOffer]:
     found: tuple[TableAct, ...] = (BeginTurn(),) if now.half != "deploy" else (RollSigns(), BeginTurn())
     for act in (*found, EndHalf()):
         objection = engine.objection(battle, now, act)
         if objection is None:
             yield TableOffer(act)
-
-
-def _alone(table: LaidTable, now: TableState) -> str:
-    """Return the camp that stands alone after its enemies are gone, empty while there are some."""
-    if now.half == "deploy" or {each.camp for each in now.figures} != set(CAMPS):
-        return ""
-    left = {each.camp for each in now.figures if each.up or (each.status == "reserve" and _comes(table, each))}
-    return next(iter(left)) if len(left) == 1 else ""
-
-
-def _comes(table: LaidTable, figure: FigureNow) -> bool:
-    return not table.battle.of(figure.id).summoner
-
-
-def _token(table: LaidTable, now: TableState, figure: FigureNow) -> Token:
-    battle, known = table.battle, table.battle.of(figure.id)
-    deploys = now.half == "deploy" and not known.summoner and known.tag not in battle.reserves
-    waits = deploys and figure.id not in table.later
-    free = figure.up and not figure.done and not figure.prone and not figure.paralysed
-    return Token(
-        figure.id, known.type or known.id, known.name, table.side(figure.camp),
-        NOWHERE if figure.at == OFF or not figure.up else figure.at,
-        "up" if figure.up else ("reserve" if waits else "away") if figure.status == "reserve" else "down",
-        figure.vitality, known.stats["vitalite"], done=figure.done, left=budget_of(battle, figure) if free else 0,
-        face=known.type, radius=known.radius, facing=figure.facing, signs=tuple(_signs(figure)),
-    )  # fmt: skip
-
-
-def _signs(figure: FigureNow) -> Iterator[Text]:
-    """Yield what lasts on a figure, in a word each."""
-    for key, on in (("prone", figure.prone), ("paralysed", figure.paralysed), ("hidden", figure.hidden)):
-        if on:
-            yield both(f"quest.sign_{key}")
-    if figure.loaded < 0:
-        yield both("quest.sign_unloaded")
 
 
 def _walks(events: tuple[Event, ...]) -> Iterator[Walked]:

@@ -10,11 +10,11 @@ from models.games.battle_values import Band, Offered, Told
 from models.games.swidenth.battle.acts import GoAlong, PutDown, RunTo, ShootAt, Strike, TableAct
 from models.games.swidenth.battle.conduct import Onlooker
 from models.games.swidenth.battle.engine import objection
-from models.games.swidenth.battle.facet import offered
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.moving import budget_of, refuse_end
 from models.games.swidenth.battle.offering import offers
+from models.games.swidenth.battle.showing import shown
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
 from models.games.table_ground import STEP, TableReach
 from models.i18n import both
@@ -155,4 +155,4 @@ class SwidenthMoves:
         figure = replace(now.figure(piece_id), at=spot, done=False)
         there = replace(now.put(figure), half="npcs" if figure.camp == "foes" else "heroes")
         found = (each for each in offers(table.battle, there, piece_id) if isinstance(each.act, Strike | ShootAt))
-        return tuple(offered(table, there, each) for each in found if each.objection is None)
+        return tuple(shown(table, there, each) for each in found if each.objection is None)

@@ -10,8 +10,11 @@ from models.games.swidenth.battle.acts import (
     BreakParalysis,
     CastSpell,
     DoNothing,
+    DoSpecial,
     DrinkPotion,
     EndSpell,
+    GoAlong,
+    HandOver,
     ReloadWeapon,
     RiseUp,
     ShootAt,
@@ -19,15 +22,20 @@ from models.games.swidenth.battle.acts import (
     TableAct,
     TakeInHand,
     TendTo,
+    TurnTo,
 )
+from models.games.swidenth.battle.answering import NOT_SAID, wanted
 from models.games.swidenth.battle.engine import objection
+from models.games.swidenth.battle.ground import OPENED
 from models.games.swidenth.battle.melee import Prospect, phase_of, prospect
 from models.games.swidenth.battle.mind import rout_chance
 from models.games.swidenth.battle.scene import Objection, engaged_with, touching
 from models.games.swidenth.battle.shooting import missile_of, shot_of
 from models.games.swidenth.battle.spell_odds import cast_prospect
 from models.games.swidenth.battle.spells import AT_ENEMIES, HEALING, known_spells
-from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
+from models.table.shapes import near_shape
+from models.table.spots import UNIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +53,14 @@ class TableOffer:
 
 def offers(battle: TableBattle, state: TableState, figure_id: str) -> tuple[TableOffer, ...]:
     """Return every act a figure may think of besides moving, and why some cannot be done."""
-    return tuple(_offer(battle, state, act) for act in _acts(battle, state, state.figure(figure_id)))
+    return tuple(offer(battle, state, act) for act in _acts(battle, state, state.figure(figure_id)))
 
 
-def _offer(battle: TableBattle, state: TableState, act: TableAct) -> TableOffer:
+def offer(battle: TableBattle, state: TableState, act: TableAct) -> TableOffer:
+    """Return an act as it is offered: why it cannot be done, what it is worth; one not said whole is judged as far."""
     found = objection(battle, state, act)
+    if found is not None and found.key in NOT_SAID and wanted(battle, state, act) is not None:
+        return TableOffer(act)
     if found is not None:
         return TableOffer(act, found)
     worth = prospect_of(battle, state, act)
@@ -78,7 +89,7 @@ def _acts(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator
     for missile in outfit.missiles:
         yield from (ShootAt(figure.id, each.id, missile.id) for each in enemies)
     for spell_id, gear in known_spells(battle, figure):
-        yield from _casts(battle, state, figure, spell_id, gear)
+        yield from _casts(state, figure, spell_id, gear)
     if battle.of(figure.id).has("soins"):
         yield from (TendTo(figure.id, each.id) for each in state.of(figure.camp) if touching(battle, figure, each))
     potions = [each for each in dict.fromkeys(figure.gear) if each.startswith("potion-")]
@@ -94,13 +105,25 @@ def _acts(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator
         yield from (TakeInHand(figure.id, hand) for hand in range(len(outfit.arms)) if hand != figure.hand)
     if figure.prone:
         yield RiseUp(figure.id)
+    friends = [each for each in state.of(figure.camp) if each.id != figure.id and touching(battle, figure, each)]
+    if battle.of(figure.id).hero:
+        yield from (HandOver(figure.id, each.id) for each in friends if battle.of(each.id).hero)
+    yield from (GoAlong(figure.id, (), manner=each) for each in _manners(battle, figure))
+    yield TurnTo(figure.id, (0, 0))
+    yield DoSpecial(figure.id)
     yield DoNothing(figure.id)
 
 
-def _casts(battle: TableBattle, state: TableState, figure: FigureNow, spell_id: str, gear: str) -> Iterator[CastSpell]:
-    """Yield the ways a spell may be cast; a wall or a veil is placed on the table instead."""
-    if battle.book.spells[spell_id].long:
-        return
+def _manners(battle: TableBattle, figure: FigureNow) -> Iterator[str]:
+    """Yield the ways of moving for which there is ground within a base move: climbing, stairs, swimming."""
+    base, far = base_of(battle, figure), battle.outfit(figure).move * UNIT
+    for manner, kind in OPENED.items():
+        if near_shape(battle.table.of((kind,)), base, far):
+            yield manner
+
+
+def _casts(state: TableState, figure: FigureNow, spell_id: str, gear: str) -> Iterator[CastSpell]:
+    """Yield the ways a spell may be cast; where a wall or a veil stands is asked afterwards."""
     if spell_id in AT_ENEMIES:
         enemies = state.of("foes" if figure.camp == "heroes" else "heroes")
         yield from (CastSpell(figure.id, spell_id, each.id, gear=gear) for each in enemies)

@@ -55,7 +55,13 @@ class TableTeller:
         forbidden = "" if each.fits else "_barred"
         key = f"quest.{'else' if number else 'why'}{forbidden}{target}"
         names = {"target": self._battle.of(each.target).name} if each.target else {}
-        args = {"who": figure, "left": _paces(each.left), "worth": each.worth.damage if each.worth else 0, **names}
+        worth = _decimal(f"{float(each.worth.damage if each.worth else 0):.1f}")
+        args = {
+            "who": figure,
+            "left": _paces(each.left),
+            "worth": worth,
+            **names,
+        }
         return Told(each.rule, key, args)
 
     def _words(self, args: Mapping[str, Json]) -> dict[str, object]:
@@ -78,7 +84,11 @@ class TableTeller:
         return value
 
 
-def _paces(thousandths: int) -> str:
+def _paces(thousandths: int) -> Text:
     """Return a length in paces to the hundredth, rounded up: a way that is too long never reads as long enough."""
     hundredths = -(-thousandths * 100 // UNIT)
-    return f"{hundredths // 100}.{hundredths % 100:02}"
+    return _decimal(f"{hundredths // 100}.{hundredths % 100:02}")
+
+
+def _decimal(number: str) -> Text:
+    return Text(number.replace(".", ","), number)

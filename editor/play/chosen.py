@@ -1,0 +1,92 @@
+"""What a figure may do at one moment of a battle: where it goes, whom it may act on, its card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from editor.play.match import Match
+from models.games.battle import Reachable
+from models.games.battle_values import Offered, Sheet, Token
+from models.games.pieces import NEUTRAL
+from models.maps.spots import Spot
+
+
+class Chosen:
+    """What a figure may do at one moment; everything is worked out when it is first asked for."""
+
+    def __init__(self, match: Match, token: Token) -> None:
+        self._match, self.token = match, token
+        self._state = match.state
+        self._aims: dict[Spot, tuple[Offered[object], ...]] = {}
+
+    @cached_property
+    def may_act(self) -> bool:
+        """Whether it is this figure's turn: its side plays, and no other figure is under way."""
+        view, token = self._match.view, self.token
+        mine = view.phase == "play" and view.question is None and token.side == view.decides
+        return mine and token.state == "up" and not token.done and view.active in ("", token.id)
+
+    @cached_property
+    def reach(self) -> Reachable | None:
+        """Where it may still go now."""
+        if not self.may_act or not self.token.left:
+            return None
+        return self._match.moves.reach(self._match.table, self._state, self.token.id)
+
+    @cached_property
+    def offers(self) -> tuple[Offered[object], ...]:
+        """What it may do besides, and what not, with the reason."""
+        if self._match.view.phase != "play" or self.token.state != "up":
+            return ()
+        return self._match.battles.offers(self._match.table, self._state, self.token.id)
+
+    @cached_property
+    def possible(self) -> tuple[Offered[object], ...]:
+        """What it may do besides walking."""
+        return tuple(each for each in self.offers if each.denied is None)
+
+    @cached_property
+    def by_target(self) -> Mapping[str, Sequence[Offered[object]]]:
+        """What it may do to another figure."""
+        found: dict[str, list[Offered[object]]] = {}
+        for each in self.possible:
+            if each.target and each.target != self.token.id and not each.vain:
+                found.setdefault(each.target, []).append(each)
+        return found
+
+    def aims_at_enemies(self, spot: Spot) -> tuple[Offered[object], ...]:
+        """Return the attacks on enemies it could make from a spot, in a turn of its side."""
+        if spot not in self._aims:
+            found = self._match.moves.aims(self._match.table, self._state, self.token.id, spot)
+            view = self._match.view
+            self._aims[spot] = tuple(each for each in found if view.token(each.target).side != NEUTRAL)
+        return self._aims[spot]
+
+    @cached_property
+    def ahead(self) -> Reachable | None:
+        """Where it may go now, or in its next turn: what one sees of it by pointing at it."""
+        if self.token.state != "up" or self._match.view.phase != "play":
+            return None
+        return self._match.moves.reach(self._match.table, self._state, self.token.id)
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """Its card."""
+        return self._match.battles.sheet(self._match.table, self._state, self.token.id)
+
+    @cached_property
+    def by_spot(self) -> Mapping[Spot, Sequence[Offered[object]]]:
+        """What it may do at a place of the board."""
+        found: dict[Spot, list[Offered[object]]] = {}
+        for each in self.possible:
+            for spot in each.spots if not each.target else ():
+                found.setdefault(spot, []).append(each)
+        return found
+
+    def path(self, spot: Spot | None) -> tuple[Spot, ...]:
+        """Return the way to a spot, the start included; empty where it may not stop."""
+        reach = self.reach
+        if reach is None or spot is None or spot == reach.start or not reach.stops(spot) or reach.cost(spot) is None:
+            return ()
+        return reach.path(spot)

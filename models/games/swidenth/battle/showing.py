@@ -1,0 +1,150 @@
+"""What a page shows of a table: figures as tokens, acts with their names, drawings, rules and exact chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from models.games.battle_values import Likely, Offered, Token
+from models.games.swidenth.battle.acts import (
+    BeginTurn,
+    CastSpell,
+    DoNothing,
+    DrinkPotion,
+    EndHalf,
+    ShootAt,
+    TableAct,
+    TakeInHand,
+    TendTo,
+    act_word,
+)
+from models.games.swidenth.battle.answering import planned, wanted
+from models.games.swidenth.battle.ground import OPENED
+from models.games.swidenth.battle.laid_table import CAMPS, LaidTable
+from models.games.swidenth.battle.melee import Prospect
+from models.games.swidenth.battle.moving import budget_of
+from models.games.swidenth.battle.offering import TableOffer
+from models.games.swidenth.battle.state import OFF, FigureNow, TableState
+from models.i18n import NO_TEXT, Text, both
+from models.maps.spots import NOWHERE
+
+
+def shown(table: LaidTable, now: TableState, each: TableOffer) -> Offered[TableAct]:
+    """Return an offer as a page shows it: its name, its exact chances, what a die may bring."""
+    act, worth, word = each.act, each.prospect, act_word(each.act)
+    target = getattr(act, "target", "")
+    return Offered(
+        act,
+        _named(table, now, act),
+        _ICONS.get(getattr(act, "manner", word), _ICONS.get(word, "star")),
+        each.objection.rule if each.objection is not None else _RULES.get(word, ""),
+        target=target,
+        denied=None if each.objection is None else table.teller.objection(each.objection),
+        chance=None if worth is None else (worth.wound or worth.success),
+        damage=None if worth is None or not target or _friendly(now, act) else worth.damage,
+        ends="turn" if isinstance(act, BeginTurn | EndHalf) else "figure" if isinstance(act, DoNothing) else "",
+        outcomes=() if worth is None else _outcomes(worth, each),
+        vain=isinstance(act, CastSpell | TendTo) and _friendly(now, act) and not _hurt(table, now, target),
+        spots=planned(table.battle, now, act),
+        wants=wanted(table.battle, now, act),
+    )
+
+
+def _friendly(now: TableState, act: TableAct) -> bool:
+    """Return whether an act is done to one of one's own camp."""
+    target, figure = getattr(act, "target", ""), getattr(act, "figure", "")
+    return bool(target) and now.figure(target).camp == now.figure(figure).camp
+
+
+def _hurt(table: LaidTable, now: TableState, target: str) -> bool:
+    """Return whether an act of care would do anything: gear may always change hands."""
+    return now.figure(target).vitality < table.battle.of(target).stats["vitalite"]
+
+
+_ICONS: Final = {
+    "begin": "turn", "end_half": "turn-over", "signs": "weather", "wait": "rest", "move": "move", "run": "pace",
+    "face": "direction", "rise": "arrow-up", "strike": "combat", "hand": "melee-weapon", "shoot": "ranged-weapon",
+    "reload": "reload", "cast": "spell", "dispel": "close", "break_free": "unlock", "heal": "healing",
+    "drink": "potion", "exchange": "trade", "special": "star", "climb": "climb", "swim": "swim", "stairs": "climb",
+}  # fmt: skip
+"""The drawing of an act, by its word."""
+_RULES: Final = {
+    "strike": "SW-29",
+    "shoot": "SW-36",
+    "cast": "SW-39",
+    "wait": "SW-15",
+    "rise": "SW-25",
+    "hand": "SW-28",
+    "face": "SW-11",
+    "exchange": "SW-48",
+    "special": "SW-21",
+    "drink": "SW-22",
+    "heal": "SW-112",
+    "reload": "SW-111",
+    "break_free": "SW-127",
+    "move": "SW-19",
+    "signs": "SW-187",
+    "begin": "SW-13",
+    "end_half": "SW-15",
+}
+
+
+def _outcomes(worth: Prospect, each: TableOffer) -> tuple[Likely, ...]:
+    """Return what the dice of an act may bring: a kill, a loss of one's own, a backlash, a rout."""
+    chances = (
+        ("kill", worth.kill), ("own", worth.own_death), ("backlash", worth.backlash), ("rout", each.rout),
+    )  # fmt: skip
+    return tuple(Likely(both(f"quest.likely_{key}"), chance) for key, chance in chances if chance)
+
+
+def _named(table: LaidTable, now: TableState, act: TableAct) -> Text:
+    battle, book = table.battle, table.battle.book
+    figure = getattr(act, "figure", "")
+    args: dict[str, object] = {}
+    if isinstance(act, ShootAt):
+        missiles = {each.id: each.name for each in battle.outfit(now.figure(figure)).missiles}
+        args["weapon"] = missiles.get(act.weapon, NO_TEXT)
+    elif isinstance(act, TakeInHand):
+        args["arms"] = battle.outfit(now.figure(figure)).arms[act.hand].name
+    elif isinstance(act, CastSpell):
+        args["spell"] = book.spells[act.spell].name
+    elif isinstance(act, DrinkPotion):
+        args["gear"] = book.gear[act.gear].name
+    word = getattr(act, "manner", "")
+    return both(f"quest.act_{word if word in OPENED else act_word(act)}", **args)
+
+
+def alone_of(table: LaidTable, now: TableState) -> str:
+    """Return the camp that stands alone after its enemies are gone, empty while there are some."""
+    if now.half == "deploy" or {each.camp for each in now.figures} != set(CAMPS):
+        return ""
+    left = {each.camp for each in now.figures if each.up or (each.status == "reserve" and _comes(table, each))}
+    return next(iter(left)) if len(left) == 1 else ""
+
+
+def _comes(table: LaidTable, figure: FigureNow) -> bool:
+    return not table.battle.of(figure.id).summoner
+
+
+def token_of(table: LaidTable, now: TableState, figure: FigureNow) -> Token:
+    """Return a figure as people see it."""
+    battle, known = table.battle, table.battle.of(figure.id)
+    deploys = now.half == "deploy" and not known.summoner and known.tag not in battle.reserves
+    waits = deploys and figure.id not in table.later
+    free = figure.up and not figure.done and not figure.prone and not figure.paralysed
+    return Token(
+        figure.id, known.type or known.id, known.name, table.side(figure.camp),
+        NOWHERE if figure.at == OFF or not figure.up else figure.at,
+        "up" if figure.up else ("reserve" if waits else "away") if figure.status == "reserve" else "down",
+        figure.vitality, known.stats["vitalite"], done=figure.done, left=budget_of(battle, figure) if free else 0,
+        face=known.type, radius=known.radius, facing=figure.facing, signs=tuple(_signs(figure)),
+    )  # fmt: skip
+
+
+def _signs(figure: FigureNow) -> Iterator[Text]:
+    """Yield what lasts on a figure, in a word each."""
+    for key, on in (("prone", figure.prone), ("paralysed", figure.paralysed), ("hidden", figure.hidden)):
+        if on:
+            yield both(f"quest.sign_{key}")
+    if figure.loaded < 0:
+        yield both("quest.sign_unloaded")
