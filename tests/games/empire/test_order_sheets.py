@@ -21,7 +21,8 @@ UNITS = troops(2, 1, 3)
 
 def state() -> CampaignState:
     found = campaign(
-        planet("mirovel", 4, "hutt", "*"), planet("ostriel", 50, name="Ostriel"), planet("ebrune", 90, name="Ébrune"),
+        planet("mirovel", 4, "hutt", "*"), planet("ostriel", 50, name="Ostriel"),
+        planet("ebrune", 90, name="Ébrune", resource="Épice noire"),
         planet("sainte-croix", 7, name="Sainte Croix"), Route("mirovel", "ostriel"), Route("ostriel", "ebrune"),
         replace(command("corde", "hutt", 3, UNITS), name="Longue Corde"), command("v", "vador", 3, UNITS),
     )  # fmt: skip
@@ -40,6 +41,7 @@ def told(line: str, who: str = "HUTT") -> list[tuple[str, dict[str, Any]]]:
 
 
 CORDE = {"command": "corde"}
+YODA = {"character": "yoda"}
 LINES: list[tuple[str, str, list[tuple[str, dict[str, Any]]]]] = [
     ('flotte "Longue Corde" va Mirovel, modéré, abordage', 'fleet "Longue Corde" goes to Mirovel, moderate, boarding',
      [("move", {**CORDE, "planet": "mirovel"}),
@@ -89,6 +91,33 @@ LINES: list[tuple[str, str, list[tuple[str, dict[str, Any]]]]] = [
      [("rumour", {"to": "vador", "words": "On vous trahit."})]),
     ('récit: "Je pars."', 'story: "Je pars."', [("story", {"words": "Je pars."})]),
     ("épargne Longue Corde", "spare Longue Corde", [("spare", CORDE)]),
+    ("conquiert Longue Corde, Mirovel", "conquer Longue Corde, Mirovel", [("conquer", {**CORDE, "planet": "mirovel"})]),
+    ("garnison Mirovel modérée", "garrison Mirovel moderate",
+     [("garrison", {"planet": "mirovel", "engagement": "moderate"})]),
+    ("garnison Mirovel total, + 1 bataillon", "garrison Mirovel total, + 1 battalion",
+     [("garrison", {"planet": "mirovel", "engagement": "total"}),
+      ("reinforce", {"planet": "mirovel", "infantry": 1})]),
+    ("personnage Yoda va Ostriel", "character Yoda goes to Ostriel", [("travel", {**YODA, "planet": "ostriel"})]),
+    ("personnage Yoda va (1; 2)", "character Yoda goes (1; 2)", [("travel", {**YODA, "x": 1_000, "y": 2_000})]),
+    ("personnage Yoda saute Ostriel Mirovel", "character Yoda jumps Ostriel Mirovel",
+     [("voyage", {**YODA, "path": ("ebrune", "ostriel", "mirovel")})]),
+    ("personnage Yoda embarque Longue Corde", "character Yoda embarks Longue Corde", [("embark", {**YODA, **CORDE})]),
+    ("libère Yoda", "free Yoda", [("free", YODA)]), ("tue Yoda", "kill Yoda", [("kill", YODA)]),
+    ("président localise Yoda", "president locate Yoda", [("president_act", {"act": "locate", **YODA})]),
+    ("président assassine Yoda à Ébrune", "president kill Yoda at Ebrune",
+     [("president_act", {"act": "kill", **YODA, "where": "ebrune"})]),
+    ("président libère Yoda à Longue Corde", "president free Yoda at Longue Corde",
+     [("president_act", {"act": "free", **YODA, "where": "corde"})]),
+    ("président interdit à Vador", "president forbid Vador",
+     [("president_act", {"act": "forbid", "faction": "vador"})]),
+    ("mission raid Mirovel", "mission raid Mirovel", [("mission", {"mission": "raid", "planet": "mirovel"})]),
+    ("mission transporte Yoda de Ébrune à Mirovel", "mission carry Yoda from Ebrune to Mirovel",
+     [("mission", {"mission": "carry", **YODA, "from": "ebrune", "to": "mirovel"})]),
+    ("mission ressource Épice noire", "mission resource Epice noire",
+     [("mission", {"mission": "resource", "resource": "Épice noire"})]),
+    ("technologie TIE modifiés pour Longue Corde", "technology modified TIE fighters for Longue Corde",
+     [("technology", {"technology": "tie_modified", **CORDE})]),
+    ("supplie ferme Ébrune", "beg close Ebrune", [("beg", {"effect": "close", "planet": "ebrune"})]),
 ]  # fmt: skip
 
 

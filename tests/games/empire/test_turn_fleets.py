@@ -23,7 +23,7 @@ def test_special_orders_belong_to_an_alliance_and_need_their_unit() -> None:
         command("h", "hutt", 200, troops(infantry=1, fighters=1)),
     )  # fmt: skip
     fine = Turn(state, order("tarkin", 1, "engagement", command="i", engagement="total", special="bombardment"))
-    assert fine.phases[3].state.now.special["i"] == "bombardment"
+    assert fine.at("fleets").now.special["i"] == "bombardment"
     assert fine.after.galaxy.command["i"].engagement == "total"
     for key, faction, special, reason in (
         ("j", "tarkin", "bombardment", ("empire.needs_cruisers", "CG-22")),
@@ -47,7 +47,7 @@ def test_of_several_who_ask_the_force_is_with_one() -> None:
     ]
     for die, lucky, other in ((1, "a", "organa"), (2, "o", "amedda")):
         turn = Turn(state, *asked, typed={"force/federation": (die,)})
-        assert turn.phases[3].state.now.special[lucky] == "with_the_force"
+        assert turn.at("fleets").now.special[lucky] == "with_the_force"
         assert turn.refused() == {f"{other}:1": ("empire.force_was_elsewhere", "CG-41")}
 
 
@@ -197,7 +197,7 @@ def test_the_grand_admiral_splits_what_there_is() -> None:
     state = ranked(campaign(command("i", "tarkin", 0, troops(fighters=1))), "hutt", Rank.ADMIRAL, "empire")
     state = ranked(state, "aube", Rank.MOFF, "empire")
     fine = Turn(state, order("tarkin", 1, "bonus_split", shares=("i:2",)))
-    assert fine.phases[3].state.now.bonus == {"i": 2}, "two Imperials besides the three"
+    assert fine.at("fleets").now.bonus == {"i": 2}, "two Imperials besides the three"
     assert Turn(state, order("tarkin", 1, "bonus_split", shares=("i:3",))).refused() == {
         "tarkin:1": ("empire.more_than_bonus", "CG-19")
     }
@@ -216,7 +216,7 @@ def test_the_emperor_hears_vader_on_odd_turns_as_the_referee_rules() -> None:
     assert granted.refused() == {"hutt:1": ("empire.held_by_the_emperor", "CG-21")}
     assert Turn(replace(state, turn=2), begs).refused() == {"vador:1": ("empire.odd_turns_only", "CG-20")}
     five = Turn(state, order("vador", 1, "beg", effect="bonus", command="v"), choices={"emperor": "always"})
-    assert five.phases[3].state.now.favour == {"v": 5}
+    assert five.at("fleets").now.favour == {"v": 5}
     by_die = {
         die: Turn(state, begs, choices={"emperor": "die"}, typed={"emperor/1": (die,)}).of("held") for die in (5, 6)
     }
@@ -321,6 +321,7 @@ def test_phases_come_in_the_printed_order() -> None:
         "votes",
         "sides",
         "chiefs",
+        "npcs",
         "fleets",
         "force",
         "conquests",

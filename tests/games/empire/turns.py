@@ -79,6 +79,10 @@ class Turn:
         self.told: list[Happening] = [told for phase in self.phases for told in phase.happenings]
         self.after: CampaignState = self.phases[-1].state
 
+    def at(self, name: str) -> CampaignState:
+        """The campaign after a phase."""
+        return next(phase.state for phase in self.phases if phase.name == name)
+
     def of(self, kind: str) -> list[Happening]:
         return [told for told in self.told if told.kind == kind]
 

@@ -10,11 +10,8 @@ from models.dice import Dice
 from models.errors import Refused
 from models.galaxy.values import NOBODY, Engagement, Troops
 from models.games.empire.turn.forces import BattleForce, BattlePlace, BattleTerm, Camp, count, less, more
-from models.games.empire.turn.losses import all_of, loser_share, lost, raised, winner_share
+from models.games.empire.turn.losses import all_of, cap, loser_share, lost, raised, winner_share
 from models.games.empire.turn.numbers import Numbers, battle_figures
-
-MOST_ROUNDS = 10
-"""Rounds at most where a battle goes on until death."""
 
 
 class BattleFate(StrEnum):
@@ -30,11 +27,16 @@ class BattleFate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BattleReadings:
-    """How dark points are read: one roll or to the death, a bonus per unit or per type, whom the Force spares."""
+    """How dark points are read: one roll or to the death, a bonus per unit or per type, whom the Force spares, where
+    there is no roll, whether a special order may cost more than the engagement brings, when a garrison is gone.
+    """
 
     total: str = "one_roll"
     excess: str = "per_unit"
     spares: str = "command"
+    no_roll: str = "sure"
+    malus: str = "sum"
+    garrison: str = "gone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ def fight(
         rounds.append(_round(*camps, place, dice, numbers, readings))
         camps = (camps[0].after(rounds[-1].losses), camps[1].after(rounds[-1].losses))
         loser = camps[1 if rounds[-1].attacker_wins else 0]
-        if len(rounds) == MOST_ROUNDS or not _goes_on(loser, readings):
+        if len(rounds) == numbers["most_rounds"] or not _goes_on(loser, readings):
             break
     return _ended(attacker, defender, tuple(rounds))
 
@@ -124,7 +126,9 @@ def _ended(attacker: Camp, defender: Camp, rounds: tuple[BattleRound, ...]) -> B
     boarder = _boarder(winner, left)
     captured: dict[str, Troops] = {}
     for each in loser.forces:
-        if not left[each.id].units or each.garrison or each.cornered:
+        if each.garrison and left[each.id].units:
+            fates[each.id] = BattleFate.HOLDS
+        elif not left[each.id].units or each.garrison or each.cornered:
             fates[each.id] = BattleFate.DESTROYED
         elif boarder is not None:
             fates[each.id] = BattleFate.CAPTURED
@@ -152,7 +156,7 @@ def _round(
     margin: int | None = None
     if fights(attacker, place) != fights(defender, place):
         wins = fights(attacker, place)
-    elif (known := decided(lead, numbers)) is not None:
+    elif (known := decided(lead, numbers, readings.no_roll)) is not None:
         wins = known
     else:
         die = battle_figures().die
@@ -163,14 +167,17 @@ def _round(
     return BattleRound(*sums, thrown, wins, margin, _losses(winner, loser, margin, numbers, readings))
 
 
-def decided(lead: int, numbers: Numbers) -> bool | None:
+def decided(lead: int, numbers: Numbers, how: str = "sure") -> bool | None:
     """Return whether the attacker wins without a roll, None where dice decide.
 
-    There is none above a lead of 10 (CG-82), nor where no pair of dice could change who wins.
+    There is none above a lead of 10 (CG-82), nor where no pair of dice could change who wins; the readings `above` and
+    `from` roll there, the latter not at a lead of exactly 10 (AMB-CG-2).
     """
     most = battle_figures()
-    if abs(lead) > most.lead:
+    if abs(lead) > most.lead or (how == "from" and abs(lead) == most.lead):
         return lead > 0
+    if how != "sure":
+        return None
     swing = most.die - 1
     if lead + numbers["edge"] > swing:
         return True
@@ -183,7 +190,7 @@ def sums_of(
     """Return the terms of both sums, each with its source (CG-84 … CG-86)."""
     found = []
     for ours, theirs in ((attacker, defender), (defender, attacker)):
-        terms = [*_own(ours), *_numbers(ours, theirs, numbers)]
+        terms = [*_own(ours, readings), *_numbers(ours, theirs, numbers)]
         excess = _excess(ours, theirs, place, numbers, readings)
         if excess:
             terms.append(BattleTerm("excess", excess, "CG-84"))
@@ -197,12 +204,14 @@ def sums_of(
     return found[0], found[1]
 
 
-def _own(camp: Camp) -> list[BattleTerm]:
+def _own(camp: Camp, readings: BattleReadings) -> list[BattleTerm]:
     """Return what the engagement, the special order, the forces themselves and the camp bring."""
     first = camp.strongest
-    terms = [BattleTerm("engagement", battle_figures().engagement[first.engagement].bonus, "CG-60", first.engagement)]
+    bonus = battle_figures().engagement[first.engagement].bonus
+    terms = [BattleTerm("engagement", bonus, "CG-60", first.engagement)]
     if first.order is not None:
-        terms.append(BattleTerm("special", first.order.bonus, first.order.rule, first.special))
+        malus = first.order.bonus if readings.malus == "sum" else max(first.order.bonus, -bonus)
+        terms.append(BattleTerm("special", malus, first.order.rule, first.special))
     return [*terms, *(term for force in camp.forces for term in force.terms), *camp.terms]
 
 
@@ -234,7 +243,7 @@ def _losses(
     for force in loser.forces:
         engagement = raised(force.engagement) if bombarded else force.engagement
         total_one_roll = force.engagement is Engagement.TOTAL and readings.total == "one_roll"
-        if force.garrison or total_one_roll:
+        if total_one_roll or (force.garrison and not _holds_out(force, margin, numbers, readings)):
             found[force.id] = all_of(force.troops)
         else:
             to_death = force.engagement is Engagement.TOTAL or force.cornered
@@ -243,6 +252,13 @@ def _losses(
         if force.special == "with_the_force" and force.order is not None:
             found[force.id] = _spared(found[force.id], readings)
     return found
+
+
+def _holds_out(force: BattleForce, margin: int | None, numbers: Numbers, readings: BattleReadings) -> bool:
+    """Return whether a beaten garrison holds its planet: its losses stay under its engagement's (AMB-CG-25)."""
+    if readings.garrison == "gone" or margin is None:
+        return False
+    return numbers["loser_base"] + numbers["loser_step"] * margin < cap(force.engagement)
 
 
 def _spared(gone: Troops, readings: BattleReadings) -> Troops:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from models.galaxy.circles import holds
 from models.galaxy.values import NOBODY, Command, Engagement, Planet
 from models.games.empire.readings import reading
 from models.games.empire.status import attacks, is_neutral, status
 from models.games.empire.turn.battle import BattleFate, fight
-from models.games.empire.turn.engaging import force_of, grudges, readings_of, retreat, tell_battle
+from models.games.empire.turn.engaging import force_of, grudges, readings_of, settle_fates, tell_battle
 from models.games.empire.turn.forces import BattleForce, BattlePlace, Camp, worth
 from models.games.empire.turn.happenings import Account, Args, units
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import economy_figures
 from models.games.empire.turn.orders import TurnOrder, of_kind
+from models.games.empire.turn.people import catch_on_planet
 from models.games.empire.turn.sides import EMPIRE, FEDERATION
 from models.games.empire.turn.state import CampaignState
 
@@ -22,9 +24,14 @@ from models.games.empire.turn.state import CampaignState
 def conquer(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:
     """Let every command that stands on an enemy's planet, or on nobody's, assault it, unless it is ordered not to."""
     spared = {order.text("command") for order in of_kind(orders, "spare")}
+    wanted = {order.text("command"): order.text("planet") for order in of_kind(orders, "conquer")}
     for planet_id in sorted(account.state.galaxy.planet):
         planet = account.state.galaxy.planet[planet_id]
-        found = [c for c in _claimants(account.state, planet) if c.id not in spared]
+        found = [
+            c
+            for c in _claimants(account.state, planet)
+            if c.id not in spared and wanted.get(c.id, planet_id) == planet_id
+        ]
         if found:
             first = min(found, key=lambda command: (-worth(command.force), command.id))
             together = [c for c in found if _camp(account.state, c) == _camp(account.state, first)]
@@ -57,43 +64,56 @@ def _hostile(state: CampaignState, command: Command, planet: Planet) -> bool:
 
 def _assault(account: Account, planet: Planet, first: Command, together: Sequence[Command], judging: Judging) -> None:
     """Fight the garrison, if there is one; whoever wins holds the planet, whoever loses retreats (CG-76)."""
-    state, keys = account.state, tuple(command.id for command in together)
-    if planet.garrison != NOBODY:
-        owners = [command.owner for command in together]
-        engagement = Engagement.WEAK if planet.owner else Engagement(reading(judging.choices, "locals"))
-        garrison = BattleForce(planet.id, planet.garrison, engagement, garrison=True)
-        attackers = Camp(
-            tuple(force_of(state, command) for command in together), grudges(state, owners, [planet.owner])
-        )
-        defenders = Camp((garrison,), grudges(state, [planet.owner], owners))
-        dice = judging.dice(f"assault/{planet.id}")
-        result = fight(attackers, defenders, BattlePlace.PLANET, dice, judging.numbers, readings_of(judging))
-        tell_battle(account, result, (keys, (planet.id,)), BattlePlace.PLANET, (owners, [planet.owner]))
-        lost = result.losses[planet.id]
-        if lost != NOBODY:
-            account.tell("lost", "CG-76", {"planet": planet.id, **units(lost)}, to=(planet.owner,))
-        for command in together:
-            gone = result.losses[command.id]
-            if gone != NOBODY:
-                account.tell("lost", "CG-87", {"command": command.id, **units(gone)}, to=(command.owner,))
-        for key in keys:
-            if result.fates[key] is BattleFate.RETREATS:
-                retreat(account, key, judging)
-            elif result.fates[key] is not BattleFate.HOLDS:
-                account.tell("gone", "CG-60", {"command": key, "again": "price"})
-        if not result.attacker_wins:
-            return
-    _take(account, planet, first)
+    keys = tuple(command.id for command in together)
+    if planet.garrison.fighters and reading(judging.choices, "garrison_in_space") == "yes":
+        keys = _fight_over(account, planet, keys, BattlePlace.SPACE, judging)
+    if keys and account.state.galaxy.planet[planet.id].garrison != NOBODY:
+        keys = _fight_over(account, planet, keys, BattlePlace.PLANET, judging)
+    if keys:
+        taker = first.id if first.id in keys else keys[0]
+        _take(account, planet, account.state.galaxy.command[taker], judging)
 
 
-def _take(account: Account, planet: Planet, command: Command) -> None:
+def _fight_over(
+    account: Account, planet: Planet, keys: Sequence[str], place: BattlePlace, judging: Judging
+) -> tuple[str, ...]:
+    """Fight a garrison above its planet or on it; return the commands that win, none where they lose."""
+    state = account.state
+    together = [state.galaxy.command[key] for key in keys]
+    owners, held = [command.owner for command in together], state.galaxy.planet[planet.id].garrison
+    free = Engagement(reading(judging.choices, "locals"))
+    engagement = state.garrisons.get(planet.id, Engagement.WEAK if planet.owner else free)
+    in_space = place is BattlePlace.SPACE
+    garrison = BattleForce(
+        planet.id, replace(held, infantry=0) if in_space else held, engagement, garrison=not in_space
+    )  # fmt: skip
+    attackers = Camp(tuple(force_of(state, command) for command in together), grudges(state, owners, [planet.owner]))
+    defenders = Camp((garrison,), grudges(state, [planet.owner], owners))
+    dice = judging.dice(f"{'sky' if in_space else 'assault'}/{planet.id}")
+    result = fight(attackers, defenders, place, dice, judging.numbers, readings_of(judging))
+    tell_battle(account, result, (keys, (planet.id,)), place, (owners, [planet.owner]))
+    lost = result.losses[planet.id]
+    if lost != NOBODY:
+        account.tell("lost", "CG-76", {"planet": planet.id, **units(lost)}, to={planet.owner} - {""})
+    for command in together:
+        gone = result.losses[command.id]
+        if gone != NOBODY:
+            account.tell("lost", "CG-87", {"command": command.id, **units(gone)}, to=(command.owner,))
+    settle_fates(account, {key: result.fates[key] for key in keys}, (planet.id,), judging)
+    stands = result.attacker_wins and (in_space or result.fates[planet.id] is not BattleFate.HOLDS)
+    return tuple(key for key in keys if key in account.state.galaxy.command) if stands else ()
+
+
+def _take(account: Account, planet: Planet, command: Command, judging: Judging) -> None:
     """Give a planet to its conqueror, with what his rank and his alliance bring him."""
     state, owner, numbers = account.state, command.owner, economy_figures()
     player = state.players.get(owner)
-    first = (planet.id, owner) not in state.firsts
+    anybody = reading(judging.choices, "first_conquest") == "by_anybody"
+    first = all(taken != planet.id or (who != owner and not anybody) for taken, who in state.firsts)
     doubled = first and player is not None and player.rank.governs
     taken: Args = {"planet": planet.id, "faction": owner, "from": planet.owner, "doubled": int(doubled)}
     account.tell("conquered", "CG-14" if doubled else "CG-71", taken)
+    catch_on_planet(account, planet.id, command, judging)
     if player is None:
         return
     if first and player.rank.buys_cheaply:

@@ -11,14 +11,14 @@ from models.errors import Refused
 from models.galaxy.circles import holds
 from models.galaxy.values import NOBODY, Command, Engagement, Planet
 from models.games.empire.meetings import judged
-from models.games.empire.moves import may_move
 from models.games.empire.readings import reading
 from models.games.empire.status import attacks, enemies, is_neutral, status
 from models.games.empire.turn.battle import BattleFate, BattleReadings, BattleResult, fight, fights, total
-from models.games.empire.turn.forces import BattleForce, BattlePlace, BattleTerm, Camp, worth
+from models.games.empire.turn.forces import BattleForce, BattlePlace, BattleTerm, Camp, count, worth
 from models.games.empire.turn.happenings import Account, Args, units
-from models.games.empire.turn.moving import Judging
-from models.games.empire.turn.numbers import battle_figures, economy_figures
+from models.games.empire.turn.moving import Judging, may_go
+from models.games.empire.turn.numbers import battle_figures, economy_figures, technologies
+from models.games.empire.turn.people import catch, is_free
 from models.games.empire.turn.state import CampaignState, Rank
 from models.games.strategy import Meeting, Move, MoveMode
 
@@ -54,7 +54,7 @@ def _goers(state: CampaignState, won: set[str], ordered: Mapping[str, Move], jud
         if move.to == state.galaxy.command[key].at or ordered[key].mode is not MoveMode.CIRCLE:
             continue
         with suppress(Refused):
-            may_move(state.galaxy, move, judging.choices)
+            may_go(state, move, judging.choices)
             yield move
 
 
@@ -126,15 +126,20 @@ def _attacker_first(
     return (pair[0], pair[1]) if pair[0] < pair[1] else (pair[1], pair[0])
 
 
-def force_of(state: CampaignState, command: Command) -> BattleForce:
-    """Return a command as it fights: its orders, its characters, and the powers that help it this turn."""
+def force_of(state: CampaignState, command: Command, *, defends: bool = False) -> BattleForce:
+    """Return a command as it fights: its orders, characters, technologies, and the powers that help it this turn."""
     now, player = state.now, state.players.get(command.owner)
     weak_vader = player is not None and player.rank is Rank.VADER and player.idle >= battle_figures().vader_idle
     terms = [
         BattleTerm("character", each.bonus, "CG-70", each.id)
         for each in state.galaxy.characters
-        if each.command == command.id and each.bonus and not weak_vader
+        if each.command == command.id and each.bonus and not weak_vader and is_free(state, each)
     ]
+    for key in state.weapons.get(command.id, ()):
+        fitted = technologies()[key]
+        useful = (not fitted.needs or count(command.force, fitted.needs)) and (defends or not fitted.defence)
+        if fitted.bonus and useful:
+            terms.append(BattleTerm("technology", fitted.bonus, fitted.rule, key))
     if command.id in now.bonus:
         terms.append(BattleTerm("chief", now.bonus[command.id], "CG-19"))
     if command.id in now.favour:
@@ -169,12 +174,17 @@ def battle_between(
     owners = [[state.galaxy.command[key].owner for key in camp] for camp in (attacker, defender)]
     camps = [
         Camp(
-            tuple(force_of(state, state.galaxy.command[key]) for key in camp),
+            tuple(force_of(state, state.galaxy.command[key], defends=bool(side)) for key in camp),
             grudges(state, owners[side], owners[1 - side]),
         )
         for side, camp in enumerate((attacker, defender))
     ]
-    if not any(fights(camp, place) for camp in camps):
+    able = [fights(camp, place) for camp in camps]
+    if any(able) and not all(able) and reading(judging.choices, "no_ships") == "retreats":
+        weak, strong = (defender, attacker) if able[0] else (attacker, defender)
+        settle_fates(account, dict.fromkeys(weak, BattleFate.RETREATS), strong, judging)
+        return tuple(strong)
+    if not any(able):
         account.tell("no_battle", "CG-66", {"attackers": ",".join(attacker), "defenders": ",".join(defender)})
         return None
     dice = judging.dice("battle/" + "+".join(sorted((*attacker, *defender))))
@@ -185,15 +195,27 @@ def battle_between(
     for key, taken in sorted(result.captured.items()):
         args: Args = {"command": key, **units(taken)}
         account.tell("gained", "CG-57", args, to=(state.galaxy.command[key].owner,))
-    for key, fate in sorted(result.fates.items()):
-        if fate is BattleFate.RETREATS:
-            retreat(account, key, judging)
-        elif fate is not BattleFate.HOLDS:
-            args = {"command": key, "again": "free" if fate is BattleFate.CAPTURED else "price"}
-            account.tell("gone", _why_gone(account.state, key, fate), args)
     winners = attacker if result.attacker_wins else defender
+    settle_fates(account, {key: result.fates[key] for key in (*attacker, *defender)}, winners, judging)
     _points(account, winners, judging)
     return tuple(key for key in winners if key in account.state.galaxy.command)
+
+
+def settle_fates(account: Account, fates: Mapping[str, BattleFate], winners: Sequence[str], judging: Judging) -> None:
+    """Let the beaten retreat or end, and those who travel with them be caught or escape (CG-71, CG-72, CG-78)."""
+    for key, fate in sorted(fates.items()):
+        if fate is BattleFate.HOLDS:
+            continue
+        last = account.state.galaxy.command[key].retreats + 1 >= battle_figures().most_retreats
+        catch(account, key, winners, judging, gone=last or fate is not BattleFate.RETREATS)
+        if fate is BattleFate.RETREATS:
+            retreat(account, key, judging)
+            continue
+        again = "free" if fate is BattleFate.CAPTURED else "price"
+        rule = _why_gone(account.state, key, fate)
+        if rule == "CG-60" and reading(judging.choices, "destroyed") == "for_ever":
+            again = "never"
+        account.tell("gone", rule, {"command": key, "again": again})
 
 
 def _why_gone(state: CampaignState, key: str, fate: BattleFate) -> str:
@@ -208,7 +230,8 @@ def _why_gone(state: CampaignState, key: str, fate: BattleFate) -> str:
 
 def readings_of(judging: Judging) -> BattleReadings:
     """Return how the dark points of a battle are read in this campaign."""
-    return BattleReadings(*(reading(judging.choices, option) for option in ("total", "excess", "scope")))
+    named = ("total", "excess", "scope", "no_roll", "special_malus", "garrison_holds")
+    return BattleReadings(*(reading(judging.choices, option) for option in named))
 
 
 CAMPS: Final = ("attacker", "defender")

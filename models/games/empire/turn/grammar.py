@@ -20,16 +20,21 @@ from typing import Final
 from models.errors import Refused
 from models.galaxy.circles import covers
 from models.galaxy.routes import chart, find_way
+from models.galaxy.values import Point
 from models.games.empire.seen import side_named
 from models.games.empire.turn.forces import UNITS
 from models.games.empire.turn.happenings import Value
 from models.games.empire.turn.orders import TurnOrder
+from models.games.empire.turn.people import place_of
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.words import NameBook, OrderReader, order_words
 from models.i18n import fold
 
 MOST_LINES: Final = 500
 LONGEST_LINE: Final = 300
+
+LEVELS: Final = ("weak", "moderate", "total")
+WAYS: Final = ("move", "jump", "embark")
 
 Given = dict[str, Value | tuple[str, ...]]
 _HEAD: Final = re.compile(r"^[>\s]*PORTULAN\s+(\d{1,4})\s+(.+?)(?:\s+([0-9A-Z]{4}-?[0-9A-Z]{4}))?\s*$", re.IGNORECASE)
@@ -100,7 +105,10 @@ def _line(number: int, words: str, faction: str, state: CampaignState, book: Nam
 
 def _orders(reader: OrderReader, state: CampaignState, faction: str) -> Iterator[tuple[str, Given]]:
     if reader.small("garrison"):
-        yield "reinforce", {"planet": reader.name("planet")[1], **_units(reader)}
+        yield from _garrison(reader)
+        return
+    if reader.small("person"):
+        yield _person(reader, state)
         return
     fleet = reader.small("fleet")
     verb = "" if fleet else reader.one_of(order_words().verbs, _READ)
@@ -108,6 +116,36 @@ def _orders(reader: OrderReader, state: CampaignState, faction: str) -> Iterator
         yield verb, _READ[verb](reader, state, faction)
     else:
         yield from _fleet(reader, state)
+
+
+def _garrison(reader: OrderReader) -> Iterator[tuple[str, Given]]:
+    """Read what a garrison does: how it fights, what joins it."""
+    planet = reader.name("planet")[1]
+    reader.sign(",", ":")
+    level = reader.one_of(order_words().values, LEVELS)
+    if level:
+        yield "garrison", {"planet": planet, "engagement": level}
+        reader.sign(",", ";")
+    if not level or not reader.done:
+        yield "reinforce", {"planet": planet, **_units(reader)}
+
+
+def _person(reader: OrderReader, state: CampaignState) -> tuple[str, Given]:
+    """Read where a character goes: in its circle, by routes, aboard a fleet (CG-89, CG-94, CG-117)."""
+    character = reader.name("character")[1]
+    verb = reader.one_of(order_words().verbs, WAYS)
+    if verb == "embark":
+        reader.small("to")
+        return "embark", {"character": character, "command": reader.name("command")[1]}
+    if verb == "jump":
+        someone = next(each for each in state.galaxy.characters if each.id == character)
+        at = place_of(state, someone)
+        if at is None:
+            raise Refused("empire.nowhere_known")
+        return "voyage", {"character": character, "path": _path(reader, state, at, state.galaxy.radius)}
+    if verb != "move":
+        raise Refused("empire.one_of", allowed=", ".join(order_words().verbs[each][0] for each in WAYS))
+    return "travel", {"character": character, **_place(reader)}
 
 
 def _fleet(reader: OrderReader, state: CampaignState) -> Iterator[tuple[str, Given]]:
@@ -120,7 +158,7 @@ def _fleet(reader: OrderReader, state: CampaignState) -> Iterator[tuple[str, Giv
         if verb == "move":
             yield "move", {"command": command, **_place(reader)}
         elif verb == "jump":
-            yield "jump", {"command": command, "path": _path(reader, state, command)}
+            yield "jump", {"command": command, "path": _jump(reader, state, command)}
         elif reader.sign("+"):
             yield "reinforce", {"command": command, **_some_units(reader)}
         else:
@@ -130,11 +168,11 @@ def _fleet(reader: OrderReader, state: CampaignState) -> Iterator[tuple[str, Giv
 
 def _engagement(reader: OrderReader) -> Given:
     words, found = order_words().values, {}
-    level = reader.one_of(words, ("weak", "moderate", "total"))
+    level = reader.one_of(words, LEVELS)
     reader.sign(",")
     special = reader.one_of(words, ("bombardment", "with_the_force", "boarding"))
     if not level and not special:
-        reader.value("weak", "moderate", "total", "bombardment", "with_the_force", "boarding")
+        reader.value(*LEVELS, "bombardment", "with_the_force", "boarding")
     if level:
         found["engagement"] = level
     if special:
@@ -154,7 +192,14 @@ def _place(reader: OrderReader) -> Given:
     return {"planet": reader.name("planet")[1]}
 
 
-def _path(reader: OrderReader, state: CampaignState, command: str) -> tuple[str, ...]:
+def _jump(reader: OrderReader, state: CampaignState, command: str) -> tuple[str, ...]:
+    me = state.galaxy.command.get(command)
+    if me is None:
+        raise Refused("empire.no_such_command")
+    return _path(reader, state, me.at, state.galaxy.circle(me))
+
+
+def _path(reader: OrderReader, state: CampaignState, here: Point, circle: int) -> tuple[str, ...]:
     """Read the planets of a jump, in their order or as `vers X par Y`, and find the routes between them."""
     backwards = reader.small("to") or reader.one_of(order_words().verbs, ("move",)) != ""
     stops = [reader.name("planet")[1]]
@@ -162,11 +207,11 @@ def _path(reader: OrderReader, state: CampaignState, command: str) -> tuple[str,
         stops.append(reader.name("planet")[1])
     if backwards:
         stops = [*stops[1:], stops[0]]
-    galaxy, me = state.galaxy, state.galaxy.command[command]
-    near = [p for p in galaxy.planets if covers(me.at, galaxy.circle(me), p.at, p.radius)]
+    galaxy, (x, y) = state.galaxy, here
+    near = [p for p in galaxy.planets if covers(here, circle, p.at, p.radius)]
     if not near:
         raise Refused("empire.no_planet_to_jump_from")
-    start = min(near, key=lambda p: ((p.x - me.x) ** 2 + (p.y - me.y) ** 2, p.id)).id
+    start = min(near, key=lambda p: ((p.x - x) ** 2 + (p.y - y) ** 2, p.id)).id
     on, path = chart(galaxy), [start]
     for stop in stops:
         way = find_way(on, path[-1], stop) if stop != path[-1] else None
@@ -261,6 +306,8 @@ def _lobby(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
 
 
 def _beg(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    if reader.one_of(order_words().values, ("close",)):
+        return {"effect": "close", "planet": reader.name("planet")[1]}
     effect = "hold" if reader.one_of(order_words().values, ("hold",)) else "bonus"
     if effect == "bonus":
         reader.one_of(order_words().verbs, ("bonus_split",))
@@ -304,6 +351,50 @@ def _spare(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
     return {"command": reader.name("command")[1]}
 
 
+def _conquer(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    command = reader.name("command")[1]
+    reader.sign(",", ":")
+    return {"command": command, "planet": reader.name("planet")[1]}
+
+
+def _someone(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    return {"character": reader.name("character")[1]}
+
+
+def _president(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    act = reader.value("locate", "assassinate", "capture", "release", "forbid")
+    if act == "forbid":
+        reader.small("to")
+        return {"act": act, "faction": reader.name("player")[1]}
+    found: Given = {"act": {"assassinate": "kill", "release": "free"}.get(act, act)}
+    found["character"] = reader.name("character")[1]
+    if act != "locate":
+        reader.small("to")
+        found["where"] = reader.name("planet", "command")[1]
+    return found
+
+
+def _mission(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    mission = reader.value("raid", "carry", "resource")
+    reader.sign(",", ":")
+    if mission == "raid":
+        reader.small("to")
+        return {"mission": mission, "planet": reader.name("planet")[1]}
+    if mission == "resource":
+        return {"mission": mission, "resource": reader.name("resource")[1]}
+    character = reader.name("character")[1]
+    reader.small("from")
+    start = reader.name("planet")[1]
+    reader.small("to")
+    return {"mission": mission, "character": character, "from": start, "to": reader.name("planet")[1]}
+
+
+def _technology(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+    technology = reader.name("technology")[1]
+    reader.small("to")
+    return {"technology": technology, "command": reader.name("command")[1]}
+
+
 def _home(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
     command = reader.name("command")[1]
     reader.small("to")
@@ -317,7 +408,8 @@ _READ: Final[Mapping[str, Callable[[OrderReader, CampaignState, str], Given]]] =
         "join": _join, "leave": _nothing, "accept": _player("faction"), "revoke": _player("faction"),
         "senator_choice": _choice, "question": _question, "lobby": _lobby, "beg": _beg, "force": _force,
         "bonus_split": _bonus, "buy_smuggler": _nothing, "rumour": _rumour, "story": _story, "spare": _spare,
-        "move_home": _home,
+        "move_home": _home, "conquer": _conquer, "free": _someone, "kill": _someone, "president_act": _president,
+        "mission": _mission, "technology": _technology,
     }
 )  # fmt: skip
 """What reads the rest of a line, by the verb it begins with; a line without one is a fleet's."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from models.galaxy.values import Command, Engagement, Troops
 from models.games.empire.turn.forces import less, more
-from models.games.empire.turn.state import CampaignState, FallenCommand, JoinRequest, Rank
+from models.games.empire.turn.state import CampaignState, FallenCommand, JoinRequest, PersonState, Rank
 
 ALL: Final = frozenset(("*",))
 """Everybody sees it."""
@@ -54,7 +54,7 @@ def _money(state: CampaignState, told: Happening) -> CampaignState:
     player = state.players[told.text("faction")]
     amount = told.number("amount")
     state = state.with_player(replace(player, money=player.money + amount))
-    if amount < 0 and told.args.get("why") != "gift":
+    if amount < 0 and told.args.get("why") not in {"gift", "bank_share"}:
         spent = {**state.now.spent, player.faction: state.now.spent.get(player.faction, 0) - amount}
         state = replace(state, now=replace(state.now, spent=spent))
     return state
@@ -153,7 +153,8 @@ def _gone(state: CampaignState, told: Happening) -> CampaignState:
     key = told.text("command")
     command = state.galaxy.command[key]
     commands = tuple(each for each in state.galaxy.commands if each.id != key)
-    state = replace(state, galaxy=replace(state.galaxy, commands=commands))
+    weapons = {each: held for each, held in state.weapons.items() if each != key}
+    state = replace(state, galaxy=replace(state.galaxy, commands=commands), weapons=weapons)
     if told.text("again") == "never":
         return state
     fallen = FallenCommand(key, command.owner, told.text("again") == "free")
@@ -167,6 +168,7 @@ def _conquered(state: CampaignState, told: Happening) -> CampaignState:
     return replace(
         state,
         since={**state.since, planet: state.turn},
+        garrisons={key: each for key, each in state.garrisons.items() if key != planet},
         firsts=state.firsts | {(planet, owner)},
         doubled=doubled,
         now=replace(state.now, conquered=state.now.conquered | {planet}),
@@ -181,7 +183,10 @@ def _raised(state: CampaignState, told: Happening) -> CampaignState:
     )  # fmt: skip
     fallen = {key: each for key, each in state.fallen.items() if key != command.id}
     galaxy = replace(state.galaxy, commands=(*state.galaxy.commands, command))
-    return replace(state, galaxy=galaxy, fallen=fallen)
+    state = replace(state, galaxy=galaxy, fallen=fallen)
+    if told.args.get("came_back"):
+        state = state.with_player(replace(state.players[command.owner], came_back=state.turn))
+    return state
 
 
 def _home(state: CampaignState, told: Happening) -> CampaignState:
@@ -211,6 +216,57 @@ def _raid(state: CampaignState, told: Happening) -> CampaignState:
     return replace(state, now=replace(state.now, raided=raided))
 
 
+def _person(state: CampaignState, told: Happening, **kept: object) -> CampaignState:
+    """Return the state with a character where the happening says: with a command, on a planet, at a point."""
+    key = told.text("character")
+    command, planet = str(told.args.get("command", "")), str(told.args.get("planet", ""))
+    if "x" in told.args:
+        kept |= {"x": told.number("x"), "y": told.number("y"), "placed": True}
+    if "x" in told.args or command or planet:
+        people = tuple(
+            replace(c, command=command, planet=planet) if c.id == key else c for c in state.galaxy.characters
+        )
+        state = replace(state, galaxy=replace(state.galaxy, characters=people))
+    changed = replace(state.people.get(key, PersonState()), **kept)  # type: ignore[arg-type]
+    return replace(state, people={**state.people, key: changed})
+
+
+def _captured(state: CampaignState, told: Happening) -> CampaignState:
+    return _person(state, told, captor=told.text("faction"))
+
+
+def _freed(state: CampaignState, told: Happening) -> CampaignState:
+    return _person(state, told, captor="")
+
+
+def _killed(state: CampaignState, told: Happening) -> CampaignState:
+    return _person(state, told, captor="", dead=True)
+
+
+def _smugglers(change: int) -> Callable[[CampaignState, Happening], CampaignState]:
+    """Return what hires smugglers, or sends them on a mission (CG-53)."""
+
+    def apply_to(state: CampaignState, told: Happening) -> CampaignState:
+        player = state.players[told.text("faction")]
+        stores = {**player.stores}
+        if "resource" in told.args:
+            stores[told.text("resource")] = stores.get(told.text("resource"), 0) + 1
+        state = state.with_player(replace(player, smugglers=player.smugglers + change, stores=stores))
+        return _raid(state, told) if told.kind == "raid" else state
+
+    return apply_to
+
+
+def _garrisoned(state: CampaignState, told: Happening) -> CampaignState:
+    return replace(state, garrisons={**state.garrisons, told.text("planet"): Engagement(told.text("engagement"))})
+
+
+def _armed(state: CampaignState, told: Happening) -> CampaignState:
+    key = told.text("command")
+    held = (*state.weapons.get(key, ()), told.text("technology"))
+    return replace(state, weapons={**state.weapons, key: held})
+
+
 def _idle(state: CampaignState, told: Happening) -> CampaignState:
     return state.with_player(replace(state.players[told.text("faction")], idle=told.number("turns")))
 
@@ -229,7 +285,10 @@ EFFECTS: Final[Mapping[str, Callable[[CampaignState, Happening], CampaignState]]
         "money": _money, "points": _points, "bank": _bank, "president": _president, "status": _status, "left": _left,
         "asked": _asked, "choice": _choice, "engaged": _engaged, "moved": _moved, "lost": _lost, "gained": _gained,
         "retreated": _retreated, "gone": _gone, "conquered": _conquered, "raised": _raised, "home": _home,
-        "bonus": _bonus, "raid": _raid, "idle": _idle, "yielded": _yielded, "earned": _earned,
+        "bonus": _bonus, "raid": _smugglers(-1), "carried": _smugglers(-1), "stocked": _smugglers(-1),
+        "hired": _smugglers(1), "travelled": _person, "captured": _captured, "freed": _freed, "killed": _killed,
+        "garrisoned": _garrisoned, "armed": _armed, "closed": _flag("closed", "system"),
+        "idle": _idle, "yielded": _yielded, "earned": _earned,
         "anger": _flag("anger", "command"), "death": _flag("death", "command"), "held": _flag("held", "command"),
         "no_spending": _flag("no_spending", "faction"), "no_income": _flag("no_income", "planet"),
         "no_levies": _flag("no_levies", "planet"),

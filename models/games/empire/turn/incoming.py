@@ -12,14 +12,17 @@ from typing import Final
 
 from models.galaxy.values import Income, Planet
 from models.games.empire.figures import book_seats, figures
+from models.games.empire.readings import reading
 from models.games.empire.turn.happenings import Account, Args
 from models.games.empire.turn.numbers import economy_figures
 from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.sides import FEDERATION
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.wealth import base_income, whole_sectors
-from models.games.game import Choices
+from models.games.game import DEFAULTS, Choices
 from models.i18n import LANGUAGES, fold
+
+MILLION: Final = 1000
 
 BANK: Final = "organa"
 """Whose seat the planet of the Federal bank is when a campaign begins (CG-39)."""
@@ -34,7 +37,9 @@ class YieldStep:
     amount: Fraction
 
 
-def planet_yield(state: CampaignState, planet: Planet, sectors: frozenset[str]) -> tuple[YieldStep, ...]:
+def planet_yield(
+    state: CampaignState, planet: Planet, sectors: frozenset[str], choices: Choices = DEFAULTS
+) -> tuple[YieldStep, ...]:
     """Return the steps of what a planet yields its owner this turn, the last one being the amount (AMB-CG-13).
 
     Base, doubled in a whole sector (`sectors`), doubled the first time a Moff conquered it, a Moff's or a senator's
@@ -53,10 +58,12 @@ def planet_yield(state: CampaignState, planet: Planet, sectors: frozenset[str]) 
         step("sector", "CG-58", Fraction(figures().income.sector_factor))
     if planet.id in state.doubled:
         step("first_conquest", "CG-14", Fraction(2))
+    # A percentage of what the planet yields so far, or of its base alone (AMB-CG-13).
+    whole = Fraction(base_income(planet)) / amount if reading(choices, "stacking") == "of_base" else Fraction(1)
     if player.rank.governs:
-        step("moff", "CG-13", Fraction(100 + numbers.moff_income, 100))
+        step("moff", "CG-13", 1 + whole * Fraction(numbers.moff_income, 100))
     elif player.rank.votes and player.choice == "income":
-        step("senator", "CG-36", Fraction(100 + numbers.senator_income, 100))
+        step("senator", "CG-36", 1 + whole * Fraction(numbers.senator_income, 100))
     if state.turn <= player.half_income_until:
         step("left", numbers.leaving[player.left].rule, Fraction(1, 2))
     if planet.id in state.now.no_income:
@@ -71,11 +78,12 @@ def income(account: Account, choices: Choices) -> None:
     state = account.state
     sectors = frozenset(whole_sectors(state.galaxy, choices))
     total = dict.fromkeys(state.players, 0)
+    grain = MILLION if reading(choices, "rounding") == "millions" else 1
     for planet in sorted(state.galaxy.planets, key=lambda planet: planet.id):
         if planet.owner not in total:
             continue
-        steps = planet_yield(state, planet, sectors)
-        amount = int(steps[-1].amount)
+        steps = planet_yield(state, planet, sectors, choices)
+        amount = int(steps[-1].amount) // grain * grain
         total[planet.owner] += amount
         sources = ",".join(step.source for step in steps)
         args: Args = {"faction": planet.owner, "planet": planet.id, "amount": amount, "steps": sources}
@@ -87,6 +95,10 @@ def income(account: Account, choices: Choices) -> None:
         account.tell("money", "CG-53", gain, to=(raider,))
     federal = sum(total[key] for key in state.members(FEDERATION))
     share = federal * economy_figures().bank // 100
+    if share and reading(choices, "bank_source") == "deducted":
+        for key in state.members(FEDERATION):
+            part: Args = {"faction": key, "amount": -(total[key] * economy_figures().bank // 100), "why": "bank_share"}
+            account.tell("money", "CG-39", part, to=(key,))
     if share:
         account.tell("bank", "CG-39", {"amount": share}, to=state.members(FEDERATION))
     for faction, amount in total.items():

@@ -15,16 +15,19 @@ from models.dice import Dice
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Faction
 from models.games.empire.figures import book_ranks, figures
-from models.games.empire.status import is_neutral, status
-from models.games.empire.turn import powers
+from models.games.empire.readings import reading
+from models.games.empire.status import status
+from models.games.empire.turn import people, powers
 from models.games.empire.turn.conquest import conquer
+from models.games.empire.turn.ending import end_turn
 from models.games.empire.turn.engaging import move_and_fight
-from models.games.empire.turn.happenings import Account, Args, Happening
+from models.games.empire.turn.happenings import Account, Happening
 from models.games.empire.turn.incoming import gifts, income
+from models.games.empire.turn.missions import smuggle
 from models.games.empire.turn.moving import Judging, engage, moves
-from models.games.empire.turn.numbers import BOOK, Numbers, economy_figures
+from models.games.empire.turn.numbers import BOOK, Numbers
 from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
-from models.games.empire.turn.sides import EMPIRE, FEDERATION, change_sides, dissolve, vote
+from models.games.empire.turn.sides import EMPIRE, FEDERATION, change_sides, vote
 from models.games.empire.turn.spending import arrive, spend
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, TurnFacts
 
@@ -71,7 +74,7 @@ class _Turn:
         """Take a phase as it was judged before."""
         if kept.name == "spending":
             # What was paid for arrives later: found again where it was found, without telling it twice.
-            self._paid = spend(Account(self.account.state), self.orders)
+            self._paid = spend(Account(self.account.state), self.orders, self.judging)
         self.account.told += kept.happenings
         self.account.state = kept.state
 
@@ -94,16 +97,21 @@ class _Turn:
         vote(self.account, self.orders, self.judging.choices)
 
     def sides(self) -> None:
-        change_sides(self.account, self.orders)
+        change_sides(self.account, self.orders, self.judging.choices)
 
     def chiefs(self) -> None:
         powers.split_bonus(self.account, self.orders, self.judging)
-        powers.lobby(self.account, self.orders)
+        powers.lobby(self.account, self.orders, self.judging)
         powers.beg(self.account, self.orders, self.judging)
+        people.preside(self.account, self.orders)
+        smuggle(self.account, self.orders)
         powers.spread_rumours(self.account, self.orders)
         powers.hear_stories(self.account, self.orders)
         self.answer_stories()
         powers.use_the_force(self.account, self.orders)
+
+    def npcs(self) -> None:
+        people.travel(self.account, self.orders)
 
     def fleets(self) -> None:
         engage(self.account, self.orders, self.judging)
@@ -111,16 +119,18 @@ class _Turn:
 
     def force(self) -> None:
         powers.force_jump(self.account, self.orders, self.judging)
-        powers.count_idle(self.account)
+        people.settle(self.account, self.orders)
+        powers.count_idle(self.account, self.judging.choices)
 
     def conquests(self) -> None:
-        conquer(self.account, self.orders, self.judging)
+        if reading(self.judging.choices, "step_4") == "before_spending":
+            conquer(self.account, self.orders, self.judging)
 
     def spending(self) -> None:
-        self._paid = spend(self.account, self.orders)
+        self._paid = spend(self.account, self.orders, self.judging)
 
     def reinforcements(self) -> None:
-        arrive(self.account, self._paid)
+        arrive(self.account, self._paid, self.judging)
 
     def income(self) -> None:
         income(self.account, self.judging.choices)
@@ -129,17 +139,14 @@ class _Turn:
         gifts(self.account, self.orders)
 
     def victory(self) -> None:
-        """Count the neutrals' points (CG-54) and end an organisation nobody belongs to (CG-6)."""
-        for faction in sorted(self.account.state.players):
-            if is_neutral(self.account.state.galaxy, faction):
-                points: Args = {"faction": faction, "amount": economy_figures().points_neutral, "why": "neutral"}
-                self.account.tell("points", "CG-54", points, to=(faction,))
-        dissolve(self.account)
+        if reading(self.judging.choices, "step_4") == "at_the_end":
+            conquer(self.account, self.orders, self.judging)
+        end_turn(self.account, self.judging)
 
 
 PHASES: Final[tuple[tuple[str, Callable[[_Turn], None]], ...]] = (
-    ("votes", _Turn.votes), ("sides", _Turn.sides), ("chiefs", _Turn.chiefs), ("fleets", _Turn.fleets),
-    ("force", _Turn.force), ("conquests", _Turn.conquests), ("spending", _Turn.spending),
+    ("votes", _Turn.votes), ("sides", _Turn.sides), ("chiefs", _Turn.chiefs), ("npcs", _Turn.npcs),
+    ("fleets", _Turn.fleets), ("force", _Turn.force), ("conquests", _Turn.conquests), ("spending", _Turn.spending),
     ("reinforcements", _Turn.reinforcements), ("income", _Turn.income), ("gifts", _Turn.gifts),
     ("victory", _Turn.victory),
 )  # fmt: skip

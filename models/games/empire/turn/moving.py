@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 from models.dice import Dice
 from models.errors import Refused
-from models.galaxy.values import Command, Engagement
-from models.games.empire.moves import may_move
+from models.galaxy.values import Command, Engagement, Point
+from models.games.empire.moves import may_move, system_of
+from models.games.empire.readings import reading
 from models.games.empire.status import status
 from models.games.empire.turn.forces import count
 from models.games.empire.turn.happenings import Account, Args
 from models.games.empire.turn.numbers import Numbers, battle_figures
 from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
+from models.games.empire.turn.state import CampaignState
 from models.games.game import Choices
 from models.games.strategy import Move, MoveMode
 
@@ -36,6 +39,28 @@ class Judging:
     def numbers(self) -> Numbers:
         """The parameters of the campaign, which it keeps among its choices."""
         return Numbers.of(self.choices)
+
+
+def stays_out(state: CampaignState, here: Point, to: Point) -> None:
+    """Do nothing for a way that neither enters nor leaves a solar system the Emperor closed; raise Refused (CG-21)."""
+    under = [state.galaxy.surroundings.under(point) for point in (here, to)]
+    systems = {system_of(planet) if planet else "" for planet in under}
+    closed = systems & state.now.closed
+    if len(systems) > 1 and closed:
+        name = next(planet.name for planet in under if planet and system_of(planet) in closed)
+        raise Refused("galaxy.system_closed", planet=name)
+
+
+def may_go(state: CampaignState, move: Move, choices: Choices) -> None:
+    """Do nothing for a move a command may make this turn; raise Refused for any other (CG-21, CG-89, CG-92)."""
+    galaxy = state.galaxy
+    may_move(galaxy, move, choices)
+    stops = [galaxy.planet[key].at for key in move.path]
+    for here, to in pairwise(stops):
+        stays_out(state, here, to)
+    if reading(choices, "system_closed") == "circles_too":
+        start = stops[-1] if stops else galaxy.command[move.command].at
+        stays_out(state, start, move.to)
 
 
 def own_command(account: Account, order: TurnOrder, rule: str) -> Command | None:
@@ -62,8 +87,20 @@ def engage(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> N
             willing.append(order)
             special = ""
         _tell(account, order, command, special)
+    for order in of_kind(orders, "garrison"):
+        _man(account, order)
     if willing:
         _one_with_the_force(account, willing, judging)
+
+
+def _man(account: Account, order: TurnOrder) -> None:
+    """Give a garrison another engagement than the weak one (CG-61)."""
+    planet = account.state.galaxy.planet.get(order.text("planet"))
+    if planet is None or planet.owner != order.faction:
+        refuse(account, order, "empire.not_his_planet", "CG-61")
+    else:
+        args: Args = {"planet": planet.id, "engagement": order.text("engagement")}
+        account.tell("garrisoned", "CG-61", args, cause=order.cause, to=(order.faction,))
 
 
 def _may(account: Account, order: TurnOrder, command: Command, special: str) -> bool:
@@ -112,7 +149,7 @@ def moves(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> tu
             refuse(account, order, "empire.no_such_place", "CG-92")
             continue
         try:
-            may_move(account.state.galaxy, move, judging.choices)
+            may_go(account.state, move, judging.choices)
         except Refused as refused:
             rule = "CG-92" if move.mode is MoveMode.JUMP else "CG-89"
             args = {key: value for key, value in refused.args_.items() if isinstance(value, str | int)}

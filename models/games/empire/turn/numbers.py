@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from models.content import RULESETS, build, read_toml
+from models.content import RULESETS, build, load, read_toml
 from models.galaxy.values import Engagement
 from models.games.empire.readings import parameters
 from models.games.game import Choices
+from models.i18n import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,31 @@ class BattleFigures:
     vader_idle: int
     engagement: Mapping[Engagement, EngagementFigures]
     special: Mapping[str, SpecialOrder]
+
+
+@dataclass(frozen=True, slots=True)
+class Technology:
+    """Something a command is fitted with: what it adds to a battle, whether only in defence, the unit it needs.
+
+    `points` are what its price is counted in; one of each `family` fits a command. With a free `port` any planet of its
+    owner may be its home port, at no cost (CG-116).
+    """
+
+    id: str
+    name: Text
+    family: str
+    points: int
+    rule: str
+    bonus: int = 0
+    defence: bool = False
+    needs: str = ""
+    port: bool = False
+
+
+@cache
+def technologies() -> Mapping[str, Technology]:
+    """Return the technologies of the campaign by id (CG-121); raises ContentError for a file that is wrong."""
+    return load(Technology, RULESETS / "empire" / "technologies.toml")
 
 
 @cache

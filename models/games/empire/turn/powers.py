@@ -7,19 +7,23 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from models.dice import Dice
+from models.errors import Refused
 from models.galaxy.values import Troops
 from models.games.empire.meetings import in_contact
+from models.games.empire.moves import system_of
 from models.games.empire.readings import reading
 from models.games.empire.status import is_neutral
 from models.games.empire.turn.engaging import battle_between
 from models.games.empire.turn.forces import UNITS, BattlePlace, count
 from models.games.empire.turn.happenings import Account, Args, Value, units
 from models.games.empire.turn.incoming import seat
-from models.games.empire.turn.moving import Judging, own_command
+from models.games.empire.turn.moving import Judging, own_command, stays_out
 from models.games.empire.turn.numbers import battle_figures, economy_figures
 from models.games.empire.turn.orders import TurnOrder, last_of_kind, of_kind, refuse
+from models.games.empire.turn.people import person, tell_where
 from models.games.empire.turn.sides import EMPIRE
 from models.games.empire.turn.state import CampaignState, Rank
+from models.games.game import Choices
 
 CAPITAL = "jerjerrod"
 """Whose seat Coruscant is when a campaign begins (CG-18)."""
@@ -60,14 +64,14 @@ def _shares(order: TurnOrder) -> Iterator[tuple[str, int]]:
             yield key, int(amount)
 
 
-def lobby(account: Account, orders: Sequence[TurnOrder]) -> None:
+def lobby(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:
     """Stop a planet's income, or levies on it: one operation a turn, while Coruscant is Imperial (CG-17, CG-18)."""
     for order in last_of_kind(orders, "lobby"):
         state = account.state
         capital = seat(state, CAPITAL)
         if state.players[order.faction].rank is not Rank.GRAND_MOFF:
             refuse(account, order, "empire.grand_moff_only", "CG-18")
-        elif capital is None or capital.owner not in state.members(EMPIRE):
+        elif (capital is None or capital.owner not in state.members(EMPIRE)) and not _still(account, order, judging):
             refuse(account, order, "empire.coruscant_lost", "CG-18")
         elif order.text("planet") not in state.galaxy.planet:
             refuse(account, order, "empire.no_such_place", "CG-17")
@@ -76,6 +80,11 @@ def lobby(account: Account, orders: Sequence[TurnOrder]) -> None:
             owner = state.galaxy.planet[order.text("planet")].owner
             to = {order.faction, owner} - {""}
             account.tell(kind, "CG-17", {"planet": order.text("planet")}, cause=order.cause, to=to)
+
+
+def _still(account: Account, order: TurnOrder, judging: Judging) -> bool:
+    """Return whether lobbyists act without Coruscant: by the referee's ruling, where it is so read (AMB-CG-15)."""
+    return reading(judging.choices, "coruscant_lost") == "ruling" and _ruled(account, order, judging, "CG-18")
 
 
 def beg(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:
@@ -87,6 +96,8 @@ def beg(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None
             refuse(account, order, "empire.vader_only", "CG-20")
         elif state.turn % 2 == 0:
             refuse(account, order, "empire.odd_turns_only", "CG-20")
+        elif order.text("effect") == "close":
+            _close(account, order, judging)
         elif command is None:
             refuse(account, order, "empire.no_such_command", "CG-21")
         elif not _accepts(account, order, judging):
@@ -98,14 +109,29 @@ def beg(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None
             account.tell("bonus", "CG-21", five, cause=order.cause, to=(order.faction, command.owner))
 
 
+def _close(account: Account, order: TurnOrder, judging: Judging) -> None:
+    """Let nobody enter or leave a solar system this turn (CG-21)."""
+    planet = account.state.galaxy.planet.get(order.text("planet"))
+    if planet is None:
+        refuse(account, order, "empire.no_such_place", "CG-21")
+    elif _accepts(account, order, judging):
+        closed: Args = {"planet": planet.id, "system": system_of(planet)}
+        account.tell("closed", "CG-21", closed, cause=order.cause, to={order.faction, planet.owner} - {""})
+
+
+def _ruled(account: Account, order: TurnOrder, judging: Judging, rule: str) -> bool:
+    """Return what the referee ruled on an order; one he has not ruled on yet waits for him."""
+    ruling = judging.rulings.get(order.cause, "")
+    if not ruling:
+        account.tell("needs_ruling", rule, {"kind": order.kind}, cause=order.cause, to=())
+    return ruling == "yes"
+
+
 def _accepts(account: Account, order: TurnOrder, judging: Judging) -> bool:
     """Return whether the Emperor acts: by the referee's ruling, always, or by a die (6 and more on ten sides)."""
     how = reading(judging.choices, "emperor")
     if how == "ask":
-        ruling = judging.rulings.get(order.cause, "")
-        if not ruling:
-            account.tell("needs_ruling", "CG-21", {"kind": order.kind}, cause=order.cause, to=())
-        return ruling == "yes"
+        return _ruled(account, order, judging, "CG-21")
     accepts = how == "always" or _on_a_die(account, judging)
     if not accepts:
         refuse(account, order, "empire.emperor_declines", "CG-21")
@@ -144,12 +170,11 @@ def _may_use_the_force(account: Account, order: TurnOrder) -> bool:
 
 def _hunt(account: Account, order: TurnOrder) -> None:
     """Tell where an NPC is whose name is known (CG-31)."""
-    someone = next((c for c in account.state.galaxy.characters if c.id == order.text("character") and c.npc), None)
-    if someone is None:
+    someone = person(account.state, order.text("character"))
+    if someone is None or not someone.npc:
         refuse(account, order, "empire.no_such_npc", "CG-31")
         return
-    where: Args = {"character": someone.id, "command": someone.command, "planet": someone.planet}
-    account.tell("found", "CG-31", where, cause=order.cause, to=(order.faction,))
+    tell_where(account, order, someone, "CG-31")
 
 
 def force_jump(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:
@@ -162,6 +187,11 @@ def force_jump(account: Account, orders: Sequence[TurnOrder], judging: Judging) 
             continue
         planet = account.state.galaxy.planet.get(order.text("planet"))
         x, y = planet.at if planet is not None else (order.number("x"), order.number("y"))
+        try:
+            stays_out(account.state, command.at, (x, y))
+        except Refused as refused:
+            refuse(account, order, refused.key, "CG-21", planet=str(refused.args_["planet"]))
+            continue
         there: Args = {"command": command.id, "x": x, "y": y, "jumped": 0}
         account.tell("moved", "CG-32", there, cause=order.cause)
         met = in_contact(account.state.galaxy, command.id)
@@ -170,8 +200,8 @@ def force_jump(account: Account, orders: Sequence[TurnOrder], judging: Judging) 
             battle_between(account, (command.id,), enemies_there, BattlePlace.SPACE, judging)
 
 
-def count_idle(account: Account) -> None:
-    """Count the turns since a command of Vader's fought (CG-34)."""
+def count_idle(account: Account, choices: Choices) -> None:
+    """Count the turns since a command of Vader's fought, or he killed an NPC (CG-34)."""
     fought = {
         key
         for told in account.told
@@ -181,7 +211,10 @@ def count_idle(account: Account) -> None:
     }
     for faction in account.state.ranked(Rank.VADER):
         was = account.state.players[faction].idle
-        idle = 0 if fought & set(account.before.commands_of(faction)) else was + 1
+        killed = any(told.kind == "killed" and told.text("by") == faction for told in account.told)
+        acted = killed or bool(fought & set(account.before.commands_of(faction)))
+        lost = was >= battle_figures().vader_idle and reading(choices, "vader_lost") == "for_good"
+        idle = 0 if acted and not lost else was + 1
         account.tell("idle", "CG-34", {"faction": faction, "turns": idle})
 
 

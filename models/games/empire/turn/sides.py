@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from models.games.empire.readings import reading
 from models.games.empire.status import is_neutral
 from models.games.empire.turn.happenings import Account, Args
 from models.games.empire.turn.numbers import economy_figures
@@ -35,12 +36,12 @@ def vote(account: Account, orders: Sequence[TurnOrder], choices: Choices) -> Non
         account.tell("president", "CG-43", {"faction": chosen}, to=voters)
 
 
-def change_sides(account: Account, orders: Sequence[TurnOrder]) -> None:
+def change_sides(account: Account, orders: Sequence[TurnOrder], choices: Choices) -> None:
     """Revoke, then let go, then take in, in that order."""
     _choices(account, orders)
-    _revoke(account, orders)
+    _revoke(account, orders, choices)
     for order in last_of_kind(orders, "leave"):
-        _leave(account, order)
+        _leave(account, order, choices)
     _join(account, orders)
 
 
@@ -64,7 +65,7 @@ def _neutral(account: Account, faction: str, rule: str, cause: str) -> None:
     account.tell("status", rule, {"faction": faction, "alliance": loose, "rank": Rank.NEUTRAL.value}, cause=cause)
 
 
-def _revoke(account: Account, orders: Sequence[TurnOrder]) -> None:
+def _revoke(account: Account, orders: Sequence[TurnOrder], choices: Choices) -> None:
     """Revoke: one Moff and one Admiral a turn by their chiefs (CG-25), members by President or two founders (CG-47)."""
     by_chief: set[str] = set()
     founders: dict[str, set[str]] = {}
@@ -84,7 +85,7 @@ def _revoke(account: Account, orders: Sequence[TurnOrder]) -> None:
             else:
                 by_chief.add(giver.faction)
                 _neutral(account, whom.faction, "CG-26", order.cause)
-        elif whom.president:
+        elif whom.president and reading(choices, "revoke_president") == "no":
             refuse(account, order, "empire.president_stays", "CG-44")
         elif giver.president:
             _neutral(account, whom.faction, "CG-48", order.cause)
@@ -97,7 +98,7 @@ def _revoke(account: Account, orders: Sequence[TurnOrder]) -> None:
             refuse(account, order, "empire.may_not_revoke", "CG-47")
 
 
-def _leave(account: Account, order: TurnOrder) -> None:
+def _leave(account: Account, order: TurnOrder, choices: Choices) -> None:
     state = account.state
     left = state.galaxy.faction[order.faction].alliance
     if is_neutral(state.galaxy, order.faction):
@@ -108,7 +109,10 @@ def _leave(account: Account, order: TurnOrder) -> None:
         until: Args = {
             "no_raise_until": state.turn + costs.no_raise - 1, "half_income_until": state.turn + costs.half_income - 1,
         }  # fmt: skip
-        about: Args = {"faction": order.faction, "alliance": left, "grudge": costs.grudge, **until}
+        # The book says of the Empire alone that its members' bonus adds up (AMB-CG-8).
+        once = left == FEDERATION and reading(choices, "federal_grudge") == "once"
+        grudge = 0 if once and state.players[order.faction].grudges.get(left) else costs.grudge
+        about: Args = {"faction": order.faction, "alliance": left, "grudge": grudge, **until}
         account.tell("left", costs.grudge_rule, about, cause=order.cause)
     _neutral(account, order.faction, "CG-8", order.cause)
 

@@ -11,43 +11,63 @@ from fractions import Fraction
 from models.galaxy.circles import covers
 from models.galaxy.values import Income, Planet, Troops
 from models.games.empire.figures import figures
+from models.games.empire.readings import reading
 from models.games.empire.status import free_units
 from models.games.empire.turn.forces import UNITS, count, more, worth
 from models.games.empire.turn.happenings import Account, Args, units
-from models.games.empire.turn.numbers import economy_figures
+from models.games.empire.turn.missions import has_smugglers
+from models.games.empire.turn.moving import Judging
+from models.games.empire.turn.numbers import economy_figures, technologies
 from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.state import CampaignPlayer, CampaignState
-from models.games.empire.wealth import move_home_cost, ports
+from models.games.empire.wealth import base_income, move_home_cost, ports
 
-BUYING = ("raise", "reinforce", "move_home", "buy_smuggler")
+BUYING = ("raise", "reinforce", "move_home", "buy_smuggler", "mission", "technology")
+
+
+MILLION = 1000
+
+RULES = {"buy_smuggler": "CG-53", "mission": "CG-53", "technology": "CG-118", "move_home": "CG-99"}
+"""The rule of what an order costs, where it is not the list of prices."""
 
 
 def troop_price(player: CampaignPlayer, troops: Troops) -> int:
-    """Return what a player pays for units: an Admiral's or a senator's price (CG-10, CG-36), never for the command."""
+    """Return what a player pays for units: an Admiral's or a senator's price (CG-10, CG-36)."""
+    return _discounted(player, worth(troops))
+
+
+def _discounted(player: CampaignPlayer, price: int) -> int:
     numbers = economy_figures()
     discount = numbers.admiral_discount if player.rank.buys_cheaply else 0
     if player.rank.votes and player.choice == "troops":
         discount = numbers.senator_discount
-    return int(Fraction(worth(troops) * (100 - discount), 100))
+    return int(Fraction(price * (100 - discount), 100))
 
 
-def spend(account: Account, orders: Sequence[TurnOrder]) -> tuple[TurnOrder, ...]:
+def spend(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> tuple[TurnOrder, ...]:
     """Take the money of every order that can be paid, and return those orders: what they bring arrives later."""
     paid, ordered = list[TurnOrder](), dict[str, Troops]()
     raised = dict.fromkeys(account.state.players, 0)
+    sent = dict.fromkeys(account.state.players, 0)
     for order in of_kind(orders, *BUYING):
+        if order.kind == "mission" and order.text("mission") != "resource":
+            continue
         if order.faction in account.state.now.no_spending:
             refuse(account, order, "empire.may_not_spend", "CG-45")
             continue
-        price = _price(account, order, ordered, raised[order.faction])
+        if order.kind == "mission":
+            price = _resource_price(account, order, sent[order.faction], judging)
+        else:
+            price = _price(account, order, (ordered, paid), raised[order.faction], judging)
         if price is None:
             continue
         if price > account.state.players[order.faction].money:
             refuse(account, order, "empire.too_little_money", "CG-97", amount=price)
             continue
         args: Args = {"faction": order.faction, "amount": -price, "why": order.kind}
-        account.tell("money", "CG-103", args, cause=order.cause, to=(order.faction,))
+        account.tell("money", RULES.get(order.kind, "CG-103"), args, cause=order.cause, to=(order.faction,))
         raised[order.faction] += order.kind == "raise"
+        sent[order.faction] += order.kind == "mission"
         if order.kind == "reinforce":
             ordered[_place(order)] = more(ordered.get(_place(order), Troops()), order.troops)
         paid.append(order)
@@ -58,7 +78,39 @@ def _place(order: TurnOrder) -> str:
     return order.text("command") or order.text("planet")
 
 
-def _price(account: Account, order: TurnOrder, ordered: dict[str, Troops], raised: int) -> int | None:
+def _resource_price(account: Account, order: TurnOrder, sent: int, judging: Judging) -> int | None:
+    """Return what smugglers pay for a rare resource, None where there is none of that name (CG-53)."""
+    if order.text("resource") not in {planet.resource for planet in account.state.galaxy.planets} - {""}:
+        refuse(account, order, "empire.no_such_resource", "CG-53")
+    elif has_smugglers(account, order, sent):
+        return judging.numbers["resource_price"] * MILLION
+    return None
+
+
+def _technology_price(account: Account, order: TurnOrder, paid: Sequence[TurnOrder], judging: Judging) -> int | None:
+    """Return what a technology costs by its points, None where it cannot be fitted (CG-118, CG-121)."""
+    state, fitted = account.state, technologies().get(order.text("technology"))
+    command = state.galaxy.command.get(order.text("command"))
+    if command is None or command.owner != order.faction:
+        refuse(account, order, "empire.not_his_command", "CG-121")
+        return None
+    coming = [
+        each.text("technology") for each in paid if each.kind == "technology" and each.text("command") == command.id
+    ]
+    families = {technologies()[key].family for key in (*state.weapons.get(command.id, ()), *coming)}
+    if fitted is None or fitted.family in families:
+        refuse(account, order, "empire.fitted_already", "CG-121")
+        return None
+    return fitted.points * judging.numbers["technology_price"] * MILLION
+
+
+def _price(
+    account: Account,
+    order: TurnOrder,
+    before: tuple[dict[str, Troops], Sequence[TurnOrder]],
+    raised: int,
+    judging: Judging,
+) -> int | None:
     """Return what an order costs, None where it is refused."""
     state = account.state
     player = state.players[order.faction]
@@ -70,8 +122,10 @@ def _price(account: Account, order: TurnOrder, ordered: dict[str, Troops], raise
     if order.kind == "move_home":
         return _home_price(account, order)
     if order.kind == "raise":
-        return _raise_price(account, order, raised)
-    reason = _no_reinforcement(state, order, ordered)
+        return _raise_price(account, order, raised, judging)
+    if order.kind == "technology":
+        return _technology_price(account, order, before[1], judging)
+    reason = _no_reinforcement(state, order, before[0])
     if reason is not None:
         refuse(account, order, reason[0], reason[1])
         return None
@@ -84,6 +138,10 @@ def _home_price(account: Account, order: TurnOrder) -> int | None:
     command = state.galaxy.command.get(order.text("command"))
     if command is None or command.owner != order.faction:
         refuse(account, order, "empire.not_his_command", "CG-99")
+    elif any(technologies()[key].port for key in state.weapons.get(command.id, ())):
+        if order.text("planet") in state.planets_of(order.faction):
+            return 0
+        refuse(account, order, "empire.not_his_planet", "CG-116")
     elif order.text("planet") not in ports(state.galaxy, order.faction):
         refuse(account, order, "empire.no_port", "CG-99")
     else:
@@ -91,7 +149,7 @@ def _home_price(account: Account, order: TurnOrder) -> int | None:
     return None
 
 
-def _raise_price(account: Account, order: TurnOrder, raised: int) -> int | None:
+def _raise_price(account: Account, order: TurnOrder, raised: int, judging: Judging) -> int | None:
     """Return what a new command costs with its units, None where it cannot be raised (CG-97 … CG-99)."""
     state = account.state
     player, planet = state.players[order.faction], state.galaxy.planet.get(order.text("planet"))
@@ -121,7 +179,10 @@ def _raise_price(account: Account, order: TurnOrder, raised: int) -> int | None:
         refuse(account, order, why[0], why[1])
         return None
     free = fallen is not None and fallen.free
-    return troop_price(player, order.troops) + (0 if free else figures().prices.command)
+    command = 0 if free else figures().prices.command
+    if reading(judging.choices, "discount") == "command_too":
+        command = _discounted(player, command)
+    return troop_price(player, order.troops) + command
 
 
 def _has_materials(state: CampaignState, faction: str) -> bool:
@@ -171,7 +232,7 @@ def _held_long(state: CampaignState, planet: Planet) -> bool:
     return state.since.get(planet.id, 0) < state.turn
 
 
-def arrive(account: Account, paid: Sequence[TurnOrder]) -> None:
+def arrive(account: Account, paid: Sequence[TurnOrder], judging: Judging) -> None:
     """Bring what was paid for, at the end of the turn: it cannot be used at once (CG-100)."""
     for number, order in enumerate(paid, 1):
         args: Args = {"faction": order.faction, **units(order.troops)}
@@ -184,8 +245,33 @@ def arrive(account: Account, paid: Sequence[TurnOrder]) -> None:
             home: Args = {"command": order.text("command"), "planet": order.text("planet")}
             account.tell("home", "CG-99", home, cause=order.cause, to=(order.faction,))
         elif order.kind == "buy_smuggler":
-            account.tell("hired", "CG-53", {"faction": order.faction}, cause=order.cause, to=(order.faction,))
+            account.tell("hired", "CG-114", {"faction": order.faction}, cause=order.cause, to=(order.faction,))
+        elif order.kind == "mission":
+            stock: Args = {"faction": order.faction, "resource": order.text("resource")}
+            account.tell("stocked", "CG-53", stock, cause=order.cause, to=(order.faction,))
+        elif order.kind == "technology":
+            fit: Args = {"command": order.text("command"), "technology": order.text("technology")}
+            account.tell("armed", "CG-121", fit, cause=order.cause, to=(order.faction,))
         else:
             key = order.text("command") or f"{order.faction}-t{account.state.turn}-{number}"
             new: Args = {"command": key, "name": order.text("name"), "planet": order.text("planet")}
             account.tell("raised", "CG-97", {**args, **new, "home": order.text("home")}, cause=order.cause)
+    if reading(judging.choices, "come_back") == "on":
+        _come_back(account, judging)
+
+
+def _come_back(account: Account, judging: Judging) -> None:
+    """Give a player who has a planet and no command one at his best planet, every second turn at most (AMB-CG-27)."""
+    state, numbers = account.state, judging.numbers
+    for faction, player in sorted(state.players.items()):
+        planets = [state.galaxy.planet[key] for key in state.planets_of(faction)]
+        soon = player.came_back and state.turn - player.came_back < numbers["come_back_turns"]
+        if not planets or state.commands_of(faction) or soon:
+            continue
+        best = min(planets, key=lambda planet: (-base_income(planet), planet.id))
+        new: Args = {
+            "command": f"{faction}-t{state.turn}-0", "name": best.name, "faction": faction, "planet": best.id,
+            "home": best.id, "infantry": numbers["come_back_infantry"], "cruisers": 0,
+            "fighters": numbers["come_back_fighters"], "came_back": 1,
+        }  # fmt: skip
+        account.tell("raised", "CG-97", new)

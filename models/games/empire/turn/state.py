@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Troops
+from models.galaxy.values import Engagement, Troops
 
 
 class Rank(StrEnum):
@@ -47,7 +47,8 @@ class CampaignPlayer:
 
     `choice` is a senator's: `troops` or `income` (CG-36). `grudges` are what the members of an alliance add against
     him, by its id (CG-23, CG-46); `left` is the alliance whose penalties run. `idle` are the turns since Vader last
-    fought (CG-34).
+    fought (CG-34). `smugglers` wait for a mission; `stores` are rare resources for one use, by name (CG-53);
+    `came_back` is the turn in which he was last given a command because he had none.
     """
 
     faction: str
@@ -64,6 +65,9 @@ class CampaignPlayer:
     most_commands: int = 5
     last_income: int = 0
     last_spent: int = 0
+    smugglers: int = 0
+    stores: Mapping[str, int] = field(default_factory=dict)
+    came_back: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,19 @@ class FallenCommand:
 
 
 @dataclass(frozen=True, slots=True)
+class PersonState:
+    """A character beyond what the map says: where it is if neither with a command nor on a planet (`placed`), who holds
+    it captive, whether it is dead (CG-78).
+    """
+
+    x: int = 0
+    y: int = 0
+    placed: bool = False
+    captor: str = ""
+    dead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TurnFacts:
     """What is true until the turn ends: who jumped, special orders, what the lobbyists and the Emperor did."""
 
@@ -95,6 +112,8 @@ class TurnFacts:
     """Points of the Grand Admiral's share, by command (CG-19)."""
     favour: Mapping[str, int] = field(default_factory=dict)
     """Points of the Emperor, by command (CG-21)."""
+    closed: frozenset[str] = frozenset()
+    """Solar systems that nobody enters or leaves (CG-21), as `system_of` names them."""
     anger: frozenset[str] = frozenset()
     death: frozenset[str] = frozenset()
     held: frozenset[str] = frozenset()
@@ -112,7 +131,8 @@ class CampaignState:
     """A campaign at one instant of its turn.
 
     `since` is the turn in which a planet was taken, by its id; `firsts` the pairs planet and player of first conquests
-    (CG-11, CG-14); `doubled` the planets whose first income is doubled (CG-14).
+    (CG-11, CG-14); `doubled` the planets whose first income is doubled (CG-14). `garrisons` are engagement orders of
+    planets (CG-61), `weapons` technologies of commands (CG-121), `people` characters by id (CG-78).
     """
 
     turn: int
@@ -123,6 +143,9 @@ class CampaignState:
     firsts: frozenset[tuple[str, str]] = frozenset()
     doubled: frozenset[str] = frozenset()
     fallen: Mapping[str, FallenCommand] = field(default_factory=dict)
+    garrisons: Mapping[str, Engagement] = field(default_factory=dict)
+    weapons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    people: Mapping[str, PersonState] = field(default_factory=dict)
     requests: tuple[JoinRequest, ...] = ()
     now: TurnFacts = TurnFacts()
 

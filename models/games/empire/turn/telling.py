@@ -6,11 +6,24 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from models.games.empire.turn.happenings import Happening, Value
+from models.games.empire.turn.numbers import technologies
 from models.games.empire.turn.state import CampaignState
 from models.games.turns import TurnEvent
 from models.i18n import Text
 
-_NAMED: Final = ("faction", "command", "planet", "character", "home", "other", "from", "owner", "of", "alliance")
+_NAMED: Final = (
+    "faction",
+    "command",
+    "planet",
+    "character",
+    "home",
+    "other",
+    "from",
+    "owner",
+    "of",
+    "alliance",
+    "technology",
+)
 _LISTS: Final = ("attackers", "defenders")
 _MILLION: Final = 1000
 SILENT: Final = frozenset(("idle", "earned", "term"))
@@ -29,6 +42,7 @@ class Narrator:
             names |= {faction.id: faction.name for faction in galaxy.factions}
             names |= {alliance.id: alliance.name for alliance in galaxy.alliances}
             names |= {character.id: character.name for character in galaxy.characters}
+        names |= {key: each.name for key, each in technologies().items()}
         self._names: Mapping[str, Text] = names
 
     def events(self, told: Iterable[Happening]) -> tuple[TurnEvent, ...]:
@@ -72,6 +86,15 @@ def _kind(told: Happening) -> str:
         return "sums_no_roll"
     if told.kind == "answer":
         return f"answer_{told.text('subject')}"
+    if told.kind in {"travelled", "found"}:
+        return f"{told.kind}_{_whereabouts(told)}"
     if told.kind == "battle":
         return f"battle_{told.text('place')}_{told.text('winner')}"
     return told.kind
+
+
+def _whereabouts(told: Happening) -> str:
+    for name in ("command", "planet"):
+        if told.args.get(name):
+            return name
+    return "point" if "x" in told.args else "nowhere"

@@ -11,6 +11,7 @@ from typing import Final
 
 from models.content import RULESETS, build, read_toml
 from models.errors import Refused
+from models.games.empire.turn.numbers import technologies
 from models.games.empire.turn.state import CampaignState
 from models.i18n import LANGUAGES, fold
 
@@ -73,6 +74,8 @@ class NameBook:
             "planet": {p.id: (p.id, p.name) for p in galaxy.planets},
             "player": {key: (key, *_both(galaxy.faction[key].name)) for key in state.players},
             "character": {c.id: (c.id, *_both(c.name)) for c in galaxy.characters},
+            "technology": {key: (key, *_both(each.name)) for key, each in technologies().items()},
+            "resource": {each: (each,) for each in sorted({p.resource for p in galaxy.planets} - {""})},
         }
 
     def find(self, kind: str, words: str) -> str:

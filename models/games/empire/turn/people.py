@@ -1,0 +1,262 @@
+"""Characters: where they are, how they travel, are caught, freed and killed (CG-45, CG-78, CG-94, CG-110, CG-117)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from models.errors import Refused
+from models.galaxy.circles import covers, holds
+from models.galaxy.values import Character, Command, Point, RouteState
+from models.games.empire.moves import system_of
+from models.games.empire.status import enemies, status
+from models.games.empire.turn.forces import worth
+from models.games.empire.turn.happenings import Account, Args
+from models.games.empire.turn.moving import Judging, stays_out
+from models.games.empire.turn.numbers import battle_figures
+from models.games.empire.turn.orders import TurnOrder, last_of_kind, of_kind, refuse
+from models.games.empire.turn.state import CampaignState, PersonState, Rank
+
+
+def person(state: CampaignState, key: str) -> Character | None:
+    """Return a character by its id, None for nobody and for the dead."""
+    found = next((each for each in state.galaxy.characters if each.id == key), None)
+    return None if found is None or _kept(state, key).dead else found
+
+
+def is_free(state: CampaignState, character: Character) -> bool:
+    """Return whether a character is alive and nobody's captive."""
+    kept = _kept(state, character.id)
+    return not (kept.captor or kept.dead)
+
+
+def place_of(state: CampaignState, character: Character) -> Point | None:
+    """Return where a character is: with its command, on its planet, alone in space; None for nowhere known."""
+    command, planet = state.galaxy.command.get(character.command), state.galaxy.planet.get(character.planet)
+    if command is not None:
+        return command.at
+    if planet is not None:
+        return planet.at
+    kept = _kept(state, character.id)
+    return (kept.x, kept.y) if kept.placed else None
+
+
+def _kept(state: CampaignState, key: str) -> PersonState:
+    return state.people.get(key, PersonState())
+
+
+# Travels: characters before fleets, those nobody plays by the referee's own sheet
+
+
+def travel(account: Account, orders: Sequence[TurnOrder]) -> None:
+    """Move characters inside the circle or by routes, and let them embark (CG-89, CG-92, CG-94, CG-110, CG-117)."""
+    last = {order.text("character"): order for order in of_kind(orders, "travel", "voyage", "embark")}
+    for order in sorted(last.values(), key=lambda each: (each.faction, each.line)):
+        someone = _own(account, order)
+        if someone is None:
+            continue
+        try:
+            where = _way(account.state, order, someone)
+        except Refused as refused:
+            args = {key: value for key, value in refused.args_.items() if isinstance(value, str | int)}
+            refuse(account, order, refused.key, "CG-94" if order.kind == "voyage" else "CG-89", **args)
+            continue
+        rule = {"travel": "CG-89", "voyage": "CG-94", "embark": "CG-117"}[order.kind]
+        account.tell(
+            "travelled", rule, {"character": someone.id, **where}, cause=order.cause, to={order.faction} - {""}
+        )
+
+
+def _own(account: Account, order: TurnOrder) -> Character | None:
+    """Return the free character an order is for: the player's own, or nobody's where the referee gives it."""
+    someone = person(account.state, order.text("character"))
+    if someone is None or someone.owner != order.faction or not is_free(account.state, someone):
+        refuse(account, order, "empire.not_his_character", "CG-94")
+        return None
+    return someone
+
+
+def _way(state: CampaignState, order: TurnOrder, someone: Character) -> Args:
+    """Return where a character comes to; raises Refused for a way it cannot take."""
+    here, galaxy = place_of(state, someone), state.galaxy
+    if order.kind == "embark":
+        command = galaxy.command.get(order.text("command"))
+        if command is None or command.owner != order.faction:
+            raise Refused("empire.not_his_command")
+        if here is not None and not holds(here, galaxy.radius, command.at):
+            raise Refused("empire.out_of_reach")
+        stays_out(state, here or command.at, command.at)
+        return {"command": command.id}
+    if order.kind == "voyage":
+        return {"planet": _voyage(state, order.names("path"), here)}
+    planet = galaxy.planet.get(order.text("planet"))
+    to = planet.at if planet is not None else (order.number("x"), order.number("y"))
+    if here is not None:
+        near = covers(here, galaxy.radius, planet.at, planet.radius) if planet else holds(here, galaxy.radius, to)
+        if not near:
+            raise Refused("empire.out_of_reach")
+        stays_out(state, here, to)
+    elif planet is None or order.faction:
+        raise Refused("empire.nowhere_known")
+    return {"planet": planet.id} if planet is not None else {"x": to[0], "y": to[1]}
+
+
+def _voyage(state: CampaignState, path: Sequence[str], here: Point | None) -> str:
+    """Return the planet at the end of a voyage along open routes, which begins where the character is."""
+    galaxy = state.galaxy
+    if len(path) < 2 or any(key not in galaxy.planet for key in path):
+        raise Refused("empire.no_such_place")
+    first = galaxy.planet[path[0]]
+    if here is not None and not covers(here, galaxy.radius, first.at, first.radius):
+        raise Refused("empire.out_of_reach")
+    for start, end in pairwise(path):
+        route = galaxy.route.get((min(start, end), max(start, end)))
+        if route is None or route.state is not RouteState.OPEN:
+            raise Refused("galaxy.no_way", start=galaxy.planet[start].name, end=galaxy.planet[end].name)
+        ends = {system_of(galaxy.planet[key]) for key in (start, end)}
+        if len(ends) == 2 and ends & state.now.closed:
+            raise Refused("galaxy.system_closed", planet=galaxy.planet[end].name)
+    return path[-1]
+
+
+# The fate of characters where commands lose and planets fall
+
+
+def catch(account: Account, key: str, winners: Sequence[str], judging: Judging, *, gone: bool) -> None:
+    """Settle the fate of those who are with a beaten command: a die may make them captives (CG-78).
+
+    `winners` are the commands it lost to, or the planet whose garrison beat it. Where the command is gone, whoever is
+    not caught escapes to its home port, and its captives pass to the winner.
+    """
+    state = account.state
+    left = [state.galaxy.command[each] for each in winners if each in state.galaxy.command]
+    captor = min(left, key=lambda each: (-worth(each.force), each.id)) if left else None
+    held = {"command": captor.id} if captor else {"planet": next(iter(winners), "")}
+    planet = state.galaxy.planet.get(held.get("planet", ""))
+    owner = captor.owner if captor else planet.owner if planet else ""
+    for someone in list(_with(state, key)):
+        free = is_free(state, someone)
+        if owner and ((free and _caught(someone, judging)) or (not free and gone)):
+            taken_over(account, someone, owner, **held)
+        elif gone:
+            _escape(account, someone, state.galaxy.command[key])
+
+
+def catch_on_planet(account: Account, planet: str, conqueror: Command, judging: Judging) -> None:
+    """Settle the fate of characters on a planet that fell: its captives pass to the conqueror, enemies may (CG-78)."""
+    state = account.state
+    for someone in [each for each in state.galaxy.characters if each.planet == planet]:
+        if person(state, someone.id) is None:
+            continue
+        if not is_free(state, someone):
+            taken_over(account, someone, conqueror.owner, command=conqueror.id)
+        elif someone.owner and someone.owner != conqueror.owner:
+            stands_for = Command("", "", someone.owner, conqueror.x, conqueror.y)
+            if enemies(state.galaxy, conqueror, stands_for) and _caught(someone, judging):
+                taken_over(account, someone, conqueror.owner, command=conqueror.id)
+
+
+def taken_over(account: Account, someone: Character, captor: str, *, command: str = "", planet: str = "") -> None:
+    """Make somebody a captive, or free him where his captor's enemy is his own side."""
+    state = account.state
+    held: Args = {"character": someone.id, **({"command": command} if command else {"planet": planet})}
+    kept = _kept(state, someone.id)
+    sees = {someone.owner, captor, kept.captor} - {""}
+    ours = status(state.galaxy, someone.owner)
+    if someone.owner == captor or (someone.owner and ours and ours == status(state.galaxy, captor)):
+        account.tell("freed", "CG-78", held, to=sees)
+    else:
+        account.tell("captured", "CG-78", {**held, "faction": captor}, to=sees)
+
+
+def _with(state: CampaignState, key: str) -> Iterator[Character]:
+    yield from (each for each in state.galaxy.characters if each.command == key and not _kept(state, each.id).dead)
+
+
+def _caught(someone: Character, judging: Judging) -> bool:
+    die = judging.dice(f"capture/{someone.id}").roll(battle_figures().die, "capture").result
+    return die >= judging.numbers["capture_from"]
+
+
+def _escape(account: Account, someone: Character, command: Command) -> None:
+    where: Args = {"planet": command.home} if command.home in account.state.galaxy.planet else _point(command)
+    account.tell("travelled", "CG-78", {"character": someone.id, **where}, to={someone.owner} - {""})
+
+
+def _point(command: Command) -> Args:
+    return {"x": command.x, "y": command.y}
+
+
+# Orders on captives and on those whose place is known
+
+
+def settle(account: Account, orders: Sequence[TurnOrder]) -> None:
+    """Let captors free and kill their captives, and Vader kill whom his commands reach (CG-34, CG-78)."""
+    for order in of_kind(orders, "free", "kill"):
+        state, someone = account.state, person(account.state, order.text("character"))
+        captive = someone is not None and _kept(state, someone.id).captor == order.faction
+        if someone is None or not (captive or (order.kind == "kill" and _reached_by_vader(state, order, someone))):
+            refuse(account, order, "empire.not_his_captive", "CG-78")
+        else:
+            done = "freed" if order.kind == "free" else "killed"
+            where: Args = {"character": someone.id, "by": order.faction}
+            account.tell(done, "CG-78" if captive else "CG-34", where, cause=order.cause, to=_news(order, someone))
+
+
+def _reached_by_vader(state: CampaignState, order: TurnOrder, someone: Character) -> bool:
+    """Return whether somebody nobody plays is inside the circle of a command of Vader's (CG-34)."""
+    at = place_of(state, someone)
+    if state.players[order.faction].rank is not Rank.VADER or not someone.npc or at is None:
+        return False
+    mine = (state.galaxy.command[key] for key in state.commands_of(order.faction))
+    return any(holds(each.at, state.galaxy.circle(each), at) for each in mine)
+
+
+def preside(account: Account, orders: Sequence[TurnOrder]) -> None:
+    """Do the one thing the President asks for on odd turns (CG-45)."""
+    for order in last_of_kind(orders, "president_act"):
+        state, act = account.state, order.text("act")
+        someone = person(state, order.text("character"))
+        if not state.players[order.faction].president:
+            refuse(account, order, "empire.president_only", "CG-45")
+        elif state.turn % 2 == 0:
+            refuse(account, order, "empire.odd_turns_only", "CG-45")
+        elif act == "forbid":
+            _forbid(account, order)
+        elif someone is None or not someone.npc:
+            refuse(account, order, "empire.no_such_npc", "CG-45")
+        elif act == "locate":
+            tell_where(account, order, someone, "CG-45")
+        elif not _is_there(someone, order) or (act == "free") == is_free(state, someone):
+            refuse(account, order, "empire.not_there", "CG-45")
+        else:
+            kind = {"kill": "killed", "capture": "captured", "free": "freed"}[act]
+            news = _news(order, someone) | ({_kept(state, someone.id).captor} - {""})
+            about: Args = {"character": someone.id, "by": order.faction, "faction": order.faction}
+            where: Args = {"command": someone.command} if someone.command else {"planet": someone.planet}
+            account.tell(kind, "CG-45", {**about, **where}, cause=order.cause, to=news)
+
+
+def _news(order: TurnOrder, someone: Character) -> set[str]:
+    return {order.faction, someone.owner} - {""}
+
+
+def _forbid(account: Account, order: TurnOrder) -> None:
+    whom = order.text("faction")
+    if whom not in account.state.players:
+        refuse(account, order, "empire.no_such_player", "CG-45")
+    else:
+        account.tell("no_spending", "CG-45", {"faction": whom}, cause=order.cause, to=(order.faction, whom))
+
+
+def _is_there(someone: Character, order: TurnOrder) -> bool:
+    """Return whether somebody is where the President says: he may act on one whose place he knows."""
+    return order.text("where") in {someone.planet, someone.command} - {""}
+
+
+def tell_where(account: Account, order: TurnOrder, someone: Character, rule: str) -> None:
+    """Tell a player where somebody is (CG-31, CG-45)."""
+    at = place_of(account.state, someone)
+    where: Args = {"x": at[0], "y": at[1]} if at is not None else {}
+    about: Args = {"character": someone.id, "command": someone.command, "planet": someone.planet}
+    account.tell("found", rule, {**about, **where}, cause=order.cause, to=(order.faction,))
