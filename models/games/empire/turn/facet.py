@@ -199,6 +199,12 @@ def known_state(state: CampaignState, faction: str) -> CampaignState:
         since={key: turn for key, turn in state.since.items()
                if key in state.galaxy.planet and state.galaxy.planet[key].owner == faction},
         fallen={key: each for key, each in state.fallen.items() if each.owner == faction},
+        garrisons={key: each for key, each in state.garrisons.items() if state.galaxy.planet[key].owner == faction},
+        weapons={key: each for key, each in state.weapons.items() if state.galaxy.command[key].owner == faction},
+        people={
+            each.id: state.people[each.id] for each in state.galaxy.characters
+            if each.id in state.people and faction in {each.owner, state.people[each.id].captor}
+        },
     )  # fmt: skip
 
 
