@@ -97,6 +97,10 @@ class Dice:
         self.log.append(throw)
         return throw
 
+    def answer(self) -> int | None:
+        """Return what was typed in next, which is no die but the answer to a question; None where nothing was."""
+        return self._typed.pop(0) if self._typed else None
+
     def small(self, rule: str, wanted: int, purpose: str = "") -> int:
         """Throw a D20 and return the D`wanted` read off it by the conversion of `rule` (SW-4, AG-3, AG-4)."""
         return read_off_d20(rule, wanted, self.roll(20, purpose).result)

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Final
+from typing import Final, Literal
 
 from models.content import build
 from models.errors import ContentError
+from models.games.asked_ground import ANSWER, QuestionKind
 from models.table.spots import Spot
+
+Aim = Literal["", "contact", "nearer", "line", "spot", "post"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +184,56 @@ class DoSpecial:
     words: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class GoTold:
+    """Move on a table whose positions nobody has told: into contact with a figure, nearer to it, to where it is in
+    range and sight, to where most friends are in reach, to a post; or wherever people say, touching nobody (SW-16).
+    """
+
+    figure: str
+    manner: str = "walk"
+    target: str = ""
+    aim: Aim = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SayOf:
+    """Say what is so on the table; the answer is typed in as dice are (`models.games.asked_ground.Question`)."""
+
+    kind: QuestionKind
+    figure: str
+    among: tuple[str, ...] = ()
+    reach: int = 0
+    strict: bool = False
+    zone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetTold:
+    """Forget what was said of a figure, its contacts kept: it is asked anew."""
+
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpringAmbush:
+    """Say that somebody came near enough for an event of the quest, such as an ambush (SW-152)."""
+
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveTable:
+    """Say that one who is led there has come to an exit, the zone of a number (SW-149)."""
+
+    figure: str
+    zone: int
+
+
 TableAct = (
     PutDown | RollSigns | BeginTurn | EndHalf | DoNothing | GoAlong | RunTo | TurnTo | RiseUp | Strike | TakeInHand
     | ShootAt | ReloadWeapon | CastSpell | EndSpell | BreakParalysis | TendTo | DrinkPotion | HandOver | DoSpecial
+    | GoTold | SayOf | ForgetTold | SpringAmbush | LeaveTable
 )  # fmt: skip
 
 NAMES: Final[Mapping[str, type[TableAct]]] = {
@@ -207,6 +257,11 @@ NAMES: Final[Mapping[str, type[TableAct]]] = {
     "drink": DrinkPotion,
     "exchange": HandOver,
     "special": DoSpecial,
+    "go": GoTold,
+    ANSWER: SayOf,
+    "forget": ForgetTold,
+    "spring": SpringAmbush,
+    "leave": LeaveTable,
 }
 _WORDS: Final = {kind: name for name, kind in NAMES.items()}
 

@@ -210,7 +210,7 @@ def shoot(look: Onlooker) -> Sequence[Considered]:
 def seek_line(look: Onlooker) -> Sequence[Considered]:
     """Move to where the nearest free enemy is in sight and range (SW-139, SW-142)."""
     free = [each for each in look.enemies if look.free(each)]
-    weapons = _reaching(look)
+    weapons = reaching(look)
     if not free or not weapons or look.engaged:
         return []
     target, found = look.nearest(free)[0], []
@@ -235,7 +235,7 @@ def seek_line(look: Onlooker) -> Sequence[Considered]:
     return found
 
 
-def _reaching(look: Onlooker) -> list[Missile | str]:
+def reaching(look: Onlooker) -> list[Missile | str]:
     """Return the weapons and the spells it shoots with."""
     own: list[Missile | str] = []
     if look.known.main_weapon == "tir":

@@ -8,7 +8,18 @@ from typing import Any, Final
 
 from models.dice import Dice, Throw
 from models.games.event import Event
-from models.games.swidenth.battle import happening, items, melee, mind, moving, shooting, spells, turn, walls
+from models.games.swidenth.battle import (
+    asked_turn,
+    happening,
+    items,
+    melee,
+    mind,
+    moving,
+    shooting,
+    spells,
+    turn,
+    walls,
+)
 from models.games.swidenth.battle.acts import (
     BeginTurn,
     BreakParalysis,
@@ -18,14 +29,19 @@ from models.games.swidenth.battle.acts import (
     DrinkPotion,
     EndHalf,
     EndSpell,
+    ForgetTold,
     GoAlong,
+    GoTold,
     HandOver,
+    LeaveTable,
     PutDown,
     ReloadWeapon,
     RiseUp,
     RollSigns,
     RunTo,
+    SayOf,
     ShootAt,
+    SpringAmbush,
     Strike,
     TableAct,
     TakeInHand,
@@ -64,11 +80,16 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
     TendTo: (items.refuse_tending, items.do_tending),
     DrinkPotion: (items.refuse_drink, items.do_drink),
     HandOver: (items.refuse_hand_over, items.do_hand_over),
+    GoTold: (asked_turn.refuse_go, asked_turn.do_go),
+    SayOf: (asked_turn.refuse_say, asked_turn.do_say),
+    ForgetTold: (asked_turn.refuse_forget, asked_turn.do_forget),
+    SpringAmbush: (asked_turn.refuse_spring, asked_turn.do_spring),
+    LeaveTable: (asked_turn.refuse_leave, asked_turn.do_leave),
 }
 """For every act: who says whether it can be done, and who does it."""
 
 
-FREE: Final = (PutDown, TurnTo, TakeInHand, EndSpell, DrinkPotion)
+FREE: Final = (PutDown, TurnTo, TakeInHand, EndSpell, DrinkPotion, SayOf, ForgetTold, LeaveTable)
 """Acts of a figure that are no action (SW-22, SW-28)."""
 
 
@@ -93,16 +114,17 @@ def objection(battle: TableBattle, state: TableState, act: TableAct) -> Objectio
     """Return why an act cannot be done now, None where it can. `resolve` asks the same judge."""
     if state.half == "over":
         return Objection("SW-149", "quest.over")
-    return PROCEDURES[type(act)][0](battle, state, act)
+    return PROCEDURES[type(act)][0](battle.trusting, state, act)
 
 
 def resolve(battle: TableBattle, state: TableState, act: TableAct, dice: Dice) -> Resolved:
     """Return what comes of an act with these dice; raises Refused, with its rule, for one that cannot be done."""
     refuse(objection(battle, state, act))
-    work, thrown = Working(battle, state, dice), len(dice.log)
+    work, thrown = Working(battle.asking, state, dice), len(dice.log)
     for each in _activated(battle, state, act):
         walls.upkeep(work, each)
     PROCEDURES[type(act)][1](work, act)
+    asked_turn.noticed(work, act)
     mind.settle(work)
     happening.after_act(work)
     fresh = {each.id for each in state.standing() if not each.done}

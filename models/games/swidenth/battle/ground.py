@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from models.games.swidenth.battle import asked_table
 from models.games.swidenth.battle.figures import AGILE, FLIGHT, SPECTRAL
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.scene import engaged_with
@@ -53,6 +54,8 @@ def straight_length(start: Spot, path: Sequence[Spot]) -> int:
 
 def in_range(battle: TableBattle, one: FigureNow, other: FigureNow, paces: int) -> bool:
     """Return whether a figure is in a range, base to base; a range counts its limit (SW-197)."""
+    if battle.asked:
+        return asked_table.within(battle, one, other, paces * UNIT, strict=False)
     return within(base_of(battle, one), base_of(battle, other), paces * UNIT)
 
 
@@ -62,6 +65,8 @@ def hidden_share(battle: TableBattle, state: TableState, eye: FigureNow, target:
     Figures hide others where that is agreed (AMB-SW-65), woods as areas or by their trunks (AMB-SW-75), the weather
     beyond its limit (SW-188, SW-189), a veil whatever is behind it (SW-131).
     """
+    if battle.asked:
+        return asked_table.share_hidden(battle, eye, target)
     own, other = base_of(battle, eye), base_of(battle, target)
     sky = state.sky
     if sky is not None and sky.sight and not within(own, other, sky.sight * UNIT):
@@ -91,7 +96,7 @@ def screen_part(battle: TableBattle, corners: Sequence[Spot], spell: str) -> Par
 
 def stealthy(battle: TableBattle, state: TableState, figure: FigureNow) -> bool:
     """Return whether a stealthy figure is safe from shots and from afar: against an obstacle, not engaged (SW-103)."""
-    if not battle.of(figure.id).has("furtif") or engaged_with(battle, state, figure):
+    if battle.asked or not battle.of(figure.id).has("furtif") or engaged_with(battle, state, figure):
         return False
     least, base = numbers().stealth.obstacle, base_of(battle, figure)
     parts = [part for part in battle.table.of(_HIDING) if part.top - part.bottom >= least]

@@ -11,7 +11,7 @@ from models.games.script_run import run, tell_gains
 from models.games.swidenth.battle.acts import RollSigns
 from models.games.swidenth.battle.figures import FEARLESS
 from models.games.swidenth.battle.mind import FRIGHT
-from models.games.swidenth.battle.scene import Objection, Working, near
+from models.games.swidenth.battle.scene import Objection, Working, all_near
 from models.games.swidenth.battle.staging import QuestStage, exit_corners, exits, in_force
 from models.games.swidenth.battle.state import Bonus, FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.data import climate, drawn, random_events
@@ -54,7 +54,8 @@ def after_act(work: Working) -> None:
     work.omens = 0
     if work.battle.script == NO_SCRIPT or work.state.half in ("deploy", "over"):
         return
-    _leave(work)
+    if not work.battle.asked:
+        _leave(work)
     stage = QuestStage(work)
     run(in_force(work.battle, work.state), stage)
     if stage.over:
@@ -99,9 +100,9 @@ def _panic(work: Working, row: TableRow) -> None:
     """Let a PJ find an NPC nearby frightening this turn (SW-193)."""
     battle, state = work.battle, work.state
     npcs = [each for each in state.standing() if not battle.of(each.id).hero]
-    heroes = [each for each in _heroes(work) if any(near(battle, each, npc, row.paces) for npc in npcs)]
+    heroes = [each for each in _heroes(work) if all_near(battle, each, npcs, row.paces)]
     hero = _any(work, heroes)
-    if hero is not None and (npc := _any(work, [e for e in npcs if near(battle, hero, e, row.paces)])) is not None:
+    if hero is not None and (npc := _any(work, all_near(battle, hero, npcs, row.paces))) is not None:
         more = Bonus(FRIGHT, row.fright, row.rule, hero.id, state.turn)
         work.change(npc.id, bonuses=(*npc.bonuses, more))
         work.tell("panic", npc.id, row.rule, target=hero.id)

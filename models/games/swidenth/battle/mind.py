@@ -9,7 +9,7 @@ from fractions import Fraction
 from models.dice import Modifier
 from models.games.swidenth.battle.figures import DEMONIC, FEARLESS
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.battle.scene import Fallen, Working, morale, near
+from models.games.swidenth.battle.scene import Fallen, Working, all_near, morale, near
 from models.games.swidenth.battle.state import Bonus, FigureNow, TableBattle, TableState, base_of, bonus
 from models.games.swidenth.odds import passes
 from models.games.swidenth.types import COMBAT
@@ -31,9 +31,8 @@ def settle(work: Working) -> None:
 def _grieve(work: Working, fallen: Fallen) -> None:
     """Let each PJ within 3 paces of a dead one test Morale: flee for good, or avenge him (SW-42, AMB-SW-81)."""
     grief, dead = numbers().grief, work.state.figure(fallen.id)
-    for each in work.state.of(dead.camp):
-        if not work.battle.of(each.id).hero or not near(work.battle, each, dead, grief.paces):
-            continue
+    heroes = [each for each in work.state.of(dead.camp) if work.battle.of(each.id).hero]
+    for each in all_near(work.battle, dead, heroes, grief.paces):
         if not _steady(work, each, "grief", grief.difficulty, grief.rule):
             work.remove(each.id, "fled", grief.rule)
         elif fallen.by:
@@ -72,7 +71,7 @@ def routed(battle: TableBattle, state: TableState, fallen_id: str) -> tuple[Figu
     Troops are those of deployment, or, by another reading, who stands linked now; PJ are always one (SW-44).
     """
     troop = next((each.members for each in state.troops if fallen_id in each.members), ())
-    if battle.reading("rout_base") == "running" and not battle.of(fallen_id).hero:
+    if battle.reading("rout_base") == "running" and not battle.asked and not battle.of(fallen_id).hero:
         troop = _linked(battle, state, fallen_id)
     lost = sum(state.figure(each).status in ("dead", "fled") for each in troop)
     if 2 * lost < len(troop):
@@ -132,5 +131,5 @@ def frighteners(
     battle: TableBattle, state: TableState, mover: FigureNow, enemies: Sequence[FigureNow]
 ) -> list[FigureNow]:
     """Return the enemies that frighten a figure and that it is not within a pace of yet (SW-41)."""
-    far = [each for each in enemies if not near(battle, mover, each, numbers().fright.paces)]
-    return [each for each in far if fright_of(battle, state, each, mover)]
+    feared = [each for each in enemies if fright_of(battle, state, each, mover)]
+    return [each for each in feared if not near(battle, mover, each, numbers().fright.paces)]

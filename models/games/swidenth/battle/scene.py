@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
 from models.errors import Refused
 from models.games.event import Event, Json
+from models.games.swidenth.battle import asked_table
 from models.games.swidenth.battle.figures import SPECTRAL
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of, bonus
@@ -40,7 +41,7 @@ class Fallen:
 class Working:
     """One act being resolved. `state` is replaced as things happen; `events` and the dice's log grow.
 
-    `fallen` are those who died or fled and whose friends have not been told yet (SW-42, SW-43); `heard` counts
+    `sprung` is the event of the quest people say somebody came near enough for; `fallen` are those who died or fled and whose friends have not been told yet (SW-42, SW-43); `heard` counts
     the events the quest knows of already, `before` is the state the act began in.
     """
 
@@ -51,7 +52,7 @@ class Working:
         self.events: list[Event] = []
         self.fallen: list[Fallen] = []
         self.omens = 0
-        self.before, self.heard = state, 0
+        self.before, self.heard, self.sprung = state, 0, ""
 
     def tell(self, kind: str, subject: str, rule: str, **args: Json) -> None:
         """Add an Event about a figure, or about nobody."""
@@ -132,6 +133,9 @@ class Working:
 
 def touching(battle: TableBattle, one: FigureNow, other: FigureNow) -> bool:
     """Return whether two figures on the table are in base contact (SW-26)."""
+    if battle.asked:
+        # Nobody asks who of one camp touches whom: people do what they say.
+        return one.up and other.up and (one.camp == other.camp or other.id in one.known.touching)
     return one.up and other.up and contact(base_of(battle, one), base_of(battle, other))
 
 
@@ -139,6 +143,9 @@ def engaged_with(battle: TableBattle, state: TableState, figure: FigureNow) -> t
     """Return the enemies a figure is engaged with: in base contact, none of both invisible (SW-26, SW-123)."""
     if not figure.up or figure.hidden:
         return ()
+    if battle.asked:
+        enemies = (each for each in state.standing() if each.camp != figure.camp and not each.hidden)
+        return tuple(each for each in enemies if each.id in figure.known.touching)
     base = base_of(battle, figure)
     return tuple(
         each
@@ -150,7 +157,19 @@ def engaged_with(battle: TableBattle, state: TableState, figure: FigureNow) -> t
 def near(battle: TableBattle, one: FigureNow, other: FigureNow, paces: int) -> bool:
     """Return whether two figures are within so many paces, base to base: less, or as much too (SW-197, AMB-SW-46)."""
     strict = battle.reading("near") == "strict"
+    if battle.asked:
+        return asked_table.within(battle, one, other, paces * UNIT, strict=strict)
     return within(base_of(battle, one), base_of(battle, other), paces * UNIT, strict=strict)
+
+
+def all_near(battle: TableBattle, one: FigureNow, others: Iterable[FigureNow], paces: int) -> tuple[FigureNow, ...]:
+    """Return those figures that are near another; of all at once is asked where positions are not known."""
+    found = tuple(others)
+    if battle.asked:
+        strict = battle.reading("near") == "strict"
+        names = asked_table.which(battle, one, "near", [each.id for each in found], paces * UNIT, strict=strict)
+        return tuple(each for each in found if each.id in names)
+    return tuple(each for each in found if near(battle, one, each, paces))
 
 
 def morale(battle: TableBattle, state: TableState, figure: FigureNow) -> tuple[Modifier, ...]:
@@ -223,6 +242,12 @@ def alarmed(battle: TableBattle, state: TableState, figure: FigureNow) -> bool:
     posts = known.posts if known.role == "garde" else ()
     zones = [part_of(battle.zones[each]) for each in posts if each in battle.zones]
     strict = battle.reading("near") == "strict"
+    if battle.asked:
+        enemies = [each.id for each in state.of("foes" if figure.camp == "heroes" else "heroes")]
+        if known.role == "patrouille":
+            return bool(asked_table.which(battle, figure, "near", enemies, known.near * UNIT, strict=strict))
+        reach, places = known.near * UNIT, [each for each in posts if each in battle.zones]
+        return any(asked_table.which(battle, figure, "zone", enemies, reach, strict=strict, zone=e) for e in places)
     for each in state.of("foes" if figure.camp == "heroes" else "heroes"):
         base = base_of(battle, each)
         if known.role == "patrouille" and near(battle, figure, each, known.near):
@@ -235,5 +260,8 @@ def alarmed(battle: TableBattle, state: TableState, figure: FigureNow) -> bool:
 def at_post(battle: TableBattle, figure: FigureNow) -> bool:
     """Return whether a patrol has come to the zone it was heading for (SW-144)."""
     posts = [each for each in battle.of(figure.id).posts if each in battle.zones]
+    if battle.asked:
+        zone = posts[figure.post % len(posts)] if posts else ""
+        return bool(zone) and battle.asked == "ask" and asked_table.there(figure, zone)
     base = base_of(battle, figure)
     return bool(posts) and near_part(part_of(battle.zones[posts[figure.post % len(posts)]]), base, base.radius)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.dice import Modifier
+from models.games.swidenth.battle import asked_table
 from models.games.swidenth.battle.acts import ReloadWeapon, ShootAt
 from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, NORMAL, SMALL, SPECTRAL, Missile
 from models.games.swidenth.battle.ground import hidden_share, in_range, stealthy
@@ -86,6 +87,9 @@ def refuse_target(
         return Objection("SW-123", "quest.is_invisible", {"figure": target.id})
     if engaged_with(battle, state, target):
         return Objection("SW-38", "quest.target_engaged", {"figure": target.id})
+    if battle.asked:
+        seen = asked_table.aimed_at(battle, figure, target, paces)
+        return None if seen else Objection(rule, "quest.out_of_range", {"figure": target.id, "paces": paces})
     if not in_range(battle, figure, target, paces):
         return Objection(rule, "quest.out_of_range", {"figure": target.id, "paces": paces})
     if stealth and stealthy(battle, state, target):
@@ -158,7 +162,11 @@ def shot_at(
 ) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]]:
     """Return what a target adds to its die and its Defence against a shot (SW-11, SW-36, SW-86, AMB-SW-15)."""
     outfit, known = battle.outfit(target), battle.of(target.id)
-    front = in_front(base_of(battle, target), target.facing, base_of(battle, figure))
+    shielded = outfit.shield_combat or outfit.shield_defence
+    if battle.asked:
+        front = not shielded or asked_table.faces(battle, target, figure)
+    else:
+        front = in_front(base_of(battle, target), target.facing, base_of(battle, figure))
     combat = [Modifier("quest.stat_combat", known.stats[COMBAT])]
     if outfit.shield_combat and (front or battle.reading("shield_com_rear") == "yes"):
         combat.append(Modifier("SW-86", outfit.shield_combat))

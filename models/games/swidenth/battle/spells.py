@@ -10,13 +10,13 @@ from dataclasses import replace
 from typing import Final
 
 from models.dice import Modifier
-from models.games.swidenth.battle import melee, walls
+from models.games.swidenth.battle import asked_table, melee, walls
 from models.games.swidenth.battle.acts import BreakParalysis, CastSpell
 from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, SPECTRAL
 from models.games.swidenth.battle.ground import floor_of, hidden_share, in_range, stealthy
 from models.games.swidenth.battle.melee import ENCHANTED
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.battle.scene import Objection, Working, near, readiness, touching, upright
+from models.games.swidenth.battle.scene import Objection, Working, all_near, near, readiness, touching, upright
 from models.games.swidenth.battle.shooting import Shot, aimed, loose, refuse_engaged, refuse_target, struck
 from models.games.swidenth.battle.state import Bonus, FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.types import COMBAT, DEFENCE, MORALE, PSYCHE, SpellType
@@ -32,6 +32,8 @@ HEALING: Final = "guerison-magique"
 INSPIRATION: Final = "inspiration-magique"
 PARALYSIS: Final = "paralysie-magique"
 REPULSION: Final = "repulsion-magique"
+EVERYWHERE: Final = 1000
+"""Paces no table has: as far as one sees."""
 BLADE: Final = "sort-de-combat"
 AT_ENEMIES: Final = (BANISHMENT, BALL, BOLT, PARALYSIS, BLADE)
 
@@ -78,6 +80,10 @@ def _refuse_paralysis(battle: TableBattle, state: TableState, act: CastSpell) ->
     reading = battle.reading("paralysis_range")
     if reading == "contact" and not touching(battle, figure, target):
         return Objection("SW-127", "quest.not_touching", {"figure": target.id})
+    if battle.asked and reading != "contact":
+        paces = int(reading) if reading.isdecimal() else EVERYWHERE
+        seen = asked_table.aimed_at(battle, figure, target, paces)
+        return None if seen else Objection("SW-127", "quest.out_of_sight", {"figure": target.id})
     if reading.isdecimal() and not in_range(battle, figure, target, int(reading)):
         return Objection("SW-127", "quest.out_of_range", {"figure": target.id, "paces": int(reading)})
     if hidden_share(battle, state, figure, target) >= ALL:
@@ -231,11 +237,8 @@ def struck_too(battle: TableBattle, state: TableState, act: CastSpell, spell: Sp
         return ()
     target, camp = state.figure(act.target), state.figure(act.figure).camp
     spared = battle.reading("ball_friends") == "spared"
-    return tuple(
-        each
-        for each in state.standing()
-        if each.id != target.id and near(battle, target, each, spell.radius) and not (spared and each.camp == camp)
-    )
+    others = (e for e in state.standing() if e.id != target.id and not (spared and e.camp == camp))
+    return all_near(battle, target, others, spell.radius)
 
 
 def _paralyse(work: Working, act: CastSpell) -> None:
@@ -270,11 +273,9 @@ def _help(work: Working, act: CastSpell) -> None:
 def helped(battle: TableBattle, state: TableState, caster_id: str, spell: SpellType) -> tuple[FigureNow, ...]:
     """Return the friends a spell round its caster serves (SW-118, SW-122, AMB-SW-51)."""
     caster, own = state.figure(caster_id), battle.reading("self_ally") == "yes"
-    return tuple(
-        each
-        for each in state.of(caster.camp)
-        if (own if each.id == caster_id else near(battle, caster, each, spell.range))
-    )
+    friends = (each for each in state.of(caster.camp) if each.id != caster_id)
+    found = {each.id for each in all_near(battle, caster, friends, spell.range)}
+    return tuple(e for e in state.of(caster.camp) if (own if e.id == caster_id else e.id in found))
 
 
 def _heal(work: Working, act: CastSpell) -> None:
@@ -301,17 +302,17 @@ def _repel(work: Working, act: CastSpell) -> None:
 def repelled(battle: TableBattle, state: TableState, caster_id: str, spell: SpellType) -> tuple[FigureNow, ...]:
     """Return the enemies a repulsion pushes, the farthest first (SW-128)."""
     caster = state.figure(caster_id)
-    found = [
-        each
-        for each in state.of("foes" if caster.camp == "heroes" else "heroes")
-        if near(battle, caster, each, spell.range) and battle.of(each.id).size != HUGE
-    ]
+    enemies = state.of("foes" if caster.camp == "heroes" else "heroes")
+    found = [e for e in all_near(battle, caster, enemies, spell.range) if battle.of(e.id).size != HUGE]
     return tuple(sorted(found, key=lambda each: (-length(caster.at, each.at), each.id)))
 
 
 def _pushed(work: Working, caster_id: str, figure: FigureNow, paces: int) -> tuple[int, int]:
     """Return where a figure pushed straight away ends: as far as nothing is in its way."""
     battle, caster = work.battle, work.state.figure(caster_id)
+    if battle.asked:
+        work.state = asked_table.shifted(work.state, figure.id, paces * UNIT)
+        return figure.at
     ahead = (figure.at[0] - caster.at[0], figure.at[1] - caster.at[1])
     goal = paces * UNIT + battle.of(caster_id).radius + battle.of(figure.id).radius
     floor, spot = floor_of(battle, figure.id), figure.at

@@ -160,6 +160,12 @@ class QuestStage:
             trigger = event.trigger
             if not isinstance(trigger, ComesNear) or str(trigger.zone) not in self._battle.zones:
                 continue
+            if self._battle.asked:
+                side = trigger.side or self._battle.sides[0]
+                who = next((each.id for each in self._state.standing() if self._battle.side(each.camp) == side), "")
+                if event.id == self._work.sprung and who:
+                    yield Cue("comes_near", who, side, zone=trigger.zone, paces=trigger.paces)
+                continue
             for each in self._state.standing():
                 side = self._battle.side(each.camp)
                 fresh = event.id not in self.occurred or not self._is_near(trigger, self._work.before.figure(each.id))
@@ -235,7 +241,9 @@ class QuestStage:
         touching = isinstance(event.trigger, ComesNear) and event.trigger.zone == coming.zone
         late = ambush and self._battle.reading("ambush_acts") == "next_turn"
         for each in waiting_for(self._battle, self._state, event.id, coming.type)[: coming.count]:
-            spot = free_spot(self._battle, self._state, each, corners, touching=touching)
+            spot: Spot | None = corners[0]
+            if not self._battle.asked:
+                spot = free_spot(self._battle, self._state, each, corners, touching=touching)
             if spot is not None:
                 self._work.change(each.id, status="up", at=spot, done=late)
                 self._tell(event, "arrived", each.id, at=list(spot))

@@ -14,6 +14,7 @@ from typing import Final, Literal
 
 from models.content import build
 from models.errors import Refused
+from models.games.asked_ground import NOTHING, Known
 from models.games.game import Choices
 from models.games.script import NO_SCRIPT, Script
 from models.games.swidenth.battle.figures import Camp, Combatant, Outfit, outfit_of
@@ -56,7 +57,7 @@ class FigureNow:
     first turn in which it may shoot again (SW-111); `struck_by` who shot at it or hexed it since it acted (SW-135);
     `drank` the turn of its last potion; `roused` that a Guard or a Patrol has turned to its other role; `post` counts
     the zones of a patrol; `points` are the PP its eliminations earned; `steeled` that it has tested for rout (SW-43);
-    `exit` is the zone it left by.
+    `exit` is the zone it left by; `known` what people said of it, where positions are not known.
     """
 
     id: str
@@ -80,6 +81,7 @@ class FigureNow:
     points: int = 0
     steeled: bool = False
     exit: int = 0
+    known: Known = NOTHING
 
     @property
     def up(self) -> bool:
@@ -158,7 +160,8 @@ class TableState:
 @dataclass(frozen=True, eq=False)
 class TableBattle:
     """What does not change while a battle is fought: its figures as they came, the table and its zones (their corners
-    in the order of positive area), the readings, the book.
+    in the order of positive area), the readings, the book. `asked` says that nobody knows where figures stand, and how
+    it is asked for (`asked_table`).
 
     `script` is what the quest adds to the rules, its `sides` by the camps they play; zones stand under the numbers it
     calls them by, and under their names where they have some. Who is led may be put down in the zones of `starts`.
@@ -172,6 +175,17 @@ class TableBattle:
     script: Script = NO_SCRIPT
     sides: tuple[str, str] = ("heroes", "foes")
     starts: tuple[str, ...] = ()
+    asked: Literal["", "trust", "ask"] = ""
+
+    @cached_property
+    def asking(self) -> TableBattle:
+        """The battle as acts are resolved and NPCs decide: what nobody has said of the table is asked for."""
+        return replace(self, asked="ask") if self.asked == "trust" else self
+
+    @cached_property
+    def trusting(self) -> TableBattle:
+        """The battle as people choose: what nobody has said of the table is taken as they say it."""
+        return replace(self, asked="trust") if self.asked == "ask" else self
 
     @cached_property
     def _known(self) -> dict[str, Combatant]:
@@ -278,8 +292,12 @@ def banded(battle: TableBattle, state: TableState) -> TableState:
 
 
 def written(state: TableState) -> dict[str, object]:
-    """Return a state as plain JSON values."""
-    return asdict(state)
+    """Return a state as plain JSON values; what is known of figures only where somebody said something."""
+    table = asdict(state)
+    for each, figure in zip(table["figures"], state.figures, strict=True):
+        if figure.known == NOTHING:
+            del each["known"]
+    return table
 
 
 def read_state(raw: object, file: str = "battle") -> TableState:

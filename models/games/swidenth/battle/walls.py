@@ -35,6 +35,8 @@ def corners_of(battle: TableBattle, act: CastSpell) -> tuple[Spot, ...]:
 def refuse_screen(battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
     """Return why a wall or a veil cannot stand there: too far, on a figure, no direction (SW-126, SW-131)."""
     spell, figure = battle.book.spells[act.spell], state.figure(act.figure)
+    if battle.asked:
+        return Objection(spell.rule, "quest.needs_positions", {"figure": act.figure})
     if act.facing == (0, 0):
         return Objection("SW-11", "quest.no_direction", {"figure": act.figure})
     part = screen_part(battle, corners_of(battle, act), act.spell)
@@ -187,6 +189,8 @@ def call(work: Working, act: CastSpell) -> None:
 def place_near(battle: TableBattle, state: TableState, figure: FigureNow, by: FigureNow, wanted: Spot) -> Spot | None:
     """Return where a figure called stands: on the spot wanted if it can, else beside its caster; None without room."""
     reach = battle.book.spells[CALLING].range
+    if battle.asked:
+        return by.at
     floor, radius = floor_of(battle, figure.id), battle.of(figure.id).radius
     others = [base_of(battle, each) for each in state.standing()]
     round_ = ring(base_of(battle, by), radius)

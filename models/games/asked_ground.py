@@ -1,0 +1,350 @@
+"""A table nobody has measured: what its figures mean to one another is known from what people say, and asked for.
+
+Nobody says a coordinate or a number. A question is answered by pointing at figures; from the answers, and from how far
+each figure may move, an interval of every gap is kept, and a question whose answer follows is not asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import isqrt
+from typing import Final, Literal
+
+from models.errors import Refused
+from models.table.spots import CLEAR, CLOSE, root_up
+
+FAR: Final = 1 << 40
+ANSWER: Final = "answer"
+"""The word of an act that answers a question: it is nobody's action, and throws no die."""
+QuestionKind = Literal["touch", "seen", "near", "cover", "front", "zone", "nearest", "reach", "line", "spot", "post"]
+SEVERAL: Final = ("touch", "seen", "near", "cover", "front", "zone")
+"""Kinds answered by any number of figures; `nearest` by one of them, the others by one of a few words."""
+WAYS: Final = ("", "reach", "nearer")
+"""The answers to how far a figure comes towards another: not at all, into contact, nearer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question about a figure: which of those `among` touch it, are seen within a `reach`, are half hidden from it, …
+
+    `reach` is in thousandths of a pace, less than that where it is `strict` (of `nearest`: by the way, not straight);
+    `zone` names a place on the table.
+    """
+
+    kind: QuestionKind
+    of: str
+    among: tuple[str, ...] = ()
+    reach: int = 0
+    strict: bool = False
+    zone: str = ""
+
+    @property
+    def answers(self) -> int:
+        """How many answers it has: numbers from 0. Several figures are a sum of powers of two, in their order."""
+        if self.kind in SEVERAL:
+            return 1 << len(self.among)
+        return len(self.among) if self.kind == "nearest" else len(WAYS) if self.kind == "reach" else 2
+
+    def named(self, answer: int) -> tuple[str, ...]:
+        """Return the figures an answer means."""
+        if self.kind == "nearest":
+            return (self.among[answer],)
+        chosen = (answer >> place & 1 for place in range(len(self.among)))
+        return tuple(each for each, yes in zip(self.among, chosen, strict=True) if yes)
+
+    def answer(self, figures: Collection[str]) -> int:
+        """Return the number of the answer that means these figures."""
+        if self.kind == "nearest":
+            return self.among.index(next(iter(figures)))
+        return sum(1 << place for place, each in enumerate(self.among) if each in figures)
+
+
+class AnswerWanted(Exception):  # noqa: N818  no error: a question
+    """Something about the table is to be said by people."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        self.question = question
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An answer that holds until one of its figures moves, and the turn it was given in."""
+
+    question: Question
+    answer: int
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """The gap to another figure: at least and at most so many thousandths of a pace; the answer either rests on, as
+    `kind/reach/turn`, empty for where they started.
+    """
+
+    other: str
+    least: int = CLEAR
+    most: int = FAR
+    low: str = ""
+    high: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a figure: what was said of it, and how far the others are."""
+
+    said: tuple[Said, ...] = ()
+    apart: tuple[Apart, ...] = ()
+
+    def gap(self, other: str) -> Apart:
+        """Return how far another figure is."""
+        return next((each for each in self.apart if each.other == other), Apart(other))
+
+    @property
+    def touching(self) -> tuple[str, ...]:
+        """Who is in contact with it."""
+        return tuple(sorted(each.other for each in self.apart if each.most <= CLOSE))
+
+    def within(self, other: str, reach: int, *, strict: bool = False) -> bool | None:
+        """Return whether another is within a reach; None where nobody has said so."""
+        found = self.gap(other)
+        if found.most < reach or (found.most == reach and not strict):
+            return True
+        if found.least > reach or (found.least == reach and strict):
+            return False
+        for each in self.said:
+            asked = each.question
+            if (asked.kind, asked.reach, asked.strict) == ("near", reach, strict) and _about(each, other):
+                return _yes(each, other)
+        return None
+
+    def sees(self, other: str, reach: int) -> bool | None:
+        """Return whether it has another in sight and within a reach; None where nobody has said so."""
+        found = self.gap(other)
+        if found.least > reach:
+            return False
+        for each in self.said:
+            if each.question.kind == "seen" and _about(each, other):
+                if _yes(each, other) and (each.question.reach <= reach or found.most <= reach):
+                    return True
+                if not _yes(each, other) and (each.question.reach >= reach or found.most <= each.question.reach):
+                    return False
+        return None
+
+    def yes(self, kind: QuestionKind, other: str, *, reach: int = 0, zone: str = "") -> bool | None:
+        """Return what was said to a question of a kind about another; None where nobody has said so."""
+        for each in self.said:
+            asked = each.question
+            if asked.kind == kind and (asked.reach, asked.zone) == (reach, zone) and _about(each, other):
+                return _yes(each, other)
+        return None
+
+    def word(self, kind: QuestionKind, *among: str) -> int | None:
+        """Return the answer to a question of one answer; None where nobody has said so."""
+        return next((e.answer for e in self.said if (e.question.kind, e.question.among) == (kind, among)), None)
+
+
+NOTHING: Final = Known()
+Table = Mapping[str, Known]
+
+
+def _about(said: Said, other: str) -> bool:
+    return other in said.question.among
+
+
+def _yes(said: Said, other: str) -> bool:
+    return other in said.question.named(said.answer)
+
+
+class AskedGround:
+    """What is said of a table; what nobody has said yet is asked for, as an exception (`AnswerWanted`)."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def of(self, figure: str) -> Known:
+        """Return what is known of a figure."""
+        return self._table.get(figure, NOTHING)
+
+    def which(
+        self, kind: QuestionKind, of: str, among: Iterable[str], reach: int = 0, *, strict: bool = False, zone: str = ""
+    ) -> tuple[str, ...]:
+        """Return those of whom it is so; raises AnswerWanted, once for all of whom it is not known."""
+        known = self.of(of)
+
+        def so(other: str) -> bool | None:
+            if kind == "near":
+                return known.within(other, reach, strict=strict)
+            return known.sees(other, reach) if kind == "seen" else known.yes(kind, other, reach=reach, zone=zone)
+
+        asked = {each: so(each) for each in among}
+        unknown = tuple(each for each, answer in asked.items() if answer is None)
+        if unknown:
+            raise AnswerWanted(Question(kind, of, unknown, reach, strict, zone))
+        return tuple(each for each, answer in asked.items() if answer)
+
+    def nearest(self, of: str, among: Collection[str], *, by_way: bool = False) -> str:
+        """Return the nearest of some figures, by the straight line or by the way, empty where there is none.
+
+        Raises AnswerWanted; who is too far by what is known is not asked about.
+        """
+        known = self.of(of)
+        gaps = {each: known.gap(each) for each in sorted(among)}
+        bound = FAR if by_way else min((each.most for each in gaps.values()), default=FAR)
+        left = tuple(each for each, gap in gaps.items() if gap.least <= bound)
+        for each in known.said:
+            asked = each.question
+            if asked.kind == "nearest" and set(left) <= set(asked.among) and asked.among[each.answer] in left:
+                return asked.among[each.answer]
+        if len(left) > 1:
+            raise AnswerWanted(Question("nearest", of, left, strict=by_way))
+        return left[0] if left else ""
+
+    def word(self, kind: QuestionKind, of: str, *among: str, reach: int = 0) -> int:
+        """Return the answer to a question of few answers; raises AnswerWanted."""
+        found = self.of(of).word(kind, *among)
+        if found is None:
+            raise AnswerWanted(Question(kind, of, among, reach))
+        return found
+
+
+# -- what is said, and what moves -------------------------------------------------------------------------------------
+
+
+def told(table: Table, question: Question, answer: int, turn: int = 0) -> dict[str, Known]:
+    """Return what is known after an answer; raises Refused for one that none is, or that contradicts an earlier one."""
+    if not 0 <= answer < question.answers:
+        raise Refused("ground.no_answer")
+    of, kind = question.of, question.kind
+    after, reason = dict(table), f"{kind}/{question.reach}/{turn}"
+    if kind in ("touch", "seen", "near"):
+        for each in question.among:
+            yes = each in question.named(answer)
+            if kind == "touch" and not yes:
+                after = _apart(after, of, each)
+                continue
+            after = _bounded(after, of, each, *_bounds(question, yes=yes), reason)
+    elif kind == "nearest" and not question.strict:
+        after = _nearest(after, question, question.among[answer], reason)
+    elif kind == "reach" and WAYS[answer] == "reach":
+        after = _bounded(after, of, question.among[0], 0, question.reach, reason)
+    mine = after.get(of, NOTHING)
+    if kind != "touch":
+        mine = replace(mine, said=(*mine.said, Said(question, answer, turn)))
+    return {**after, of: mine}
+
+
+def _bounds(question: Question, *, yes: bool) -> tuple[int, int]:
+    """Return the interval of a gap an answer means."""
+    if question.kind == "touch":
+        return (0, CLOSE) if yes else (CLEAR, FAR)
+    if yes:
+        return 0, question.reach
+    return (question.reach + (not question.strict) if question.kind == "near" else 0), FAR
+
+
+def _apart(table: dict[str, Known], a: str, b: str) -> dict[str, Known]:
+    """Return what is known once two figures do not touch, whatever was said of that before."""
+    known = table.get(a, NOTHING).gap(b)
+    return _pair(table, a, Apart(b)) if known.most <= CLOSE else table
+
+
+def _nearest(table: dict[str, Known], question: Question, nearest: str, reason: str) -> dict[str, Known]:
+    of = question.of
+    gap = table.get(of, NOTHING).gap(nearest)
+    others = [each for each in question.among if each != nearest]
+    most = min((table.get(of, NOTHING).gap(each).most for each in others), default=FAR)
+    after = _bounded(table, of, nearest, 0, most, reason)
+    for each in others:
+        after = _bounded(after, of, each, gap.least, FAR, reason)
+    return after
+
+
+def _bounded(table: dict[str, Known], a: str, b: str, least: int, most: int, reason: str) -> dict[str, Known]:
+    """Return what is known once the gap of two figures lies in an interval too."""
+    known = table.get(a, NOTHING).gap(b)
+    low, high = known.least, known.most
+    if most <= CLOSE and low == CLEAR and not known.low:
+        # Nobody said that they do not touch: it is only what is taken for granted.
+        low = 0
+    if max(low, least) > min(high, most):
+        said = known.low if low > most else known.high
+        kind, reach, turn = (*said.split("/"), "0", "0")[:3]
+        raise Refused(f"ground.contradicts_{kind or 'start'}", figure=a, other=b, reach=int(reach), turn=int(turn))
+    made = Apart(
+        b, max(low, least), min(high, most), reason if least > low else known.low, reason if most < high else known.high
+    )
+    return _pair(table, a, made)
+
+
+def _pair(table: dict[str, Known], a: str, made: Apart) -> dict[str, Known]:
+    """Return what is known with the gap of two figures put down with both."""
+    after = dict(table)
+    for one, apart in ((a, made), (made.other, replace(made, other=a))):
+        known = after.get(one, NOTHING)
+        after[one] = replace(known, apart=(*(e for e in known.apart if e.other != apart.other), apart))
+    return after
+
+
+def moved(table: Table, who: str, most: int, touching: Collection[str] = (), turn: int = 0) -> dict[str, Known]:
+    """Return what is known after a figure moved so far at most, and touches these now; raises Refused for one too far.
+
+    What was said of it is forgotten, gaps widen by its way.
+    """
+    after = {each: _without(known, who) for each, known in table.items()}
+    mine = after.get(who, NOTHING)
+    after[who] = replace(mine, said=())
+    for each in mine.apart:
+        least, far = max(CLEAR, each.least - most), min(FAR, each.most + most)
+        after = _pair(after, who, Apart(each.other, least, far, each.low if least > CLEAR else "", each.high))
+    for other in touching:
+        after = _bounded(after, who, other, 0, CLOSE, f"touch/0/{turn}")
+    return after
+
+
+def _without(known: Known, who: str) -> Known:
+    """Return what is known of a figure once another has moved."""
+    left = []
+    for each in known.said:
+        asked = each.question
+        if who not in asked.among:
+            left.append(each)
+        elif asked.kind in SEVERAL:
+            rest = replace(asked, among=tuple(other for other in asked.among if other != who))
+            left.append(Said(rest, rest.answer(asked.named(each.answer)), each.turn))
+    return replace(known, said=tuple(left))
+
+
+def forgotten(table: Table, who: str) -> dict[str, Known]:
+    """Return what is known once everything about a figure but its contacts is to be asked anew."""
+    after = {each: _without(known, who) for each, known in table.items()}
+    mine = after.get(who, NOTHING)
+    after[who] = replace(mine, said=())
+    for each in mine.apart:
+        if each.most > CLOSE:
+            after = _pair(after, who, Apart(each.other))
+    return after
+
+
+def between(starts: Mapping[str, Sequence[int]]) -> dict[str, Known]:
+    """Return what is known of figures that start somewhere in rectangles (left, top, right, bottom, own radius).
+
+    All in thousandths of a pace; what it rests on is where they start.
+    """
+    table: dict[str, Known] = {}
+    names = sorted(starts)
+    for place, a in enumerate(names):
+        for b in names[place + 1 :]:
+            least, most = _rectangles(starts[a], starts[b])
+            table = _pair(table, a, Apart(b, max(CLEAR, least), most))
+    return table
+
+
+def _rectangles(a: Sequence[int], b: Sequence[int]) -> tuple[int, int]:
+    """Return the least and the most gap of two bases that lie in rectangles."""
+    near_x, near_y = max(0, b[0] - a[2], a[0] - b[2]), max(0, b[1] - a[3], a[1] - b[3])
+    far_x, far_y = max(a[2], b[2]) - min(a[0], b[0]), max(a[3], b[3]) - min(a[1], b[1])
+    radii = a[4] + b[4]
+    least, most = isqrt(near_x * near_x + near_y * near_y), root_up(far_x * far_x + far_y * far_y)
+    return max(0, least - radii), max(0, most - radii)

@@ -1,0 +1,339 @@
+"""The same conduct where positions are not known: each step asks for what it has to know, and for nothing else.
+
+What a figure weighs by geometry alone (which spot it ends on) is left to the people who move it: it comes into contact,
+comes nearer, seeks a line or a place; whom it acts on, and how, is decided as on a table that is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from models.dice import Dice
+from models.games.asked_ground import WAYS, AskedGround, QuestionKind
+from models.games.swidenth.battle import candidates, helping
+from models.games.swidenth.battle.acts import Aim, CastSpell, DoNothing, GoTold, ReloadWeapon, ShootAt, TableAct
+from models.games.swidenth.battle.asked_table import which
+from models.games.swidenth.battle.candidates import legal
+from models.games.swidenth.battle.conduct import MOST_ON_ONE, Considered, Decided, Onlooker, Step, steps_of, weigh
+from models.games.swidenth.battle.moving import budget_of
+from models.games.swidenth.battle.offering import prospect_of
+from models.games.swidenth.battle.scene import engaged_with
+from models.games.swidenth.battle.shooting import missile_of
+from models.games.swidenth.battle.spells import (
+    AT_ENEMIES,
+    BLADE,
+    EVERYWHERE,
+    HEALING,
+    INSPIRATION,
+    PARALYSIS,
+    SHIELD,
+    known_spells,
+    struck_too,
+)
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
+from models.table.spots import CLOSE, UNIT, Spot
+
+
+class AskingOnlooker(Onlooker):
+    """A battle as an NPC sees it whose player answers for the table."""
+
+    @property
+    def ground(self) -> AskedGround:
+        """What was said of it."""
+        return AskedGround({self.figure.id: self.figure.known})
+
+    def seen_at(self, spot: Spot) -> tuple[int, int]:  # noqa: ARG002  nobody knows spots
+        """Return nothing: of acts done where it stands, it is seen alike."""
+        return 0, 0
+
+    def gap(self, other: FigureNow, at: Spot | None = None) -> int:  # noqa: ARG002  nobody knows spots
+        """Return no distance: who is nearest is asked."""
+        return 0
+
+    def closest(self, among: Sequence[FigureNow]) -> FigureNow:
+        """Return the nearest of some figures, by the line or by the way (AMB-SW-68); an Assassin's prey before all."""
+        hunted = next((e for e in among if e.id == self.prey and self.opponents(e) < MOST_ON_ONE), None)
+        if hunted is not None:
+            return hunted
+        by_way = self.battle.reading("nearest") == "path"
+        name = self.ground.nearest(self.figure.id, [each.id for each in among], by_way=by_way)
+        return self.state.figure(name)
+
+    def comes(self, target: FigureNow) -> str:
+        """Return how far it comes towards a figure this turn: into contact, nearer, not at all."""
+        most = budget_of(self.battle, self.figure, "run") + CLOSE
+        return WAYS[self.ground.word("reach", self.figure.id, target.id, reach=most)]
+
+    def touches(self, target: FigureNow) -> bool:
+        """Return whether it comes into contact with a figure this turn."""
+        most = budget_of(self.battle, self.figure, "run") + CLOSE
+        return self.figure.known.gap(target.id).least <= most and self.comes(target) == "reach"
+
+    def those(self, kind: QuestionKind, among: Iterable[FigureNow], reach: int = 0) -> tuple[FigureNow, ...]:
+        """Return those figures of whom it is so; people are asked once for all of them."""
+        found, strict = tuple(among), kind == "near" and self.battle.reading("near") == "strict"
+        names = which(self.battle, self.figure, kind, [each.id for each in found], reach, strict=strict)
+        return tuple(each for each in found if each.id in names)
+
+
+def _asking(look: Onlooker) -> AskingOnlooker:
+    if not isinstance(look, AskingOnlooker):
+        raise TypeError(look)
+    return look
+
+
+def _go(look: AskingOnlooker, aim: Aim, step: str, rule: str, target: FigureNow | None = None) -> Considered:
+    name = target.id if target is not None else ""
+    return Considered(GoTold(look.figure.id, target=name, aim=aim), step, rule, name, left=0 if aim == "contact" else 1)
+
+
+# -- towards enemies ---------------------------------------------------------------------------------------------------
+
+
+def _foremost(look: AskingOnlooker) -> FigureNow | None:
+    """Return the nearest enemy whom fewer than two engage, the nearest of all where two are on each (SW-138)."""
+    if not look.enemies or look.engaged:
+        return None
+    room = [each for each in look.enemies if look.opponents(each) < MOST_ON_ONE]
+    return look.closest(room or look.enemies)
+
+
+def charge(look: Onlooker) -> Sequence[Considered]:
+    """Move into contact with the nearest enemy whom fewer than two engage (SW-137, SW-138)."""
+    asking = _asking(look)
+    if look.battle.outfit(look.figure).arms == ():
+        return []
+    target = _foremost(asking)
+    if target is None or not asking.touches(target):
+        return []
+    return [_go(asking, "contact", "charge", "SW-138", target)]
+
+
+def approach(look: Onlooker) -> Sequence[Considered]:
+    """Head for the nearest enemy as far as it can, into contact where it comes so far (SW-134, SW-137)."""
+    asking = _asking(look)
+    target = _foremost(asking)
+    if target is None:
+        return []
+    return [_go(asking, "contact" if asking.touches(target) else "nearer", "approach", "SW-137", target)]
+
+
+def riposte(look: Onlooker) -> Sequence[Considered]:
+    """Attack who shot at it or hexed it, with its main weapon; go towards him out of reach (SW-135)."""
+    asking = _asking(look)
+    there = {each.id: each for each in look.enemies}
+    found = [there[each] for each in reversed(look.figure.struck_by) if each in there]
+    if look.engaged or not found:
+        return []
+    target = asking.closest(found) if look.battle.reading("riposte") == "nearest" else found[0]
+    shot = _best(asking, _shots(asking, (target,)), "riposte", "SW-135")
+    if shot:
+        return shot
+    armed = look.battle.outfit(look.figure).arms != ()
+    if armed and asking.touches(target):
+        return [_go(asking, "contact", "riposte", "SW-135", target)]
+    if look.battle.reading("riposte_far") == "role" or not asking.comes(target):
+        return []
+    return [_go(asking, "nearer", "riposte", "SW-135", target)]
+
+
+# -- from afar ---------------------------------------------------------------------------------------------------------
+
+
+def _reach(look: Onlooker, act: TableAct) -> int:
+    """Return how far a shot or a spell carries, thousandths of a pace."""
+    if isinstance(act, ShootAt):
+        missile = missile_of(look.battle, look.figure, act.weapon)
+        return missile.range * UNIT if missile is not None else 0
+    if isinstance(act, CastSpell) and act.spell == PARALYSIS:
+        reading = look.battle.reading("paralysis_range")
+        return (int(reading) if reading.isdecimal() else EVERYWHERE) * UNIT
+    return look.battle.book.spells[act.spell].range * UNIT if isinstance(act, CastSpell) else 0
+
+
+def _shots(look: AskingOnlooker, enemies: Sequence[FigureNow]) -> list[TableAct]:
+    """Return the shots it may make at some enemies with its main weapon, with spells where magic is its role."""
+    me, acts = look.figure, list[TableAct]()
+    for enemy in enemies:
+        if look.known.main_weapon == "tir":
+            acts += (ShootAt(me.id, enemy.id, each.id) for each in look.battle.outfit(me).missiles)
+        if look.role == "magie-offensive":
+            known = known_spells(look.battle, me)
+            acts += (CastSpell(me.id, s, enemy.id, gear=g) for s, g in known if look.battle.book.spells[s].shot)
+    return _possible(look, acts)
+
+
+def _possible(look: AskingOnlooker, acts: Iterable[TableAct]) -> list[TableAct]:
+    """Return those attacks that can be made: of each reach people are asked once who is in it and in sight."""
+    allowed = [each for each in acts if legal(look, each)]
+    found = []
+    for reach in sorted({_reach(look, each) for each in allowed}, reverse=True):
+        mine = [each for each in allowed if _reach(look, each) == reach]
+        targets = dict.fromkeys(look.state.figure(_target(each)) for each in mine)
+        seen = {each.id for each in look.those("seen", targets, reach)}
+        found += [each for each in mine if _target(each) in seen]
+    return [each for each in allowed if each in found]
+
+
+def _target(act: TableAct) -> str:
+    return str(getattr(act, "target", ""))
+
+
+def _best(look: AskingOnlooker, acts: Sequence[TableAct], step: str, rule: str) -> list[Considered]:
+    """Return the attack that harms most, the nearest target's of those alike (SW-133); asked only where it decides."""
+    if len(acts) > 1:
+        targets = dict.fromkeys(look.state.figure(_target(each)) for each in acts)
+        shots = [each for each in targets if any(_target(act) == each.id and _shoots(look, act) for act in acts)]
+        look.those("cover", shots)
+        look.those("front", [each for each in shots if _shielded(look.battle, each)])
+        most = max(_harm(look, each) for each in acts)
+        acts = [each for each in acts if _harm(look, each) == most]
+        near = {_target(each) for each in acts}
+        if len(near) > 1:
+            nearest = look.ground.nearest(look.figure.id, sorted(near))
+            acts = [each for each in acts if _target(each) == nearest]
+    return [Considered(each, step, rule, _target(each)) for each in acts[:1]]
+
+
+def _shoots(look: Onlooker, act: TableAct) -> bool:
+    return isinstance(act, ShootAt) or (isinstance(act, CastSpell) and bool(look.battle.book.spells[act.spell].shot))
+
+
+def _shielded(battle: TableBattle, figure: FigureNow) -> bool:
+    outfit = battle.outfit(figure)
+    return bool(outfit.shield_combat or outfit.shield_defence)
+
+
+def _harm(look: Onlooker, act: TableAct) -> Fraction:
+    return look.harm(prospect_of(look.battle, look.state, act))
+
+
+def shoot(look: Onlooker) -> Sequence[Considered]:
+    """Shoot at the free enemy in sight and range that has least Vitality (SW-140); reload where that is an action."""
+    asking = _asking(look)
+    free = [each for each in look.enemies if look.free(each)]
+    for least in sorted({each.vitality for each in free}):
+        found = _shots(asking, [each for each in free if each.vitality == least])
+        if found:
+            return _best(asking, found, "shoot", "SW-140")
+    return [Considered(ReloadWeapon(look.figure.id), "shoot", "SW-111")] if look.figure.loaded < 0 else []
+
+
+def seek_line(look: Onlooker) -> Sequence[Considered]:
+    """Move to where the nearest free enemy is in sight and range (SW-139, SW-142)."""
+    asking = _asking(look)
+    free = [each for each in look.enemies if look.free(each)]
+    if not free or look.engaged or not candidates.reaching(look):
+        return []
+    target = asking.closest(free)
+    found = asking.ground.word("line", look.figure.id, target.id)
+    return [_go(asking, "line", "seek_line", "SW-139", target)] if found else []
+
+
+def cast(look: Onlooker) -> Sequence[Considered]:
+    """Cast the offensive spell that strikes most enemies (SW-142)."""
+    asking = _asking(look)
+    mine = ((s, g) for s, g in known_spells(look.battle, look.figure) if s in AT_ENEMIES and s != BLADE)
+    wanted = [CastSpell(look.figure.id, s, each.id, gear=g) for s, g in mine for each in look.enemies]
+    acts = _possible(asking, wanted)
+    targets = {act: _targets(asking, act) for act in acts if isinstance(act, CastSpell)}
+    most = max(targets.values(), default=0)
+    return _best(asking, [act for act, count in targets.items() if count == most], "cast", "SW-142")
+
+
+def _targets(look: AskingOnlooker, act: CastSpell) -> int:
+    others = struck_too(look.battle, look.state, act, look.battle.book.spells[act.spell])
+    return 1 + sum(each.camp != look.figure.camp for each in others)
+
+
+# -- help --------------------------------------------------------------------------------------------------------------
+
+
+def noted(look: Onlooker) -> Sequence[Considered]:
+    """Cast what the line of the profile says to cast now (SW-172, SW-177)."""
+    asking = _asking(look)
+    for each in look.known.noted:
+        spell, when, paces = (*each.split(":"), "0")[:3]
+        reach = look.battle.book.spells[spell].range
+        if when == "enemy":
+            least = int(paces) if look.battle.reading("repulsion_when") == "four" else min(int(paces), reach)
+            asking.those("near", look.enemies, least * UNIT)
+        else:
+            hurt = [friend for friend in look.friends if _lost(look, friend)]
+            asking.those("near", hurt, reach * UNIT)
+    return [each for each in helping.noted(look) if _near_enough(asking, each)]
+
+
+def _near_enough(look: AskingOnlooker, each: Considered) -> bool:
+    """Return whether whom a spell is to heal is known to be in its range."""
+    act = each.act
+    if not isinstance(act, CastSpell) or act.target in ("", look.figure.id):
+        return True
+    reach = look.battle.book.spells[act.spell].range * UNIT
+    return bool(look.those("near", (look.state.figure(act.target),), reach))
+
+
+def _lost(look: Onlooker, friend: FigureNow) -> bool:
+    return friend.vitality < look.battle.of(friend.id).stats["vitalite"]
+
+
+def support(look: Onlooker) -> Sequence[Considered]:
+    """Help engaged friends within reach: heal one that is wounded, else a spell by a die (SW-141)."""
+    asking = _asking(look)
+    helped = [each for each in look.friends if engaged_with(look.battle, look.state, each)]
+    mine = [spell for spell, _ in known_spells(look.battle, look.figure)]
+    for spell in (HEALING, SHIELD, INSPIRATION):
+        wounded = [each for each in helped if spell != HEALING or _lost(look, each)]
+        if spell in mine:
+            asking.those("near", wounded, look.battle.book.spells[spell].range * UNIT)
+    return [each for each in helping.support(look) if _near_enough(asking, each)]
+
+
+def support_spot(look: Onlooker) -> Sequence[Considered]:
+    """Move where more engaged friends are within reach of its spells than where it stands (SW-141)."""
+    asking = _asking(look)
+    helped = [each for each in look.friends if engaged_with(look.battle, look.state, each)]
+    if look.engaged or not helped:
+        return []
+    spells = (look.battle.book.spells[each] for each, _ in known_spells(look.battle, look.figure))
+    reach = max((each.range for each in spells if each.id in (HEALING, SHIELD, INSPIRATION)), default=0)
+    if len(asking.those("near", helped, reach * UNIT)) == len(helped):
+        return []
+    found = asking.ground.word("spot", look.figure.id, reach=reach * UNIT)
+    return [_go(asking, "spot", "support_spot", "SW-141")] if found else []
+
+
+def patrol(look: Onlooker) -> Sequence[Considered]:
+    """Go on to the next zone of the round, the first again after the last (SW-144)."""
+    posts = [each for each in look.known.posts if each in look.battle.zones]
+    nothing = Considered(DoNothing(look.figure.id), "patrol", "SW-144")
+    return [_go(_asking(look), "post", "patrol", "SW-144") if posts else nothing]
+
+
+STEPS: Final[Mapping[str, Callable[[Onlooker], Sequence[Considered]]]] = {
+    **helping.STEPS,
+    "noted": noted,
+    "riposte": riposte,
+    "charge": charge,
+    "approach": approach,
+    "shoot": shoot,
+    "seek_line": seek_line,
+    "cast": cast,
+    "support": support,
+    "support_spot": support_spot,
+    "patrol": patrol,
+}
+"""What each word of a role does on a table that is asked about."""
+
+
+def decide(battle: TableBattle, state: TableState, figure_id: str, dice: Dice | None = None, role: str = "") -> Decided:
+    """Return what a figure nobody plays does now where positions are not known; raises AnswerWanted."""
+    figure = state.figure(figure_id)
+    asking = battle.asking
+    look = AskingOnlooker(asking, state, figure, role or battle.of(figure_id).role or "guerrier", dice)
+    steps: Sequence[Step] = steps_of(look, STEPS)
+    found = weigh(look, steps, reasons=False)
+    return replace(found, considered=(found.chosen,))

@@ -1,0 +1,82 @@
+"""A battle on a table whose positions Portulan does not know: what the rules ask of it is what people have said.
+
+`TableBattle.asked` is empty where positions are known. While people choose (`trust`) what nobody has said is taken as
+they say it; while an act is resolved or an NPC decides (`ask`) it is asked for (`AnswerWanted`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from models.games.asked_ground import AskedGround, Known, Question, QuestionKind, moved, told
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
+from models.table.sight import HALF
+from models.table.spots import UNIT
+
+TRUST: Final = "trust"
+
+
+def table_of(state: TableState) -> dict[str, Known]:
+    """Return what is known of every figure."""
+    return {each.id: each.known for each in state.figures}
+
+
+def with_table(state: TableState, table: Mapping[str, Known]) -> TableState:
+    """Return the state with what is known of every figure."""
+    figures = (each if each.known is table[each.id] else replace(each, known=table[each.id]) for each in state.figures)
+    return replace(state, figures=tuple(figures))
+
+
+def which(
+    battle: TableBattle, figure: FigureNow, kind: QuestionKind, among: Iterable[str], reach: int = 0, *,
+    strict: bool = False, zone: str = "", trusted: bool = True,
+) -> tuple[str, ...]:  # fmt: skip
+    """Return those figures of whom it is so; of whom it is not known `trusted` says, or people are asked."""
+    names = tuple(among)
+    if battle.asked != TRUST:
+        return AskedGround({figure.id: figure.known}).which(kind, figure.id, names, reach, strict=strict, zone=zone)
+    known = figure.known
+    if kind == "near":
+        found = {each: known.within(each, reach, strict=strict) for each in names}
+    elif kind == "seen":
+        found = {each: known.sees(each, reach) for each in names}
+    else:
+        found = {each: known.yes(kind, each, reach=reach, zone=zone) for each in names}
+    return tuple(each for each, yes in found.items() if yes or (yes is None and trusted))
+
+
+def within(battle: TableBattle, one: FigureNow, other: FigureNow, reach: int, *, strict: bool) -> bool:
+    """Return whether two figures are within a reach of one another, thousandths of a pace."""
+    return bool(which(battle, one, "near", (other.id,), reach, strict=strict))
+
+
+def aimed_at(battle: TableBattle, one: FigureNow, other: FigureNow, paces: int) -> bool:
+    """Return whether a figure has another in sight and in a range; whoever is stealthy there is not in sight."""
+    return bool(which(battle, one, "seen", (other.id,), paces * UNIT))
+
+
+def share_hidden(battle: TableBattle, one: FigureNow, other: FigureNow) -> int:
+    """Return whether a figure in sight is half hidden, as the share that counts as cover or as none (SW-37)."""
+    return HALF if which(battle, one, "cover", (other.id,), trusted=False) else 0
+
+
+def faces(battle: TableBattle, target: FigureNow, shooter: FigureNow) -> bool:
+    """Return whether a figure has the one that shoots at it in front of it (SW-11)."""
+    return bool(which(battle, shooter, "front", (target.id,)))
+
+
+def there(figure: FigureNow, zone: str) -> bool:
+    """Return whether a patrol has come to a zone (SW-144); people are asked."""
+    return bool(AskedGround({figure.id: figure.known}).word("post", figure.id, zone))
+
+
+def shifted(state: TableState, figure_id: str, most: int, touching: Collection[str] = ()) -> TableState:
+    """Return the state after a figure went so far at most and touches these; raises Refused where it cannot."""
+    return with_table(state, moved(table_of(state), figure_id, most, touching, state.turn))
+
+
+def heard(state: TableState, question: Question, answer: int) -> TableState:
+    """Return the state after an answer; raises Refused for one that contradicts an earlier one."""
+    return with_table(state, told(table_of(state), question, answer, state.turn))

@@ -1,0 +1,177 @@
+"""A table that is measured answers for one that is asked about: the truth, position by position, and random positions."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+from models.dice import Dice
+from models.games.asked_ground import CLOSE, NOTHING, WAYS, AnswerWanted, Apart, Known, Question, told
+from models.games.swidenth.battle import asked_conduct, helping
+from models.games.swidenth.battle.acts import CastSpell, GoAlong, GoTold, RunTo, ShootAt, act_word
+from models.games.swidenth.battle.asked_table import table_of, with_table
+from models.games.swidenth.battle.candidates import approaches, charges, legal, seek_line
+from models.games.swidenth.battle.conduct import Considered, Onlooker, steps_of
+from models.games.swidenth.battle.ground import hidden_share, stealthy
+from models.games.swidenth.battle.position import read_position
+from models.games.swidenth.battle.scene import alarmed, at_post, engaged_with
+from models.games.swidenth.battle.state import TableBattle, TableState, base_of
+from models.games.swidenth.data import roles
+from models.table.sight import ALL, HALF
+from models.table.spots import gap, in_front, overlap, within
+
+
+def truth(battle: TableBattle, state: TableState, question: Question) -> int:
+    """Return what a player who measures the table answers."""
+    figure = state.figure(question.of)
+    others = [state.figure(each) for each in question.among if question.kind != "post"]
+    look = Onlooker(battle, state, figure, battle.of(figure.id).role or "guerrier", None)
+    steps_of(look, helping.STEPS)
+    base = base_of(battle, figure)
+    if question.kind in ("touch", "seen", "near", "cover", "front"):
+        is_so = {
+            "touch": lambda e: e in engaged_with(battle, state, figure),
+            "seen": lambda e: (
+                within(base, base_of(battle, e), question.reach)
+                and hidden_share(battle, state, figure, e) < ALL
+                and not stealthy(battle, state, e)
+            ),
+            "near": lambda e: within(base, base_of(battle, e), question.reach, strict=question.strict),
+            "cover": lambda e: hidden_share(battle, state, figure, e) >= HALF,
+            "front": lambda e: in_front(base_of(battle, e), e.facing, base),
+        }[question.kind]
+        return question.answer([each.id for each in others if is_so(each)])
+    if question.kind == "nearest":
+        return question.among.index(look.nearest(others)[0].id)
+    if question.kind == "reach":
+        (target,) = others
+        charging = "charge" in roles()[look.role].steps or bool(figure.struck_by)
+        found = (*(charges(look, target, "", "") if charging else ()), *approaches(look, target, "", ""))
+        ways = [each for each in found if legal(look, each.act)]
+        return WAYS.index("" if not ways else "reach" if any(not each.left for each in ways) else "nearer")
+    if question.kind == "line":
+        return int(any(legal(look, each.act) for each in seek_line(look)))
+    if question.kind == "spot":
+        return int(any(legal(look, each.act) for each in helping.support_spot(look)))
+    if question.kind == "zone":
+        watching = replace(battle, figures=tuple(replace(f, posts=(question.zone,)) for f in battle.figures))
+        near = (e.id for e in others if alarmed(watching, replace(state, figures=(figure, e)), figure))
+        return question.answer(list(near))
+    assert question.kind == "post"
+    return int(at_post(battle, figure))
+
+
+def asked(battle: TableBattle, state: TableState, rng: random.Random | None = None) -> tuple[TableBattle, TableState]:
+    """Return the same battle for people who answer: contacts are known, and some gaps to within a pace or five."""
+    table: dict[str, Known] = {each.id: NOTHING for each in state.figures}
+    standing = list(state.standing())
+    for one in standing:
+        for other in standing:
+            if one.id == other.id:
+                continue
+            far = gap(base_of(battle, one), base_of(battle, other))
+            made = None
+            if other in engaged_with(battle, state, one):
+                made = Apart(other.id, 0, CLOSE)
+            elif far > CLOSE and rng is not None and rng.random() < 0.3:
+                made = Apart(other.id, max(CLOSE + 1, far - rng.randrange(5000)), far + rng.randrange(5000))
+            if made is not None:
+                table[one.id] = replace(table[one.id], apart=(*table[one.id].apart, made))
+    return replace(battle, asked="trust"), with_table(state, table)
+
+
+def answered(
+    battle: TableBattle, state: TableState, figure: str, dice: str, rng: random.Random | None = None
+) -> tuple[Considered, TableState, list[Question], int]:
+    """Let a figure decide by answers alone; return what it does, the state, what was asked and the taps it took."""
+    unseen, now = asked(battle, state, rng)
+    return deciding(battle, state, unseen, now, figure, dice)
+
+
+def deciding(
+    battle: TableBattle, state: TableState, unseen: TableBattle, now: TableState, figure: str, dice: str
+) -> tuple[Considered, TableState, list[Question], int]:
+    """Ask until a figure has decided."""
+    questions, taps = list[Question](), 0
+    while True:
+        try:
+            return asked_conduct.decide(unseen, now, figure, Dice(dice)).chosen, now, questions, taps
+        except AnswerWanted as wanted:
+            assert wanted.question not in questions, wanted.question
+            answer = truth(battle, state, wanted.question)
+            questions.append(wanted.question)
+            taps += taps_of(wanted.question, answer)
+            now = with_table(now, told(table_of(now), wanted.question, answer, now.turn))
+
+
+def taps_of(question: Question, answer: int) -> int:
+    """Return how many taps an answer takes: each figure and `done`, or `nobody`; one for an answer of one."""
+    several = question.kind in ("touch", "seen", "near", "cover", "front", "zone")
+    if several and len(question.among) > 1 and answer:
+        return answer.bit_count() + 1
+    return 1
+
+
+def sense(each: Considered) -> tuple[str, ...]:
+    """Return what an act is, whatever spot it ends on: its word, whom it is about, how near it comes, what with."""
+    act = each.act
+    if isinstance(act, GoAlong | RunTo):
+        aim = {"seek_line": "line", "support_spot": "spot", "patrol": "post"}.get(each.step, "")
+        return ("go", each.target, aim or ("nearer" if each.left else "contact"))
+    if isinstance(act, GoTold):
+        return ("go", each.target, act.aim)
+    what = act.weapon if isinstance(act, ShootAt) else act.spell if isinstance(act, CastSpell) else ""
+    return (act_word(act), each.target, what)
+
+
+FOES = ("guerrier-brigand", "archer-brigand", "orque", "gobelin", "chaman", "sorcier", "troll")
+
+
+def random_position(rng: random.Random, foes: tuple[str, ...]) -> tuple[TableBattle, TableState]:
+    """Return a position of heroes, civilians and enemies strewn over a table with woods, trunks and rocks."""
+    figures: list[dict[str, Any]] = []
+    heroes = ["Thevor", "Gardul", "Salvynia", "Oghavor"][: rng.randrange(2, 5)]
+    names = [("h", {"hero": each}) for each in heroes]
+    names += [("c", {"profile": "civil", "camp": "heroes"})] * rng.randrange(3)
+    names += [("f", {"profile": rng.choice(foes)}) for _ in range(rng.randrange(2, 6))]
+    placed: list[tuple[int, int]] = []
+    for number, (sort, figure) in enumerate(names):
+        for _ in range(200):
+            at = (rng.randrange(1000, 17000), rng.randrange(1000, 17000))
+            if placed and rng.random() < 0.25:
+                x, y = rng.choice(placed)
+                dx, dy = rng.choice(((1005, 0), (0, 1005), (-1005, 0), (0, -1005), (711, 711), (-711, 711)))
+                at = (x + dx, y + dy)
+            inside = all(1000 <= each <= 17000 for each in at)
+            if inside and all((at[0] - x) ** 2 + (at[1] - y) ** 2 >= 1800**2 or _touch(at, (x, y)) for x, y in placed):
+                break
+        placed.append(at)
+        made = {**figure, "id": f"{sort}{number}", "at": list(at)}
+        made["facing"] = [rng.randrange(-9, 10), rng.randrange(-9, 10) or 1]
+        if sort == "f" and rng.random() < 0.2:
+            made["struck_by"] = [f"h{rng.randrange(len(heroes))}"]
+        if rng.random() < 0.3:
+            made["vitality"] = 1
+        if sort == "f":
+            made["behaviour"] = rng.choice(("foncer", "prudence"))
+        figures.append(made)
+    shapes = []
+    for _ in range(rng.randrange(7)):
+        x, y, r = rng.randrange(18000), rng.randrange(18000), rng.choice((300, 300, 600, 1500))
+        kind = "difficult" if r == 1500 else "trunk" if r == 300 else "obstacle"
+        if kind == "difficult" or all((x - a) ** 2 + (y - b) ** 2 >= (r + 600) ** 2 for a, b in placed):
+            shapes.append({"kind": kind, "disc": [x, y, r], "top": 5000})
+    table = {"width": 18, "height": 18, "shapes": shapes}
+    battle, state = read_position({"table": table, "turn": 2, "half": "npcs", "figures": figures}, "random.json")
+    return battle, state
+
+
+def _touch(a: tuple[int, int], b: tuple[int, int]) -> bool:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 in range(1000**2, 1020**2)
+
+
+def sound_position(battle: TableBattle, state: TableState) -> bool:
+    """Return whether no base lies on another: big figures may."""
+    bases = [base_of(battle, each) for each in state.standing()]
+    return not any(overlap(one, other) for n, one in enumerate(bases) for other in bases[:n])
