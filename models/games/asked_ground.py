@@ -17,19 +17,36 @@ from models.table.spots import CLEAR, CLOSE, root_up
 FAR: Final = 1 << 40
 ANSWER: Final = "answer"
 """The word of an act that answers a question: it is nobody's action, and throws no die."""
-QuestionKind = Literal["touch", "seen", "near", "cover", "front", "zone", "nearest", "reach", "line", "spot", "post"]
+QuestionKind = Literal[
+    "touch", "seen", "near", "cover", "front", "zone", "nearest", "charge", "target", "reach", "line", "spot", "post"
+]
 SEVERAL: Final = ("touch", "seen", "near", "cover", "front", "zone")
-"""Kinds answered by any number of figures; `nearest` by one of them, the others by one of a few words."""
+"""Kinds answered by any number of figures; `nearest` by one of them, `target` by one or nobody, `charge` by the nearest
+and whether it is reached, the others by one of a few words.
+"""
 WAYS: Final = ("", "reach", "nearer")
 """The answers to how far a figure comes towards another: not at all, into contact, nearer."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Row:
+    """One way a figure may be seen by a shooter: half hidden or in the open; facing it where that counts, else None.
+
+    The lower its `rank`, the sooner it is shot at.
+    """
+
+    figure: str
+    hidden: bool
+    front: bool | None = None
+    rank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GroundQuestion:
     """A question about a figure: which of those `among` touch it, are seen within a `reach`, are half hidden from it, …
 
-    `reach` is in thousandths of a pace, less than that where it is `strict` (of `nearest`: by the way, not straight);
-    `zone` names a place on the table.
+    `reach` is in thousandths of a pace, less than that where it is `strict` (of `nearest` and `charge`: by the way, not
+    straight); `zone` names a place on the table; `rows` are the ways the figures of a `target` may be seen.
     """
 
     kind: QuestionKind
@@ -38,18 +55,22 @@ class Question:
     reach: int = 0
     strict: bool = False
     zone: str = ""
+    rows: tuple[Row, ...] = ()
 
     @property
     def answers(self) -> int:
         """How many answers it has: numbers from 0. Several figures are a sum of powers of two, in their order."""
         if self.kind in SEVERAL:
             return 1 << len(self.among)
-        return len(self.among) if self.kind == "nearest" else len(WAYS) if self.kind == "reach" else 2
+        one = {"nearest": len(self.among), "target": len(self.among) + 1, "charge": 2 * len(self.among)}
+        return one.get(self.kind, len(WAYS) if self.kind == "reach" else 2)
 
     def named(self, answer: int) -> tuple[str, ...]:
         """Return the figures an answer means."""
-        if self.kind == "nearest":
-            return (self.among[answer],)
+        if self.kind in ("nearest", "target"):
+            return self.among[answer : answer + 1]
+        if self.kind == "charge":
+            return (self.among[answer // 2],)
         chosen = (answer >> place & 1 for place in range(len(self.among)))
         return tuple(each for each, yes in zip(self.among, chosen, strict=True) if yes)
 
@@ -63,7 +84,7 @@ class Question:
 class AnswerWanted(Exception):  # noqa: N818  no error: a question
     """Something about the table is to be said by people."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: GroundQuestion) -> None:
         super().__init__(question)
         self.question = question
 
@@ -72,7 +93,7 @@ class AnswerWanted(Exception):  # noqa: N818  no error: a question
 class Said:
     """An answer that holds until one of its figures moves, and the turn it was given in."""
 
-    question: Question
+    question: GroundQuestion
     answer: int
     turn: int = 0
 
@@ -140,6 +161,11 @@ class Known:
                 return _yes(each, other)
         return None
 
+    def may_be(self, row: Row) -> bool:
+        """Return whether a figure may be seen so by all that was said."""
+        cover, front = self.yes("cover", row.figure), self.yes("front", row.figure)
+        return cover in (None, row.hidden) and (row.front is None or front in (None, row.front))
+
     def word(self, kind: QuestionKind, *among: str) -> int | None:
         """Return the answer to a question of one answer; None where nobody has said so."""
         return next((e.answer for e in self.said if (e.question.kind, e.question.among) == (kind, among)), None)
@@ -181,13 +207,14 @@ class AskedGround:
         asked = {each: so(each) for each in among}
         unknown = tuple(each for each, answer in asked.items() if answer is None)
         if unknown:
-            raise AnswerWanted(Question(kind, of, unknown, reach, strict, zone))
+            raise AnswerWanted(GroundQuestion(kind, of, unknown, reach, strict, zone))
         return tuple(each for each, answer in asked.items() if answer)
 
-    def nearest(self, of: str, among: Collection[str], *, by_way: bool = False) -> str:
+    def nearest(self, of: str, among: Collection[str], *, by_way: bool = False, reach: int = 0) -> str:
         """Return the nearest of some figures, by the straight line or by the way, empty where there is none.
 
-        Raises AnswerWanted; who is too far by what is known is not asked about.
+        Raises AnswerWanted; who is too far by what is known is not asked about. With a `reach` it is asked in one go
+        whether the figure comes into contact, where it may.
         """
         known = self.of(of)
         gaps = {each: known.gap(each) for each in sorted(among)}
@@ -198,25 +225,49 @@ class AskedGround:
             if asked.kind == "nearest" and set(left) <= set(asked.among) and asked.among[each.answer] in left:
                 return asked.among[each.answer]
         if len(left) > 1:
-            raise AnswerWanted(Question("nearest", of, left, strict=by_way))
+            if reach and any(gaps[each].least <= reach for each in left):
+                raise AnswerWanted(GroundQuestion("charge", of, left, reach, by_way))
+            raise AnswerWanted(GroundQuestion("nearest", of, left, strict=by_way))
         return left[0] if left else ""
+
+    def target(self, of: str, rows: Sequence[Row], reach: int) -> str:
+        """Return whom a shooter shoots at: the first of the rows that is so, of those of one rank the nearest; empty
+        where none is. Raises AnswerWanted, with the rows that may be so by what is known.
+        """
+        known = self.of(of)
+        left = tuple(each for each in rows if known.sees(each.figure, reach) is not False and known.may_be(each))
+        if not left:
+            return ""
+        for said in known.said:
+            asked = said.question.rows
+            if said.question.kind == "target" and said.question.reach == reach and set(left) <= set(asked):
+                if said.answer == len(asked):
+                    return ""
+                if asked[said.answer] in left:
+                    return asked[said.answer].figure
+        raise AnswerWanted(GroundQuestion("target", of, tuple(each.figure for each in left), reach, rows=left))
 
     def word(self, kind: QuestionKind, of: str, *among: str, reach: int = 0) -> int:
         """Return the answer to a question of few answers; raises AnswerWanted."""
         found = self.of(of).word(kind, *among)
         if found is None:
-            raise AnswerWanted(Question(kind, of, among, reach))
+            raise AnswerWanted(GroundQuestion(kind, of, among, reach))
         return found
 
 
 # -- what is said, and what moves -------------------------------------------------------------------------------------
 
 
-def told(table: Table, question: Question, answer: int, turn: int = 0) -> dict[str, Known]:
+def told(table: Table, question: GroundQuestion, answer: int, turn: int = 0) -> dict[str, Known]:
     """Return what is known after an answer; raises Refused for one that none is, or that contradicts an earlier one."""
     if not 0 <= answer < question.answers:
         raise Refused("ground.no_answer")
     of, kind = question.of, question.kind
+    if kind == "charge":
+        place, touches = divmod(answer, 2)
+        after = told(table, replace(question, kind="nearest", reach=0), place, turn)
+        reached = GroundQuestion("reach", of, (question.among[place],), question.reach)
+        return told(after, reached, WAYS.index("reach" if touches else "nearer"), turn)
     after, reason = dict(table), f"{kind}/{question.reach}/{turn}"
     if kind in ("touch", "seen", "near"):
         for each in question.among:
@@ -229,13 +280,19 @@ def told(table: Table, question: Question, answer: int, turn: int = 0) -> dict[s
         after = _nearest(after, question, question.among[answer], reason)
     elif kind == "reach" and WAYS[answer] == "reach":
         after = _bounded(after, of, question.among[0], 0, question.reach, reason)
+    elif kind == "target" and answer < len(question.rows):
+        row = question.rows[answer]
+        after = told(after, GroundQuestion("seen", of, (row.figure,), question.reach), 1, turn)
+        after = told(after, GroundQuestion("cover", of, (row.figure,)), int(row.hidden), turn)
+        if row.front is not None:
+            after = told(after, GroundQuestion("front", of, (row.figure,)), int(row.front), turn)
     mine = after.get(of, NOTHING)
     if kind != "touch":
         mine = replace(mine, said=(*mine.said, Said(question, answer, turn)))
     return {**after, of: mine}
 
 
-def _bounds(question: Question, *, yes: bool) -> tuple[int, int]:
+def _bounds(question: GroundQuestion, *, yes: bool) -> tuple[int, int]:
     """Return the interval of a gap an answer means."""
     if question.kind == "touch":
         return (0, CLOSE) if yes else (CLEAR, FAR)
@@ -250,7 +307,7 @@ def _apart(table: dict[str, Known], a: str, b: str) -> dict[str, Known]:
     return _pair(table, a, Apart(b)) if known.most <= CLOSE else table
 
 
-def _nearest(table: dict[str, Known], question: Question, nearest: str, reason: str) -> dict[str, Known]:
+def _nearest(table: dict[str, Known], question: GroundQuestion, nearest: str, reason: str) -> dict[str, Known]:
     of = question.of
     gap = table.get(of, NOTHING).gap(nearest)
     others = [each for each in question.among if each != nearest]

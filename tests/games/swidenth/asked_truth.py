@@ -1,28 +1,53 @@
-"""A table that is measured answers for one that is asked about: the truth, position by position, and random positions."""
+"""A table that is measured answers for one that is asked about; random positions to ask about."""
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
 from models.dice import Dice
-from models.games.asked_ground import CLOSE, NOTHING, WAYS, AnswerWanted, Apart, Known, Question, told
+from models.games.asked_ground import (
+    CLOSE,
+    NOTHING,
+    WAYS,
+    AnswerWanted,
+    Apart,
+    GroundQuestion,
+    Known,
+    Row,
+    moved,
+    told,
+)
 from models.games.swidenth.battle import asked_conduct, helping
-from models.games.swidenth.battle.acts import CastSpell, GoAlong, GoTold, RunTo, ShootAt, act_word
+from models.games.swidenth.battle.acts import (
+    BeginTurn,
+    CastSpell,
+    DoNothing,
+    GoAlong,
+    GoTold,
+    RunTo,
+    ShootAt,
+    TableAct,
+    act_word,
+)
 from models.games.swidenth.battle.asked_table import table_of, with_table
 from models.games.swidenth.battle.candidates import approaches, charges, legal, seek_line
 from models.games.swidenth.battle.conduct import Considered, Onlooker, steps_of
+from models.games.swidenth.battle.engine import resolve
 from models.games.swidenth.battle.ground import hidden_share, stealthy
+from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.scene import alarmed, at_post, engaged_with
-from models.games.swidenth.battle.state import TableBattle, TableState, base_of
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
+from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.data import roles
 from models.table.sight import ALL, HALF
-from models.table.spots import gap, in_front, overlap, within
+from models.table.spots import UNIT, gap, in_front, overlap, within
 
 
-def truth(battle: TableBattle, state: TableState, question: Question) -> int:
+def truth(battle: TableBattle, state: TableState, question: GroundQuestion) -> int:
     """Return what a player who measures the table answers."""
     figure = state.figure(question.of)
     others = [state.figure(each) for each in question.among if question.kind != "post"]
@@ -44,12 +69,24 @@ def truth(battle: TableBattle, state: TableState, question: Question) -> int:
         return question.answer([each.id for each in others if is_so(each)])
     if question.kind == "nearest":
         return question.among.index(look.nearest(others)[0].id)
+    if question.kind == "charge":
+        nearest = look.nearest(others)[0].id
+        reached = truth(battle, state, GroundQuestion("reach", question.of, (nearest,), question.reach))
+        return 2 * question.among.index(nearest) + (WAYS[reached] == "reach")
+    if question.kind == "target":
+        seen = truth(battle, state, GroundQuestion("seen", question.of, question.among, question.reach))
+        so = [row for n, row in enumerate(question.rows) if seen >> n & 1 and _is_so(battle, state, figure, row)]
+        best = [state.figure(row.figure) for row in so if row.rank == min(each.rank for each in so)]
+        if not best:
+            return len(question.rows)
+        nearest = look.nearest(best)[0].id
+        return next(n for n, row in enumerate(question.rows) if row in so and row.figure == nearest)
     if question.kind == "reach":
         (target,) = others
         charging = "charge" in roles()[look.role].steps or bool(figure.struck_by)
         found = (*(charges(look, target, "", "") if charging else ()), *approaches(look, target, "", ""))
         ways = [each for each in found if legal(look, each.act)]
-        return WAYS.index("" if not ways else "reach" if any(not each.left for each in ways) else "nearer")
+        return WAYS.index("" if not ways else "reach" if any(each.left <= CLOSE for each in ways) else "nearer")
     if question.kind == "line":
         return int(any(legal(look, each.act) for each in seek_line(look)))
     if question.kind == "spot":
@@ -60,6 +97,13 @@ def truth(battle: TableBattle, state: TableState, question: Question) -> int:
         return question.answer(list(near))
     assert question.kind == "post"
     return int(at_post(battle, figure))
+
+
+def _is_so(battle: TableBattle, state: TableState, shooter: FigureNow, row: Row) -> bool:
+    hidden, front = (
+        bool(truth(battle, state, GroundQuestion(kind, shooter.id, (row.figure,)))) for kind in ("cover", "front")
+    )
+    return hidden == row.hidden and row.front in (None, front)
 
 
 def asked(battle: TableBattle, state: TableState, rng: random.Random | None = None) -> tuple[TableBattle, TableState]:
@@ -83,7 +127,7 @@ def asked(battle: TableBattle, state: TableState, rng: random.Random | None = No
 
 def answered(
     battle: TableBattle, state: TableState, figure: str, dice: str, rng: random.Random | None = None
-) -> tuple[Considered, TableState, list[Question], int]:
+) -> tuple[Considered, TableState, list[GroundQuestion], int]:
     """Let a figure decide by answers alone; return what it does, the state, what was asked and the taps it took."""
     unseen, now = asked(battle, state, rng)
     return deciding(battle, state, unseen, now, figure, dice)
@@ -91,21 +135,21 @@ def answered(
 
 def deciding(
     battle: TableBattle, state: TableState, unseen: TableBattle, now: TableState, figure: str, dice: str
-) -> tuple[Considered, TableState, list[Question], int]:
+) -> tuple[Considered, TableState, list[GroundQuestion], int]:
     """Ask until a figure has decided."""
-    questions, taps = list[Question](), 0
+    questions, taps = list[GroundQuestion](), 0
     while True:
         try:
             return asked_conduct.decide(unseen, now, figure, Dice(dice)).chosen, now, questions, taps
         except AnswerWanted as wanted:
-            assert wanted.question not in questions, wanted.question
-            answer = truth(battle, state, wanted.question)
-            questions.append(wanted.question)
-            taps += taps_of(wanted.question, answer)
-            now = with_table(now, told(table_of(now), wanted.question, answer, now.turn))
+            question = wanted.question
+        answer = truth(battle, state, question)
+        questions.append(question)
+        taps += taps_of(question, answer)
+        now = with_table(now, told(table_of(now), question, answer, now.turn))
 
 
-def taps_of(question: Question, answer: int) -> int:
+def taps_of(question: GroundQuestion, answer: int) -> int:
     """Return how many taps an answer takes: each figure and `done`, or `nobody`; one for an answer of one."""
     several = question.kind in ("touch", "seen", "near", "cover", "front", "zone")
     if several and len(question.among) > 1 and answer:
@@ -118,7 +162,7 @@ def sense(each: Considered) -> tuple[str, ...]:
     act = each.act
     if isinstance(act, GoAlong | RunTo):
         aim = {"seek_line": "line", "support_spot": "spot", "patrol": "post"}.get(each.step, "")
-        return ("go", each.target, aim or ("nearer" if each.left else "contact"))
+        return ("go", each.target, aim or ("nearer" if each.left > CLOSE else "contact"))
     if isinstance(act, GoTold):
         return ("go", each.target, act.aim)
     what = act.weapon if isinstance(act, ShootAt) else act.spell if isinstance(act, CastSpell) else ""
@@ -175,3 +219,72 @@ def sound_position(battle: TableBattle, state: TableState) -> bool:
     """Return whether no base lies on another: big figures may."""
     bases = [base_of(battle, each) for each in state.standing()]
     return not any(overlap(one, other) for n, one in enumerate(bases) for other in bases[:n])
+
+
+class AnsweredConvoy:
+    """A convoy that plays itself on a measured table, while brigands and shots are decided by answers alone."""
+
+    def __init__(self, battle: TableBattle, state: TableState, seed: str, known: dict[str, Known]) -> None:
+        self.battle, self.state, self.seed = battle, state, seed
+        self.unseen = replace(battle, asked="trust")
+        self.table = {each.id: known.get(each.id, NOTHING) for each in state.figures}
+        self.taps: dict[int, int] = {}
+        self.asked = Counter[str]()
+        self.number = 0
+
+    def play(self, turns: int) -> None:
+        """Play so many turns, or until it is over."""
+        while self.state.half != "over" and self.state.turn <= turns and self.state.of("foes"):
+            self.number += 1
+            self._act(self._next(Dice(self.seed, f"choice/{self.number}")))
+
+    def _next(self, dice: Dice) -> TableAct:
+        state, battle = self.state, self.battle
+        if state.half in ("deploy", "begin"):
+            return BeginTurn()
+        figure = waiting(battle, state)[0]
+        if battle.of(figure.id).tag == "civil":
+            return DoNothing(figure.id)
+        hero = figure.camp == "heroes"
+        role = ("tireur" if battle.outfit(figure).missiles else "guerrier") if hero else ""
+        act = helping.decide(battle, state, figure.id, dice, role, reasons=False).chosen
+        if not hero:
+            now = with_table(state, self.table)
+            chosen, now, asked, taps = deciding(battle, state, self.unseen, now, figure.id, self.seed)
+            assert sense(chosen) == sense(act) or act.step == "nothing", (self.seed, self.number, chosen, act, asked)
+            self._count(asked, taps)
+            self.table = table_of(now)
+        return act.act
+
+    def _count(self, asked: list[GroundQuestion], taps: int) -> None:
+        self.taps[self.state.turn] = self.taps.get(self.state.turn, 0) + taps
+        self.asked.update(each.kind for each in asked)
+
+    def _act(self, act: TableAct) -> None:
+        """Do an act where it is measured; tell what follows from it, and what its dice ask for."""
+        before = self.state
+        if isinstance(act, ShootAt):
+            self._cover(act)
+        self.state = resolve(self.battle, before, act, Dice(self.seed, f"act/{self.number}")).state
+        for each in self.state.standing():
+            old = before.figure(each.id)
+            if old.up and each.at != old.at:
+                most = budget_of(self.battle, each, "run")
+                touched = [e.id for e in engaged_with(self.battle, self.state, each)]
+                self.table = moved(self.table, each.id, most, touched, self.state.turn)
+                if each.camp == "heroes" and touched:
+                    self._count([], 1)
+        if isinstance(act, ShootAt):
+            reach = next(e.range for e in self.battle.outfit(before.figure(act.figure)).missiles if e.id == act.weapon)
+            question = GroundQuestion("seen", act.figure, (act.target,), reach * UNIT)
+            self.table = told(self.table, question, 1, self.state.turn)
+
+    def _cover(self, act: ShootAt) -> None:
+        for kind in ("cover", "front"):
+            outfit = self.battle.outfit(self.state.figure(act.target))
+            shield = outfit.shield_combat or outfit.shield_defence
+            if (kind == "cover" or shield) and self.table[act.figure].yes(kind, act.target) is None:
+                question = GroundQuestion(kind, act.figure, (act.target,))
+                answer = truth(self.battle, self.state, question)
+                self._count([question], taps_of(question, answer))
+                self.table = told(self.table, question, answer, self.state.turn)

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from models.content import build
 from models.errors import ContentError
-from models.games.asked_ground import ANSWER, QuestionKind
+from models.games.asked_ground import ANSWER, QuestionKind, Row
 from models.table.spots import Spot
 
 Aim = Literal["", "contact", "nearer", "line", "spot", "post"]
@@ -198,7 +198,7 @@ class GoTold:
 
 @dataclass(frozen=True, slots=True)
 class SayOf:
-    """Say what is so on the table; the answer is typed in as dice are (`models.games.asked_ground.Question`)."""
+    """Say what is so on the table; the answer is typed in as dice are (`models.games.asked_ground.GroundQuestion`)."""
 
     kind: QuestionKind
     figure: str
@@ -206,6 +206,7 @@ class SayOf:
     reach: int = 0
     strict: bool = False
     zone: str = ""
+    rows: tuple[Row, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final
 
 from models.dice import Dice
-from models.games.asked_ground import WAYS, AskedGround, QuestionKind
+from models.games.asked_ground import WAYS, AskedGround, GroundQuestion, Known, QuestionKind, Row, Said
 from models.games.swidenth.battle import candidates, helping
 from models.games.swidenth.battle.acts import Aim, CastSpell, DoNothing, GoTold, ReloadWeapon, ShootAt, TableAct
 from models.games.swidenth.battle.asked_table import which
@@ -53,13 +53,16 @@ class AskingOnlooker(Onlooker):
         """Return no distance: who is nearest is asked."""
         return 0
 
-    def closest(self, among: Sequence[FigureNow]) -> FigureNow:
-        """Return the nearest of some figures, by the line or by the way (AMB-SW-68); an Assassin's prey before all."""
+    def closest(self, among: Sequence[FigureNow], reach: int = 0) -> FigureNow:
+        """Return the nearest of some figures, by the line or by the way (AMB-SW-68); an Assassin's prey before all.
+
+        With a `reach` people say at once whether it comes into contact with that one.
+        """
         hunted = next((e for e in among if e.id == self.prey and self.opponents(e) < MOST_ON_ONE), None)
         if hunted is not None:
             return hunted
         by_way = self.battle.reading("nearest") == "path"
-        name = self.ground.nearest(self.figure.id, [each.id for each in among], by_way=by_way)
+        name = self.ground.nearest(self.figure.id, [each.id for each in among], by_way=by_way, reach=reach)
         return self.state.figure(name)
 
     def comes(self, target: FigureNow) -> str:
@@ -98,7 +101,7 @@ def _foremost(look: AskingOnlooker) -> FigureNow | None:
     if not look.enemies or look.engaged:
         return None
     room = [each for each in look.enemies if look.opponents(each) < MOST_ON_ONE]
-    return look.closest(room or look.enemies)
+    return look.closest(room or look.enemies, budget_of(look.battle, look.figure, "run") + CLOSE)
 
 
 def charge(look: Onlooker) -> Sequence[Considered]:
@@ -129,7 +132,9 @@ def riposte(look: Onlooker) -> Sequence[Considered]:
     if look.engaged or not found:
         return []
     target = asking.closest(found) if look.battle.reading("riposte") == "nearest" else found[0]
-    shot = _best(asking, _shots(asking, (target,)), "riposte", "SW-135")
+    shot = _pointed(asking, (target,), "riposte", "SW-135")
+    if shot is None:
+        shot = _best(asking, _shots(asking, (target,)), "riposte", "SW-135")
     if shot:
         return shot
     armed = look.battle.outfit(look.figure).arms != ()
@@ -215,11 +220,43 @@ def shoot(look: Onlooker) -> Sequence[Considered]:
     """Shoot at the free enemy in sight and range that has least Vitality (SW-140); reload where that is an action."""
     asking = _asking(look)
     free = [each for each in look.enemies if look.free(each)]
-    for least in sorted({each.vitality for each in free}):
-        found = _shots(asking, [each for each in free if each.vitality == least])
-        if found:
-            return _best(asking, found, "shoot", "SW-140")
+    found = _pointed(asking, free, "shoot", "SW-140")
+    for least in sorted({each.vitality for each in free}) if found is None else ():
+        mine = [each for each in free if each.vitality == least]
+        found = found or _best(asking, _shots(asking, mine), "shoot", "SW-140")
+    if found:
+        return found
     return [Considered(ReloadWeapon(look.figure.id), "shoot", "SW-111")] if look.figure.loaded < 0 else []
+
+
+def _pointed(look: AskingOnlooker, enemies: Sequence[FigureNow], step: str, rule: str) -> list[Considered] | None:
+    """Return the shot at one of some enemies, whom people point at in a list; None for several weapons.
+
+    The list is in the order of the role: least Vitality, then most harm (SW-133, SW-140).
+    """
+    missiles = look.battle.outfit(look.figure).missiles
+    if look.known.main_weapon != "tir" or look.role == "magie-offensive" or len(missiles) != 1:
+        return None
+    acts = {each.id: ShootAt(look.figure.id, each.id, missiles[0].id) for each in enemies}
+    order: dict[Row, tuple[int, Fraction]] = {}
+    for each in enemies:
+        if legal(look, acts[each.id]):
+            fronts = (True, False) if _shielded(look.battle, each) else (None,)
+            for row in (Row(each.id, hidden, front) for hidden in (False, True) for front in fronts):
+                order[row] = (each.vitality, -_harm_as(look, acts[each.id], row))
+    ranks = sorted(set(order.values()))
+    rows = [replace(row, rank=ranks.index(order[row])) for row in sorted(order, key=lambda e: (order[e], e.figure))]
+    name = look.ground.target(look.figure.id, rows, missiles[0].range * UNIT)
+    return [Considered(acts[name], step, rule, name)] if name else []
+
+
+def _harm_as(look: AskingOnlooker, act: ShootAt, row: Row) -> Fraction:
+    """Return what a shot does to a figure that is seen in a way."""
+    said = [Said(GroundQuestion("cover", look.figure.id, (row.figure,)), int(row.hidden))]
+    if row.front is not None:
+        said.append(Said(GroundQuestion("front", look.figure.id, (row.figure,)), int(row.front)))
+    there = replace(look.figure, known=Known(tuple(said)))
+    return look.harm(prospect_of(look.battle, look.state.put(there), act))
 
 
 def seek_line(look: Onlooker) -> Sequence[Considered]:

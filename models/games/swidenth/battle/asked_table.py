@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from models.games.asked_ground import AskedGround, Known, Question, QuestionKind, moved, told
+from models.games.asked_ground import AskedGround, GroundQuestion, Known, QuestionKind, moved, told
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
 from models.table.sight import HALF
 from models.table.spots import UNIT
@@ -77,6 +77,6 @@ def shifted(state: TableState, figure_id: str, most: int, touching: Collection[s
     return with_table(state, moved(table_of(state), figure_id, most, touching, state.turn))
 
 
-def heard(state: TableState, question: Question, answer: int) -> TableState:
+def heard(state: TableState, question: GroundQuestion, answer: int) -> TableState:
     """Return the state after an answer; raises Refused for one that contradicts an earlier one."""
     return with_table(state, told(table_of(state), question, answer, state.turn))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.games.asked_ground import AnswerWanted, Question, forgotten
+from models.games.asked_ground import AnswerWanted, GroundQuestion, forgotten
 from models.games.script import ScenarioEvent
 from models.games.swidenth.battle import asked_table, mind
 from models.games.swidenth.battle.acts import ForgetTold, GoTold, LeaveTable, SayOf, ShootAt, SpringAmbush, TableAct
@@ -22,15 +22,15 @@ def _unasked(battle: TableBattle, figure: str = "") -> Objection | None:
     return None if battle.asked else Objection("SW-16", "quest.knows_positions", {"figure": figure} if figure else {})
 
 
-def question_of(act: SayOf) -> Question:
+def question_of(act: SayOf) -> GroundQuestion:
     """Return the question an answer is to."""
-    return Question(act.kind, act.figure, act.among, act.reach, act.strict, act.zone)
+    return GroundQuestion(act.kind, act.figure, act.among, act.reach, act.strict, act.zone, act.rows)
 
 
-def answer_to(question: Question) -> SayOf:
+def answer_to(question: GroundQuestion) -> SayOf:
     """Return the act of answering a question."""
     return SayOf(
-        question.kind, question.of, question.among, question.reach, question.strict, question.zone
+        question.kind, question.of, question.among, question.reach, question.strict, question.zone, question.rows
     )  # fmt: skip
 
 
@@ -156,5 +156,5 @@ def noticed(work: Working, act: TableAct) -> None:
         figure = work.state.figure(act.figure)
         missile = missile_of(work.battle, figure, act.weapon)
         if missile is not None and figure.known.sees(act.target, missile.range * UNIT) is None:
-            question = Question("seen", act.figure, (act.target,), missile.range * UNIT)
+            question = GroundQuestion("seen", act.figure, (act.target,), missile.range * UNIT)
             work.state = asked_table.heard(work.state, question, 1)

@@ -41,8 +41,9 @@ class Fallen:
 class Working:
     """One act being resolved. `state` is replaced as things happen; `events` and the dice's log grow.
 
-    `sprung` is the event of the quest people say somebody came near enough for; `fallen` are those who died or fled and whose friends have not been told yet (SW-42, SW-43); `heard` counts
-    the events the quest knows of already, `before` is the state the act began in.
+    `fallen` are those who died or fled and whose friends have not been told yet (SW-42, SW-43); `heard` counts
+    the events the quest knows of already, `before` is the state the act began in; `sprung` is the event of the quest
+    people say somebody came near enough for.
     """
 
     def __init__(self, battle: TableBattle, state: TableState, dice: Dice) -> None:

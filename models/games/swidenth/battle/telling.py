@@ -22,6 +22,7 @@ VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
     "fought": lambda args: "won" if args["winner"] else "tie",
     "shot": lambda args: "hit" if args["hit"] else "missed",
     "moved": lambda args: "run" if args["manner"] == "run" else "",
+    "went": lambda args: str(args["aim"]),
     **{kind: lambda args: "done" if args["done"] else "failed" for kind in _DONE},
 }
 """Events that read differently by what came of them: the word added to their key."""

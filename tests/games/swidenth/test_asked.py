@@ -1,0 +1,162 @@
+"""A table that nobody has measured: questions answered by pointing decide as the measured table does."""
+
+from __future__ import annotations
+
+import random
+from statistics import median
+
+import pytest
+
+from models.dice import Dice
+from models.errors import Refused
+from models.games.asked_ground import (
+    CLOSE,
+    FAR,
+    AnswerWanted,
+    AskedGround,
+    GroundQuestion,
+    Known,
+    between,
+    forgotten,
+    moved,
+    told,
+)
+from models.games.swidenth.battle.helping import decide
+from models.games.swidenth.battle.quest import lay_out, quests
+from models.games.swidenth.checks import band_heroes
+from models.games.swidenth.data import bands, profiles, rulebook
+from tests.games.swidenth.asked_truth import (
+    AnsweredConvoy,
+    answered,
+    random_position,
+    sense,
+    sound_position,
+    truth,
+)
+
+
+def wanted(
+    table: dict[str, Known], kind: str, of: str, *among: str, reach: int = 0
+) -> GroundQuestion | tuple[str, ...]:
+    """Return what is asked, or what follows from what is known."""
+    try:
+        return AskedGround(table).which(kind, of, among, reach)  # type: ignore[arg-type]
+    except AnswerWanted as question:
+        return question.question
+
+
+def test_what_follows_from_an_answer_is_not_asked_again() -> None:
+    asked = wanted({}, "near", "a", "b", "c", "d", reach=9000)
+    assert asked == GroundQuestion("near", "a", ("b", "c", "d"), 9000)
+    table = told({}, asked, 0b101, turn=2)
+    assert wanted(table, "near", "a", "b", "c", "d", reach=9000) == ("b", "d")
+    assert wanted(table, "near", "a", "b", "c", reach=12000) == GroundQuestion("near", "a", ("c",), 12000)
+    assert wanted(table, "seen", "a", "b", "c", reach=6000) == GroundQuestion("seen", "a", ("b",), 6000)
+    assert wanted(table, "near", "c", "a", reach=9000) == (), "a gap is known from both sides"
+    assert AskedGround(table).nearest("a", ("c",)) == "c"
+    with pytest.raises(AnswerWanted) as nearest:
+        AskedGround(table).nearest("a", ("b", "c", "d"))
+    assert nearest.value.question.among == ("b", "d"), "c is farther than both"
+
+
+def test_gaps_widen_by_what_moves_and_sight_is_forgotten() -> None:
+    table = told({}, GroundQuestion("seen", "a", ("b", "c"), 9000), 0b11)
+    after = moved(table, "b", 4500)
+    assert after["a"].gap("b").most == 13500
+    assert wanted(after, "seen", "a", "b", "c", reach=9000) == GroundQuestion("seen", "a", ("b",), 9000)
+    charged = moved(table, "b", 4500, ("a",))
+    assert charged["a"].touching == ("b",)
+    assert charged["b"].gap("a").most == CLOSE
+    assert moved(charged, "a", 3000)["a"].touching == ()
+    assert forgotten(charged, "a")["a"].gap("b").most == CLOSE
+    assert forgotten(table, "a")["c"].gap("a").most == FAR
+
+
+def test_where_figures_start_says_how_far_they_are() -> None:
+    table = between({"g": (0, 10000, 6000, 14000, 500), "n": (10000, 0, 14000, 4000, 500)})
+    gap = table["g"].gap("n")
+    assert (gap.least, gap.most) == (6211, 18799)
+    assert wanted(table, "near", "n", "g", reach=4500) == ()
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "key"),
+    [
+        (GroundQuestion("near", "a", ("b",), 9000), GroundQuestion("touch", "a", ("b",)), "ground.contradicts_near"),
+        (GroundQuestion("touch", "b", ("a",)), GroundQuestion("near", "a", ("b",), 9000), "ground.contradicts_touch"),
+    ],
+)
+def test_an_answer_against_an_earlier_one_is_told_with_the_earlier_one(
+    first: GroundQuestion, second: GroundQuestion, key: str
+) -> None:
+    denied = first.kind == "near"
+    table = told({}, first, 0 if denied else 1, turn=3)
+    with pytest.raises(Refused) as refused:
+        told(table, second, 1 if denied else 0, turn=4)
+    assert refused.value.key == key
+    assert refused.value.args_["turn"] == 3
+    assert {refused.value.args_["figure"], refused.value.args_["other"]} == {"a", "b"}
+    if denied:
+        assert told(forgotten(table, "a"), second, 1, turn=4)["a"].touching == ("b",)
+
+
+def roles_of(*barred: str) -> tuple[str, ...]:
+    known = profiles(rulebook())
+    return tuple(name for name, each in known.items() if each.role and each.role not in barred)
+
+
+def same_decisions(seed: int) -> int:
+    """Return how many questions an NPC of a random position asks before it does what it does on the measured table."""
+    rng = random.Random(seed)
+    battle, state = random_position(rng, roles_of("garde", "patrouille", "assassin"))
+    foes = state.of("foes")
+    if not sound_position(battle, state) or not foes:
+        return 0
+    figure = rng.choice(foes)
+    known = decide(battle, state, figure.id, Dice("x"), reasons=False).chosen
+    chosen, _, questions, _ = answered(battle, state, figure.id, "x", rng)
+    heading = known.step == "nothing" and sense(chosen)[2:] == ("nearer",)
+    if heading:
+        # It heads for somebody it comes no nearer to: it stays where it is.
+        assert not truth(battle, state, GroundQuestion("reach", figure.id, (chosen.target,)))
+    else:
+        assert sense(chosen) == sense(known), (seed, figure.id, questions)
+    warrior = battle.of(figure.id).role == "guerrier" and not figure.struck_by and not battle.of(figure.id).noted
+    assert len(questions) <= (2 if warrior else 6), (seed, questions)
+    return len(questions)
+
+
+@pytest.mark.rule("SW-132")
+def test_truthful_answers_decide_as_positions_do() -> None:
+    assert sum(map(same_decisions, range(12))) > 6
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("start", range(0, 10_000, 500))
+def test_ten_thousand_positions_are_decided_alike(start: int) -> None:
+    for seed in range(start, start + 500):
+        same_decisions(seed)
+
+
+def convoy_taps(number: int, turns: int) -> list[int]:
+    """Return the taps of each turn of a convoy that plays itself, brigands by answers alone."""
+    quest = quests()["convoi"]
+    battle, state = lay_out(quest, band_heroes(bands()["noirs-ameres"]), rulebook(), {}, f"c{number}")
+    zones = {each.id: (*each.at, *each.size) for each in quest.zones}
+    starts = {start.id: start.zone for start in quest.starts}
+    where = {}
+    for each in state.standing():
+        x, y, wide, high = zones[starts.get(each.id.rpartition("-")[0], quest.start)]
+        radius = battle.of(each.id).radius
+        box = (x * 1000 + radius, y * 1000 + radius, (x + wide) * 1000 - radius, (y + high) * 1000 - radius)
+        where[each.id] = (*box, radius)
+    played = AnsweredConvoy(battle, state, f"c{number}", between(where))
+    played.play(turns)
+    return list(played.taps.values())
+
+
+@pytest.mark.soak
+def test_a_turn_takes_few_taps() -> None:
+    taps = [each for number in range(200) for each in convoy_taps(number, 9)]
+    assert median(taps) <= 7
+    assert max(taps) <= 16
