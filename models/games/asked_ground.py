@@ -12,6 +12,7 @@ from math import isqrt
 from typing import Final, Literal
 
 from models.errors import Refused
+from models.games.battle_values import Told
 from models.table.spots import CLEAR, CLOSE, root_up
 
 FAR: Final = 1 << 40
@@ -75,18 +76,16 @@ class GroundQuestion:
         return tuple(each for each, yes in zip(self.among, chosen, strict=True) if yes)
 
     def answer(self, figures: Collection[str]) -> int:
-        """Return the number of the answer that means these figures."""
-        if self.kind == "nearest":
-            return self.among.index(next(iter(figures)))
+        """Return the number of the answer that means these of several figures."""
         return sum(1 << place for place, each in enumerate(self.among) if each in figures)
 
 
 class AnswerWanted(Exception):  # noqa: N818  no error: a question
-    """Something about the table is to be said by people."""
+    """Something about the table is to be said by people; a game adds its `words` and the `act` of answering."""
 
-    def __init__(self, question: GroundQuestion) -> None:
+    def __init__(self, question: GroundQuestion, words: Told | None = None, act: object = None) -> None:
         super().__init__(question)
-        self.question = question
+        self.question, self.words, self.act = question, words, act
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +95,10 @@ class Said:
     question: GroundQuestion
     answer: int
     turn: int = 0
+
+    def of(self, other: str) -> bool | None:
+        """Return what was said of a figure; None where nothing was."""
+        return other in self.question.named(self.answer) if other in self.question.among else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +137,7 @@ class Known:
             return True
         if found.least > reach or (found.least == reach and strict):
             return False
-        for each in self.said:
-            asked = each.question
-            if (asked.kind, asked.reach, asked.strict) == ("near", reach, strict) and _about(each, other):
-                return _yes(each, other)
-        return None
+        return self.yes("near", other, reach=reach)
 
     def sees(self, other: str, reach: int) -> bool | None:
         """Return whether it has another in sight and within a reach; None where nobody has said so."""
@@ -146,20 +145,18 @@ class Known:
         if found.least > reach:
             return False
         for each in self.said:
-            if each.question.kind == "seen" and _about(each, other):
-                if _yes(each, other) and (each.question.reach <= reach or found.most <= reach):
+            yes, asked = each.of(other), each.question
+            if asked.kind == "seen" and yes is not None:
+                if yes and (asked.reach <= reach or found.most <= reach):
                     return True
-                if not _yes(each, other) and (each.question.reach >= reach or found.most <= each.question.reach):
+                if not yes and (asked.reach >= reach or found.most <= asked.reach):
                     return False
         return None
 
     def yes(self, kind: QuestionKind, other: str, *, reach: int = 0, zone: str = "") -> bool | None:
         """Return what was said to a question of a kind about another; None where nobody has said so."""
-        for each in self.said:
-            asked = each.question
-            if asked.kind == kind and (asked.reach, asked.zone) == (reach, zone) and _about(each, other):
-                return _yes(each, other)
-        return None
+        said = (e for e in self.said if (e.question.kind, e.question.reach, e.question.zone) == (kind, reach, zone))
+        return next((yes for each in said if (yes := each.of(other)) is not None), None)
 
     def may_be(self, row: Row) -> bool:
         """Return whether a figure may be seen so by all that was said."""
@@ -173,14 +170,6 @@ class Known:
 
 NOTHING: Final = Known()
 Table = Mapping[str, Known]
-
-
-def _about(said: Said, other: str) -> bool:
-    return other in said.question.among
-
-
-def _yes(said: Said, other: str) -> bool:
-    return other in said.question.named(said.answer)
 
 
 class AskedGround:

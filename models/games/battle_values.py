@@ -258,11 +258,33 @@ class Played(Generic[S_co]):
 
 
 @dataclass(frozen=True, slots=True)
+class WeighedAct:
+    """An act an automatic player weighed: its name, whom it is done to, its rule, what it harms, the way left to go.
+
+    One that does not `fit` is what its rules forbid.
+    """
+
+    name: Text
+    target: Text
+    rule: str
+    damage: Fraction | None = None
+    left: int = 0
+    fits: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Advice(Generic[A_co]):
-    """What an automatic player does next, and why."""
+    """What an automatic player does next, and why; `figure` does it, the `place` is its number and of how many act.
+
+    `otherwise` is the next best, `weighed` all it looked at, the best first.
+    """
 
     act: A_co
     why: Told
+    figure: str = ""
+    place: tuple[int, int] = (0, 0)
+    otherwise: Told | None = None
+    weighed: tuple[WeighedAct, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

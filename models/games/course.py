@@ -8,6 +8,7 @@ from typing import Any, Generic
 
 from models.dice import RealDice
 from models.errors import SpokenError
+from models.games.asked_ground import ANSWER
 from models.games.battle import A, B, Battles, Moves, S
 from models.games.battle_json import Done, Seats, as_done, dice_of, plain_values, read_done, written_done
 from models.games.battle_values import BattleView, Told
@@ -67,11 +68,15 @@ class Course(Generic[B, S, A]):
     def play(self, act: A, typed: Sequence[int] = (), why: Told | None = None) -> PlayedAct[S]:
         """Return what comes of an act done now, which `take` takes in; raises Refused for one that cannot be done."""
         number, view = self.count + 1, self.view()
-        played = self.battles.play(self.battle, self.now, act, dice_of(self.seed, number, typed))
+        played = self.battles.play(self.battle, self.now, act, dice_of(self.seed, self._thrown(number), typed))
         done = as_done(plain_values(self.battles.write_act(act)), played, view, typed, why)
         written = plain_values(self.battles.write_state(played.state))
         self._step = PlayedAct(number, done, played.state, written_done(done), written)
         return self._step
+
+    def _thrown(self, number: int) -> int:
+        """Return the number of an act among those that may throw dice: what people answer between them shifts none."""
+        return number - sum(each.act.get("act") == ANSWER for each in self.done[: number - 1])
 
     def do(self, act: A, why: Told | None = None) -> PlayedAct[S]:
         """Do an act, where nobody keeps the battle but its course; raises Refused for one that cannot be done."""
@@ -112,7 +117,7 @@ class Course(Generic[B, S, A]):
         while not self.whole and not enough():
             number = len(self.states)
             done = self.done[number - 1]
-            dice = dice_of(self.seed, number, done.typed)
+            dice = dice_of(self.seed, self._thrown(number), done.typed)
             try:
                 act = self.battles.read_act(done.act)
                 self.states.append(self.battles.play(self.battle, self.states[-1], act, dice).state)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
 from statistics import median
+from typing import cast
 
 import pytest
 
@@ -21,10 +23,18 @@ from models.games.asked_ground import (
     moved,
     told,
 )
+from models.games.battle_json import Seats, written_done
+from models.games.battle_values import Told
+from models.games.course import Course
+from models.games.pieces import Placed
+from models.games.swidenth.battle.acts import BeginTurn, EndHalf, GoAlong, GoTold, SayOf, Strike, TakeLater
+from models.games.swidenth.battle.facet import CONDUCT
 from models.games.swidenth.battle.helping import decide
+from models.games.swidenth.battle.laid_table import UNPLACED
 from models.games.swidenth.battle.quest import lay_out, quests
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, profiles, rulebook
+from models.maps.spots import NOWHERE, spot_of
 from tests.games.swidenth.asked_truth import (
     AnsweredConvoy,
     answered,
@@ -33,6 +43,8 @@ from tests.games.swidenth.asked_truth import (
     sound_position,
     truth,
 )
+from tests.games.swidenth.table import spoken
+from tests.games.swidenth.test_battle_facet import BATTLES, MOVES, setup, usual
 
 
 def wanted(
@@ -160,3 +172,64 @@ def test_a_turn_takes_few_taps() -> None:
     taps = [each for number in range(200) for each in convoy_taps(number, 9)]
     assert median(taps) <= 7
     assert max(taps) <= 16
+
+
+SEATS = Seats({"two": CONDUCT})
+
+
+def test_an_unplaced_battle_is_played_by_answers_and_replayed_whole() -> None:
+    course = Course(BATTLES, MOVES, setup(agreements={UNPLACED: True}), "graine")
+    assert not [each.at for each in course.view().tokens if each.at != NOWHERE]
+    assert [each.state for each in course.view().tokens] == ["up"] * 4
+    course.do(BeginTurn())
+    with pytest.raises(Refused) as known:
+        course.do(GoAlong("t", ((5000, 4000),)))
+    assert known.value.key == "quest.asks_positions"
+    course.do(GoTold("t"))
+    course.do(EndHalf())
+    answer, asked = 0, list[str]()
+    while course.view().decides == "two" and course.view().turn == 1:
+        try:
+            course.do(*course.advice(SEATS))
+        except AnswerWanted as question:
+            spoken(question.words or Told("", ""))
+            asked.append(question.question.kind)
+            answer = len(question.question.rows) if asked[-1] == "target" else 0
+            made = course.play(cast("SayOf", question.act), (answer,))
+            course.take([made.body], made.written, course.count)
+        assert course.done[-1].typed in ((), (answer,))
+        for line in course.done[-1].lines:
+            spoken(line)
+    assert "charge" in asked
+    assert "target" in asked
+    other = Course(BATTLES, MOVES, setup(agreements={UNPLACED: True}), "graine")
+    kept = [json.loads(json.dumps(written_done(each))) for each in course.done]
+    other.take(kept, json.loads(json.dumps(BATTLES.write_state(course.now))), 0)
+    assert other.replay()
+    assert other.faithful
+
+
+def test_an_answer_given_in_between_shifts_no_die() -> None:
+    near = (*usual()[:2], Placed("b", "guerrier-brigand", "two", at=spot_of((4, 4))), usual()[3])
+    fights = []
+    for answers in (1, 2):
+        course = Course(BATTLES, MOVES, setup(*near, agreements={UNPLACED: True}), "graine")
+        course.do(BeginTurn())
+        for _ in range(answers):
+            made = course.play(SayOf("touch", "t", ("b",)), (1,))
+            course.take([made.body], made.written, course.count)
+        fights.append(course.play(Strike("t", "b")).done.dice)
+    assert fights[0] == fights[1]
+
+
+@pytest.mark.rule("SW-14")
+def test_an_npc_put_off_acts_after_the_others() -> None:
+    course = Course(BATTLES, MOVES, setup(), "graine")
+    for act in (BeginTurn(), EndHalf(), TakeLater("b")):
+        course.do(act)
+    advice = BATTLES.advice(course.battle, course.now, CONDUCT)
+    assert (advice.figure, advice.place) == ("a", (1, 2))
+    assert advice.weighed[0].fits
+    assert BATTLES.denied(course.battle, course.now, TakeLater("b")) is not None
+    course.do(advice.act)
+    assert BATTLES.advice(course.battle, course.now, CONDUCT).place == (2, 2)

@@ -217,6 +217,13 @@ class ForgetTold:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeLater:
+    """Let a figure act after the others of its half: no action (SW-14)."""
+
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
 class SpringAmbush:
     """Say that somebody came near enough for an event of the quest, such as an ambush (SW-152)."""
 
@@ -234,7 +241,7 @@ class LeaveTable:
 TableAct = (
     PutDown | RollSigns | BeginTurn | EndHalf | DoNothing | GoAlong | RunTo | TurnTo | RiseUp | Strike | TakeInHand
     | ShootAt | ReloadWeapon | CastSpell | EndSpell | BreakParalysis | TendTo | DrinkPotion | HandOver | DoSpecial
-    | GoTold | SayOf | ForgetTold | SpringAmbush | LeaveTable
+    | GoTold | SayOf | ForgetTold | TakeLater | SpringAmbush | LeaveTable
 )  # fmt: skip
 
 NAMES: Final[Mapping[str, type[TableAct]]] = {
@@ -261,6 +268,7 @@ NAMES: Final[Mapping[str, type[TableAct]]] = {
     "go": GoTold,
     ANSWER: SayOf,
     "forget": ForgetTold,
+    "later": TakeLater,
     "spring": SpringAmbush,
     "leave": LeaveTable,
 }

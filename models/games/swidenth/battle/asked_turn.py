@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.games.asked_ground import AnswerWanted, GroundQuestion, forgotten
+from models.games.asked_ground import SEVERAL, WAYS, AnswerWanted, GroundQuestion, forgotten
 from models.games.script import ScenarioEvent
 from models.games.swidenth.battle import asked_table, mind
 from models.games.swidenth.battle.acts import ForgetTold, GoTold, LeaveTable, SayOf, ShootAt, SpringAmbush, TableAct
@@ -90,9 +90,12 @@ def do_say(work: Working, act: SayOf) -> None:
     if given is None:
         raise AnswerWanted(question)
     work.state = asked_table.heard(work.state, question, given)
+    pointed = question.kind in (*SEVERAL, "nearest", "charge", "target")
+    word = (WAYS[given] or "no") if question.kind == "reach" else "yes" if given and not pointed else "no"
     work.tell(
-        "said", act.figure, "", about=act.kind, yes=list(question.named(given)) if act.among else [], answer=given
-    )
+        "answered", act.figure, "", about=act.kind, among=list(act.among), reach=act.reach, zone=act.zone,
+        yes=list(question.named(given)) if pointed else [], word="nobody" if pointed else word,
+    )  # fmt: skip
 
 
 def refuse_forget(battle: TableBattle, state: TableState, act: ForgetTold) -> Objection | None:

@@ -45,6 +45,7 @@ from models.games.swidenth.battle.acts import (
     Strike,
     TableAct,
     TakeInHand,
+    TakeLater,
     TendTo,
     TurnTo,
 )
@@ -82,6 +83,7 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
     HandOver: (items.refuse_hand_over, items.do_hand_over),
     GoTold: (asked_turn.refuse_go, asked_turn.do_go),
     SayOf: (asked_turn.refuse_say, asked_turn.do_say),
+    TakeLater: (turn.refuse_later, turn.do_later),
     ForgetTold: (asked_turn.refuse_forget, asked_turn.do_forget),
     SpringAmbush: (asked_turn.refuse_spring, asked_turn.do_spring),
     LeaveTable: (asked_turn.refuse_leave, asked_turn.do_leave),
@@ -89,7 +91,7 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
 """For every act: who says whether it can be done, and who does it."""
 
 
-FREE: Final = (PutDown, TurnTo, TakeInHand, EndSpell, DrinkPotion, SayOf, ForgetTold, LeaveTable)
+FREE: Final = (PutDown, TurnTo, TakeInHand, EndSpell, DrinkPotion, SayOf, ForgetTold, LeaveTable, TakeLater)
 """Acts of a figure that are no action (SW-22, SW-28)."""
 
 

@@ -6,10 +6,13 @@ The first side of a scenario are the heroes and those they lead, the second the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
 from models.dice import Dice
+from models.errors import Refused
+from models.games.asked_ground import AnswerWanted
 from models.games.battle_values import (
     Advice,
     Answer,
@@ -29,7 +32,7 @@ from models.games.event import Event, Json
 from models.games.game import Choices, Stored
 from models.games.pieces import NEUTRAL, Agreement, Setup, SideShown, UnitShown, as_dressed
 from models.games.swidenth.archive import assemble_party
-from models.games.swidenth.battle import acts, engine, offering, policies, state
+from models.games.swidenth.battle import acts, asked_conduct, engine, offering, policies, state
 from models.games.swidenth.battle.acts import (
     BeginTurn,
     DoNothing,
@@ -38,13 +41,14 @@ from models.games.swidenth.battle.acts import (
     TableAct,
 )
 from models.games.swidenth.battle.answering import answered
+from models.games.swidenth.battle.asked_turn import answer_to, watched
 from models.games.swidenth.battle.figures import radius_of
 from models.games.swidenth.battle.helping import decide
-from models.games.swidenth.battle.laid_table import CAMPS, HERO, LaidTable, enlisted, laid_out
+from models.games.swidenth.battle.laid_table import CAMPS, HERO, UNPLACED, LaidTable, enlisted, laid_out
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
-from models.games.swidenth.battle.scene import engaged_with
-from models.games.swidenth.battle.showing import alone_of, shown, token_of
+from models.games.swidenth.battle.scene import engaged_with, half_of
+from models.games.swidenth.battle.showing import alone_of, shown, token_of, weighed_act
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.data import Rulebook, bands, profiles, roles, rulebook
@@ -113,8 +117,9 @@ class SwidenthBattles:
         return ()
 
     def agreements(self) -> tuple[Agreement, ...]:
-        """Return nothing: what is agreed are readings."""
-        return ()
+        """Return that people may place everybody on a table of their own; all else that is agreed are readings."""
+        words = (both(f"quest.{UNPLACED}{part}") for part in ("", "_words", "_kept", "_left"))
+        return (Agreement(UNPLACED, *words),)
 
     def begin(self, table: LaidTable) -> TableState:
         """Return the state before the first die."""
@@ -173,7 +178,8 @@ class SwidenthBattles:
 
     def play(self, table: LaidTable, now: TableState, act: TableAct, dice: Dice) -> Played[TableState]:
         """Return what comes of an act; raises Refused for one that cannot be done."""
-        done = engine.resolve(table.battle, now, act, dice)
+        with _spoken(table):
+            done = engine.resolve(table.battle, now, act, dice)
         lines = tuple(map(table.teller.event, done.events))
         return Played(done.state, done.events, lines, done.dice, tuple(_walks(done.events)))
 
@@ -188,7 +194,7 @@ class SwidenthBattles:
         if not left:
             return Advice(BeginTurn(), Told("SW-13", "quest.why_begin"))
         figure, role = left[0], battle.of(left[0].id).role
-        if figure.camp == "heroes" and player_id in policies.POLICIES:
+        if figure.camp == "heroes" and player_id in policies.POLICIES and not battle.asked:
             plan = policies.planned(battle, now, figure.id, player_id)
             return Advice(plan.act, policies.reason(battle, plan))
         if figure.camp == "heroes" and not role:
@@ -198,8 +204,14 @@ class SwidenthBattles:
                     DoNothing(figure.id), Told("SW-15", "quest.why_unarmed", {"who": battle.of(figure.id).name})
                 )
             role = "tireur" if outfit.missiles else "guerrier"
-        found = decide(battle, now, figure.id, Dice(figure.id, f"{now.turn}/{now.count}"), role)
-        return Advice(found.chosen.act, table.teller.reason(found)[0])
+        dice = Dice(figure.id, f"{now.turn}/{now.count}")
+        with _spoken(table):
+            found = (asked_conduct.decide if battle.asked else decide)(battle, now, figure.id, dice, role)
+        why, *other = table.teller.reason(found)
+        half = [e for e in now.standing() if half_of(battle, e) == now.half]
+        place = len(half) - len(left) + 1, len(half)
+        weighed = tuple(weighed_act(table, now, each) for each in found.considered)
+        return Advice(found.chosen.act, why, figure.id, place, next(iter(other), None), weighed)
 
     def write_act(self, act: TableAct) -> dict[str, Json]:
         """Return an act as plain JSON values."""
@@ -222,9 +234,24 @@ class SwidenthBattles:
         return state.fingerprint(now)
 
 
+@contextmanager
+def _spoken(table: LaidTable) -> Iterator[None]:
+    """Put a question about the table into words, with the act of answering it; let a contradiction name names."""
+    try:
+        yield
+    except AnswerWanted as wanted:
+        asked = wanted.question
+        raise AnswerWanted(asked, table.teller.question(asked), answer_to(asked)) from None
+    except Refused as problem:
+        if problem.key.startswith("ground.contradicts"):
+            raise table.teller.contradiction(problem) from None
+        raise
+
+
 def _of_the_side(battle: TableBattle, now: TableState) -> Iterator[TableOffer]:
     found: tuple[TableAct, ...] = (BeginTurn(),) if now.half != "deploy" else (RollSigns(), BeginTurn())
-    for act in (*found, EndHalf()):
+    asked: tuple[TableAct, ...] = tuple(acts.SpringAmbush(each.id) for each in watched(battle)) if battle.asked else ()
+    for act in (*asked, *found, EndHalf()):
         objection = engine.objection(battle, now, act)
         if objection is None:
             yield TableOffer(act)

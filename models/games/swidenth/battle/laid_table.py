@@ -8,9 +8,11 @@ from typing import Final
 
 from models.content import build
 from models.errors import Refused
+from models.games.asked_ground import NOTHING, between
 from models.games.event import Json
 from models.games.pieces import Placed, Setup
 from models.games.script import ScenarioEvent
+from models.games.swidenth.battle.asked_table import with_table
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
 from models.games.swidenth.battle.staging import zones_of
 from models.games.swidenth.battle.state import TableBattle, TableState, begin
@@ -23,9 +25,11 @@ from models.i18n import Text, fold
 from models.maps.map_state import table_of
 from models.maps.spots import NOWHERE
 from models.maps.zoning import zones_of as zones_called
-from models.table.spots import Spot
+from models.table.spots import UNIT, Spot
 
 CAMPS: Final[tuple[Camp, Camp]] = ("heroes", "foes")
+UNPLACED: Final = "unplaced"
+"""What is agreed where people place everybody on a table of their own."""
 HERO: Final = "hero:"
 """What the id of a ready-made hero among the units begins with."""
 
@@ -58,8 +62,32 @@ class LaidTable:
     def begin(self) -> TableState:
         """Return the state before the first die."""
         state = begin(self.battle, self.places, self.wounds)
+        if self.battle.asked:
+            return self._unplaced(state)
         facings = (replace(each, facing=self.facings.get(each.id, (0, 0))) for each in state.figures)
         return replace(state, figures=tuple(facings))
+
+    def _unplaced(self, state: TableState) -> TableState:
+        """Return the state where people place everybody: who begins on the table, and how far apart that may be."""
+        away = {*self.later, *self.battle.reserves}
+        waits = (e.id for e in self.battle.figures if e.summoner or e.id in away or e.tag in away)
+        late = set(waits)
+        figures = tuple(each if each.id in late else replace(each, status="up") for each in state.figures)
+        known = between({each.id: self._box(each.id) for each in figures if each.up})
+        return with_table(replace(state, figures=figures), {e.id: known.get(e.id, NOTHING) for e in figures})
+
+    def _box(self, figure: str) -> tuple[int, int, int, int, int]:
+        """Return where a figure begins: about its spot, in the start areas of its side, somewhere on the table."""
+        radius, table = self.battle.of(figure).radius, self.battle.table
+        if figure in self.places:
+            x, y = self.places[figure]
+            return x - UNIT, y - UNIT, x + UNIT, y + UNIT, radius
+        mine = self.battle.starts if self.battle.of(figure).camp == CAMPS[0] else ()
+        spots = [spot for zone in mine for spot in self.battle.zones.get(zone, ())]
+        if not spots:
+            return 0, 0, table.width, table.height, radius
+        xs, ys = [x for x, _ in spots], [y for _, y in spots]
+        return min(xs), min(ys), max(xs), max(ys), radius
 
 
 def laid_out(setup: Setup, book: Rulebook) -> LaidTable:
@@ -79,8 +107,9 @@ def laid_out(setup: Setup, book: Rulebook) -> LaidTable:
     sides = setup.sides[0], setup.sides[1]
     starts = tuple(str(each.id) for each in zones_called(setup.board, "start", sides[0]))
     battle = TableBattle(
-        figures, table_of(setup.board), setup.choices, zones_of(setup.board), book, setup.script, sides, starts
-    )
+        figures, table_of(setup.board), setup.choices, zones_of(setup.board), book, setup.script, sides, starts,
+        "trust" if setup.agreements.get(UNPLACED) else "",
+    )  # fmt: skip
     there = [each for each in setup.pieces if each.at != NOWHERE and not each.later]
     return LaidTable(
         battle,

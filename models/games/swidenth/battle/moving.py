@@ -54,6 +54,8 @@ def refuse_way(
     battle: TableBattle, state: TableState, figure_id: str, path: Sequence[Spot], manner: str
 ) -> Objection | None:
     """Return why a figure cannot go along a path: obstacles, figures in the way, too far, where it ends."""
+    if battle.asked:
+        return Objection("SW-16", "quest.asks_positions", {"figure": figure_id})
     if (found := upright(battle, state, figure_id)) is not None:
         return found
     figure = state.figure(figure_id)

@@ -13,18 +13,24 @@ from models.games.swidenth.battle.acts import (
     DoSpecial,
     DrinkPotion,
     EndSpell,
+    ForgetTold,
     GoAlong,
+    GoTold,
     HandOver,
+    LeaveTable,
     ReloadWeapon,
     RiseUp,
+    SayOf,
     ShootAt,
     Strike,
     TableAct,
     TakeInHand,
+    TakeLater,
     TendTo,
     TurnTo,
 )
 from models.games.swidenth.battle.answering import NOT_SAID, wanted
+from models.games.swidenth.battle.asked_turn import ways_out
 from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.ground import OPENED
 from models.games.swidenth.battle.melee import Prospect, phase_of, prospect
@@ -83,8 +89,20 @@ def prospect_of(battle: TableBattle, state: TableState, act: TableAct) -> Prospe
     return None
 
 
+def _unplaced(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator[TableAct]:
+    """Yield what is done and said where positions are not known."""
+    enemies = [each.id for each in state.of("foes" if figure.camp == "heroes" else "heroes")]
+    yield from (GoTold(figure.id, "run", each, "contact") for each in enemies if each not in figure.known.touching)
+    yield from (GoTold(figure.id), GoTold(figure.id, "run"))
+    yield from (LeaveTable(figure.id, zone) for zone in ways_out(battle, figure.id))
+    yield SayOf("touch", figure.id, tuple(enemies))
+    yield ForgetTold(figure.id)
+
+
 def _acts(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator[TableAct]:
     outfit, enemies = battle.outfit(figure), state.of("foes" if figure.camp == "heroes" else "heroes")
+    if battle.asked:
+        yield from _unplaced(battle, state, figure)
     yield from (Strike(figure.id, each.id) for each in engaged_with(battle, state, figure))
     for missile in outfit.missiles:
         yield from (ShootAt(figure.id, each.id, missile.id) for each in enemies)
@@ -108,8 +126,11 @@ def _acts(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator
     friends = [each for each in state.of(figure.camp) if each.id != figure.id and touching(battle, figure, each)]
     if battle.of(figure.id).hero:
         yield from (HandOver(figure.id, each.id) for each in friends if battle.of(each.id).hero)
-    yield from (GoAlong(figure.id, (), manner=each) for each in _manners(battle, figure))
-    yield TurnTo(figure.id, (0, 0))
+    if not battle.asked:
+        yield from (GoAlong(figure.id, (), manner=each) for each in _manners(battle, figure))
+        yield TurnTo(figure.id, (0, 0))
+    if figure.camp == "foes":
+        yield TakeLater(figure.id)
     yield DoSpecial(figure.id)
     yield DoNothing(figure.id)
 

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from models.games.battle_values import Likely, Offered, Token
+from models.games.battle_values import Likely, Offered, Token, WeighedAct
 from models.games.swidenth.battle.acts import (
     BeginTurn,
     CastSpell,
     DoNothing,
     DrinkPotion,
     EndHalf,
+    GoTold,
     ShootAt,
+    SpringAmbush,
     TableAct,
     TakeInHand,
     TendTo,
     act_word,
 )
 from models.games.swidenth.battle.answering import planned, wanted
+from models.games.swidenth.battle.conduct import Considered
 from models.games.swidenth.battle.ground import OPENED
 from models.games.swidenth.battle.laid_table import CAMPS, LaidTable
 from models.games.swidenth.battle.melee import Prospect
@@ -50,6 +53,13 @@ def shown(table: LaidTable, now: TableState, each: TableOffer) -> Offered[TableA
     )
 
 
+def weighed_act(table: LaidTable, now: TableState, each: Considered) -> WeighedAct:
+    """Return an act that conduct weighed, as a page shows it."""
+    target = table.battle.of(each.target).name if each.target else NO_TEXT
+    damage = each.worth.damage if each.worth is not None else None
+    return WeighedAct(_named(table, now, each.act), target, each.rule, damage, each.left, fits=each.fits)
+
+
 def _friendly(now: TableState, act: TableAct) -> bool:
     """Return whether an act is done to one of one's own camp."""
     target, figure = getattr(act, "target", ""), getattr(act, "figure", "")
@@ -65,6 +75,7 @@ _ICONS: Final = {
     "begin": "turn", "end_half": "turn-over", "signs": "weather", "wait": "rest", "move": "move", "run": "pace",
     "face": "direction", "rise": "arrow-up", "strike": "combat", "hand": "melee-weapon", "shoot": "ranged-weapon",
     "reload": "reload", "cast": "spell", "dispel": "close", "break_free": "unlock", "heal": "healing",
+    "go": "move", "answer": "choose", "forget": "undo", "later": "next", "leave": "exit", "spring": "warning",
     "drink": "potion", "exchange": "trade", "special": "star", "climb": "climb", "swim": "swim", "stairs": "climb",
 }  # fmt: skip
 """The drawing of an act, by its word."""
@@ -110,6 +121,10 @@ def _named(table: LaidTable, now: TableState, act: TableAct) -> Text:
         args["spell"] = book.spells[act.spell].name
     elif isinstance(act, DrinkPotion):
         args["gear"] = book.gear[act.gear].name
+    elif isinstance(act, SpringAmbush):
+        args["event"] = next((each.name for each in battle.script.events if each.id == act.event), "")
+    elif isinstance(act, GoTold):
+        return both(f"quest.act_go_{act.aim if act.target else act.manner}", **args)
     word = getattr(act, "manner", "")
     return both(f"quest.act_{word if word in OPENED else act_word(act)}", **args)
 
@@ -131,10 +146,10 @@ def token_of(table: LaidTable, now: TableState, figure: FigureNow) -> Token:
     battle, known = table.battle, table.battle.of(figure.id)
     deploys = now.half == "deploy" and not known.summoner and known.tag not in battle.reserves
     waits = deploys and figure.id not in table.later
-    free = figure.up and not figure.done and not figure.prone and not figure.paralysed
+    free = figure.up and not battle.asked and not figure.done and not figure.prone and not figure.paralysed
     return Token(
         figure.id, known.type or known.id, known.name, table.side(figure.camp),
-        NOWHERE if figure.at == OFF or not figure.up else figure.at,
+        NOWHERE if figure.at == OFF or not figure.up or battle.asked else figure.at,
         "up" if figure.up else ("reserve" if waits else "away") if figure.status == "reserve" else "down",
         figure.vitality, known.stats["vitalite"], done=figure.done, left=budget_of(battle, figure) if free else 0,
         face=known.type, radius=known.radius, facing=figure.facing, signs=tuple(_signs(figure)),

@@ -115,7 +115,8 @@ class TableState:
 
     `lucky` is the damage the next winner in melee adds (events 11 and 16), `magic` and `shots` what an event of this
     turn adds to spells and shots (SW-194, SW-195); `weather` is the row of the climate table, `omen` the score that
-    brings a random event, 0 for none (SW-192). `occurred` are the events of the quest that have occurred.
+    brings a random event, 0 for none (SW-192); `later` act after
+    the others of their half this turn (SW-14). `occurred` are the events of the quest that have occurred.
     """
 
     half: Half
@@ -131,6 +132,7 @@ class TableState:
     occurred: tuple[str, ...] = ()
     winner: str = ""
     count: int = 0
+    later: tuple[str, ...] = ()
 
     def figure(self, figure_id: str) -> FigureNow:
         """Return a figure by id; raises Refused without one."""
@@ -297,6 +299,8 @@ def written(state: TableState) -> dict[str, object]:
     for each, figure in zip(table["figures"], state.figures, strict=True):
         if figure.known == NOTHING:
             del each["known"]
+    if not state.later:
+        del table["later"]
     return table
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, cast
 
+from models.errors import Refused
+from models.games.asked_ground import GroundQuestion, QuestionKind
 from models.games.battle_values import Told
 from models.games.event import Event, Json
 from models.games.swidenth.battle.conduct import Considered, Decided
 from models.games.swidenth.battle.scene import Objection
 from models.games.swidenth.battle.state import TableBattle
 from models.games.swidenth.data import climate, random_events
-from models.i18n import Text
+from models.i18n import Text, both
 from models.table.spots import UNIT
 
 FIGURES: Final = ("figure", "target", "by", "winner")
@@ -39,7 +41,36 @@ class TableTeller:
         variant = VARIANTS[event.kind](event.args) if event.kind in VARIANTS else ""
         who = {"who": self._battle.of(event.subject).name} if event.subject else {}
         key = f"quest.ev_{event.kind}" + (f"_{variant}" if variant else "")
+        if event.kind == "answered":
+            return self._answered(event)
         return Told(event.rule, key, {**who, **self._words(event.args)})
+
+    def question(self, asked: GroundQuestion) -> Told:
+        """Return a question about the table as a sentence."""
+        args = {"who": self._name(asked.of), "reach": _paces(asked.reach), "zone": asked.zone}
+        if asked.among and asked.kind in ("reach", "line"):
+            args["target"] = self._name(asked.among[0])
+        return Told("", f"quest.ask_{asked.kind}", args)
+
+    def _name(self, figure: str) -> Text:
+        return self._battle.of(figure).name
+
+    def _answered(self, event: Event) -> Told:
+        args = event.args
+        among = [str(each) for each in args["among"]] if isinstance(args["among"], list) else []
+        kind = cast("QuestionKind", args["about"])
+        asked = self.question(
+            GroundQuestion(kind, event.subject, tuple(among), int(str(args["reach"])), zone=str(args["zone"]))
+        )
+        named = args["yes"] if isinstance(args["yes"], list) else []
+        said = [self._name(str(each)) for each in named] or [both(f"quest.said_{args['word']}")]
+        return Told("", "quest.ev_answered", {"said": both(asked.key, **asked.args), "names": tuple(said)})
+
+    def contradiction(self, problem: Refused) -> Refused:
+        """Return an answer's contradiction with names in place of ids, lengths in paces."""
+        args = dict(problem.args_)
+        names = {key: self._name(str(args[key])) for key in ("figure", "other")}
+        return Refused(problem.key, **{**args, **names, "reach": _paces(int(str(args["reach"])))})
 
     def objection(self, found: Objection) -> Told:
         """Return why an act cannot be done as a sentence."""

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.games.swidenth.battle.acts import BeginTurn, DoNothing, DoSpecial, EndHalf, PutDown, RiseUp, TurnTo
+from models.games.swidenth.battle.acts import (
+    BeginTurn,
+    DoNothing,
+    DoSpecial,
+    EndHalf,
+    PutDown,
+    RiseUp,
+    TakeLater,
+    TurnTo,
+)
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.scene import Objection, Working, half_of, readiness
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, banded, base_of
@@ -53,7 +62,7 @@ def do_begin(work: Working, _act: BeginTurn) -> None:
         replace(each, done=False, bonuses=tuple(b for b in each.bonuses if b.turn in (0, turn)))
         for each in work.state.figures
     )
-    work.state = replace(work.state, half="heroes", turn=turn, figures=figures, magic=0, shots=0)
+    work.state = replace(work.state, half="heroes", turn=turn, figures=figures, magic=0, shots=0, later=())
     work.state = banded(work.battle, work.state)
     work.tell("turn", "", "SW-14", turn=turn)
 
@@ -119,8 +128,26 @@ def do_rise(work: Working, act: RiseUp) -> None:
 
 
 def waiting(battle: TableBattle, state: TableState) -> tuple[FigureNow, ...]:
-    """Return who has still to act in the half under way (SW-13, SW-14)."""
-    return tuple(each for each in state.standing() if not each.done and half_of(battle, each) == state.half)
+    """Return who has still to act in the half under way, those put off last (SW-13, SW-14)."""
+    left = [each for each in state.standing() if not each.done and half_of(battle, each) == state.half]
+    if state.later:
+        left.sort(key=lambda each: state.later.index(each.id) + 1 if each.id in state.later else 0)
+    return tuple(left)
+
+
+def refuse_later(battle: TableBattle, state: TableState, act: TakeLater) -> Objection | None:
+    """Return why a figure cannot be put off: it has acted, it is the last anyway (SW-14)."""
+    if (found := readiness(battle, state, act.figure)) is not None and found.key != "quest.is_paralysed":
+        return found
+    last = [each.id for each in waiting(battle, state)][-1:] == [act.figure]
+    return Objection("SW-14", "quest.is_last", {"figure": act.figure}) if last else None
+
+
+def do_later(work: Working, act: TakeLater) -> None:
+    """Put a figure off to the end of its half (SW-14)."""
+    later = (*(each for each in work.state.later if each != act.figure), act.figure)
+    work.state = replace(work.state, later=later)
+    work.tell("put_off", act.figure, "SW-14")
 
 
 def settle(work: Working) -> None:
