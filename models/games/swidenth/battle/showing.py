@@ -75,7 +75,7 @@ _ICONS: Final = {
     "begin": "turn", "end_half": "turn-over", "signs": "weather", "wait": "rest", "move": "move", "run": "pace",
     "face": "direction", "rise": "arrow-up", "strike": "combat", "hand": "melee-weapon", "shoot": "ranged-weapon",
     "reload": "reload", "cast": "spell", "dispel": "close", "break_free": "unlock", "heal": "healing",
-    "go": "move", "answer": "choose", "forget": "undo", "later": "next", "leave": "exit", "spring": "warning",
+    "go": "move", "answer": "choose", "forget": "undo", "later": "next", "leave": "next", "spring": "warning",
     "drink": "potion", "exchange": "trade", "special": "star", "climb": "climb", "swim": "swim", "stairs": "climb",
 }  # fmt: skip
 """The drawing of an act, by its word."""
