@@ -33,7 +33,7 @@ class CounterArt:
 
     figures: Mapping[str, tuple[TokenSubject, SideLook]]
     board: PosterPrint | None = None
-    areas: Mapping[str, QRect] = field(default_factory=dict)
+    areas: Mapping[str, QRectF] = field(default_factory=dict)
     low_ink: bool = False
 
     def side(self, page: CounterPage, brushes: Brushes) -> PaperSide:
@@ -72,7 +72,7 @@ class CounterArt:
         wide, high = self.board.poster.cell_width * UNIT, self.board.poster.cell_height * UNIT
         painter.setClipRect(place)
         painter.translate(place.left() - area.left() * wide, place.top() - area.top() * high)
-        self.board.paint_cells(painter, area)
+        self.board.paint_cells(painter, area.toAlignedRect())
 
 
 def open_board(
@@ -82,9 +82,9 @@ def open_board(
     return PosterPrint(opened(tile_map), pictures, options, t, "")
 
 
-def areas_of(tile_map: TileMap) -> dict[str, QRect]:
+def areas_of(tile_map: TileMap) -> dict[str, QRectF]:
     """Return by gate that is shut the cells its tile covers: those it fills, or those on both its sides."""
-    return {gate.id: _area(gate) for gate in gates_of(tile_map).values() if gate.shut}
+    return {gate.id: QRectF(_area(gate)) for gate in gates_of(tile_map).values() if gate.shut}
 
 
 def _area(gate: Gate) -> QRect:

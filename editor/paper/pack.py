@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
@@ -23,8 +24,13 @@ from models.errors import Refused
 from models.games.evening import AidLine, AidSection, CounterKind
 from models.games.game import CardContent, Game
 from models.games.pieces import Setup
+from models.games.scenario import Scenario, battles_of
+from models.games.script import ScenarioEvent
+from models.games.script_words import ScenarioTeller
 from models.games.themes import retold
+from models.games.vocabulary import BringReserve
 from models.i18n import Text, Translator, both
+from models.maps.features import TableShape, Zone
 from models.maps.gates import gates_of
 from models.maps.tile_map import TileMap
 from models.progress import Progress, looking, watched
@@ -37,11 +43,19 @@ from models.sheets.kit import KitLine, KitList, kit_list, kit_sheet
 from models.sheets.map_poster import MapPosterOptions
 from models.sheets.options import CardOptions
 from models.sheets.printers import profile
+from models.sheets.quest_sheet import QuestEvent, QuestPaper, quest_sheet
 from models.sheets.stat_card import Card
+from models.sheets.table_plan import plan_items, table_plan
+from models.table.spots import UNIT
 
-PARTS: Final = ("board", "cards", "blanks", "counters", "aid", "kit")
+PARTS: Final = ("plan", "quest", "board", "cards", "blanks", "counters", "terrain", "aid", "kit")
+AN_EVENING: Final = ("plan", "quest", "cards", "counters", "terrain", "aid")
+"""What is ticked at first for a table in paces: a tape lays it out, paper stands for what is missing."""
 ICONS: Final = {
+    "plan": "zone",
+    "quest": "scroll",
     "board": "map",
+    "terrain": "shapes",
     "cards": "cards",
     "blanks": "card",
     "counters": "tiles",
@@ -51,6 +65,10 @@ ICONS: Final = {
 PAPER_NAMES: Final = {"a4": "A4", "a3": "A3", "letter": "Letter"}
 PRINTER_DPI: Final = 600
 MARKER_MM: Final = 18.0
+PACE_MM: Final = 25
+RIM: Final = 0.12
+PAPER_MOST: Final = 180.0
+"""A piece of terrain larger than this (mm) is laid with cloth or felt: no sheet takes it."""
 MARKER_SHARE: Final = 0.8
 
 
@@ -68,7 +86,7 @@ class PaperFigure:
 class EveningPaper:
     """A scenario as paper needs it, in plain values; `game` speaks in its theme, `words` gives a language in it.
 
-    `figures` are the paper figures by id; `own` the user's portraits by name.
+    `figures` are the paper figures by id; `own` the user's portraits by name; `quest` the scenario itself.
     """
 
     name: str
@@ -80,6 +98,7 @@ class EveningPaper:
     figures: Mapping[str, PaperFigure]
     words: Callable[[str], Translator]
     own: Mapping[str, QImage] = field(default_factory=dict)
+    quest: Scenario | None = None
 
     @property
     def board(self) -> TileMap:
@@ -87,13 +106,26 @@ class EveningPaper:
         return self.setup.board
 
     @property
+    def preset(self) -> tuple[str, ...]:
+        """What is ticked at first: all, but for a table in paces what an evening takes."""
+        on_paces = self.game.surface == "paces"
+        return tuple(part for part in self.parts if not on_paces or part in AN_EVENING)
+
+    @property
     def parts(self) -> tuple[str, ...]:
         """What can be printed of it, in order."""
         without = set()
         if not self.contents:
             without |= {"cards", "blanks", "kit"}
-        if self.game.evening is None:
+        facet = self.game.evening
+        if facet is None:
             without |= {"counters", "aid"}
+        if self.quest is None or facet is None or facet.taking_part is None:
+            without.add("quest")
+        if self.game.surface != "paces":
+            without |= {"plan", "terrain"}
+        elif not self.board.shapes:
+            without.add("terrain")
         return tuple(part for part in PARTS if part not in without)
 
 
@@ -211,7 +243,10 @@ class _Press:
     def part(self, name: str) -> PackPart:
         """Return one part."""
         made: Mapping[str, Callable[[], PackPart]] = {
+            "plan": self._plan,
+            "quest": self._quest,
             "board": self._board,
+            "terrain": self._terrain,
             "cards": lambda: self._on_cards("cards", self.cards),
             "blanks": self._blanks,
             "counters": self._counters,
@@ -242,6 +277,56 @@ class _Press:
         board = retold(self.evening.board, self.t)
         work = PosterPrint(board, self.evening.pictures, self.order.poster, self.t, self.evening.name)
         return PackPart("board", work.sides, len(work.poster.pages))
+
+    def _plan(self) -> PackPart:
+        board, t = retold(self.evening.board, self.t), self.t
+        names = {side.id: side.name[self.lang] for side in battles_of(self.evening.game).sides(self.evening.setup)}
+        roles = [(zone.id, _use(zone, names, t)) for zone in board.zones]
+        mm = [board.width * PACE_MM // 10, board.height * PACE_MM // 10]
+        under = t("questsheet.plan_under", width=board.width, height=board.height, wide=mm[0], deep=mm[1])
+        title = t("questsheet.plan", name=self.evening.name)
+        return PackPart("plan", self._sides(table_plan(title, under, board, roles, self.options, metrics())))
+
+    def _quest(self) -> PackPart:
+        evening, t = self.evening, self.t
+        found, facet = evening.quest, evening.game.evening
+        assert found is not None, "a quest that is offered"
+        assert facet is not None, "a quest that is offered"
+        assert facet.taking_part is not None, "a quest that is offered"
+        teller = ScenarioTeller(t, found, battles_of(evening.game), retold(evening.board, t))
+        ways = tuple(teller.victory(each) for each in found.victories)
+        gains = tuple(
+            t("questsheet.reward_each", points=each.points) if each.points else each.name for each in found.gains
+        )
+        events = tuple(QuestEvent(each.name, teller.event(each), _times(each)) for each in found.events)
+        story = tuple(line for line in evening.story.get(self.lang, "").split("\n") if line.strip())
+        game = evening.game
+        paper = QuestPaper(
+            t("questsheet.title", name=evening.name), f"{game.title[self.lang]} · {game.author}", story, ways, gains,
+            events, tuple(facet.taking_part(evening.setup)),
+        )  # fmt: skip
+        return PackPart("quest", self._sides(quest_sheet(paper, self.options, metrics())))
+
+    def _terrain(self) -> PackPart:
+        """Return every piece of the table but its trunks in woods, at true size, drawn as on the board."""
+        evening, t = self.evening, self.t
+        items = plan_items(evening.board)
+        areas = {str(each.number): _around(each.shape) for each in items}
+        mm = self.order.cell_mm
+        tiles = [
+            Counter("tile", key, f"{key}. {kind}", area.width() * mm, area.height() * mm)
+            for item in items
+            for key, kind in [(str(item.number), item.shape.name or t(f"tableplan.kind_{item.shape.kind}"))]
+            for area in [areas[key]]
+            if area.width() * mm <= PAPER_MOST and area.height() * mm <= PAPER_MOST
+        ]
+        bare = replace(self.order.poster, coordinates=False, zones=False, signs=False)
+        board = open_board(evening.board, evening.pictures, bare, t)
+        art = CounterArt({}, board, areas, self.options.low_ink)
+        title = t("pack_print.terrain_of", name=evening.name)
+        groups = [(t("pack_print.part_terrain"), tiles)]
+        pages = counter_sheets(title, t("pack_print.counters_under"), groups, self.options, metrics())
+        return PackPart("terrain", tuple(art.side(page, self.brushes) for page in pages), len(tiles))
 
     def _on_cards(self, name: str, cards: Sequence[Card]) -> PackPart:
         return PackPart(name, self._sides(sheets_of(cards, self.options)), sum(card.count for card in cards))
@@ -318,6 +403,26 @@ class _Press:
         note = t.plural("pack_print.sheets", len(work.poster.pages), paper=PAPER_NAMES[self.order.poster.paper])
         size = t("pack_print.board_line", width=round(work.poster.width / 10), height=round(work.poster.height / 10))
         return KitLine(1, size, note)
+
+
+def _use(zone: Zone, sides: Mapping[str, str], t: Translator) -> str:
+    """Return what a zone is for on the plan of a table."""
+    kinds = {"start": "start", "objective": "exit", "event": "event"}
+    return t(f"tableplan.role_{kinds.get(zone.kind, 'other')}", side=sides.get(zone.side, ""))
+
+
+def _times(event: ScenarioEvent) -> int:
+    """Return how often an event may come, as far as that can be counted: by its reserve."""
+    if not event.repeat:
+        return 1
+    brought = [each for each in event.all_effects if isinstance(each, BringReserve)]
+    return max((-(-each.at_hand // each.count) for each in brought), default=3)
+
+
+def _around(shape: TableShape) -> QRectF:
+    """Return the rectangle round a shape, in cells, a little white left."""
+    left, top, right, low = (each / UNIT for each in shape.box)
+    return QRectF(left - RIM, top - RIM, right - left + 2 * RIM, low - top + 2 * RIM)
 
 
 def story_of(told: Text | None, briefing: str) -> dict[str, str]:

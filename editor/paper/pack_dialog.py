@@ -69,7 +69,7 @@ class PackDialog(ExportDialog[tuple[PackPart, ...]]):
         self._given, self._evening = given, evening
         self.made: tuple[PackPart, ...] = ()
         self.setWindowTitle(look.t("pack_print.dialog", name=evening.name))
-        self.parts = PartList(look, evening.parts)
+        self.parts = PartList(look, evening.parts, evening.preset)
         self.machines = PrinterBox(look, given.folder)
         self.machines.measure.hide()
         self.form = OptionsForm(look, self.machines.corrected(options))

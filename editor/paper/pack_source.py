@@ -55,6 +55,7 @@ def evening_of(campaign: Rows, found: Scenario, board: TileMap, pictures: Mappin
         _figures(book, setup),
         lambda lang: spoken(Translator(lang), book, found.theme),
         own_images(own_pictures(campaign, contents)),
+        found,
     )
 
 

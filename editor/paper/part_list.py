@@ -20,7 +20,7 @@ class PartList(QListWidget):
     changed = Signal()
     wanted = Signal(str)
 
-    def __init__(self, look: Look, parts: Sequence[str], parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, parts: Sequence[str], ticked: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self.setAccessibleName(look.t("pack_print.parts"))
@@ -32,7 +32,7 @@ class PartList(QListWidget):
             item = QListWidgetItem(look.icon(ICONS[part]), look.t(f"pack_print.part_{part}"))
             item.setData(Qt.ItemDataRole.UserRole, part)
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
-            item.setCheckState(Qt.CheckState.Checked)
+            item.setCheckState(Qt.CheckState.Checked if part in ticked else Qt.CheckState.Unchecked)
             item.setSizeHint(QSize(0, tall))
             self.addItem(item)
         self.setCurrentRow(0)

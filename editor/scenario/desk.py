@@ -30,6 +30,7 @@ from models.games.game import Game
 from models.games.pieces import Pieces, Setup, UnitShown
 from models.games.scenario import Scenario, battles_of, named
 from models.games.scenario_check import problems
+from models.games.script_words import ScenarioTeller
 from models.games.tabletop import Enlisted, TableFigures, as_map, brought, edged, pieces_of, table_board
 from models.games.themes import retold, reworded, spoken, theme_of
 from models.maps.grid import Cell
@@ -172,6 +173,11 @@ class ScenarioDesk(QObject):
     def writable(self) -> bool:
         """Whether anything can be edited."""
         return not self.document.read_only
+
+    @property
+    def teller(self) -> ScenarioTeller:
+        """Who says in sentences what happens in the scenario as it stands."""
+        return ScenarioTeller(self.look.t, self.scenario, self.pieces, self.tile_map, self.told_map)
 
     def cell_name(self, cell: Cell) -> str:
         """Return what a cell is called on this board."""

@@ -12,7 +12,6 @@ from editor.scenario.entry_form import EntryForm
 from editor.scenario.outcomes_box import OutcomesBox
 from editor.scenario.part import ScenarioPart
 from editor.scenario.script_list import ScriptList
-from editor.scenario.sentences import ScenarioTeller
 from editor.scenario.stage import Stage
 from editor.scenario.things_list import ThingsList
 from editor.widgets.calm import CalmList
@@ -88,7 +87,7 @@ class EventsPart(ScenarioPart):
 
     def refresh(self) -> None:
         """Show the events in sentences, and the one that is chosen."""
-        teller = ScenarioTeller(self.desk)
+        teller = self.desk.teller
         found = self.desk.scenario.events
         shown = [(each.id, each.name, teller.event(each)) for each in found]
         self.list.show_things(shown, self.events.wanted, writable=self.desk.writable)

@@ -10,7 +10,6 @@ from editor.scenario.desk import ScenarioDesk
 from editor.scenario.part import ScenarioPart
 from editor.scenario.place_field import PlaceField
 from editor.scenario.script_list import ScriptList
-from editor.scenario.sentences import ScenarioTeller
 from editor.scenario.stage import Stage
 from editor.scenario.things_list import ThingsList
 from editor.widgets.calm import CalmList
@@ -71,7 +70,7 @@ class ObjectsPart(ScenarioPart):
 
     def refresh(self) -> None:
         """Show the objects, and the one that is chosen."""
-        teller = ScenarioTeller(self.desk)
+        teller = self.desk.teller
         shown = [(each.id, "", teller.thing(each)) for each in self.desk.scenario.objects]
         self.list.show_things(shown, self.objects.wanted, writable=self.desk.writable)
         self._show()

@@ -11,7 +11,6 @@ from editor.scenario.desk import ScenarioDesk
 from editor.scenario.entries_box import EntriesBox
 from editor.scenario.part import ScenarioPart
 from editor.scenario.script_list import ScriptList
-from editor.scenario.sentences import ScenarioTeller
 from editor.scenario.stage import Stage
 from editor.scenario.things_list import ThingsList
 from editor.widgets.calm import CalmList, spin
@@ -91,7 +90,7 @@ class VictoryPart(ScenarioPart):
         desk, t = self.desk, self.look.t
         self.goal.setText(t("scenedit.own_goal", goal=desk.goal, rule=desk.book.goal_rule) if desk.goal else "")
         self.goal.setVisible(bool(desk.goal))
-        teller = ScenarioTeller(desk)
+        teller = desk.teller
         ways = [(each.id, each.name, teller.victory(each)) for each in desk.scenario.victories]
         self.list.show_things(ways, self.ways.wanted, writable=desk.writable)
         gains = []

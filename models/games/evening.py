@@ -60,10 +60,32 @@ class Bring:
     count: int = 1
 
 
+@dataclass(frozen=True, slots=True)
+class TakesPart:
+    """Those of a sort who take part: `type` as in the scenario, their number, side and the four lines of their profile
+    (role, behaviour, main weapon, points for one of them), how much each bears; `later` for those an event may bring.
+    """
+
+    type: str
+    name: Text
+    side: str
+    count: int
+    role: Text = NO_TEXT
+    behaviour: Text = NO_TEXT
+    weapon: Text = NO_TEXT
+    reward: int = 0
+    life: int = 0
+    later: bool = False
+
+
 @dataclass(frozen=True)
 class Evening:
-    """The facet: the aid of a game by its readings, the counters a scenario needs, what else lies on its table."""
+    """The facet: the aid of a game by its readings, the counters a scenario needs, what else lies on its table.
+
+    `taking_part` says who is there and who may come, for games whose quests say it of everybody.
+    """
 
     aid: Callable[[Choices], Sequence[AidSection]]
     counters: Callable[[Setup], Sequence[CounterKind]]
     bring: Callable[[Setup], Sequence[Bring]]
+    taking_part: Callable[[Setup], Sequence[TakesPart]] | None = None

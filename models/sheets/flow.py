@@ -138,13 +138,33 @@ class Flow:
         lefts = [self.area.x + sum(widths[:i]) + gap * i for i in range(len(columns))]
         self.need(height(points) * 4)
         self._table_head(columns, lefts, widths, points)
+        self._rows(columns, lefts, widths, rows, points)
+
+    def plain_rows(self, columns: Sequence[FlowColumn], rows: Sequence[Sequence[Paragraph]], points: float) -> None:
+        """Set rows of a table that needs no head."""
+        total, gap = sum(column.share for column in columns), 2.5
+        widths = [(self.area.w - gap * (len(columns) - 1)) * column.share / total for column in columns]
+        lefts = [self.area.x + sum(widths[:i]) + gap * i for i in range(len(columns))]
+        self._rows(columns, lefts, widths, rows, points, head=False)
+
+    def _rows(
+        self,
+        columns: Sequence[FlowColumn],
+        lefts: Sequence[float],
+        widths: Sequence[float],
+        rows: Sequence[Sequence[Paragraph]],
+        points: float,
+        *,
+        head: bool = True,
+    ) -> None:
         for number, row in enumerate(rows):
             cells = [wrap(cell, wide, points, self.metrics) for cell, wide in zip(row, widths, strict=True)]
             while any(cells):
                 tall = height(points) * max(len(lines) for lines in cells)
                 if tall + 1.0 > self.room + 1e-6 and (tall + 1.0 <= self.area.h * 0.5 or self.room < 15.0):
                     self.break_page()
-                    self._table_head(columns, lefts, widths, points)
+                    if head:
+                        self._table_head(columns, lefts, widths, points)
                 fitting = max(1, int((self.room - 1.0) / height(points)))
                 now = [lines[:fitting] for lines in cells]
                 cells = [lines[fitting:] for lines in cells]

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
-from editor.scenario.sentences import ScenarioTeller
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.entry_fields import FieldKind, Place
 from models.games.library import game
 from models.games.scenario_edits import with_thing
 from models.games.script import Outcome, ScenarioEvent, ScenarioObject, VictoryCondition
+from models.games.script_words import ScenarioTeller
 from models.games.vocabulary import (
     CONDITIONS,
     EFFECTS,
     TRIGGERS,
+    BringReserve,
     ChangeLife,
     ChangeLifeInZone,
+    ComesNear,
     ConsoleHacked,
     EndInDraw,
     Entry,
+    FigureLeft,
     FiguresAtMost,
     GateOpened,
+    LeftBy,
+    Lose,
     ObjectTaken,
     PieceDefeated,
     PlaceFigure,
@@ -55,15 +58,9 @@ def teller(lang: str) -> ScenarioTeller:
         scenario = with_thing(scenario, thing)
     walls = {e: replace(w, name="") if e == ("H", 16, 4) else w for e, w in board.walls.items()}
     board = replace(board, walls=walls)
-    desk: Any = SimpleNamespace(
-        look=SimpleNamespace(t=Translator(lang)),
-        scenario=scenario,
-        tile_map=board,
-        told_map=board,
-        pieces=game("aventures").battles,
-        cell_name=board.cell_name,
-    )
-    return ScenarioTeller(desk)
+    facet = game("aventures").battles
+    assert facet is not None
+    return ScenarioTeller(Translator(lang), scenario, facet, board)
 
 
 def number(kind: str) -> int:
@@ -113,6 +110,11 @@ GOAL, VAULT, CONSOLE = number("objective"), number("vault"), number("console")
         (Victory(), "le camp qui l’a provoqué gagne la partie"),
         (Victory(SIDE), "le camp République gagne la partie"),
         (EndInDraw(), "la partie est nulle"),
+        (ComesNear(GOAL, 6, SIDE), "quand une figurine du camp République vient à moins de 6 pas de « Catacombes »"),
+        (FigureLeft(GOAL), "quand une figurine sort de la table par « Catacombes »"),
+        (LeftBy(GOAL, "", 2), "si 2 figurines sont sorties par « Catacombes »"),
+        (BringReserve(R2, 3, GOAL, SIDE, 9), "3 × R2-D2 arrivent en « Catacombes » pour le camp République, 9 en tout"),
+        (Lose(SIDE), "le camp République perd"),
     ],
     ids=lambda each: type(each).__name__ if not isinstance(each, str) else "",
 )
@@ -168,4 +170,6 @@ def test_nothing_chosen_agrees_with_what_is_asked_for() -> None:
         "figures_at_most": "Figurines",
         "zone_held": "Figurines",
         "die_at_least": "Résultat",
+        "left_by": "Figurines",
+        "tag_at_most": "Figurines",
     }

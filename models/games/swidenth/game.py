@@ -51,5 +51,6 @@ SWIDENTH: Final = Game(
     moves=late(f"{_HERE}.battle.facet_moves", "SwidenthMoves"),
     runs=late(f"{_HERE}.battle.facet_runs", "SwidenthRuns"),
     types=types(_extended),
+    evening=late(f"{_HERE}.evening", "evening"),
     **_facets(rulebook),
 )

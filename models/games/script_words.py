@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from editor.scenario.desk import ScenarioDesk
 from models.games.entry_fields import FieldKind, Place
+from models.games.pieces import Pieces
+from models.games.scenario import Scenario
 from models.games.script import ScenarioEvent, ScenarioObject, VictoryCondition
 from models.games.vocabulary import (
     BringReserve,
@@ -24,8 +25,10 @@ from models.games.vocabulary import (
     word_of,
 )
 from models.games.vocabulary_forms import choices, form_of
-from models.i18n import Text
+from models.i18n import Text, Translator
 from models.maps.gates import gates_of, place_of
+from models.maps.grid import Cell
+from models.maps.tile_map import TileMap
 
 MOST_SAID = 60
 """Signs of the words of an event that its sentence repeats."""
@@ -33,12 +36,15 @@ _AS_IT_IS = (FieldKind.NUMBER, FieldKind.WORDS, FieldKind.GATE_STATE)
 
 
 class ScenarioTeller:
-    """Speaks of a scenario as it stands on the desk; what is gone or not chosen yet is an ellipsis."""
+    """Speaks of a scenario on its board, whose places are called as on `told`; what is gone or open is an ellipsis."""
 
-    def __init__(self, desk: ScenarioDesk) -> None:
-        self._desk, self._t = desk, desk.look.t
+    def __init__(
+        self, t: Translator, scenario: Scenario, pieces: Pieces, board: TileMap | None, told: TileMap | None = None
+    ) -> None:
+        self._t, self._scenario, self._pieces = t, scenario, pieces
+        self._board, self._told = board, told or board
         self._known: dict[FieldKind, dict[object, Text]] = {}
-        self._gates = gates_of(desk.tile_map) if desk.tile_map is not None else {}
+        self._gates = gates_of(board) if board is not None else {}
 
     def event(self, event: ScenarioEvent) -> str:
         """Return an event as one sentence."""
@@ -99,7 +105,7 @@ class ScenarioTeller:
         """Return a place in words."""
         t = self._t
         if at.kind == "cell":
-            return t("sentence.at_cell", cell=self._desk.cell_name(at.cell) if at.cell[0] >= 0 else "…")
+            return t("sentence.at_cell", cell=self._cell(at.cell) if at.cell[0] >= 0 else "…")
         if at.kind == "zone":
             return t("sentence.in_zone", zone=self.name(FieldKind.ZONE, at.zone))
         if at.kind == "figure":
@@ -108,11 +114,13 @@ class ScenarioTeller:
 
     def name(self, kind: FieldKind, value: object) -> str:
         """Return what something of the scenario is called."""
-        desk = self._desk
         if kind not in self._known:
-            self._known[kind] = dict(choices(kind, desk.scenario, desk.told_map, desk.pieces))
+            self._known[kind] = dict(choices(kind, self._scenario, self._told, self._pieces))
         found = self._known[kind].get(value)
         return found[self._t.lang] if found is not None else "…"
+
+    def _cell(self, cell: Cell) -> str:
+        return self._board.cell_name(cell) if self._board is not None else f"{cell[0] + 1}, {cell[1] + 1}"
 
     def _side(self, value: str, empty: str) -> str:
         """Return a side with its article; the one that set an event off where that is meant."""
@@ -123,13 +131,11 @@ class ScenarioTeller:
     def _gate(self, gate_id: str) -> str:
         """Return a door or a barrier: by its name, else by where it is."""
         t, gate = self._t, self._gates.get(gate_id)
-        if gate is None or self._desk.tile_map is None:
+        if gate is None or self._board is None:
             return "…"
         if gate.name:
             return t("sentence.named", name=gate.name)
-        return t(
-            "sentence.the_barrier" if gate.laser else "sentence.the_door", place=place_of(gate, self._desk.tile_map)
-        )
+        return t("sentence.the_barrier" if gate.laser else "sentence.the_door", place=place_of(gate, self._board))
 
     def _spot(self, kind: FieldKind, value: int) -> str:
         """Return a vault or a console; any of them for none."""

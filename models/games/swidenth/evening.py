@@ -1,0 +1,127 @@
+"""What Swidenth puts on the table for an evening: its aid, its counters, who takes part and by which lines (SW-204)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from models.content import load
+from models.games.evening import AidLine, AidSection, Bring, CounterKind, Evening, TakesPart
+from models.games.game import Choices
+from models.games.pieces import Setup
+from models.games.rulebook import rules
+from models.games.swidenth.battle.facet import SwidenthBattles
+from models.games.swidenth.battle.figures import Combatant
+from models.games.swidenth.data import FOLDER, behaviours, profiles, roles
+from models.games.swidenth.types import RoleType
+from models.i18n import NO_TEXT, Text, both
+
+MOST_ACTED: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    id: str
+    icon: str
+    title: Text
+    rules: tuple[str, ...]
+
+
+@cache
+def _aid() -> tuple[AidSection, ...]:
+    known = rules("swidenth")
+    return tuple(
+        AidSection(
+            each.id,
+            each.title,
+            each.icon,
+            tuple(AidLine(known[rule].text, _lead(known[rule].title), rule) for rule in each.rules),
+        )
+        for each in load(_Block, FOLDER / "aid.toml").values()
+    )
+
+
+def _lead(title: Text) -> Text:
+    return Text(f"{title.fr}\u00a0:", f"{title.en}:")
+
+
+def _aid_of(_choices: Choices) -> Sequence[AidSection]:
+    """Return the aid: the rules of a turn and of conduct in our words."""
+    return _aid()
+
+
+def _counters(setup: Setup) -> Sequence[CounterKind]:
+    """Return the counters an evening needs: who has acted (SW-13), whom a shot or a spell has roused (SW-135)."""
+    return (
+        CounterKind("moved", both("quest.counter_acted"), min(len(setup.pieces), MOST_ACTED), "SW-13"),
+        CounterKind("target", both("quest.counter_noted"), 3, "SW-135"),
+        CounterKind("broken", both("quest.counter_prone"), 3, "SW-25"),
+    )
+
+
+def _bring(_setup: Setup) -> Sequence[Bring]:
+    """Return the dice and the tape."""
+    return (
+        Bring("dice", Text.same("D20"), 2),
+        Bring("tools", both("quest.bring_tape")),
+    )
+
+
+def _taking_part(setup: Setup) -> Sequence[TakesPart]:
+    """Return heroes one by one, then those of a profile and a conduct together, those an event may bring last."""
+    battle = SwidenthBattles().set_up(setup).battle
+    found: dict[tuple[object, ...], list[Combatant]] = {}
+    for each in battle.figures:
+        later = each.tag in battle.reserves
+        key = (later, each.hero and each.id, each.camp, each.type, each.role, each.behaviour, each.turned, each.worth)
+        found.setdefault(key, []).append(each)
+    ordered = sorted(found.items(), key=lambda item: bool(item[0][0]))
+    kinds = profiles(battle.book)
+    return tuple(
+        TakesPart(
+            first.type or first.id,
+            first.name if first.hero or first.type not in kinds else kinds[first.type].name,
+            battle.side(first.camp),
+            len(group),
+            _role(first),
+            NO_TEXT if first.hero or first.camp == "heroes" else _named(behaviours(), first.behaviour),
+            NO_TEXT
+            if first.hero or first.camp == "heroes"
+            else both(f"questsheet.weapon_{first.main_weapon or 'melee'}"),
+            0 if first.camp == "heroes" else first.worth,
+            first.stats["vitalite"],
+            bool(key[0]),
+        )
+        for key, group in ordered
+        for first in group[:1]
+    )
+
+
+def _role(figure: Combatant) -> Text:
+    """Return the role of a figure with its X and its Y; of who is led, that it is."""
+    if figure.camp == "heroes":
+        return both("questsheet.led")
+    name = _named(roles(), figure.role)
+    if figure.role not in ("garde", "patrouille", "assassin"):
+        return name
+    turned = _named(roles(), figure.turned or "guerrier")
+    near = str(figure.near) if figure.near else figure.prey
+    posts = "-".join(figure.posts) if figure.role == "patrouille" else ""
+    return Text(*(_filled(name[lang], posts, near, turned[lang]) for lang in ("fr", "en")))
+
+
+def _filled(name: str, posts: str, near: str, turned: str) -> str:
+    """Return the name of a role with what stands for its letters."""
+    word = name.split(" ", maxsplit=1)[0]
+    return " ".join(each for each in (word, posts, near, f"({turned})") if each)
+
+
+def _named(known: Mapping[str, RoleType], key: str) -> Text:
+    return known[key].name if key in known else NO_TEXT
+
+
+def evening() -> Evening:
+    """Return the facet."""
+    return Evening(_aid_of, _counters, _bring, _taking_part)
