@@ -66,7 +66,8 @@ PAPER_NAMES: Final = {"a4": "A4", "a3": "A3", "letter": "Letter"}
 PRINTER_DPI: Final = 600
 MARKER_MM: Final = 18.0
 PACE_MM: Final = 25
-RIM: Final = 0.12
+RIM: Final = 0.02
+TERRAIN_MARGIN: Final = 8.0
 PAPER_MOST: Final = 180.0
 """A piece of terrain larger than this (mm) is laid with cloth or felt: no sheet takes it."""
 MARKER_SHARE: Final = 0.8
@@ -325,7 +326,8 @@ class _Press:
         art = CounterArt({}, board, areas, self.options.low_ink)
         title = t("pack_print.terrain_of", name=evening.name)
         groups = [(t("pack_print.part_terrain"), tiles)]
-        pages = counter_sheets(title, t("pack_print.counters_under"), groups, self.options, metrics())
+        under = t("pack_print.counters_under")
+        pages = counter_sheets(title, under, groups, self.options, metrics(), TERRAIN_MARGIN)
         return PackPart("terrain", tuple(art.side(page, self.brushes) for page in pages), len(tiles))
 
     def _on_cards(self, name: str, cards: Sequence[Card]) -> PackPart:
@@ -374,7 +376,10 @@ class _Press:
         team = team_section(self.evening.contents)
         story = Text(self.evening.story.get("fr", ""), self.evening.story.get("en", ""))
         sections = [*facet.aid(self.evening.setup.choices), *([team] if team is not None else [])]
-        if story[self.lang]:
+        if "quest" in self.evening.parts:
+            # The quest sheet tells the story and says who is there; the aid keeps to a page.
+            sections = list(facet.aid(self.evening.setup.choices))
+        elif story[self.lang]:
             sections.insert(0, AidSection("story", both("pack_print.story"), "scroll", (AidLine(story),)))
         title = self.t("pack_print.aid_of", name=self.evening.name)
         game = self.evening.game
@@ -420,9 +425,9 @@ def _times(event: ScenarioEvent) -> int:
 
 
 def _around(shape: TableShape) -> QRectF:
-    """Return the rectangle round a shape, in cells, a little white left."""
+    """Return the rectangle round a shape, in cells, with the line round it."""
     left, top, right, low = (each / UNIT for each in shape.box)
-    return QRectF(left - RIM, top - RIM, right - left + 2 * RIM, low - top + 2 * RIM)
+    return QRectF(left, top, right - left, low - top).adjusted(-RIM, -RIM, RIM, RIM)
 
 
 def story_of(told: Text | None, briefing: str) -> dict[str, str]:

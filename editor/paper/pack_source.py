@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtGui import QImage
@@ -22,11 +22,12 @@ from models.campaign.scenario_review import enlisted
 from models.errors import Refused
 from models.games.agreed import agreed_cards
 from models.games.game import CardContent, Game
-from models.games.pieces import NEUTRAL, Setup
+from models.games.pieces import NEUTRAL, Placed, Setup, UnitShown
 from models.games.scenario import Scenario
 from models.games.tabletop import brought
 from models.games.themes import spoken, theme_of
-from models.i18n import Text, Translator
+from models.games.vocabulary import BringReserve
+from models.i18n import LANGUAGES, Text, Translator
 from models.maps.tile_map import TileMap
 from models.sheets.force_cards import own_pictures
 
@@ -70,7 +71,26 @@ def _cards(book: Game, setup: Setup) -> tuple[CardContent, ...]:
     """Return the cards of the figures in play, identical ones once with their count; all of the game without any."""
     every = book.cards.profiles(setup.choices) if book.cards is not None else ()
     units = book.battles.units() if book.battles is not None else ()
-    return agreed_cards(every, units, setup.pieces) or every
+    return agreed_cards(every, units, _alike(units, with_reserves(setup))) or every
+
+
+def with_reserves(setup: Setup) -> tuple[Placed, ...]:
+    """Return the figures of a scenario and those its events may bring."""
+    called = (
+        Placed(f"{event.id}-{number}", each.type, each.side)
+        for event in setup.script.events
+        for each in event.all_effects
+        if isinstance(each, BringReserve)
+        for number in range(1, each.at_hand + 1)
+    )
+    return (*setup.pieces, *called)
+
+
+def _alike(units: Sequence[UnitShown], pieces: Sequence[Placed]) -> list[Placed]:
+    """Return figures without a name that only numbers those of a unit: they share a card."""
+    usual = {unit.id: tuple(unit.name[lang] for lang in LANGUAGES) for unit in units}
+    bare = (each.name.rstrip("0123456789 ") in usual.get(each.type, ()) for each in pieces)
+    return [replace(each, name="") if same else each for each, same in zip(pieces, bare, strict=True)]
 
 
 def _figures(book: Game, setup: Setup) -> dict[str, PaperFigure]:
@@ -78,7 +98,7 @@ def _figures(book: Game, setup: Setup) -> dict[str, PaperFigure]:
     cards = {card.profile: card for card in (book.cards.profiles(setup.choices) if book.cards is not None else ())}
     teams = {side.id: TEAMS.get(side.team, PLAIN) for side in book.battles.sides()} if book.battles is not None else {}
     found = {}
-    for placed in setup.pieces:
+    for placed in with_reserves(setup):
         card = cards.get(placed.type)
         if card is None:
             continue

@@ -12,6 +12,7 @@ from models.games.vocabulary import (
     BringReserve,
     ChangeLife,
     ChangeLifeInZone,
+    DieAtLeast,
     Entry,
     FiguresAtMost,
     GateOpened,
@@ -51,7 +52,8 @@ class ScenarioTeller:
         t = self._t
         when = ", ".join([self.entry(event.trigger), *(self.entry(each) for each in event.conditions)])
         then = [self.entry(each) for each in event.effects]
-        if event.die:
+        asked = any(isinstance(each, DieAtLeast) for each in event.conditions)
+        if event.die and (event.outcomes or not asked):
             cases = t("sentence.join").join(
                 t("sentence.case", low=each.low, high=each.high, then=self._all(each.effects))
                 if each.low != each.high

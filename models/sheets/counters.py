@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from models.sheets.flow import Flow
+from models.sheets.flow import MARGIN, Flow
 from models.sheets.imposition import Page
 from models.sheets.marks import Box, LineMark, Mark, SheetInk, TextStyle
 from models.sheets.options import CardOptions
@@ -15,6 +15,8 @@ from models.sheets.text import ASCENT, Metrics, elide, height, one_line, placed
 
 POINTS: Final = 7.5
 GAP: Final = 5.0
+LIKE: Final = 0.15
+"""How much shorter, in parts, a counter may be than another in its row."""
 BELOW: Final = 3.0
 TICK: Final = 1.6
 HAIR: Final = 0.12
@@ -57,10 +59,15 @@ Group = tuple[str, Sequence[Counter]]
 
 
 def counter_sheets(
-    title: str, under: str, groups: Sequence[Group], options: CardOptions, metrics: Metrics
+    title: str,
+    under: str,
+    groups: Sequence[Group],
+    options: CardOptions,
+    metrics: Metrics,
+    margin: float = MARGIN,
 ) -> tuple[CounterPage, ...]:
-    """Return the sheets of some groups of counters, each under its heading."""
-    flow = Flow(title, under, options, metrics)
+    """Return the sheets of some groups of counters, each under its heading, `margin` millimetres left at least."""
+    flow = Flow(title, under, options, metrics, margin=margin)
     # The ruler stands between the counters and the foot of every page.
     flow.floor(RULED)
     cuts: list[list[PlacedCounter]] = [[]]
@@ -126,7 +133,8 @@ class _Rows:
         return [_Run(counter, count, max(count * counter.wide, named)) for count in counts]
 
     def _fits(self, row: Sequence[_Run], run: _Run) -> bool:
-        alike = abs(row[0].counter.tall - run.counter.tall) < 1e-6
+        tallest = max(_tall(row), run.counter.tall)
+        alike = abs(row[0].counter.tall - run.counter.tall) <= tallest * LIKE
         return alike and self._wide(row) + GAP + run.wide <= self._room
 
     def _put(self, row: Sequence[_Run]) -> None:

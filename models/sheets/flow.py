@@ -46,12 +46,19 @@ class Flow:
     """Pages being filled from the top; `pages` ends the last one. Sizes in points, places in millimetres."""
 
     def __init__(
-        self, title: str, under: str, options: CardOptions, metrics: Metrics, qr: str = "", paper: Paper | None = None
+        self,
+        title: str,
+        under: str,
+        options: CardOptions,
+        metrics: Metrics,
+        qr: str = "",
+        paper: Paper | None = None,
+        margin: float = MARGIN,
     ) -> None:
         self.options, self.metrics = options, metrics
         self.t = Translator(options.language)
         paper = paper or options.sheet
-        margin = max(MARGIN, options.margin)
+        margin = max(margin, options.margin)
         self.paper = paper
         self.area = Box(margin, margin, paper.width - 2 * margin, paper.height - 2 * margin - FOOT)
         self.title = one_line(title)

@@ -20,7 +20,7 @@ from models.sheets.text import Metrics, Paragraph, placed
 from models.table.spots import UNIT
 
 PACE_MM: Final = 25
-MOST_SHARE: Final = 0.58
+MOST_SHARE: Final = 0.5
 """Of the height of the page at most so much is the drawing: the list stands under it."""
 TAPE: Final = 5.5
 """Room for the figures of the tape beside the drawing, millimetres."""
@@ -94,7 +94,7 @@ def _shapes(flow: Flow, board: TileMap, items: Sequence[PlanItem]) -> None:
     flow.heading(flow.t("tableplan.shapes"), 11.0)
     told = [_told(flow.t, board, each) for each in items]
     half = -(-len(told) // 2)
-    columns = [FlowColumn("", 5, True), FlowColumn("", 62), FlowColumn("", 5, True), FlowColumn("", 62)]
+    columns = [FlowColumn("", 4, True), FlowColumn("", 62), FlowColumn("", 4, True), FlowColumn("", 62)]
     rows: list[list[Paragraph]] = []
     for n in range(half):
         row: list[Paragraph] = []
@@ -104,7 +104,7 @@ def _shapes(flow: Flow, board: TileMap, items: Sequence[PlanItem]) -> None:
             else:
                 row += [(), ()]
         rows.append(row)
-    flow.plain_rows(columns, rows, 8.2)
+    flow.plain_rows(columns, rows, 7.6)
 
 
 def _told(t: Translator, board: TileMap, item: PlanItem) -> str:

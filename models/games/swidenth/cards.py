@@ -111,6 +111,7 @@ def _profile_card(book: Rulebook, profile: ProfileType, choices: Choices) -> Car
         notes=(*_part(profile, choices), *profile.notes, _moves(book, skills)),
         boxes=profile.stats[VITALITY],
         emblem=profile.id,
+        profile=profile.id,
         side="foe" if role_in_force(profile, choices) in roles() else "neutral",
     )
 

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.jobs import Jobs
-from editor.paper.pack import PackOrder, write
+from editor.paper.pack import PackOrder, pack, write
 from editor.paper.pack_dialog import PackDialog, PackGiven
 from editor.paper.pack_source import evening
 from editor.widgets import colours
@@ -174,3 +174,19 @@ def test_a_scenario_without_a_board_says_what_it_needs(desk: Document) -> None:
     with pytest.raises(Refused) as caught:
         evening(desk, scenario_id)
     assert caught.value.key == "pack_print.no_board"
+
+
+def test_the_evening_of_a_quest_is_at_most_eight_sheets(tmp_path: Path, qtbot: QtBot, asked: Asked) -> None:
+    store = Store.create(tmp_path / "quete.portulan", "Quête", lambda: NOW, language="fr")
+    store.apply(fill("convoi"))
+    document = Document(store, Translator("fr"), asked.said.append)
+    with document.read() as campaign:
+        quest = next(row.id for row in scenarios(campaign) if row.name == "Embuscade d’un convoi")
+    paper = evening(document, quest)
+    document.close()
+    assert paper.preset == ("plan", "quest", "cards", "counters", "terrain", "aid")
+    assert set(paper.parts) > set(paper.preset)
+    made = pack(PackOrder(paper, paper.preset, CardOptions()), silent)
+    sheets = {part.id: max(side.sheet for side in part.sides) for part in made}
+    assert sheets["aid"] <= 8, sheets
+    assert {part.id: part.count for part in made if part.count} == {"cards": 4, "counters": 40, "terrain": 12}

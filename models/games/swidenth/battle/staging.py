@@ -311,13 +311,15 @@ class QuestStage:
 
 
 def zones_of(board: TileMap) -> dict[str, tuple[Spot, ...]]:
-    """Return the zones of a map as a table asks about them: the hull of each, under its number."""
+    """Return the zones of a map as a table asks about them: the hull of each, under its number and under its name."""
     found = {}
     for zone in board.zones:
         runs = ((x, y) for row, first, last in zone.runs for x in (first, last + 1) for y in (row, row + 1))
         spots = [(x, y) for x, y in zone.polygon] or [(x * UNIT, y * UNIT) for x, y in runs]
         if len(corners := hull(spots)) > 2:
             found[str(zone.id)] = corners
+            if zone.name and not zone.name.isdecimal():
+                found.setdefault(zone.name, corners)
     return found
 
 
