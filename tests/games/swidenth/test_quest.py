@@ -178,8 +178,10 @@ def next_act(battle: TableBattle, state: TableState, dice: Dice) -> TableAct:
         return BeginTurn()
     figure = waiting(battle, state)[0]
     if dice.roll(6, "whim").result == 1:
-        legal = [each.act for each in offers(battle, state, figure.id) if each.objection is None]
-        return legal[dice.roll(len(legal) + 1, "which").result - 2]
+        offered = [each.act for each in offers(battle, state, figure.id) if each.objection is None]
+        # What still wants a place or a direction is offered without one.
+        legal = [each for each in offered if objection(battle, state, each) is None]
+        return legal[dice.roll(len(legal), "which").result - 1]
     if figure.camp == "foes":
         return decide(battle, state, figure.id, dice, reasons=False).chosen.act
     if battle.of(figure.id).tag == "civil":
