@@ -130,9 +130,8 @@ def _told(t: Translator, made: JudgedCase, texts: Mapping[str, str] | None, *, k
         lines += ["", t("turn.lost_rulings", targets=tuple(each.target for each in judged.lost))]
     if judged.open:
         lines += ["", t("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in judged.open)))]
-    put(*lines, "", t("empire.turn_judged", turn=judged.turn, hash=judged.fingerprint[:16]))
-    if kept:
-        put(t("turn.kept_attempt", attempt=made.attempt.number))
+    last = "turn.kept_attempt" if kept else "empire.turn_judged"
+    put(*lines, "", t(last, turn=judged.turn, hash=judged.fingerprint[:16], attempt=made.attempt.number))
     return 0
 
 

@@ -241,28 +241,26 @@ def _choices(row: AttemptRecord) -> dict[str, str]:
     return {key: str(value) for key, value in found.items()} if isinstance(found, dict) else {}
 
 
-def _held(campaign: Rows, galaxy_id: str, turn: TurnRecord) -> AttemptRecord:
-    """Return the attempt of a turn that holds."""
-    return one(campaign, AttemptRecord, (galaxy_id, turn.number, turn.attempt), "turn.no_attempt")
-
-
-def letterhead(
-    campaign: Rows, galaxy_id: str, faction: str, turn: int, *, revision: int = 1, reason: str = "", last: bool = False
-) -> Letterhead:
-    """Return what stands on a player's package after a turn; with `last` the secret and the digests of all sheets."""
-    row, player = refereed(campaign, galaxy_id), players(campaign, galaxy_id)[faction]
-    told = {
-        str(each.number): tuple(
-            sheet[2] for sheet in attempts(campaign, galaxy_id, each.number)[each.attempt - 1].sheets
+def letterheads(
+    campaign: Rows, galaxy_id: str, turn: int, attempt: int, *, last: bool = False
+) -> Mapping[str, Letterhead]:
+    """Return what stands on the packages of an attempt at a turn, by faction; with `last` the secret and the digests of
+    all sheets.
+    """
+    row = refereed(campaign, galaxy_id)
+    told = {}
+    for each in all_turns(campaign, galaxy_id) if last else ():
+        held = campaign.get(AttemptRecord, (galaxy_id, each.number, attempt if each.number == turn else each.attempt))
+        if held is not None and each.number:
+            told[str(each.number)] = tuple(sheet[2] for sheet in held.sheets)
+    name, when = turns().galaxy(start_of(campaign, galaxy_id, 0)).name, deadlines(campaign, galaxy_id)
+    return {
+        faction: Letterhead(
+            name, player.name, player.language, turn_code(row.secret, turn + 1, faction, player.salt), when, row.zone,
+            row.commitment, secret=row.secret if last else "", sheets=told, joint=row.joint,
         )
-        for each in all_turns(campaign, galaxy_id)
-        if last and each.number > 0 and each.attempt
-    }
-    return Letterhead(
-        turns().galaxy(start_of(campaign, galaxy_id, 0)).name, player.name, player.language,
-        turn_code(row.secret, turn + 1, faction, player.salt), deadlines(campaign, galaxy_id), row.zone,
-        row.commitment, revision, reason, row.secret if last else "", told, row.joint,
-    )  # fmt: skip
+        for faction, player in players(campaign, galaxy_id).items()
+    }  # fmt: skip
 
 
 def chosen(campaign: Rows) -> dict[str, str]:

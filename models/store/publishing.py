@@ -25,7 +25,7 @@ from models.campaign.turn_queries import (
     attempts,
     in_force,
     last_turn,
-    letterhead,
+    letterheads,
     phases_of,
     played,
     players,
@@ -127,10 +127,11 @@ def _made(
     before = {(row.faction, row.form): row for row in _packages(campaign, galaxy_id, turn.number)}
     made: dict[str, Mapping[str, bytes]] = {}
     rows: list[PackageRecord] = []
+    heads = letterheads(campaign, galaxy_id, turn.number, attempt, last=last)
     for faction, player in sorted(players(campaign, galaxy_id).items()):
         if player.since > turn.number:
             continue
-        head = letterhead(campaign, galaxy_id, faction, turn.number, last=last)
+        head = heads[faction]
         if revision > 1 and _unchanged(
             before, faction, engine.package(story, faction, _head_of(before, faction, head))
         ):

@@ -134,10 +134,10 @@ class EmpireTurns(Turns):
 
         judging = Judging(dice, case.choices, said)
         phases = judge(start, orders, judging, [judged(each) for each in since], decrees)
-        every = (*since, *(kept(each) for each in phases[len(since) :]))
+        every = (*since, *kept(phases[len(since) :]))
         found = _targets(every, orders)
         return JudgedTurn(
-            start.turn, fingerprint(phases[-1].state), every, tuple(unread),
+            start.turn, fingerprint(every[-1].state), every, tuple(unread),
             tuple(each for each in case.rulings if each.target not in found), tuple(_waiting(every, said)),
         )  # fmt: skip
 

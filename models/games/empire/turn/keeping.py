@@ -8,10 +8,11 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
-from typing import Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from models.content import build
 from models.dice import Dice
@@ -21,17 +22,63 @@ from models.games.empire.turn.judge import JudgedPhase
 from models.games.empire.turn.state import CampaignState
 from models.games.turns import KeptDie, KeptHappening, KeptPhase, KeptStream
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 _HEAVIEST: Final = 64_000_000
 
 
 def packed(state: CampaignState) -> bytes:
     """Return a state as bytes: the same ones for the same state on every machine."""
-    text = json.dumps(_plain(state), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return zlib.compress(text.encode(), 9)
+    return _Packer().pack(state)
 
 
+class _Packer:
+    """Packs states that have most of their planets, commands and players in common: each of those is looked at once."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[object, object]] = {}
+        self._defaults: dict[type, list[tuple[str, object]]] = {}
+        self._last: tuple[CampaignState, bytes] | None = None
+
+    def pack(self, state: CampaignState) -> bytes:
+        """Return a state as bytes."""
+        if self._last is None or self._last[0] is not state:
+            text = json.dumps(self._plain(state), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+            self._last = state, zlib.compress(text.encode(), 9)
+        return self._last[1]
+
+    def _plain(self, value: object) -> object:
+        if isinstance(value, str | int):
+            return value.value if isinstance(value, Enum) else value
+        if is_dataclass(value) and not isinstance(value, type):
+            known = self._known.get(id(value))
+            if known is None:
+                # The value is held as well, so that no other one gets its id meanwhile.
+                known = self._known[id(value)] = (value, self._fields(value))
+            return known[1]
+        if isinstance(value, Mapping):
+            return {str(key): self._plain(each) for key, each in value.items()}
+        if isinstance(value, frozenset):
+            return sorted((self._plain(each) for each in value), key=repr)
+        return [self._plain(each) for each in value] if isinstance(value, tuple) else value
+
+    def _fields(self, value: DataclassInstance) -> dict[str, object]:
+        kind = type(value)
+        if kind not in self._defaults:
+            self._defaults[kind] = [(each.name, _default(each)) for each in fields(value)]
+        every = ((name, getattr(value, name), default) for name, default in self._defaults[kind])
+        return {name: self._plain(found) for name, found, default in every if found != default}
+
+
+def _default(of: Field[object]) -> object:
+    """Return the default of a field, MISSING where it has none."""
+    return of.default_factory() if of.default_factory is not MISSING else of.default
+
+
+@lru_cache(maxsize=32)
 def unpacked(raw: bytes) -> CampaignState:
-    """Return the state of packed bytes; raises ContentError where they hold none."""
+    """Return the state of packed bytes, the last ones from memory; raises ContentError where they hold none."""
     try:
         flow = zlib.decompressobj()
         text = flow.decompress(raw, _HEAVIEST)
@@ -41,19 +88,22 @@ def unpacked(raw: bytes) -> CampaignState:
     return build(CampaignState, plain, file="snapshot")
 
 
-def fingerprint(state: CampaignState) -> str:
-    """Return a hash of a whole campaign: the same for the same state on every machine."""
-    return hashlib.sha256(zlib.decompress(packed(state))).hexdigest()
+def fingerprint(state: bytes) -> str:
+    """Return a hash of a whole campaign that is packed: the same for the same state on every machine."""
+    return hashlib.sha256(zlib.decompress(state)).hexdigest()
 
 
-def kept(phase: JudgedPhase) -> KeptPhase:
-    """Return a phase as it is kept."""
-    told = tuple(
-        KeptHappening(each.kind, each.rule, dict(each.args), each.cause, tuple(sorted(each.visible_to)))
-        for each in phase.happenings
-    )
-    dice = tuple(_stream(key, each) for key, each in phase.dice if each.log)
-    return KeptPhase(phase.name, told, dice, packed(phase.state))
+def kept(phases: Sequence[JudgedPhase]) -> tuple[KeptPhase, ...]:
+    """Return phases as they are kept."""
+    packer, found = _Packer(), []
+    for phase in phases:
+        told = tuple(
+            KeptHappening(each.kind, each.rule, dict(each.args), each.cause, tuple(sorted(each.visible_to)))
+            for each in phase.happenings
+        )
+        dice = tuple(_stream(key, each) for key, each in phase.dice if each.log)
+        found.append(KeptPhase(phase.name, told, dice, packer.pack(phase.state)))
+    return tuple(found)
 
 
 def judged(phase: KeptPhase) -> JudgedPhase:
@@ -69,23 +119,3 @@ def happening(kept_one: KeptHappening) -> Happening:
 
 def _stream(key: str, dice: Dice) -> KeptStream:
     return KeptStream(key, tuple(KeptDie(each.purpose, each.faces, each.result, each.typed) for each in dice.log))
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, Enum):
-        return value.value
-    if is_dataclass(value) and not isinstance(value, type):
-        return {
-            each.name: _plain(found) for each in fields(value) if (found := getattr(value, each.name)) != _default(each)
-        }
-    if isinstance(value, Mapping):
-        return {str(key): _plain(each) for key, each in value.items()}
-    if isinstance(value, frozenset):
-        return sorted((_plain(each) for each in value), key=repr)
-    if isinstance(value, tuple):
-        return [_plain(each) for each in value]
-    return value
-
-
-def _default(of: Field[object]) -> object:
-    return of.default_factory() if of.default_factory is not MISSING else of.default
