@@ -16,8 +16,6 @@ SUGGESTED: Final = Text(
     "* Valeur proposée\u00a0: le livre n’en imprime pas (AG-99).", "* Our suggestion: the book prints none (AG-99)."
 )
 TO_FILL: Final = Text("Cases vides\u00a0: à convenir avant de jouer.", "Empty boxes: to be agreed before play.")
-TENS: Final = 10
-"""Hit Points of one box: every wound and every cure is a multiple of it (AG-60, AG-91)."""
 
 
 @dataclass(frozen=True)
@@ -53,10 +51,10 @@ def card(rules: AventuresRuleset, character: CharacterType, natures: Mapping[str
         stats=tuple(_stat(character, stat) for stat in rules.stats.values() if stat.field != "force"),
         sections=_sections(rules, character),
         notes=(SUGGESTED, TO_FILL) if character.missing else (),
-        boxes=-(-(character.figure("life") or 0) // TENS),
+        boxes=-(-(character.figure("life") or 0) // rules.common.damage),
         emblem=character.face or character.id,
         stamp=STAMP if character.suggested else NO_TEXT,
-        box_points=TENS,
+        box_points=rules.common.damage,
         box_label=rules.stats["Points de Vie"].short,
         tracks=(Track(label, force, "force-power"),) if force else (),
         side=rules.sides[character.side].team,

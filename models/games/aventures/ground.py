@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from models.games.aventures.ruleset import ruleset
 from models.games.cell_ground import CellGround
 from models.games.game import Choices
 from models.games.ground import Statement
@@ -41,8 +42,8 @@ RULES: Final = {
 
 
 def cover_bonus(found: Sight) -> int:
-    """Return what a defender adds to its die: 2 for each character on the line (AG-67)."""
-    return 2 * (found.cover or 0)
+    """Return what a defender adds to its die for the characters on the line (AG-67)."""
+    return ruleset().common.cover * (found.cover or 0)
 
 
 class AdventureGround(CellGround):
@@ -56,7 +57,7 @@ class AdventureGround(CellGround):
 
     def cover(self, figures: int) -> str:
         """Return what the defender adds to its die (AG-67)."""
-        return f"+{2 * figures}"
+        return f"+{ruleset().common.cover * figures}"
 
     def others(self, state: MapState, mover: Cell) -> Occupants:
         """Return the others as friends, foes and NPCs (AG-37, AG-39, AG-42)."""

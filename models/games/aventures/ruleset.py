@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, Literal
 
-from models.content import RULESETS, load
+from models.content import RULESETS, build, load, read_toml
 from models.errors import ContentError
 from models.games.game import Option
 from models.games.pieces import CardPreset
@@ -75,7 +75,7 @@ class ActionType:
     """An action of the Intervention step: `cost` in Action Points (AG-125).
 
     One with a `skill` is specific (AG-83): D10 + skill reaches `target`; the natural number `fumble` spoils it for good
-    (0: none does).
+    (0: none does); done well, it gives back `life` Hit Points.
     """
 
     id: str
@@ -85,6 +85,7 @@ class ActionType:
     skill: str = ""
     target: int = 0
     fumble: int = 0
+    life: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +154,20 @@ class CharacterType:
 
 
 @dataclass(frozen=True, slots=True)
+class CommonFigures:
+    """What every figure counts with: Hit Points a point of damage takes (AG-60), a stimulant gives, an insect takes
+    (AG-82), a Medical Droid gives (AG-95); the defence a figure on the line adds (AG-67); the D10 of a call (AG-105).
+    """
+
+    damage: int
+    stimulant: int
+    insect: int
+    care: int
+    cover: int
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
 class PresetType:
     """A card of ours for a `character` the book prints none for (AG-99): `figures`, or those of one it is `like`, who
     is the `{name}` of its name.
@@ -181,6 +196,7 @@ class AventuresRuleset:
     powers: Mapping[str, AventuresPowerType]
     characters: Mapping[str, CharacterType]
     presets: Mapping[str, PresetType]
+    common: CommonFigures
 
     def team(self, side: str) -> tuple[CharacterType, ...]:
         """Return the characters of a side, in the order of the book (AG-9, AG-10)."""
@@ -212,6 +228,7 @@ def ruleset() -> AventuresRuleset:
         load(AventuresPowerType, FOLDER / "powers.toml"),
         load(CharacterType, FOLDER / "characters.toml"),
         load(PresetType, FOLDER / "presets.toml"),
+        build(CommonFigures, read_toml(FOLDER / "battle.toml"), file="battle.toml"),
     )
     for action in read.actions.values():
         check_names("actions.toml", f"{action.id}.skill", (action.skill,) if action.skill else (), read.skills)

@@ -113,7 +113,7 @@ def melee_touch(
 
 def life_lost(lightsaber: bool) -> int:
     """Return the life points one melee touch removes (GE-19, GE-31)."""
-    return 2 if lightsaber else 1
+    return ruleset().traits["sabre-laser"].takes if lightsaber else 1
 
 
 def resisted(force: int | None) -> Fraction:
@@ -148,7 +148,7 @@ def power_touch(
 
 def medic(concentrated: bool, choices: Choices) -> Fraction:
     """Return the chance that a Medic brings a figure back (GE-70)."""
-    return chance(modified(3, [-1] if concentrated else [], choices))
+    return chance(modified(ruleset().traits["medico"].revives, [-1] if concentrated else [], choices))
 
 
 def first_has_initiative() -> Fraction:

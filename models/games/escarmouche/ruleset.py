@@ -50,7 +50,9 @@ class EscarmoucheSideType:
 
 @dataclass(frozen=True, slots=True)
 class TraitType:
-    """Gear, a rank or a special rule. `command` is the radius of a command bubble in paces (GE-52)."""
+    """Gear, a rank or a special rule. `command` is the radius of a command bubble in paces (GE-52), `takes` the life
+    points a hit costs (GE-31), `revives` what a D6 must reach to bring a figure back (GE-70).
+    """
 
     id: str
     kind: Literal["gear", "rank", "special"]
@@ -59,6 +61,8 @@ class TraitType:
     rule: str
     grants: tuple[Grant, ...] = ()
     command: int = 0
+    takes: int = 0
+    revives: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,8 @@ class EscarmoucheSectionType:
 class EscarmouchePowerType:
     """A Force power (GE-34 … GE-47). `range` in paces; `touch` 1 touches without a roll, 0 touches nobody.
 
-    `shot` says that a save may cancel it and that the modifiers of a shot apply.
+    `shot` says that a save may cancel it and that the modifiers of a shot apply. It moves its user by `move` paces or
+    throws an enemy `away` (GE-41, GE-35), and gives a `save` (GE-42, GE-46).
     """
 
     id: str
@@ -85,6 +90,9 @@ class EscarmouchePowerType:
     range: int = 0
     touch: int = 0
     shot: bool = False
+    move: int = 0
+    away: int = 0
+    save: int = 0
 
 
 @dataclass(frozen=True, slots=True)

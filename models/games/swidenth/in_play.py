@@ -55,10 +55,12 @@ def situations(
 class InHand:
     """What is in hand in melee: names, Combat added, damage, shield, whether magic, its rule, blessed damage."""
 
-    def __init__(self, weapons: Sequence[GearType], shield: GearType | None, blessing: int, reading: str) -> None:
+    def __init__(
+        self, weapons: Sequence[GearType], shield: GearType | None, blessing: int, reading: str, pair: int
+    ) -> None:
         first, second = weapons[0], weapons[1] if len(weapons) > 1 else None
         both = second or (first if first.pair else None)
-        self.combat = 1 if both else 0
+        self.combat = pair if both else 0
         self.damage = first.damage + (both.damage // 2 if both else 0)
         self.shield = shield
         self.magic = any(weapon.magic for weapon in weapons)
@@ -83,14 +85,15 @@ def in_hand(
     """Return what a figure may hold in melee, the usual way first (SW-28, SW-86, SW-96, AMB-SW-24)."""
     blessing, second = book.party.blessed.damage, chosen(choices, "blessed_second")
     together = chosen(choices, "shield_two_hands") == "yes"
+    pair_bonus = book.skills[AMBIDEXTROUS].combat
     weapons = list({g.id: g for g in carried if g.is_melee}.values())
     hands = []
     for weapon in weapons:
         free_hand = weapon.hands == 1 and not weapon.pair
-        hands.append(InHand([weapon], shield if free_hand or together else None, blessing, second))
+        hands.append(InHand([weapon], shield if free_hand or together else None, blessing, second, pair_bonus))
     pair = _best_pair([g for g in carried if g.is_melee and g.hands == 1 and not g.pair])
     if ambidextrous and pair:
-        hands.append(InHand(pair, shield if together else None, blessing, second))
+        hands.append(InHand(pair, shield if together else None, blessing, second, pair_bonus))
     return hands
 
 

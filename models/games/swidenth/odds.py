@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Final
 
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.data import chosen
+from models.games.swidenth.data import chosen, rulebook
 from models.games.swidenth.odds_request import RequestFields
 from models.odds import answer, at_least, die, duel, expectation, law, margins
 
@@ -58,7 +58,8 @@ def phase_laws(
 
 def shooting(tir: int, *, cover: bool = False, small: bool = False) -> int:
     """Return the Tir in force: halved for cover, or for a small target, a quarter for both, floored (SW-37)."""
-    return tir // ((2 if cover else 1) * (2 if small else 1))
+    divided = rulebook().skills["petite-taille"].divides
+    return tir // ((divided if cover else 1) * (divided if small else 1))
 
 
 def shot_law(tir: int, damage: int, combat: int, defence: int) -> dict[int, Fraction]:

@@ -145,7 +145,9 @@ class NamedGear:
 
 @dataclass(frozen=True, slots=True)
 class SkillType:
-    """A skill (SW-96 … SW-115). Which a hero may buy is the option `pc_skills` (SW-116)."""
+    """A skill (SW-96 … SW-115). Which a hero may buy is the option `pc_skills` (SW-116). It adds `combat`, or `divides`
+    the Tir against it.
+    """
 
     id: str
     name: Text
@@ -156,6 +158,8 @@ class SkillType:
     pj_never: bool = False
     numbered: bool = False
     move: int = 0
+    combat: int = 0
+    divides: int = 1
     aliases: tuple[str, ...] = ()
 
 

@@ -12,7 +12,7 @@ from models.games.aventures.battle.board import Place
 from models.games.aventures.battle.carrying import carried, find, hand, read_pass, unlocks
 from models.games.aventures.battle.intervening import close_if_spent, refuse_intervening, spend, spend_action
 from models.games.aventures.battle.powers import refuse_patient
-from models.games.aventures.battle.scene import TENS, Denied, Resolution, last_vault, on_ally, refuse_out_of_hand
+from models.games.aventures.battle.scene import Denied, Resolution, last_vault, on_ally, refuse_out_of_hand
 from models.games.aventures.battle.state import (
     ASSAULT_DROID,
     MEDICAL_DROID,
@@ -46,7 +46,7 @@ def refuse_search(battle: Battle, state: State, act: Search) -> Denied | None:
 
 
 def do_search(scene: Resolution, act: Search) -> None:
-    """Roll what a vault holds (AG-82): +10, -10, or the pass, carried at once (AG-127); only then no X (AG-79).
+    """Roll what a vault holds (AG-82): a stimulant, an insect, the pass, carried at once (AG-127), or an X (AG-79).
 
     The last vault holds the pass without a roll where it is searched at all (AMB-AG-29).
     """
@@ -60,9 +60,9 @@ def do_search(scene: Resolution, act: Search) -> None:
     find(scene, act.piece, act.vault)
     if found == "stimulant":
         beyond = scene.battle.reading("stimulant", "capped") == "beyond"
-        scene.cure(act.piece, TENS, "AG-82", act.piece, beyond=beyond)
+        scene.cure(act.piece, scene.battle.rules.common.stimulant, "AG-82", act.piece, beyond=beyond)
     elif found == "insect":
-        scene.wound(act.piece, TENS, "AG-82", fought=False)
+        scene.wound(act.piece, scene.battle.rules.common.insect, "AG-82", fought=False)
     elif found == FINDS[PASS]:
         scene.state = replace(scene.state, pass_by=act.piece, pass_in="")
         scene.tell("found_pass", act.piece, "AG-127")
@@ -328,7 +328,7 @@ def _care(scene: Resolution, piece_id: str, target_id: str, action: str) -> None
         done=done,
     )
     if done:
-        scene.cure(target_id, TENS, rule, piece_id)
+        scene.cure(target_id, scene.battle.rules.actions[action].life, rule, piece_id)
     close_if_spent(scene, piece_id)
 
 
@@ -344,7 +344,7 @@ def refuse_care(battle: Battle, state: State, act: Care) -> Denied | None:
 def do_care(scene: Resolution, act: Care) -> None:
     """Take 10 Hit Points instead of an Intervention (AG-95)."""
     spend(scene, act.piece, "care")
-    scene.cure(act.piece, TENS, "AG-95", act.target)
+    scene.cure(act.piece, scene.battle.rules.common.care, "AG-95", act.target)
     scene.finish()
 
 

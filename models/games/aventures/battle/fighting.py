@@ -9,7 +9,7 @@ from typing import Final
 from models.dice import Modifier
 from models.games.aventures.battle.acts import Attack, Manner
 from models.games.aventures.battle.intervening import refuse_intervening, spend
-from models.games.aventures.battle.scene import TENS, Denied, Resolution, enemies_touching, touching
+from models.games.aventures.battle.scene import Denied, Resolution, enemies_touching, touching
 from models.games.aventures.battle.state import Battle, Piece, State, sights_of
 from models.games.aventures.ground import cover_bonus
 from models.games.aventures.odds import attacks_to_defeat, hit
@@ -122,7 +122,7 @@ def forecast(battle: Battle, state: State, act: Attack, *, chance_met: bool = Fa
     chance = hit(attack, total)
     cover = sum(each.value for each in defence if each.source == "battle.cover")
     blows = attacks_to_defeat(chance, max(1, state.piece(act.target).life))
-    return Forecast(attack, total, cover, chance, chance * Fraction(5, 2) * TENS, blows)
+    return Forecast(attack, total, cover, chance, chance * Fraction(5, 2) * battle.rules.common.damage, blows)
 
 
 def do_attack(scene: Resolution, act: Attack) -> None:
@@ -146,7 +146,7 @@ def pay_force(scene: Resolution, piece_id: str, power: str) -> None:
 def strike(
     scene: Resolution, by: str, target: str, manner: Manner, *, rule: str, power: bool = False, chance_met: bool = False
 ) -> None:
-    """Roll one attack: D10 + value against D10 + Defence, ties hit, 10 x D4 off (AG-58 … AG-60)."""
+    """Roll one attack: D10 + value against D10 + Defence, ties hit, a D4 of Hit Points in tens off (AG-58 … AG-60)."""
     act = Attack(by, target, manner, power)
     attack = scene.d10("attack", *attack_modifiers(scene.battle, act), who=by)
     against = defence_modifiers(scene.battle, scene.state, act, chance_met=chance_met)
@@ -167,4 +167,4 @@ def strike(
         added=[[m.source, m.value] for m in (*attack.modifiers[1:], *defence.modifiers[1:])],
     )
     if hits:
-        scene.wound(target, scene.d4("damage", who=by) * TENS, "AG-60", by)
+        scene.wound(target, scene.d4("damage", who=by) * scene.battle.rules.common.damage, "AG-60", by)

@@ -13,7 +13,6 @@ from models.games.aventures.battle.doing import FINDS, PASS, finds
 from models.games.aventures.battle.engine import OfferedAct
 from models.games.aventures.battle.fighting import COMBAT, Forecast, forecast
 from models.games.aventures.battle.moving import opponents
-from models.games.aventures.battle.scene import TENS
 from models.games.aventures.battle.state import Battle, State
 from models.games.aventures.battle.table import BattleTable
 from models.games.aventures.odds import one_try
@@ -127,8 +126,11 @@ def offered(table: BattleTable, state: State, offer: OfferedAct) -> Offered[Act]
         chance, damage = told.chance, told.damage
     outcomes: tuple[Likely, ...] = ()
     if isinstance(act, acts.Search) and offer.denied is None:
-        found = finds(battle, state)
-        outcomes = tuple(Likely(table.say(both(f"battle.find_{key}", points=TENS)), odds) for key, odds in found)
+        found, common = finds(battle, state), battle.rules.common
+        points = {"stimulant": common.stimulant, "insect": common.insect}
+        outcomes = tuple(
+            Likely(table.say(both(f"battle.find_{key}", points=points.get(key, 0))), odds) for key, odds in found
+        )
         chance = dict(found).get(FINDS[PASS])
     name, icon = _named(battle, state, act, word)
     return Offered(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
 from models.errors import Refused
@@ -14,9 +13,6 @@ from models.games.pieces import NEUTRAL
 from models.maps.grid import Cell, adjacent, engaged
 from models.maps.reach import Occupants
 from models.maps.spots import NOWHERE
-
-TENS: Final = 10
-"""Hit Points of one point of a D4 (AG-60) and of one success in healing (AG-91)."""
 
 
 @dataclass(frozen=True, slots=True)

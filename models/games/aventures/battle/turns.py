@@ -21,8 +21,6 @@ from models.games.aventures.battle.state import ASSAULT_DROID, Activation, Battl
 from models.maps.grid import Cell
 from models.maps.reach import steps
 
-CALL_AT: Final = 8
-"""What a D10 must reach for a call to be answered (AG-105)."""
 PLAYERS: Final = ("1", "2")
 
 
@@ -197,10 +195,11 @@ def renewable(battle: Battle, piece_id: str) -> bool:
 def do_call(scene: Resolution, act: Call) -> None:
     """Roll for a reinforcement; without a cell to arrive on the call is lost (AG-105, AMB-AG-28)."""
     roll = scene.d10("call", who=act.piece).result
+    needed = scene.battle.rules.common.call
     room = bool(arrivals(scene.battle, scene.state, scene.state.player))
-    answered = roll >= CALL_AT and room
+    answered = roll >= needed and room
     scene.state = replace(scene.state, called=True, call=act.piece if answered else "")
-    scene.tell("called", act.piece, "AG-105", roll=roll, target=CALL_AT, answered=answered, room=room)
+    scene.tell("called", act.piece, "AG-105", roll=roll, target=needed, answered=answered, room=room)
 
 
 def refuse_arrive(battle: Battle, state: State, act: Arrive) -> Denied | None:
