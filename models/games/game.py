@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from models.games.themes import Themes
     from models.games.turns import Turns
     from models.games.typed_code import CodeForm
+    from models.games.years import Years
 
 Choices = Mapping[str, str]
 """The readings in force: option id -> value id. An option that is not named has its default."""
@@ -360,8 +361,7 @@ class Duels(Protocol):
 class Game:
     """One of the five games and what Portulan can do for it. Data is read when first asked for.
 
-    `surface` is what its figures stand on: a board of `cells`, a table measured in `paces`, or nothing; a force is put
-    together by `force_rule`, its battles are won by `goal_rule`.
+    Figures stand on its `surface`, a force is put together by `force_rule`, a battle is won by `goal_rule`.
     """
 
     id: str
@@ -386,6 +386,7 @@ class Game:
     evening: Evening | None = None
     strategy: Strategy | None = None
     turns: Turns | None = None
+    years: Years | None = None
     surface: Literal["", "cells", "paces"] = ""
     ground: Ground | None = None
     force_rule: str = ""

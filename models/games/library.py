@@ -12,6 +12,7 @@ from models.games.game import Game
 if TYPE_CHECKING:
     from models.games.strategy import Strategy
     from models.games.turns import Turns
+    from models.games.years import Years
 
 GAMES: Final = ("swidenth", "aventures", "escarmouche", "empire", "dagobah")
 """Ids of the games in the order they are shown. Each has rules in print; those built so far are in BUILT."""
@@ -64,5 +65,12 @@ def strategy() -> Strategy:
 def turns() -> Turns:
     """Return the turns of the game of galaxies."""
     found = BUILT[GALAXY_GAME].turns
+    assert found is not None
+    return found
+
+
+def years() -> Years:
+    """Return the game of galaxies as automatic players play it by themselves."""
+    found = BUILT[GALAXY_GAME].years
     assert found is not None
     return found

@@ -88,6 +88,21 @@ def publish(store: Store, galaxy_id: str, *, reason: str = "", last: bool = Fals
     return Published(turn.number, revision, target, tuple(made))
 
 
+def package_of(campaign: Rows, galaxy_id: str, faction: str, turn: int = -1) -> tuple[int, Mapping[str, bytes]]:
+    """Return the turn and the files of a player's last package, or of that of another turn; the bytes he was given.
+
+    Raises Refused where there is none.
+    """
+    last_turn(campaign, galaxy_id)
+    rows = [row for row in campaign.many(PackageRecord, galaxy_id=galaxy_id) if row.faction == faction]
+    found = [row for row in rows if turn in {-1, row.turn}]
+    if not found:
+        raise Refused("turn.no_package", turn=max(turn, 0))
+    last = max((row.turn, row.revision) for row in found)
+    mine = [row for row in found if (row.turn, row.revision) == last]
+    return last[0], _remade(campaign, galaxy_id, last[0], mine)[faction]
+
+
 def missing(path: Path, campaign: Rows, galaxy_id: str) -> tuple[tuple[int, int], ...]:
     """Return the published turns and revisions whose packages are not where they should be."""
     found = sorted({(row.turn, row.revision) for row in campaign.many(PackageRecord, galaxy_id=galaxy_id)})

@@ -34,4 +34,5 @@ EMPIRE: Final = Game(
     parameters=_parameters,
     strategy=late("models.games.empire.campaign", "EmpireCampaign"),
     turns=late("models.games.empire.turn.facet", "EmpireTurns"),
+    years=late("models.games.empire.turn.years", "EmpireYears"),
 )

@@ -18,7 +18,8 @@ from models.games.empire.turn.keeping import fingerprint, happening, judged, kep
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import Numbers
 from models.games.empire.turn.orders import TurnOrder
-from models.games.empire.turn.package import order_form, package
+from models.games.empire.turn.package import package
+from models.games.empire.turn.report_text import order_form
 from models.games.empire.turn.state import CampaignPlayer, CampaignState
 from models.games.empire.turn.telling import Narrator
 from models.games.game import DEFAULTS, Choices
@@ -110,7 +111,7 @@ class EmpireTurns(Turns):
     def form(self, state: bytes, faction: str, code: str, lang: str) -> str:
         """Return the sheet of a turn for a player to fill in."""
         now = unpacked(state)
-        return order_form(now, faction, now.turn, code, Translator(lang))
+        return order_form(now.galaxy, faction, now.turn, code, Translator(lang))
 
     def judge(self, case: TurnCase, since: Sequence[KeptPhase] = ()) -> JudgedTurn:
         """Judge a turn: the only way there is. Phases of `since` stand as they are, the rest is judged anew."""

@@ -1,65 +1,107 @@
-"""What a player gets after a turn: what he saw of it as data, and the sheet of the next turn ready to be filled in."""
+"""What a player gets after a turn, as files: the same bytes for the same values. Made of what he has seen alone."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, is_dataclass
 
+from models.games.empire.readings import options, parameters
 from models.games.empire.turn.keeping import happening, unpacked
+from models.games.empire.turn.report import report
+from models.games.empire.turn.report_page import page
+from models.games.empire.turn.report_text import message, order_form, order_table
+from models.games.empire.turn.report_values import TurnReport
+from models.games.empire.turn.seen import seen
 from models.games.empire.turn.state import CampaignState
-from models.games.empire.turn.telling import Narrator
-from models.games.turns import KeptHappening, KeptPhase, Letterhead, PlayedTurn, spoken_event
-from models.i18n import Translator
+from models.games.game import Choices
+from models.games.turns import KeptStream, Letterhead, PlayedTurn
+from models.i18n import Text, Translator
 
 REPORT_FORMAT = 1
 """The version of `report.json`; `models.campaign.turn_codes.verified` reads it."""
+_TOLD = ("figures", "happened", "battles", "money", "commands", "planets", "news", "intelligence", "rumours", "points",
+         "standings", "orders")  # fmt: skip
 
 
 def package(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Mapping[str, bytes]:
-    """Return the files of a player's package by name: the same bytes for the same values."""
+    """Return the files of a player's package by name."""
     last = played[-1]
-    after = unpacked(last.phases[-1].state if last.phases else last.start)
-    document = json.dumps(report(last, after, faction, head), ensure_ascii=False, indent=1)
+    before = unpacked(last.start)
+    after = unpacked(last.phases[-1].state) if last.phases else before
+    told = tuple(happening(each) for phase in last.phases for each in phase.happenings)
+    sheet = last.sheets.get(faction)
+    streams = tuple(_streams(last, _own(before, faction)))
+    thrown = [
+        (each.key, tuple(die.result for die in each.dice), any(die.typed for die in each.dice)) for each in streams
+    ]
+    made = report(
+        seen(before, after, told, faction, last.choices), head, sheet.lines if sheet is not None else None,
+        rules_told(last.choices), thrown,
+    )  # fmt: skip
+    return files(made, last.seed, streams)
+
+
+def files(made: TurnReport, seed: str = "", streams: Iterable[KeptStream] = ()) -> Mapping[str, bytes]:
+    """Return a report in its forms by name: page, message, sheet as text and table, data with what proves its dice."""
+    t = Translator(made.head.lang)
+    form = order_form(made.seen.galaxy, made.seen.faction, made.seen.turn + 1, made.head.code, t)
+    document = json.dumps(_document(made, seed, streams), ensure_ascii=False, indent=1)
     return {
+        "rapport.html": page(made, form).encode(),
+        "message.txt": message(made, form).encode(),
+        "ordres.txt": form.encode(),
+        "ordres.csv": order_table(form).encode("utf-8-sig"),
         "report.json": f"{document}\n".encode(),
-        "ordres.txt": order_form(after, faction, after.turn + 1, head.code, Translator(head.lang)).encode(),
     }
 
 
-def report(turn: PlayedTurn, after: CampaignState, faction: str, head: Letterhead) -> dict[str, object]:
-    """Return what a player saw of a turn as plain values, with what proves its dice."""
-    t, start = Translator(head.lang), unpacked(turn.start)
-    narrator = Narrator(start, after)
+def rules_told(choices: Choices) -> Iterator[tuple[Text, Text | str, str, bool]]:
+    """Yield the readings and numbers in force: what is asked, what is chosen, the rule, whether it is no default."""
+    for option in options().values():
+        value = option.value(choices)
+        yield option.title, value.title, option.rule, value.id != option.default
+    for each in parameters().values():
+        number = each.in_force(choices)
+        told = Text(*(f"{number} {each.unit[lang]}" for lang in ("fr", "en")))
+        yield each.title, told, each.rule, number != each.default
+
+
+def _document(made: TurnReport, seed: str, streams: Iterable[KeptStream]) -> dict[str, object]:
+    """Return a report as plain values; amounts are thousandths of a million."""
+    head = made.head
     return {
         "format": REPORT_FORMAT,
         "campaign": head.campaign,
-        "turn": turn.number,
+        "turn": made.seen.turn,
         "revision": head.revision,
         "reason": head.reason,
-        "faction": faction,
+        "faction": made.seen.faction,
         "player": head.player,
         "deadlines": list(head.deadlines),
         "zone": head.zone,
         "code": head.code,
-        "money": after.players[faction].money,
-        "points": after.players[faction].points,
-        "phases": [
-            {"name": phase.id, "events": [{"rule": each.rule, "text": spoken_event(each, t)} for each in events]}
-            for phase in turn.phases
-            if (events := narrator.events(map(happening, _seen(phase, faction))))
-        ],
+        **{name: _plain(getattr(made, name)) for name in _TOLD},
         "commitment": head.commitment,
         **({"secret": head.secret} if head.secret else {}),
         "dice": {
-            "seed": turn.seed,
-            **({"sheets": list(head.sheets.get(str(turn.number), ()))} if head.secret else {}),
-            "streams": list(_streams(turn.phases, _own(start, faction))),
+            "seed": seed,
+            **({"sheets": list(head.sheets.get(str(made.seen.turn), ()))} if head.secret else {}),
+            "streams": [
+                {
+                    "key": stream.key,
+                    "dice": [{"faces": die.faces, "result": die.result, "typed": die.typed} for die in stream.dice],
+                }
+                for stream in streams
+            ],
         },
     }
 
 
-def _seen(phase: KeptPhase, faction: str) -> list[KeptHappening]:
-    return [each for each in phase.happenings if {"*", faction} & set(each.visible_to)]
+def _plain(value: object) -> object:
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
 
 def _own(state: CampaignState, faction: str) -> frozenset[str]:
@@ -67,18 +109,6 @@ def _own(state: CampaignState, faction: str) -> frozenset[str]:
     return frozenset((faction, *state.commands_of(faction), *state.planets_of(faction)))
 
 
-def _streams(phases: Iterable[KeptPhase], own: frozenset[str]) -> Iterator[dict[str, object]]:
-    for phase in phases:
-        for stream in phase.dice:
-            if own & set(stream.key.replace("+", "/").split("/")):
-                dice = [{"faces": die.faces, "result": die.result, "typed": die.typed} for die in stream.dice]
-                yield {"key": stream.key, "dice": dice}
-
-
-def order_form(state: CampaignState, faction: str, turn: int, code: str, t: Translator) -> str:
-    """Return the sheet of a turn with a line to finish for each command: it is edited and sent back."""
-    lines = [f"PORTULAN {turn} {faction} {code}"]
-    for key in state.commands_of(faction):
-        command = state.galaxy.command[key]
-        lines.append(f"# {t('turn.form_fleet', name=command.name)}")
-    return "\n".join((*lines, t("turn.form_end"), ""))
+def _streams(turn: PlayedTurn, own: frozenset[str]) -> Iterator[KeptStream]:
+    for phase in turn.phases:
+        yield from (each for each in phase.dice if own & set(each.key.replace("+", "/").split("/")))

@@ -5,6 +5,7 @@ Orders are paid one after another in the order of the sheet, with the money ther
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -234,7 +235,9 @@ def _held_long(state: CampaignState, planet: Planet) -> bool:
 
 def arrive(account: Account, paid: Sequence[TurnOrder], judging: Judging) -> None:
     """Bring what was paid for, at the end of the turn: it cannot be used at once (CG-100)."""
-    for number, order in enumerate(paid, 1):
+    # Numbered a player at a time: an id that everybody sees tells nothing of what others paid for.
+    raised = Counter[str]()
+    for order in paid:
         args: Args = {"faction": order.faction, **units(order.troops)}
         if order.kind == "reinforce":
             where: Args = (
@@ -253,7 +256,8 @@ def arrive(account: Account, paid: Sequence[TurnOrder], judging: Judging) -> Non
             fit: Args = {"command": order.text("command"), "technology": order.text("technology")}
             account.tell("armed", "CG-121", fit, cause=order.cause, to=(order.faction,))
         else:
-            key = order.text("command") or f"{order.faction}-t{account.state.turn}-{number}"
+            raised[order.faction] += 1
+            key = order.text("command") or f"{order.faction}-t{account.state.turn}-{raised[order.faction]}"
             new: Args = {"command": key, "name": order.text("name"), "planet": order.text("planet")}
             account.tell("raised", "CG-97", {**args, **new, "home": order.text("home")}, cause=order.cause)
     if reading(judging.choices, "come_back") == "on":

@@ -73,7 +73,7 @@ def _kind(told: Happening) -> str:
     if told.kind in {"money", "points"}:
         return f"{told.kind}_{told.text('why')}"
     if told.kind == "gone":
-        return f"gone_{told.text('again')}"
+        return f"gone_{told.args.get('again', 'seen')}"
     if told.kind in {"lost", "gained"}:
         return f"{told.kind}_{'planet' if 'planet' in told.args else 'command'}"
     if told.kind == "conquered" and not told.text("from"):

@@ -1,0 +1,199 @@
+"""Commands on what players read of a turn, and on campaigns that play themselves before anybody is invited."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from app.cli.files import Campaign, opened
+from app.cli.galaxy import AsJson, Which, galaxy_of, readings_of
+from app.cli.output import put, put_json
+from app.cli.turn_files import galaxy_id
+from models.errors import ContentError, Refused
+from models.i18n import Translator, trouble
+
+if TYPE_CHECKING:
+    from models.galaxy.galaxy import Galaxy
+    from models.games.tally import Estimate, Spread
+    from models.games.years import Pace, YearTally
+
+MOST_RUNS: Final = 100_000
+MOST_TURNS: Final = 520
+MOST_WORKERS: Final = 64
+_FORMS: Final = {".html": "rapport.html", ".txt": "message.txt", ".json": "report.json", ".csv": "ordres.csv"}
+
+
+def report(
+    ctx: typer.Context,
+    file: Campaign,
+    player: Annotated[str, typer.Option("--player", metavar="NAME", help="cli.help_player", show_default=False)],
+    out: Annotated[
+        Path, typer.Option("-o", "--out", metavar="OUT", help="cli.help_turn_report_out", show_default=False)
+    ],
+    turn: Annotated[int, typer.Option("--turn", min=-1, metavar="N", help="cli.help_turn_report_turn")] = -1,
+    as_json: AsJson = False,
+    which: Which = "",
+) -> int:
+    """Write what a player was given after the last published turn or another: a page, or a folder with every form."""
+    from models.formats.files import write_whole
+    from models.games.library import strategy
+    from models.store.publishing import package_of
+
+    t: Translator = ctx.obj
+    try:
+        faction = strategy().side_named(galaxy_of(file, which), player)
+    except Refused as problem:
+        raise ContentError(problem.key, **problem.args_) from problem  # type: ignore[arg-type]
+    with opened(file) as store, store.read() as campaign:
+        number, files = package_of(campaign, galaxy_id(campaign, which), faction.id, turn)
+    form = _FORMS.get(out.suffix.casefold(), "")
+    if out.suffix and not form:
+        raise ContentError("cli.report_forms", file=out, known=tuple(_FORMS))
+    if form:
+        write_whole(out, files[form])
+    else:
+        try:
+            out.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise ContentError("format.unwritable", file=out.name, reason=trouble(problem)) from problem
+        for name, data in files.items():
+            write_whole(out / name, data)
+    if as_json:
+        put_json({"turn": number, "faction": faction.id, "out": str(out), "files": [form] if form else sorted(files)})
+    else:
+        put(t("cli.report_written", name=faction.name, turn=number, out=str(out)))
+    return 0
+
+
+def simulate(
+    ctx: typer.Context,
+    file: Campaign,
+    turns: Annotated[
+        int, typer.Option("--turns", min=1, max=MOST_TURNS, metavar="N", help="cli.help_years_turns")
+    ] = 26,
+    runs: Annotated[int, typer.Option("--runs", min=1, max=MOST_RUNS, metavar="N", help="cli.help_years_runs")] = 50,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="cli.help_simulate_seed", show_default=False)] = "",
+    policy: Annotated[
+        str, typer.Option("--policy", metavar="P", help="cli.help_years_policy", show_default=False)
+    ] = "",
+    workers: Annotated[
+        int, typer.Option("--workers", min=0, max=MOST_WORKERS, metavar="N", help="cli.help_simulate_workers")
+    ] = 0,
+    as_json: AsJson = False,
+    which: Which = "",
+) -> int:
+    """Play whole campaigns by automatic players: how fast they grow, how far the first leads, who is eliminated."""
+    from models.dice import fresh_seed
+    from models.games.library import years
+    from models.games.years import simulate_years
+
+    t: Translator = ctx.obj
+    begun, seed = time.monotonic(), seed or fresh_seed()
+    galaxy = galaxy_of(file, which)
+    if not galaxy.factions:
+        raise Refused("galaxy.no_sides")
+    players = _seats(galaxy, policy)
+    tally = simulate_years(years().packed(galaxy, readings_of(file), players, turns, seed), runs, workers)
+    if as_json:
+        seconds = round(time.monotonic() - begun, 3)
+        put_json(
+            {"runs": runs, "turns": turns, "seed": seed, "policy": players, **_document(tally), "seconds": seconds}
+        )
+    else:
+        put(*_lines(tally, turns, t))
+    return 0
+
+
+def _seats(galaxy: Galaxy, policy: str) -> Mapping[str, str]:
+    """Return the policy of each faction: those named, in turn over the factions; all there are for none.
+
+    `hutt=raider` gives one faction its own. Raises ContentError naming the policies there are.
+    """
+    from models.games.library import strategy, years
+
+    known = tuple(each.id for each in years().policies())
+    named = [each.strip() for each in policy.split(",") if each.strip()]
+    ring = [each for each in named if "=" not in each] or list(known)
+    seats = {faction.id: ring[n % len(ring)] for n, faction in enumerate(galaxy.factions)}
+    for each in named:
+        who, own, what = each.partition("=")
+        if own:
+            seats[strategy().side_named(galaxy, who).id] = what
+    if not set(seats.values()) <= set(known):
+        raise ContentError("cli.no_such_policy", place=policy[:60], known=known, count=len(galaxy.factions))
+    return seats
+
+
+def _document(tally: YearTally) -> dict[str, object]:
+    """Return a tally as one document; money is in thousandths of a million, `lower` and `upper` are quartiles."""
+    from models.games.tally import spread, wilson
+
+    paces: dict[str, Pace] = {
+        "income": tally.income, "money": tally.money, "commands": tally.commands, "planets": tally.planets,
+    }  # fmt: skip
+    return {
+        "pace": [
+            {"turn": turn, **{name: _spread(spread(pace[turn])) for name, pace in paces.items()}}
+            for turn in sorted(tally.income)
+        ],
+        "lead": {"planets": _spread(spread(tally.lead)), "points": _spread(spread(tally.points_lead))},
+        "eliminated": _spread(spread(tally.ended)),
+        "without_command": _spread(spread(tally.bare)),
+        "tied": _share(wilson(tally.tied, tally.runs)),
+        "battles": _share(wilson(tally.fought, tally.played)),
+        "assaults_won": _share(wilson(tally.taken, tally.assaults)),
+        "best": {key: _share(wilson(tally.best.get(key, 0), seats)) for key, seats in sorted(tally.seats.items())},
+    }
+
+
+def _spread(found: Spread) -> dict[str, object]:
+    return {"mean": round(found.mean, 3), "lower": found.lower, "median": found.median, "upper": found.upper}
+
+
+def _share(found: Estimate) -> dict[str, object]:
+    return {name: round(getattr(found, name), 4) for name in ("value", "low", "high")}
+
+
+def _lines(tally: YearTally, turns: int, t: Translator) -> list[str]:
+    from models.games.tally import spread, wilson
+
+    def range_of(found: Spread, *, money: bool = False) -> str:
+        said = [t.decimal(each) if money else str(each) for each in (found.lower, found.median, found.upper)]
+        return t("cli.years_range", lower=said[0], median=said[1], upper=said[2])
+
+    def share(found: Estimate) -> str:
+        value, low, high = (
+            t.percent(t.decimal(round(each * 1000) * 100)) for each in (found.value, found.low, found.high)
+        )
+        return t("cli.years_share", value=value, low=low, high=high)
+
+    lines = [t.plural("cli.years_played", tally.runs, turns=turns, players=sum(tally.seats.values()) // tally.runs)]
+    shown = sorted({1, *range(max(turns // 6, 1), turns + 1, max(turns // 6, 1)), turns})
+    for turn in shown:
+        lines.append(
+            "  " + t(
+                "cli.years_turn", turn=turn, income=range_of(spread(tally.income[turn]), money=True),
+                money=range_of(spread(tally.money[turn]), money=True), commands=range_of(spread(tally.commands[turn])),
+                planets=range_of(spread(tally.planets[turn])),
+            )
+        )  # fmt: skip
+    lines += [
+        t.pair(t("cli.years_lead"), range_of(spread(tally.lead))),
+        t.pair(t("cli.years_points_lead"), range_of(spread(tally.points_lead))),
+        t.pair(t("cli.years_eliminated"), range_of(spread(tally.ended))),
+        t.pair(t("cli.years_bare"), range_of(spread(tally.bare))),
+        t.pair(t("cli.years_tied"), share(wilson(tally.tied, tally.runs))),
+        t.pair(t("cli.years_battles"), share(wilson(tally.fought, tally.played))),
+        t.pair(t("cli.years_assaults"), share(wilson(tally.taken, tally.assaults))),
+    ]
+    for key, seats in sorted(tally.seats.items()):
+        lines.append(t.pair(t("cli.years_best", policy=key), share(wilson(tally.best.get(key, 0), seats))))
+    return lines
+
+
+COMMANDS: Final[dict[str, Callable[..., int]]] = {"report": report, "simulate": simulate}
+"""The commands of this module by name."""

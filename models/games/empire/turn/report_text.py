@@ -1,0 +1,151 @@
+"""A player's report in plain words, with the sheet of the next turn under it: all one needs to play by mail alone."""
+
+from __future__ import annotations
+
+import csv
+import io
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Engagement
+from models.games.empire.turn.report_values import ReportBattle, ReportLine, SumTerm, TurnReport
+from models.games.empire.turn.words import order_words
+from models.i18n import LANGUAGES, Translator
+
+WIDTH: Final = 76
+"""Mail programs leave lines of this length as they are."""
+LONGEST: Final = 60_000
+"""Bytes of the message at most; what is left out stands in the page."""
+_SIGNS: Final = {"good": "+", "bad": "!", "wait": "?"}
+
+
+def order_form(galaxy: Galaxy, faction: str, turn: int, code: str, t: Translator) -> str:
+    """Return the sheet of a turn: a line for each command with the engagement it has, to be changed at will."""
+    words, lang = order_words(), LANGUAGES.index(t.lang)
+    fleet = words.small["fleet"][lang]
+    lines = [f"PORTULAN {turn} {faction} {code}".rstrip()]
+    for command in galaxy.commands:
+        if command.owner == faction:
+            level = t(f"report.named_{Engagement(command.engagement).value}")
+            lines.append(f'{fleet} "{command.name}": {level}')
+    return "\n".join((*lines, words.small["end"][lang].upper(), ""))
+
+
+def order_table(form: str) -> str:
+    """Return a sheet as a table of the columns that are taken back: one order a row."""
+    head, *lines = form.splitlines()
+    turn, faction, *code = head.split()[1:]
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\r\n")
+    rows.writerow(("player", "turn", "code", "order"))
+    rows.writerows((faction, turn, "".join(code), line) for line in lines[:-1])
+    return out.getvalue()
+
+
+def message(report: TurnReport, sheet: str) -> str:
+    """Return the report in words, then the sheet; the last sections are left out where it would be too long."""
+    t = Translator(report.head.lang)
+    parts = ["\n".join(part) for part in _parts(report, t)]
+    tail = f"{_title(t('report.next_sheet'))}\n{_wrapped(t('report.how'))}\n\n{sheet}"
+    while len(parts) > 2 and len("\n\n".join((*parts, tail)).encode()) > LONGEST:
+        parts[-1:] = []
+    return "\n\n".join((*parts, tail))
+
+
+def _title(words: str) -> str:
+    return f"{words.upper()}\n{'-' * len(words)}"
+
+
+def _wrapped(words: str, first: str = "", rest: str = "") -> str:
+    return textwrap.fill(words, WIDTH, initial_indent=first, subsequent_indent=rest, break_long_words=False)
+
+
+def _lines(lines: Iterable[ReportLine]) -> Iterator[str]:
+    for line in lines:
+        rule = f" ({line.rule})" if line.rule else ""
+        yield _wrapped(f"{line.text}{rule}", f"{_SIGNS.get(line.tone, '-')} ", "  ")
+
+
+def _row(words: str, amount: str, indent: int = 0) -> str:
+    room = WIDTH - len(amount) - 1
+    return f"{(' ' * indent + words)[:room].ljust(room, '.' if not indent else ' ')} {amount}"
+
+
+def _parts(report: TurnReport, t: Translator) -> Iterator[Sequence[str]]:
+    """Yield the sections in the order of the page, each as its lines."""
+    head, money = report.head, report.money
+    yield [
+        f"{report.title} – {report.name}", f"{report.status} – {head.campaign}",
+        *([t("report.revision", n=head.revision, why=head.reason)] if head.revision > 1 else []),
+        *([t.pair(t("report.deadline"), f"{head.deadlines[0]} {head.zone}")] if head.deadlines else []),
+        *([t.pair(t("report.code"), head.code)] if head.code else []),
+    ]  # fmt: skip
+    yield [_title(t("report.changed")), *(t.pair(each.label, f"{each.now} ({each.change})") for each in report.figures)]
+    happened = [*_lines(report.happened), *(line for battle in report.battles for line in _battle(battle, t))]
+    yield [_title(t("report.happened")), *(happened or [t("report.nothing_happened")])]
+    yield [
+        _title(t("report.money")), _row(t("report.old_balance"), f"{t.decimal(money.old)} M"),
+        *(row for line in money.lines for row in (
+            _row(f"{line.text} ({line.rule})", f"{t.decimal(line.amount)} M"),
+            *(_row(part.text, f"{t.decimal(part.value)} M", 4) for part in line.parts))),
+        _row(t("report.new_balance"), f"{t.decimal(money.new)} M"),
+    ]  # fmt: skip
+    yield [
+        _title(t("report.forces")),
+        *(_wrapped(t.pair(f"{c.name} ({', '.join(w for w in (c.where, c.engagement) if w)})", c.troops), "- ", "  ")
+          for c in report.commands),
+        *(_wrapped(t.pair(p.name, p.garrison), "- ", "  ") for p in report.planets),
+    ]  # fmt: skip
+    for key, lines in (("news", report.news), ("intelligence", report.intelligence)):
+        yield [_title(t(f"report.{key}")), *(list(_lines(lines)) or [t(f"report.no_{key}")])]
+    yield [
+        _title(t("report.rumours")),
+        *([_wrapped(each, "- ", "  ") for each in report.rumours] or [t("report.no_rumours")]),
+    ]
+    yield [
+        _title(t("report.objectives")), t("report.points_now", n=report.seen.me.points),
+        *(_row(line.text, f"{line.amount:+d}") for line in report.points),
+    ]  # fmt: skip
+    yield [_title(t("report.orders")), *(list(_orders(report, t)))]
+    yield [
+        _title(t("report.bulletin")),
+        *(_wrapped(t.pair(f"{row.name} ({row.status})", t("report.holds", planets=row.planets, commands=row.commands)),
+                   "- ", "  ") for row in report.standings),
+    ]  # fmt: skip
+    yield [
+        _title(t("report.rules")),
+        *(_wrapped(f"{t.pair(ask, answer)} ({rule})", "- ", "  ") for ask, answer, rule, _ in report.rules),
+    ]
+    yield [_title(t("report.dice")), *([head.commitment] if head.commitment else []),
+           *(f"- {t.pair(stream, ', '.join(map(str, faces)))}" for stream, faces, _ in report.dice)]  # fmt: skip
+
+
+def _orders(report: TurnReport, t: Translator) -> Iterator[str]:
+    if not report.orders:
+        yield t("report.no_orders_yet" if report.orders is None else "report.no_orders")
+    for order in report.orders or ():
+        told = ReportLine(f"{order.number}. {order.words} – {order.line.text}", order.line.rule, order.line.tone)
+        yield from _lines((told,))
+
+
+def _battle(battle: ReportBattle, t: Translator) -> Iterator[str]:
+    word = t("report.won" if battle.won else "report.lost")
+    yield _wrapped(
+        f"[{word}] {t.pair(battle.where, battle.line.text)} ({battle.line.rule})", f"{_SIGNS[battle.line.tone]} ", "  "
+    )
+    for fought in battle.rounds:
+        for key, total, terms, die in (
+            ("report.you", fought.ours, fought.our_terms, fought.our_die),
+            ("report.enemy", fought.theirs, fought.their_terms, fought.their_die),
+        ):
+            yield _wrapped(str(t.pair(t(key), _sum(total, terms, die, t))), "    ", "      ")
+    for line in _lines(battle.outcome):
+        yield textwrap.indent(line, "    ")
+
+
+def _sum(total: int, terms: Sequence[SumTerm], die: int, t: Translator) -> str:
+    parts = [f"{term.text} {term.value:+d}" for term in terms] or [str(total)]
+    parts += [f"{t('report.die')} {die}"] if die else []
+    return f"{', '.join(parts)} = {total + die}"

@@ -1,0 +1,161 @@
+"""A player's report as values, in his language and in the order it is read.
+
+Amounts are thousandths of a million until they become words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from models.galaxy.values import Point
+from models.games.empire.turn.seen import SeenTurn
+from models.games.turns import Letterhead
+
+
+@dataclass(frozen=True, slots=True)
+class ReportLine:
+    """One sentence, the rule it comes from, and how it is for its reader: `good`, `bad`, `wait` or nothing."""
+
+    text: str
+    rule: str = ""
+    tone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SumTerm:
+    """One number of a sum: what it is, how much, by which rule."""
+
+    text: str
+    value: int
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRound:
+    """One round of a battle: both sums, their terms as far as they are known, both dice (0: no roll)."""
+
+    ours: int
+    theirs: int
+    our_terms: tuple[SumTerm, ...]
+    their_terms: tuple[SumTerm, ...]
+    our_die: int
+    their_die: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReportBattle:
+    """A battle of the player's: how it ended, where, who fought, its rounds, what it cost."""
+
+    line: ReportLine
+    won: bool
+    where: str
+    at: Point
+    rounds: tuple[ReportRound, ...]
+    outcome: tuple[ReportLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyLine:
+    """One line of the account."""
+
+    text: str
+    amount: int
+    rule: str
+    parts: tuple[SumTerm, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """From the old balance to the new one, line by line; `adds_up` says that nothing is missing."""
+
+    old: int
+    new: int
+    lines: tuple[MoneyLine, ...]
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether the lines make the new balance of the old one."""
+        return self.old + sum(line.amount for line in self.lines) == self.new
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCommand:
+    """A command of the player's: where it is, what it has, how it fights, its home port, its retreats."""
+
+    name: str
+    where: str
+    troops: str
+    engagement: str
+    home: str
+    retreats: int
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPlanet:
+    """A planet of the player's: its class, its garrison, what it yielded this turn."""
+
+    name: str
+    kind: str
+    garrison: str
+    income: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PublicStanding:
+    """What everybody sees of a player: status, rank, planets and commands, points where they are public."""
+
+    name: str
+    sign: str
+    colour: str
+    status: str
+    planets: int
+    commands: int
+    points: int | None
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFate:
+    """What became of a line of the player's sheet: `good` done, `bad` refused, `wait` with the referee."""
+
+    number: int
+    words: str
+    line: ReportLine
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number of the first page: now, and by how much it changed."""
+
+    label: str
+    now: str
+    change: str
+    tone: str = ""
+
+
+@dataclass(frozen=True)
+class TurnReport:
+    """Everything a player is told after a turn. `orders` is None before the first turn: there were none."""
+
+    head: Letterhead
+    seen: SeenTurn
+    title: str
+    name: str
+    status: str
+    figures: tuple[Figure, ...]
+    happened: tuple[ReportLine, ...]
+    battles: tuple[ReportBattle, ...]
+    money: Money
+    commands: tuple[OwnCommand, ...]
+    planets: tuple[OwnPlanet, ...]
+    news: tuple[ReportLine, ...]
+    intelligence: tuple[ReportLine, ...]
+    rumours: tuple[str, ...]
+    points: tuple[MoneyLine, ...]
+    standings: tuple[PublicStanding, ...]
+    orders: tuple[OrderFate, ...] | None
+    rules: tuple[tuple[str, str, str, bool], ...]
+    """Readings and parameters: what is asked, what is chosen, the rule, whether that is not the default."""
+    dice: tuple[tuple[str, tuple[int, ...], bool], ...] = ()
+    """The dice thrown for the player: their stream, the faces up, whether they were typed in."""

@@ -1,0 +1,232 @@
+"""What one faction knows of a turn, built field by field: whatever is not named here is in no report of his.
+
+Of the map he knows what `models.games.empire.seen` lets him; of what happened, what was told to him and what everybody
+sees, each kind with the arguments its row names. Whose order brought something about is his own affair alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import NOBODY, Troops
+from models.games.empire.readings import reading
+from models.games.empire.seen import seen_by
+from models.games.empire.turn.forces import less, more, worth
+from models.games.empire.turn.happenings import Happening, troops_of
+from models.games.empire.turn.sides import FEDERATION
+from models.games.empire.turn.state import CampaignPlayer, CampaignState, JoinRequest, Rank
+from models.games.game import DEFAULTS, Choices
+
+LOSSES: Final = "losses"
+"""The kind of what one sees of the losses of those he fought: quarters instead of units."""
+
+_UNITS: Final = ("infantry", "cruisers", "fighters")
+_BATTLE: Final = ("place", "attackers", "defenders")
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """What is known of a kind: by everybody, and by those it is told to or whose things it names besides."""
+
+    everybody: frozenset[str] = frozenset()
+    told: frozenset[str] = frozenset()
+
+
+def _row(*told: str, everybody: Iterable[str] = ()) -> _Row:
+    return _Row(frozenset(everybody), frozenset((*everybody, *told)))
+
+
+KINDS: Final[Mapping[str, _Row]] = {
+    "anger": _row("command"),
+    "answer": _row("subject", "of", "amount", "owner", "income", "resource", "commands", "spent", *_UNITS),
+    "armed": _row("command", "technology"),
+    "asked": _row("faction", "alliance", "role"),
+    "bank": _row("amount"),
+    "battle": _row(everybody=(*_BATTLE, "winner")),
+    "bonus": _row("command", "amount", "by"),
+    "captured": _row("character", "command", "planet", "faction"),
+    "carried": _row("character", "planet", "faction"),
+    "choice": _row("faction", "choice"),
+    "closed": _row("planet", "system"),
+    "conquered": _row("doubled", everybody=("planet", "faction", "from")),
+    "death": _row("command"),
+    "dissolved": _row(everybody=("alliance",)),
+    "earned": _row(),
+    "engaged": _row("command", "engagement", "special"),
+    "found": _row("character", "command", "planet", "x", "y"),
+    "freed": _row("character", "command", "planet"),
+    "gained": _row("command", "planet", *_UNITS),
+    "garrisoned": _row("planet", "engagement"),
+    "gone": _row("again", everybody=("command",)),
+    "held": _row("command"),
+    "hired": _row("faction"),
+    "home": _row("command", "planet"),
+    "idle": _row("faction", "turns"),
+    "left": _row("no_raise_until", "half_income_until", "grudge", everybody=("faction", "alliance")),
+    "lost": _row("command", "planet", *_UNITS),
+    "money": _row("faction", "amount", "why", "other", "planet"),
+    "moved": _row(everybody=("command", "x", "y", "jumped")),
+    "needs_ruling": _row(),
+    "no_battle": _row("attackers", "defenders"),
+    "no_income": _row("planet"),
+    "no_levies": _row("planet"),
+    "no_spending": _row("faction"),
+    "points": _row("faction", "amount", "why"),
+    "president": _row("faction"),
+    "raid": _row("planet", "faction"),
+    "raided": _row("planet"),
+    "raised": _row("home", *_UNITS, everybody=("command", "name", "planet", "faction")),
+    "retreated": _row(everybody=("command", "planet")),
+    "ruled": _row("words"),
+    "rumour": _row("words"),
+    "spied": _row("faction", "subject"),
+    "status": _row(everybody=("faction", "alliance", "rank")),
+    "stocked": _row("faction", "resource"),
+    "story": _row(),
+    "sums": _row(*_BATTLE, "round", "attack", "defence", "dice"),
+    "term": _row(*_BATTLE, "round", "source", "value", "name", "camp"),
+    "travelled": _row("character", "command", "planet", "x", "y"),
+    "won": _row(everybody=("faction", "amount")),
+    "won_together": _row(everybody=("alliance", "amount")),
+    "yielded": _row("faction", "planet", "amount", "steps"),
+}
+"""Every kind of happening; one that is not here is seen by nobody."""
+
+_REFUSED: Final = frozenset(("reason", "kind", "amount", "most", "name", "start", "end", "near", "words", "command"))
+"""What a refusal may say of his own order."""
+_OF_OWNER: Final = frozenset(("command", "planet", "faction", "attackers", "defenders"))
+"""The arguments that make a happening a player's own, by whose they are."""
+_PUBLIC_TO_FIGHTERS: Final = frozenset(("term",))
+"""What those who fought see of each other where battles are told in full."""
+
+
+@dataclass(frozen=True)
+class SeenTurn:
+    """What one faction knows after a turn: the map before and after it, itself, what was told to it.
+
+    `ranks` are everybody's; `points` its own, or everybody's where they are public. `bank` is None for those who may
+    not look into it, `president` and `requests` are empty for those who are not told.
+    """
+
+    faction: str
+    turn: int
+    before: Galaxy
+    galaxy: Galaxy
+    was: CampaignPlayer
+    me: CampaignPlayer
+    ranks: Mapping[str, Rank]
+    points: Mapping[str, int]
+    happenings: tuple[Happening, ...] = ()
+    president: str = ""
+    bank: int | None = None
+    requests: tuple[JoinRequest, ...] = ()
+    fallen: Mapping[str, bool] = field(default_factory=dict)
+    """Own commands that may be raised again, and whether at no cost."""
+    since: Mapping[str, int] = field(default_factory=dict)
+    """The turn in which own planets were taken."""
+
+
+def seen(
+    before: CampaignState,
+    after: CampaignState,
+    told: Iterable[Happening],
+    faction: str,
+    choices: Choices = DEFAULTS,
+) -> SeenTurn:
+    """Return what a faction knows of a turn from what it was before, what it is after, and all that happened."""
+    me = after.players[faction]
+    known = reading(choices, "resources_known") == "yes"
+    member = after.galaxy.faction[faction].alliance == FEDERATION
+    public = reading(choices, "points_public") == "yes"
+    return SeenTurn(
+        faction,
+        after.turn,
+        seen_by(before.galaxy, faction, resources_known=known),
+        seen_by(after.galaxy, faction, resources_known=known),
+        before.players.get(faction, me),
+        me,
+        {key: player.rank for key, player in sorted(after.players.items())},
+        {key: player.points for key, player in sorted(after.players.items()) if public or key == faction},
+        tuple(_seen(before, told, faction, full=reading(choices, "battle_detail") == "full")),
+        next((key for key, each in after.players.items() if each.president), "") if me.rank.votes else "",
+        after.bank if member else None,
+        tuple(each for each in after.requests if each.faction == faction or _accepts(me.rank, each)),
+        {key: each.free for key, each in sorted(after.fallen.items()) if each.owner == faction},
+        {key: turn for key, turn in sorted(after.since.items()) if after.galaxy.planet[key].owner == faction},
+    )
+
+
+def _accepts(rank: Rank, request: JoinRequest) -> bool:
+    wanted = {"moff": Rank.GRAND_MOFF, "military": Rank.GRAND_ADMIRAL}
+    return rank is wanted.get(request.role, Rank.FOUNDER)
+
+
+def _seen(before: CampaignState, told: Iterable[Happening], faction: str, *, full: bool) -> Iterator[Happening]:
+    """Yield what a faction sees of each happening: nothing, what everybody does, or all that concerns it."""
+    owners = _Owners(before)
+    for each in told:
+        mine = owners.is_of(each, faction)
+        addressed = faction in each.visible_to
+        if each.kind == "refused":
+            if addressed:
+                yield _cut(each, _REFUSED, faction)
+        elif (row := KINDS.get(each.kind)) is not None:
+            open_to_all = "*" in each.visible_to
+            own = addressed or (open_to_all and mine) or (full and mine and each.kind in _PUBLIC_TO_FIGHTERS)
+            fields = row.told if own else row.everybody if open_to_all else frozenset()
+            if fields:
+                yield _cut(each, fields, faction)
+            if each.kind == "lost" and not addressed and owners.fought(each, faction):
+                yield owners.quarters(each)
+        owners.after(each)
+
+
+def _cut(told: Happening, fields: frozenset[str], faction: str) -> Happening:
+    args = {name: value for name, value in told.args.items() if name in fields}
+    cause = told.cause if told.cause.partition(":")[0] == faction else ""
+    return Happening(told.kind, told.rule, args, cause, frozenset((faction,)))
+
+
+class _Owners:
+    """Whose each thing is while a turn goes by, what it holds, and who fights whom at the moment."""
+
+    def __init__(self, before: CampaignState) -> None:
+        galaxy = before.galaxy
+        self._owner = {c.id: c.owner for c in galaxy.commands} | {p.id: p.owner for p in galaxy.planets}
+        self._troops = {c.id: c.force for c in galaxy.commands} | {p.id: p.garrison for p in galaxy.planets}
+        self._fighting: frozenset[str] = frozenset()
+
+    def is_of(self, told: Happening, faction: str) -> bool:
+        """Return whether a happening names a faction or something of its own."""
+        names = (key for name in _OF_OWNER & told.args.keys() for key in str(told.args[name]).split(","))
+        return any(key == faction or self._owner.get(key) == faction for key in names)
+
+    def fought(self, told: Happening, faction: str) -> bool:
+        """Return whether a loss is that of the battle a faction fights at the moment."""
+        key = str(told.args.get("command") or told.args.get("planet"))
+        return key in self._fighting and any(self._owner.get(each) == faction for each in self._fighting)
+
+    def quarters(self, told: Happening) -> Happening:
+        """Return what the enemy sees of a loss: how many quarters of what was there, rounded up, by price."""
+        name = "command" if "command" in told.args else "planet"
+        held, gone = worth(self._troops.get(told.text(name), NOBODY)), worth(troops_of(told))
+        lost = -(-4 * gone // held) if held else 0
+        return Happening(LOSSES, told.rule, {name: told.text(name), "quarters": min(lost, 4)})
+
+    def after(self, told: Happening) -> None:
+        """Take in what a happening changed."""
+        if told.kind == "battle":
+            self._fighting = frozenset(key for side in _BATTLE[1:] for key in told.text(side).split(","))
+        elif told.kind == "raised":
+            self._owner[told.text("command")] = told.text("faction")
+            self._troops[told.text("command")] = troops_of(told)
+        elif told.kind == "conquered":
+            self._owner[told.text("planet")] = told.text("faction")
+            self._troops[told.text("planet")] = Troops()
+        elif told.kind in {"lost", "gained"}:
+            key = str(told.args.get("command") or told.args.get("planet"))
+            change = less if told.kind == "lost" else more
+            self._troops[key] = change(self._troops.get(key, NOBODY), troops_of(told))

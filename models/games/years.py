@@ -1,0 +1,129 @@
+"""Campaigns played over and over by automatic players, turn after turn: what an organiser tunes his numbers by.
+
+Run i throws its dice from `run/i`, whoever works it out and in what order: the same tally comes of one worker and of
+seven. Counts are whole numbers; amounts are thousandths of a million.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import Final, Protocol
+
+from models.galaxy.galaxy import Galaxy
+from models.games.battle_values import Player
+from models.games.game import Choices
+from models.games.library import years
+from models.progress import Progress, silent
+
+BATCH: Final = 2
+"""Campaigns a worker plays before it reports: each takes seconds."""
+LOOK_S: Final = 0.1
+"""How often the one who waits is asked whether to go on."""
+
+Counts = Mapping[int, int]
+"""How often each value was seen."""
+Pace = Mapping[int, Counts]
+"""Counts by turn."""
+
+
+@dataclass(frozen=True)
+class YearTally:
+    """What came of campaigns, each player and turn counted: two tallies of different runs add up to that of both.
+
+    `lead` and `points_lead` are how many planets and points the first had more than the second at the end, `ended`
+    how many players had neither planet nor command, `bare` how many no command; `tied` the runs with two first ones.
+    `fought` are player-turns with a battle of all `played`, `assaults` those of planets with `taken` of them won.
+    `best` is how often each policy won, ties to all who share them.
+    """
+
+    runs: int = 0
+    income: Pace = field(default_factory=dict)
+    commands: Pace = field(default_factory=dict)
+    planets: Pace = field(default_factory=dict)
+    money: Pace = field(default_factory=dict)
+    lead: Counts = field(default_factory=dict)
+    points_lead: Counts = field(default_factory=dict)
+    ended: Counts = field(default_factory=dict)
+    bare: Counts = field(default_factory=dict)
+    tied: int = 0
+    played: int = 0
+    fought: int = 0
+    assaults: int = 0
+    taken: int = 0
+    best: Mapping[str, int] = field(default_factory=dict)
+    seats: Mapping[str, int] = field(default_factory=dict)
+    """How many seats each policy had."""
+
+    def __add__(self, other: YearTally) -> YearTally:
+        """Return the tally of the campaigns of both, which must be different ones."""
+        return YearTally(
+            self.runs + other.runs,
+            _paces(self.income, other.income), _paces(self.commands, other.commands),
+            _paces(self.planets, other.planets), _paces(self.money, other.money),
+            _sum(self.lead, other.lead), _sum(self.points_lead, other.points_lead),
+            _sum(self.ended, other.ended), _sum(self.bare, other.bare),
+            self.tied + other.tied, self.played + other.played, self.fought + other.fought,
+            self.assaults + other.assaults, self.taken + other.taken,
+            Counter(self.best) + Counter(other.best), Counter(self.seats) + Counter(other.seats),
+        )  # fmt: skip
+
+
+def _sum(one: Counts, other: Counts) -> Counts:
+    return {key: one.get(key, 0) + other.get(key, 0) for key in sorted({*one, *other})}
+
+
+def _paces(one: Pace, other: Pace) -> Pace:
+    return {turn: _sum(one.get(turn, {}), other.get(turn, {})) for turn in sorted({*one, *other})}
+
+
+class Years(Protocol):
+    """The campaigns of a game played by automatic players alone, by the same engine as those of people."""
+
+    def policies(self) -> tuple[Player, ...]:
+        """Return the automatic players there are; any may sit in any seat."""
+
+    def packed(self, galaxy: Galaxy, choices: Choices, players: Mapping[str, str], turns: int, seed: str) -> bytes:
+        """Return a series of campaigns as a worker gets it: `players` says which policy sits in each faction's seat."""
+
+    def tally(self, work: bytes, first: int, count: int) -> YearTally:
+        """Return what came of the runs `first` to `first + count - 1` of a series."""
+
+
+def play_years(work: bytes, first: int, count: int) -> YearTally:
+    """Return what came of some runs of a series: what a worker does."""
+    return years().tally(work, first, count)
+
+
+def simulate_years(work: bytes, runs: int, workers: int = 0, progress: Progress = silent) -> YearTally:
+    """Return the tally of so many campaigns, whatever the number of workers: one plays them here, none named means as
+    many as processors. Progress counts campaigns; raises Cancelled once it does.
+    """
+    order = [(first, min(BATCH, runs - first)) for first in range(0, runs, BATCH)]
+    wanted = min(workers or os.cpu_count() or 1, len(order))
+    found = YearTally()
+    if wanted <= 1:
+        for first, count in order:
+            found += play_years(work, first, count)
+            progress(found.runs, runs)
+        return found
+    waiting: set[Future[YearTally]] = set()
+    left = iter(order)
+    with ProcessPoolExecutor(wanted, get_context("spawn")) as pool:
+        try:
+            while True:
+                while len(waiting) < 2 * wanted and (each := next(left, None)) is not None:
+                    waiting.add(pool.submit(play_years, work, *each))
+                if not waiting:
+                    return found
+                ready, waiting = wait(waiting, LOOK_S, FIRST_COMPLETED)
+                for future in ready:
+                    found += future.result()
+                progress(found.runs, runs)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise

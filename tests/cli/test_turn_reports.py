@@ -1,0 +1,95 @@
+"""What a player reads, and campaigns that play themselves, from the command line."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.cli.main import run
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A campaign that has begun, made once."""
+    folder = tmp_path_factory.mktemp("begun")
+    file = str(folder / "c.portulan")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PORTULAN_LANG", "fr")
+        assert run(["new", file, "--sample", "empire"]) == 0
+        assert run(["turn", "begin", file, "--test"]) == 0
+    return folder
+
+
+@pytest.fixture
+def begun(portulan: Any, template: Path) -> Any:
+    shutil.copy(template / "c.portulan", "c.portulan")
+    shutil.copytree(template / "c.turns", "c.turns")
+    return portulan
+
+
+def test_a_player_reads_report_0_as_one_page_that_loads_nothing_and_runs_nothing(begun: Any) -> None:
+    answer = begun("turn", "report", "c.portulan", "--player", "Tarkin", "-o", "r.html")
+    assert answer.code == 0, answer.err
+    page = Path("r.html").read_text(encoding="utf-8")
+    assert page == Path("c.turns/T00/tarkin/rapport.html").read_text(encoding="utf-8"), "the bytes he was given"
+    style = re.search(r"<style>(.*?)</style>", page, re.DOTALL)
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)
+    assert style is not None
+    assert policy is not None
+    digest = base64.b64encode(hashlib.sha256(style[1].encode()).digest()).decode()
+    assert f"style-src &#x27;sha256-{digest}&#x27;" in policy[1] or f"style-src 'sha256-{digest}'" in policy[1]
+    assert "default-src" in policy[1]
+    assert not re.search(r"<script|<link|<img|javascript:|https?://|\son\w+=|\sstyle=", page)
+    assert len(page.encode()) <= 400_000
+    assert "Grand Amiral Tarkin" in page
+    assert "<svg" in page
+
+
+def test_a_folder_has_every_form_and_the_message_alone_is_playable(begun: Any) -> None:
+    assert begun("turn", "report", "c.portulan", "--player", "hutt", "-o", "paquet").code == 0
+    names = sorted(path.name for path in Path("paquet").iterdir())
+    assert names == ["message.txt", "ordres.csv", "ordres.txt", "rapport.html", "report.json"]
+    told = json.loads(Path("paquet/report.json").read_text(encoding="utf-8"))
+    message = Path("paquet/message.txt").read_text(encoding="utf-8")
+    assert f"PORTULAN 1 hutt {told['code']}" in message
+    assert 'flotte "Longue Corde": faible' in message
+    assert begun("turn", "open", "c.portulan").code == 0
+    for form in ("ordres.txt", "ordres.csv"):
+        taken = begun("turn", "take", "c.portulan", f"paquet/{form}", "--json")
+        assert taken.code == 0, taken.err
+        assert "refused" not in taken.out
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("--player", "Nobody", "-o", "r.html"), 2, "Nobody"),
+        (("--player", "hutt", "-o", "r.docx"), 2, ".html"),
+        (("--player", "hutt", "-o", "r.html", "--turn", "7"), 1, "7"),
+    ],
+)
+def test_what_cannot_be_written_is_one_sentence(begun: Any, words: tuple[str, ...], code: int, said: str) -> None:
+    answer = begun("turn", "report", "c.portulan", *words)
+    assert answer.code == code
+    assert said in answer.err
+    assert len(answer.err.strip().splitlines()) == 1
+
+
+def test_a_campaign_plays_itself_before_anybody_is_invited(portulan: Any) -> None:
+    assert portulan("new", "c.portulan", "--sample", "empire").code == 0
+    asked = ("turn", "simulate", "c.portulan", "--turns", "2", "--runs", "1", "--seed", "7", "--workers", "1")
+    told = portulan(*asked, "--policy", "settler,hutt=raider", "--json").document
+    assert told["policy"]["hutt"] == "raider"
+    assert set(told["policy"].values()) == {"settler", "raider"}
+    assert [each["turn"] for each in told["pace"]] == [1, 2]
+    assert told["pace"][0]["income"]["lower"] <= told["pace"][0]["income"]["upper"]
+    assert 0 <= told["battles"]["low"] <= told["battles"]["value"] <= told["battles"]["high"] <= 1
+    assert "Tour 2" in portulan(*asked).out
+    assert "settler" in portulan(*asked, "--policy", "bold").err

@@ -1,0 +1,224 @@
+"""What a player is told of a turn: what a row names, nothing else; no secret of another changes a byte of it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import strategies as st
+
+from models.dice import Dice
+from models.galaxy.values import Engagement, Troops
+from models.games.empire.sample import sample
+from models.games.empire.turn import seen as seen_module
+from models.games.empire.turn.happenings import Happening
+from models.games.empire.turn.judge import begin, judge, next_turn
+from models.games.empire.turn.moving import Judging
+from models.games.empire.turn.orders import TurnOrder
+from models.games.empire.turn.package import files
+from models.games.empire.turn.report import report
+from models.games.empire.turn.seen import KINDS, SeenTurn, seen
+from models.games.empire.turn.state import CampaignState
+from models.games.turns import Letterhead
+from tests.games.empire.test_many_turns import sheets
+from tests.games.empire.turns import Turn, campaign, command, order, planet, troops
+
+HEAD = Letterhead("La galaxie", "Karim", "fr", "4F7K-Q2PX", ("2026-12-01 20:00",), "Europe/Paris", "ab" * 32)
+DONE = frozenset(("refused", "killed"))
+"""Kinds with a gate of their own, or that may come."""
+
+
+def judged(state: CampaignState, orders: Sequence[TurnOrder]) -> tuple[CampaignState, list[Happening]]:
+    phases = judge(state, orders, Judging(lambda key: Dice("seen", f"{state.turn}/{key}")))
+    return phases[-1].state, [told for phase in phases for told in phase.happenings]
+
+
+WORLD = tuple(
+    thing
+    for n, who in enumerate(("hutt", "vador", "organa", "mothma", "tarkin", "aube", "mecrosa", "confederation"))
+    for thing in (
+        planet(f"p{n}", 8 * n, who, "*" if n % 2 else "***", garrison=troops(n % 3)),
+        planet(f"q{n}", 8 * n + 4, y=5_000),
+        command(f"c{n}", who, 8 * n + 1, troops(4, 1, 4), home=f"p{n}"),
+    )
+)  # fmt: skip
+"""Eight players in a row, each within reach of the next."""
+
+
+@cache
+def a_turn(number: int, whole: bool = False) -> tuple[CampaignState, tuple[TurnOrder, ...]]:
+    """The campaign before the third turn of chance players, and what they write; in the whole sample if asked."""
+    state, chance = begin(sample("fr")) if whole else campaign(*WORLD), Random(number)
+    for _ in range(2):
+        state = next_turn(judged(state, sheets(state, chance))[0])
+    return state, tuple(sheets(state, chance))
+
+
+def package(before: CampaignState, after: CampaignState, told: Sequence[Happening], faction: str) -> dict[str, bytes]:
+    return dict(files(report(seen(before, after, told, faction), HEAD, (), ())))
+
+
+def test_every_kind_of_happening_has_its_row() -> None:
+    folder = Path(seen_module.__file__).parent
+    kinds = {
+        node.args[0].value
+        for path in folder.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tell"
+        and node.args and isinstance(node.args[0], ast.Constant)
+    }  # fmt: skip
+    assert len(kinds) > 30
+    assert kinds - DONE <= KINDS.keys()
+
+
+FIGHT = (
+    planet("p", 0, "hutt", "***"), planet("q", 40, "vador", "*"), planet("r", 80, "aube"),
+    command("h", "hutt", 0, troops(3, 1, 4), "moderate", home="p"), command("v", "vador", 3, troops(5, 2, 6), home="q"),
+    command("far", "aube", 80, troops(7, 2, 9), "total", home="r"),
+)  # fmt: skip
+
+
+def fight(**more: Any) -> tuple[CampaignState, Turn]:
+    state = campaign(*FIGHT)
+    orders = (
+        order("vador", 1, "move", command="v", planet="p"),
+        order("vador", 2, "engagement", command="v", engagement="total"),
+    )
+    return state, Turn(state, *orders, **more)
+
+
+def view(faction: str, choices: dict[str, str] | None = None) -> SeenTurn:
+    state, turn = fight()
+    return seen(state, turn.after, turn.told, faction, choices or {})
+
+
+@pytest.mark.rule("CG-86")
+def test_who_fought_sees_both_sums_and_his_own_terms_who_did_not_sees_who_won() -> None:
+    kinds = {faction: [each.kind for each in view(faction).happenings] for faction in ("hutt", "vador", "aube")}
+    assert "battle" in kinds["aube"]
+    assert not {"sums", "term", "lost", "losses", "engaged"} & set(kinds["aube"])
+    for faction, camp in (("hutt", "defender"), ("vador", "attacker")):
+        terms = [each for each in view(faction).happenings if each.kind == "term"]
+        assert terms
+        assert {each.text("camp") for each in terms} == {camp}
+        assert {"attack", "defence", "dice"} <= next(
+            e for e in view(faction).happenings if e.kind == "sums"
+        ).args.keys()
+
+
+def test_losses_of_the_enemy_are_told_in_quarters_and_in_full_where_battles_are() -> None:
+    for faction in ("hutt", "vador"):
+        mine = [each for each in view(faction).happenings if each.kind in {"lost", "losses"}]
+        for each in mine:
+            own = each.args.get("command") == {"hutt": "h", "vador": "v"}[faction]
+            assert ("infantry" in each.args) == own
+            assert own or 0 < each.number("quarters") <= 4
+    full = [each.text("camp") for each in view("hutt", {"battle_detail": "full"}).happenings if each.kind == "term"]
+    assert set(full) == {"attacker", "defender"}
+    assert not [each for each in view("aube", {"battle_detail": "full"}).happenings if each.kind == "term"]
+
+
+def test_points_and_resources_of_others_follow_the_readings() -> None:
+    assert view("hutt").points.keys() == {"hutt"}
+    assert view("hutt", {"points_public": "yes"}).points.keys() == set(campaign(*FIGHT).players)
+
+
+def test_nobody_learns_from_which_line_of_anothers_sheet_something_came() -> None:
+    state, orders = a_turn(1)
+    after, told = judged(state, orders)
+    for faction in state.players:
+        for each in seen(state, after, told, faction).happenings:
+            assert each.cause.partition(":")[0] in {"", faction}
+            assert not {"doubled", "again", "home"} & each.args.keys() or faction in str(each) or each.args
+
+
+SECRETS = st.sampled_from(("money", "points", "idle", "bank", "force", "engagement", "home", "retreats", "garrison",
+                           "notes", "gift", "question", "rumour", "reinforce", "story", "lobby", "line"))  # fmt: skip
+
+
+def changed(state: CampaignState, other: str, secret: str, n: int) -> CampaignState:
+    """Return the campaign with something secret of a player changed."""
+    player, galaxy = state.players[other], state.galaxy
+    if secret in {"money", "points", "idle"}:
+        return state.with_player(replace(player, **{secret: getattr(player, secret) + n}))
+    if secret == "bank":
+        return state
+    if secret in {"force", "engagement", "home", "retreats", "notes"} and state.commands_of(other):
+        key = state.commands_of(other)[0]
+        force = galaxy.command[key].force
+        new = {
+            "force": replace(force, infantry=force.infantry + n),
+            "engagement": list(Engagement)[n % 3], "home": (state.planets_of(other) or ("",))[-1],
+            "retreats": n % 2, "notes": f"secret {n}",
+        }[secret]  # fmt: skip
+        return state.with_command(key, **{secret: new})
+    if secret == "garrison" and state.planets_of(other):
+        return state.with_planet(state.planets_of(other)[0], garrison=Troops(n % 10, 0, n % 5))
+    return state
+
+
+def written(orders: Sequence[TurnOrder], other: str, secret: str, n: int) -> tuple[TurnOrder, ...]:
+    """Return the sheets with a line more, or other numbers of lines, in a player's."""
+    if secret == "line":
+        return tuple(replace(each, line=each.line + n) if each.faction == other else each for each in orders)
+    args: dict[str, dict[str, Any]] = {
+        "gift": {"faction": "conseil" if other != "conseil" else "aube", "amount": n},
+        "question": {"subject": "money", "of": "conseil"}, "rumour": {"to": "conseil", "words": f"n {n}"},
+        "reinforce": {"planet": "nowhere", "infantry": n}, "story": {"words": f"secret {n}"},
+        "lobby": {"planet": "quarvane", "effect": "income"},
+    }  # fmt: skip
+    return (*orders, TurnOrder(other, 900, secret, args[secret])) if secret in args else tuple(orders)
+
+
+def public(told: Sequence[Happening], faction: str) -> list[tuple[str, ...]]:
+    """What everybody sees and what is told to a faction, by the engine's own marks, without whose order it was."""
+    open_ = {"moved", "battle", "conquered", "raised", "gone", "retreated", "status", "left", "dissolved"}
+    return [
+        (each.kind, *(f"{name}={value}" for name, value in sorted(each.args.items())))
+        for each in told
+        if faction in each.visible_to or ("*" in each.visible_to and each.kind in open_)
+    ]
+
+
+@pytest.mark.parametrize(("examples", "whole"), [(20, False), pytest.param(200, True, marks=pytest.mark.soak)])
+def test_nothing_secret_of_another_changes_a_byte_of_a_package(examples: int, whole: bool) -> None:
+    tried = []
+
+    @settings(
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+        derandomize=True,
+    )
+    @given(st.integers(1, 3), SECRETS, st.integers(1, 9), st.sampled_from(("hutt", "organa", "tarkin", "aube")))
+    def holds(number: int, secret: str, n: int, me: str) -> None:
+        state, orders = a_turn(number, whole)
+        other = ("vador", "mothma", "confederation", "mecrosa")[n % 4]
+        after, told = judged(state, orders)
+        otherwise = changed(state, other, secret, n)
+        after2, told2 = judged(otherwise, written(orders, other, secret, n))
+        assume(public(told, me) == public(told2, me))
+        tried.append(secret)
+        assert package(state, after, told, me) == package(otherwise, after2, told2, me)
+
+    holds()
+    assert len(tried) > examples // 2
+    assert len(set(tried)) > 5
+
+
+def test_the_message_alone_holds_report_and_sheet() -> None:
+    state, orders = a_turn(2)
+    after, told = judged(state, orders)
+    words = files(report(seen(state, after, told, "hutt"), HEAD, (), ()))["message.txt"].decode()
+    assert words.rstrip().endswith("FIN")
+    assert "PORTULAN 4 hutt 4F7K-Q2PX" in words
+    assert len(words.encode()) <= 60_000
