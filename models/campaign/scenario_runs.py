@@ -8,23 +8,27 @@ from models.campaign.carrying import own_types
 from models.campaign.map_reading import read_board
 from models.campaign.queries import choices
 from models.campaign.rows import Rows
+from models.campaign.samples import samples
 from models.campaign.scenario_lists import scenarios
 from models.errors import ContentError
 from models.games.pieces import Setup
 from models.games.scenario import Scenario, setup_of
 from models.games.simulate import packed
-from models.i18n import fold
+from models.i18n import LANGUAGES, fold
 
 
 def meant(campaign: Rows, name: str, file: str) -> str:
     """Return the id of the scenario a name means: its id, its name or any part of either that no other has.
 
-    Without a name it is the only one there is. Raises ContentError naming those there are.
+    One of a sample goes by its id in the sample too. Without a name it is the only one there is. Raises ContentError
+    naming those there are.
     """
     every = {row.id: row.name for row in scenarios(campaign)}
+    bundled = {fold(each.title[lang]): each.scenarios for each in samples() for lang in LANGUAGES}
+    called = {key: [fold(key), fold(title), *bundled.get(fold(title), ())] for key, title in every.items()}
     wanted = fold(name)
-    exact = [key for key, called in every.items() if wanted in (fold(key), fold(called))]
-    found = exact or [key for key, called in every.items() if wanted in fold(key) or wanted in fold(called)]
+    found = [key for key, names in called.items() if wanted in names]
+    found = found or [key for key, names in called.items() if any(wanted in each for each in names)]
     if len(found) != 1:
         raise ContentError("scenario.none_meant", file=file, place=name[:60], known=tuple(every.values()))
     return found[0]

@@ -7,7 +7,8 @@ this size are exact.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import isqrt
 from typing import Final
 
 import numpy as np
@@ -35,14 +36,15 @@ class LegBounds:
         discs = [(x, y, own + radius) for x, y, own in (each.disc for each in blocked) if own >= 0]
         discs += [(x, y, radius) for each in blocked for x, y in each.corners]
         self._blocked = _columns(discs)
-        self._barring = [each for each in blocked if each.corners]
-        self._slow = [_Shape(each) for each in slow]
-        # Shapes that lie on one another count once: of those the one that counts most is a bound, not their sum.
-        self._heaps = _heaps(self._slow)
-        lone = [self._slow[each[0]].disc for each in self._heaps if len(each) == 1 and self._slow[each[0]].disc]
-        self._lone = _columns([each for each in lone if each is not None])
-        self._others = [each for each in self._heaps if len(each) > 1 or self._slow[each[0]].disc is None]
+        self._barring = _Polygons([each for each in blocked if each.corners])
         self._fine = fine
+        shapes = [_Shape(each) for each in slow]
+        # Shapes that lie on one another count once: of those the one that counts most is a bound, not their sum.
+        heaps = _heaps(shapes)
+        alone = [shapes[heap[0]] for heap in heaps if len(heap) == 1]
+        self._lone = _columns([each.disc for each in alone if each.disc is not None])
+        self._polygons = _Polygons([part for each in alone if each.disc is None for part in each.parts])
+        self._heaped = [[shapes[each] for each in heap] for heap in heaps if len(heap) > 1]
 
     def row(self, spot: Spot, xs: Numbers, ys: Numbers, *, bars: bool = True) -> Numbers:
         """Return the bounds of the legs from a spot to others, infinite where a leg is surely barred; without `bars`
@@ -52,8 +54,10 @@ class LegBounds:
         whole = np.sqrt(dx * dx + dy * dy)
         safe = np.maximum(whole, 1.0)
         found = whole + self._in_discs(spot, dx, dy, whole, safe)
-        for heap in self._others:
-            found = found + np.maximum.reduce([self._slow[each].inside(spot, dx, dy, whole, safe) for each in heap])
+        for _, legs, inside in self._polygons.inside(spot, dx, dy, whole, safe):
+            found[legs] += inside
+        for heap in self._heaped:
+            found = found + np.maximum.reduce([each.inside(spot, dx, dy, whole, safe) for each in heap])
         found = found * self._fine - _SLACK - 130.0 / safe
         if bars:
             found[self._barred(spot, dx, dy, whole, safe)] = FAR
@@ -76,8 +80,8 @@ class LegBounds:
             ahead = (dx * wx + dy * wy) / safe
             hit = ((aside < radii[:, None] - _GRAZE) & (ahead > 0) & (ahead < whole)).any(axis=0)
             barred = barred | hit
-        for part in self._barring:
-            barred = barred | (_clipped(part, spot, dx, dy, whole) > _GRAZE)
+        for _, legs, inside in self._barring.inside(spot, dx, dy, whole, safe):
+            barred[legs] |= inside > _GRAZE
         return barred
 
 
@@ -85,7 +89,8 @@ class _Shape:
     """A shape in which a way counts twice, by its parts."""
 
     def __init__(self, parts: Sequence[Part]) -> None:
-        self._parts = parts
+        self.parts = parts
+        self._polygons = _Polygons([each for each in parts if each.disc[2] < 0])
         boxes = [each.box for each in parts]
         self.box = (
             min(each[0] for each in boxes), min(each[1] for each in boxes),
@@ -104,12 +109,54 @@ class _Shape:
     def inside(self, spot: Spot, dx: Numbers, dy: Numbers, whole: Numbers, safe: Numbers) -> Numbers:
         """Return how much of each leg lies in it."""
         found = np.zeros(len(dx))
-        for part in self._parts:
-            if part.disc[2] >= 0:
-                columns = _columns([part.disc])
-                found += _chords(spot, *columns, dx, dy, whole, safe)[0]
-            else:
-                found += _clipped(part, spot, dx, dy, whole)
+        if self.disc is not None:
+            found += _chords(spot, *_columns([self.disc]), dx, dy, whole, safe)[0]
+        for _, legs, inside in self._polygons.inside(spot, dx, dy, whole, safe):
+            found[legs] += inside
+        return found
+
+
+class _Polygons:
+    """Convex polygons that are asked how much of many legs lies in each, looked at only where a leg comes near."""
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        middles = [((each.box[0] + each.box[2]) // 2, (each.box[1] + each.box[3]) // 2) for each in parts]
+        around = [
+            (x, y, max(isqrt((a - x) ** 2 + (b - y) ** 2) for a, b in part.corners) + 1)
+            for part, (x, y) in zip(parts, middles, strict=True)
+        ]
+        self._around = _columns(around)
+        self._planes = [np.array([each[:3] for each in part.planes], dtype=np.float64) for part in parts]
+        self._inner = [np.array([each.inner for each in part.planes], dtype=bool) for part in parts]
+
+    def inside(
+        self, spot: Spot, dx: Numbers, dy: Numbers, whole: Numbers, safe: Numbers
+    ) -> Iterator[tuple[int, NDArray[np.intp], Numbers]]:
+        """Yield polygons (by their place) with the legs that run through them and how much of each does."""
+        xs, ys, radii = self._around
+        if not len(xs):
+            return
+        wx, wy = (xs - spot[0])[:, None], (ys - spot[1])[:, None]
+        wide = radii[:, None]
+        near = np.abs(dx * wy - dy * wx) <= wide * safe
+        ahead = (dx * wx + dy * wy) / safe
+        near &= (ahead >= -wide) & (ahead <= whole + wide)
+        for number in np.flatnonzero(near.any(axis=1)):
+            legs = np.flatnonzero(near[number])
+            lengths = self._clipped(int(number), spot, dx[legs], dy[legs], whole[legs])
+            yield int(number), legs, lengths
+
+    def _clipped(self, number: int, spot: Spot, dx: Numbers, dy: Numbers, whole: Numbers) -> Numbers:
+        nx, ny, far = self._planes[number].T
+        over = (far - nx * spot[0] - ny * spot[1])[:, None]
+        by = nx[:, None] * dx + ny[:, None] * dy
+        flat = by == 0
+        out = (flat & ((over < 0) | ((over == 0) & ~self._inner[number][:, None]))).any(axis=0)
+        share = over / np.where(flat, 1.0, by)
+        last = np.where(by > 0, share, 1.0).min(axis=0)
+        first = np.where(by < 0, share, 0.0).max(axis=0)
+        inside = np.minimum(last, 1.0) - np.maximum(first, 0.0)
+        found: Numbers = np.where(out, 0.0, np.maximum(inside, 0.0) * whole)
         return found
 
 
@@ -122,22 +169,6 @@ def _chords(
     ahead = (dx * wx + dy * wy) / safe
     half = np.sqrt(np.maximum((radii[:, None] - aside) * (radii[:, None] + aside), 0.0))
     found: Numbers = np.maximum(np.minimum(ahead + half, whole) - np.maximum(ahead - half, 0.0), 0.0)
-    return found
-
-
-def _clipped(part: Part, spot: Spot, dx: Numbers, dy: Numbers, whole: Numbers) -> Numbers:
-    """Return how much of each leg lies in a convex polygon."""
-    first, last = np.zeros(len(dx)), np.ones(len(dx))
-    out = np.zeros(len(dx), dtype=bool)
-    for nx, ny, far, inner in part.planes:
-        over = float(far - nx * spot[0] - ny * spot[1])
-        by = nx * dx + ny * dy
-        flat = by == 0
-        out |= flat if over < 0 or (over == 0 and not inner) else False
-        share = over / np.where(flat, 1.0, by)
-        last = np.where(by > 0, np.minimum(last, share), last)
-        first = np.where(by < 0, np.maximum(first, share), first)
-    found: Numbers = np.where(out, 0.0, np.maximum(last - first, 0.0) * whole)
     return found
 
 

@@ -38,7 +38,7 @@ from models.games.swidenth.gear import piece
 from models.games.vocabulary import BringReserve, ComesNear
 from models.i18n import both
 from models.table.reach import shortened, straight
-from models.table.spots import UNIT, Spot, along, length
+from models.table.spots import UNIT, Spot, along, directions, length
 
 HOLD: Final = "hold"
 RUN: Final = "run"
@@ -346,3 +346,18 @@ def _ways(look: Onlooker, goal: Spot) -> Iterator[tuple[TableAct, Spot]]:
         made = straight(ways, look.walker, me.at, goal, min(walk, length(me.at, goal)), look.off, look.taken)
         if made is not None:
             yield GoAlong(me.id, made.spots[1:]), made.end
+
+
+def _round_others(look: Onlooker, goal: Spot) -> Iterator[tuple[TableAct, Spot]]:
+    """Yield straight walks and runs towards a spot, not by the shortest way: where friends stand is no room to stop."""
+    me, ways, battle = look.figure, look.battle.ways, look.battle
+    ahead = (goal[0] - me.at[0], goal[1] - me.at[1])
+    running = floor_of(battle, me.id, "run").walker
+    walk, run = budget_of(battle, me), budget_of(battle, me, "run")
+    for way in directions(32):
+        if way[0] * ahead[0] + way[1] * ahead[1] > 0:
+            aim = along(me.at, way, run)
+            if (made := straight(ways, look.walker, me.at, aim, walk, look.off, look.taken)) is not None:
+                yield GoAlong(me.id, made.spots[1:]), made.end
+            if (made := straight(ways, running, me.at, aim, run, look.off, look.taken)) is not None:
+                yield RunTo(me.id, made.end), made.end
