@@ -1,4 +1,4 @@
-"""The numbers and names of the galaxy's book as they come out of what is made of them: circles, discs, sides, checks."""
+"""Numbers and names of the galaxy's book as they come out of what is made of them: circles, discs, sides, checks."""
 
 from __future__ import annotations
 
