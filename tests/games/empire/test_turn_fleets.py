@@ -204,7 +204,7 @@ def test_the_grand_admiral_splits_what_there_is() -> None:
 
 
 @pytest.mark.rule("CG-20")
-@pytest.mark.engine("CG-21")
+@pytest.mark.rule("CG-21")
 def test_the_emperor_hears_vader_on_odd_turns_as_the_referee_rules() -> None:
     state = campaign(command("v", "vador", 0, troops(fighters=1)), command("h", "hutt", 100, troops(fighters=1)))
     begs = order("vador", 1, "beg", effect="hold", command="h")

@@ -208,7 +208,7 @@ def _own(camp: Camp, readings: BattleReadings) -> list[BattleTerm]:
     """Return what the engagement, the special order, the forces themselves and the camp bring."""
     first = camp.strongest
     bonus = battle_figures().engagement[first.engagement].bonus
-    terms = [BattleTerm("engagement", bonus, "CG-60", first.engagement)]
+    terms = [BattleTerm("engagement", bonus, "CG-60", first.engagement.value)]
     if first.order is not None:
         malus = first.order.bonus if readings.malus == "sum" else max(first.order.bonus, -bonus)
         terms.append(BattleTerm("special", malus, first.order.rule, first.special))
