@@ -23,7 +23,8 @@ class Conduct:
     """How a figure plays that nobody plays: its `role` and its `behaviour` where they are not those of its type.
 
     `turned` is the role it turns to when roused, `near` how near rouses it (X), `far` how far it then goes (Y), `zones`
-    what it watches or walks round, by the names of the zones on the map.
+    what it watches or walks round, by the names of the zones on the map;
+    `prey` is the figure one hunts.
     """
 
     role: str = ""
@@ -32,6 +33,7 @@ class Conduct:
     near: int = 0
     far: int = 0
     zones: tuple[str, ...] = ()
+    prey: str = ""
 
 
 NO_CONDUCT: Final = Conduct()

@@ -13,11 +13,11 @@ import numpy as np
 
 from models.dice import Dice
 from models.errors import ContentError
-from models.games.pieces import Placed
+from models.games.pieces import Conduct, Placed
 from models.games.scenario import Scenario, Side
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.laid_table import CAMPS
-from models.games.swidenth.battle.quest import QuestType, QuestZone, briefing, quests, script_of, strewn
+from models.games.swidenth.battle.quest import QuestStart, QuestType, QuestZone, briefing, quests, script_of, strewn
 from models.games.swidenth.data import bands, profiles, rulebook
 from models.i18n import both
 from models.maps.coordinates import Coordinates
@@ -31,6 +31,7 @@ from models.table.spots import UNIT, Spot, directions
 BAND: Final = "noirs-ameres"
 """The band that plays them until another is chosen."""
 BLUE, RED, GREEN = "#2f6fb5", "#b5443a", "#5b8f3a"
+APART: Final = 1200
 LAYERS: Final = ("ground", "cover", "things")
 
 
@@ -132,17 +133,22 @@ def _pieces(quest: QuestType, lang: str) -> Iterator[Placed]:
         for number in range(1, start.count + 1):
             name = f"{kind.name[lang]} {number}" if start.count > 1 else kind.name[lang]
             side = CAMPS[0] if start.camp == "heroes" else CAMPS[1]
+            at = _next(quest, start.zone, taken)
             yield Placed(
-                f"{start.id}-{number}", start.profile, side, name, _next(quest, start.zone, taken), tag=start.tag
-            )
+                f"{start.id}-{number}", start.profile, side, name, at, tag=start.tag,
+                conduct=_conduct(quest, start, lang),
+            )  # fmt: skip
+
+
+def _conduct(quest: QuestType, start: QuestStart, lang: str) -> Conduct:
+    posts = tuple(quest.zone(each).name[lang] or each for each in start.posts)
+    return Conduct(start.role, start.behaviour, start.turned, start.near, zones=posts, prey=start.prey)
 
 
 def _next(quest: QuestType, zone_id: str, taken: dict[str, int]) -> Spot:
-    """Return the next spot of a zone: row by row across its shorter side, 1.2 paces from middle to middle."""
-    zone = quest.zone(zone_id)
-    (x, y), (_, high) = zone.at, zone.size
-    rows = max(1, (high * UNIT - 800) // 1200)
-    number = taken.get(zone_id, 0)
-    taken[zone_id] = number + 1
-    column, row = divmod(number, rows)
-    return x * UNIT + 700 + column * 1200, y * UNIT + 800 + row * 1200
+    """Return the next spot of a zone, 1.2 paces from middle to middle, column by column in the middle of its height."""
+    (x, y), (_, high) = quest.zone(zone_id).at, quest.zone(zone_id).size
+    rows = max(1, (high * UNIT - UNIT) // APART + 1)
+    column, row = divmod(taken.get(zone_id, 0), rows)
+    taken[zone_id] = taken.get(zone_id, 0) + 1
+    return x * UNIT + 700 + column * APART, y * UNIT + (high * UNIT - (rows - 1) * APART) // 2 + row * APART

@@ -149,7 +149,7 @@ def _combatant(placed: Placed, setup: Setup, book: Rulebook, heroes: Mapping[str
         if kind is None:
             raise Refused("quest.no_such_profile", name=placed.name or placed.type)
         led = placed.conduct
-        duty = Duty(placed.tag, "", led.role, led.behaviour, led.turned, led.near, posts=led.zones)
+        duty = Duty(placed.tag, "", led.role, led.behaviour, led.turned, led.near, led.prey, led.zones)
         found = enlist_profile(placed.id, kind, camp, setup.choices, duty)
         found = replace(found, hero=placed.player, worth=found.worth if placed.reward < 0 else placed.reward)
     name = Text.same(placed.name) if placed.name else found.name

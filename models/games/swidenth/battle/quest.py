@@ -30,7 +30,7 @@ from models.games.vocabulary import (
     TagAtMost,
 )
 from models.i18n import NO_TEXT, Text, both
-from models.table.shapes import PaceTable, Part, Shape, near_part, part_of
+from models.table.shapes import PaceTable, Part, Shape, near_part, part_of, parts_of
 from models.table.spots import UNIT, Spot
 
 TRIES = 400
@@ -58,7 +58,7 @@ class QuestZone:
 
 @dataclass(frozen=True, slots=True)
 class QuestStart:
-    """Figures that stand in a zone when play begins."""
+    """Figures that stand in a zone when play begins; their conduct where it is not that of their profile (SW-204)."""
 
     id: str
     rule: str
@@ -68,6 +68,12 @@ class QuestStart:
     zone: str
     tag: str = ""
     group: str = ""
+    role: str = ""
+    behaviour: str = ""
+    turned: str = ""
+    near: int = 0
+    prey: str = ""
+    posts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +171,9 @@ def zone_part(zone: QuestZone) -> Part:
 
 
 def strewn(quest: QuestType, dice: Dice) -> tuple[Shape, ...]:
-    """Return pieces of forest strewn over the table, none on the path or on a zone, two trunks in each (SW-146)."""
+    """Return pieces of forest strewn over the table, two trunks in each; none on a zone or on what stands (SW-146)."""
     placed: list[tuple[int, int, int]] = []
-    zones = [zone_part(each) for each in quest.zones]
+    held = [zone_part(each) for each in quest.zones] + [part for each in quest.shapes for part in parts_of(each)]
     for _ in range(TRIES):
         if len(placed) == quest.patches:
             break
@@ -175,7 +181,7 @@ def strewn(quest: QuestType, dice: Dice) -> tuple[Shape, ...]:
         wide, high = quest.width * UNIT - 2 * radius, quest.height * UNIT - 2 * radius
         x, y = radius + dice.roll(wide, "forest").result, radius + dice.roll(high, "forest").result
         clear = all((x - a) ** 2 + (y - b) ** 2 >= (radius + r) ** 2 for a, b, r in placed)
-        if clear and not any(near_part(zone, (x, y), radius) for zone in zones):
+        if clear and not any(near_part(part, (x, y), radius) for part in held):
             placed.append((x, y, radius))
     woods = [Shape("difficult", disc=disc, top=TALL) for disc in placed]
     trunks = [
@@ -219,7 +225,9 @@ def lay_out(
 
 
 def _started(start: QuestStart, book: Rulebook, choices: Choices) -> Iterator[Combatant]:
-    duty = Duty(start.tag, start.group)
+    duty = Duty(
+        start.tag, start.group, start.role, start.behaviour, start.turned, start.near, start.prey, start.posts
+    )  # fmt: skip
     return _several(start.id, start.count, start.profile, start.camp, duty, book, choices)
 
 
