@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox
 
 from editor.scenario.areas import side_name
+from editor.scenario.conduct_form import ConductForm
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.part import emptied
 from editor.scenario.stage import Stage
@@ -73,6 +74,8 @@ class FigureForm(QFrame):
         self._grid.addWidget(self.later, 3, 0, 1, 2)
         self._grid.setColumnStretch(1, 1)
         self._agreed.setColumnStretch(0, 1)
+        self.conduct = ConductForm(desk, self._edit)
+        whole.addWidget(self.conduct, 3, 0, 1, 2)
         self.setFocusProxy(self.name)
 
     def offer(self, duplicate: Callable[[], object], remove: Callable[[], object]) -> None:
@@ -105,6 +108,8 @@ class FigureForm(QFrame):
             self.side.addItem(side_name(self.desk, side_id), side_id)
         self.side.setCurrentIndex(max(0, self.side.findData(piece.side)))
         self.later.setChecked(piece.later)
+        self.conduct.setVisible(self.desk.in_paces)
+        self.conduct.tell(piece)
         self._show_numbers(piece, unit.figures if unit is not None else ())
         for control in (self.name, self.cell, self.side, self.later, *self.numbers.values()):
             control.setEnabled(self.desk.writable)

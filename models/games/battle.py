@@ -12,7 +12,7 @@ from models.dice import Dice
 from models.games.battle_values import Advice, Answer, Band, BattleView, Offered, Played, Player, Sheet, Told
 from models.games.event import Json
 from models.games.game import Choices, Stored
-from models.games.pieces import Agreement, Pieces, Setup
+from models.games.pieces import Agreement, Conducts, Pieces, Setup
 from models.maps.spots import Spot
 from models.problem import Problem
 
@@ -40,6 +40,9 @@ class Battles(Pieces, Protocol[B, S, A]):
 
     def agreements(self) -> tuple[Agreement, ...]:
         """Return what may be agreed before play."""
+
+    def conducts(self) -> Conducts:
+        """Return how figures may play that nobody plays."""
 
     def begin(self, battle: B) -> S:
         """Return the state before the first die."""

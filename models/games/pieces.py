@@ -40,6 +40,14 @@ NO_CONDUCT: Final = Conduct()
 
 
 @dataclass(frozen=True, slots=True)
+class Conducts:
+    """What conduct a game knows: roles and behaviours, each (id, name); neither for one that knows none."""
+
+    roles: tuple[tuple[str, Text], ...] = ()
+    behaviours: tuple[tuple[str, Text], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Placed:
     """A figure as a scenario brings it: `at` the spot where it starts, NOWHERE to be deployed; `figures` agreed before
     play where the book prints none, or changed by the module. One that comes `later` waits for an event to place it.

@@ -215,15 +215,6 @@ class PaceReach:
                         yield cost, spot
 
 
-def judged(ways: Ways, walker: Walker, spots: Sequence[Spot], off: Sequence[Disc] = NO_DISCS) -> int | None:
-    """Return what a way costs that somebody drew, None where a shape or a disc bars one of its legs."""
-    floor, ends = ways.floor(walker), (spots[0], spots[-1])
-    under = floor.on(spots[0])
-    legs = list(pairwise(spots))
-    free = all(floor.free(a, b, under if a == spots[0] else NOTHING) and kept(off, a, b, ends) is None for a, b in legs)
-    return sum(floor.cost(a, b) for a, b in legs) if free else None
-
-
 def shortened(ways: Ways, walker: Walker, way: TableWay, most: int, taken: Sequence[Disc] = NO_DISCS) -> TableWay:
     """Return as much of a way as costs at most `most` and ends where the figure may stop; at worst its start alone."""
     floor = ways.floor(walker)

@@ -30,7 +30,7 @@ from models.games.battle_values import (
 from models.games.cell_reach import CellReach
 from models.games.event import Event, Json
 from models.games.game import Choices, Game, Stored
-from models.games.pieces import Agreement, Placed, Setup, SideShown, UnitShown, as_dressed
+from models.games.pieces import Agreement, Conducts, Placed, Setup, SideShown, UnitShown, as_dressed
 from models.games.vocabulary import ON_CELLS
 from models.i18n import Text
 from models.maps.grid import Cell, distance
@@ -90,6 +90,9 @@ class ToyBattles:
 
     def agreements(self) -> tuple[Agreement, ...]:
         return (Agreement("calm", Text("Calme", "Calm"), *(Text("Sans bruit", "Without noise"),) * 3),)
+
+    def conducts(self) -> Conducts:
+        return Conducts()
 
     def begin(self, setup: Setup) -> ToyState:
         return ToyState(tuple(each.cell for each in setup.pieces))

@@ -211,14 +211,22 @@ class _WrittenOption:
 
 @cache
 def options() -> tuple[Option, ...]:
-    """Return the named readings of Swidenth, in the order of their file."""
-    return _options("options")
-
-
-@cache
-def battle_options() -> tuple[Option, ...]:
-    """Return the readings that only a battle on the table asks; they join the others with its window."""
-    return _options("battle_options")
+    """Return the named readings of Swidenth: under their headings those of parties and cards, then those
+    of battles on a table.
+    """
+    headed: dict[Text, list[Option]] = {each.heading: [] for each in _options("battle_options") if each.heading.fr}
+    first = [each.heading for each in _options("options") if each.heading.fr and each.heading not in headed]
+    found: dict[Text, list[Option]] = {**{heading: [] for heading in first}, **headed}
+    for file in ("options", "battle_options"):
+        under = first[0]
+        for each in _options(file):
+            under = each.heading if each.heading.fr else under
+            found[under].append(replace(each, heading=NO_TEXT))
+    return tuple(
+        replace(each, heading=NO_TEXT if number else heading)
+        for heading, group in found.items()
+        for number, each in enumerate(group)
+    )
 
 
 def _options(file: str) -> tuple[Option, ...]:
@@ -233,4 +241,4 @@ def chosen(choices: Mapping[str, str], option_id: str) -> str:
 
 def option(option_id: str) -> Option:
     """Return a named reading by its id."""
-    return next(each for each in (*options(), *battle_options()) if each.id == option_id)
+    return next(each for each in options() if each.id == option_id)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from models.games.swidenth.data import battle_options, options
+from models.games.swidenth.data import options
 from tests.games.swidenth.table import FOLDER, after, cases, follow, put_down, readings
 from tests.proofs import proving
 
@@ -32,7 +32,7 @@ def test_every_reading_of_a_battle_is_played_both_ways() -> None:
     asked = {key for key, _ in played}
     lacking = [
         (option.id, value.id)
-        for option in (*options(), *battle_options())
+        for option in options()
         for value in option.values
         if option.id in asked and (option.id, value.id) not in played
     ]

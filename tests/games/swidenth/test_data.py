@@ -7,7 +7,6 @@ import pytest
 from models.games.swidenth.data import (
     Rulebook,
     bands,
-    battle_options,
     behaviours,
     bestiary,
     climate,
@@ -254,7 +253,7 @@ def test_reload_is_a_numbered_skill(book: Rulebook) -> None:
 
 
 def test_options_have_their_default_among_their_values() -> None:
-    assert {option.id: option.default for option in (*options(), *battle_options())} == {
+    assert {option.id: option.default for option in options()} == {
         "fall": "corrected", "pc_skills": "no_monster_traits", "unspent": "lost", "shield_com_rear": "yes",
         "shield_two_hands": "no", "thrown_as_melee": "no", "npc_shield": "added", "healing_cap": "capped",
         "near": "strict", "prone": "rise_first", "self_ally": "yes", "guards": "every_turn", "archer_role": "tireur",
@@ -270,7 +269,7 @@ def test_options_have_their_default_among_their_values() -> None:
         "nearest": "straight", "watch": "stays", "support_when": "maximise", "repulsion_when": "radius",
         "ambush_acts": "same_turn", "exit": "path", "reward_fled": "yes",
     }  # fmt: skip
-    for option in (*options(), *battle_options()):
+    for option in options():
         assert len({value.id for value in option.values}) == len(option.values) >= 2
         assert option.chosen({option.id: "of another version"}) == option.default
         assert all(value.effect.fr and value.effect.en and value.title.fr and value.title.en for value in option.values)

@@ -43,7 +43,7 @@ def convoy() -> QuestType:
     return quests()["convoi"]
 
 
-@pytest.mark.engine("SW-146", "SW-150", "SW-203", "SW-204")
+@pytest.mark.rule("SW-146", "SW-150", "SW-203", "SW-204")
 def test_a_quest_has_its_five_parts_and_every_line_its_conduct(convoy: QuestType) -> None:
     situation, ground, goal, *events = briefing(convoy, rulebook())
     assert situation == convoy.situation
@@ -62,7 +62,7 @@ def test_a_quest_has_its_five_parts_and_every_line_its_conduct(convoy: QuestType
             assert line.cost > 0
 
 
-@pytest.mark.engine("SW-146")
+@pytest.mark.rule("SW-146")
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_the_forest_is_strewn_beside_the_path(convoy: QuestType, seed: str) -> None:
     shapes = strewn(convoy, Dice(seed))
@@ -77,7 +77,7 @@ def test_the_forest_is_strewn_beside_the_path(convoy: QuestType, seed: str) -> N
     assert shapes != strewn(convoy, Dice(seed + "'"))
 
 
-@pytest.mark.engine("SW-147", "SW-148", "SW-151", "SW-152")
+@pytest.mark.rule("SW-147", "SW-148", "SW-151", "SW-152")
 def test_everybody_starts_where_the_quest_says(convoy: QuestType, band: Band) -> None:
     battle, state = lay_out(convoy, band("noirs-ameres").heroes, rulebook(), {}, "seed")
     sound(battle, state)
@@ -101,7 +101,7 @@ def test_everybody_starts_where_the_quest_says(convoy: QuestType, band: Band) ->
     assert [len(each.members) for each in state.troops if each.members[0].startswith(("nord", "sud"))] == [3, 3]
 
 
-@pytest.mark.engine("SW-37", "SW-102", "SW-105", "SW-109")
+@pytest.mark.rule("SW-37", "SW-102", "SW-105", "SW-109")
 def test_big_figures_are_as_many_times_as_visible_as_their_rule_says() -> None:
     sizes = numbers().sizes
     seen = {key: Fraction(size.radius * size.height, 500 * 1200) for key, size in sizes.items()}
@@ -110,7 +110,7 @@ def test_big_figures_are_as_many_times_as_visible_as_their_rule_says() -> None:
     assert [key for key, size in sizes.items() if seen[key] < size.times] == [SMALL]
 
 
-@pytest.mark.engine("SW-146", "SW-147", "SW-148", "SW-152")
+@pytest.mark.rule("SW-146", "SW-147", "SW-148", "SW-152")
 def test_the_zones_lie_along_the_path_and_at_the_edges_of_the_forest(convoy: QuestType) -> None:
     found = {each.id: (*each.at, *each.size) for each in convoy.zones}
     assert found == {
@@ -118,7 +118,7 @@ def test_the_zones_lie_along_the_path_and_at_the_edges_of_the_forest(convoy: Que
     }  # fmt: skip
 
 
-@pytest.mark.engine("SW-146", "SW-147", "SW-148", "SW-149", "SW-203")
+@pytest.mark.rule("SW-146", "SW-147", "SW-148", "SW-149", "SW-203")
 @pytest.mark.parametrize("quest", list(quests()))
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_quest_is_a_map_and_a_scenario_one_can_play(quest: str, lang: str) -> None:

@@ -154,7 +154,7 @@ def test_other_effects_act_on_figures_and_end_the_quest() -> None:
     assert state.winner == "heroes"
 
 
-@pytest.mark.engine("SW-147")
+@pytest.mark.rule("SW-147")
 def test_who_is_led_is_put_down_in_the_start_area_and_reserves_are_not() -> None:
     setup = laid(event(RoundBegins(1), BringReserve("soldat-de-la-garde", 1, 2, "one", 1)))
     battle = BATTLES.set_up(setup)

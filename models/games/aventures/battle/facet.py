@@ -30,7 +30,7 @@ from models.games.battle_values import (
 from models.games.event import Event, Json
 from models.games.game import Choices, Stored
 from models.games.late import late_module
-from models.games.pieces import NEUTRAL, Agreement, FigureShown, Setup, SideShown, UnitShown, as_dressed
+from models.games.pieces import NEUTRAL, Agreement, Conducts, FigureShown, Setup, SideShown, UnitShown, as_dressed
 from models.games.vocabulary import ON_CELLS
 from models.i18n import NO_TEXT, Text, both
 from models.maps.gates import gate_name
@@ -148,6 +148,10 @@ class AdventureBattles:
         return tuple(
             Agreement(each, *(self.say(both(f"battle.{each}{part}")) for part in parts)) for each in ("renewal", "d20")
         )
+
+    def conducts(self) -> Conducts:
+        """Return nothing: automatic players play whole sides."""
+        return Conducts()
 
     def begin(self, table: BattleTable) -> State:
         """Return the state before the first die."""

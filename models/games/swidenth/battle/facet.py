@@ -30,7 +30,7 @@ from models.games.battle_values import (
 )
 from models.games.event import Event, Json
 from models.games.game import Choices, Stored
-from models.games.pieces import NEUTRAL, Agreement, Setup, SideShown, UnitShown, as_dressed
+from models.games.pieces import NEUTRAL, Agreement, Conducts, Setup, SideShown, UnitShown, as_dressed
 from models.games.swidenth.archive import assemble_party
 from models.games.swidenth.battle import acts, asked_conduct, engine, offering, policies, state
 from models.games.swidenth.battle.acts import (
@@ -44,14 +44,14 @@ from models.games.swidenth.battle.answering import answered
 from models.games.swidenth.battle.asked_turn import answer_to, watched
 from models.games.swidenth.battle.figures import radius_of
 from models.games.swidenth.battle.helping import decide
-from models.games.swidenth.battle.laid_table import CAMPS, HERO, UNPLACED, LaidTable, enlisted, laid_out
+from models.games.swidenth.battle.laid_table import CAMPS, HERO, SUMMONED, UNPLACED, LaidTable, enlisted, laid_out
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
 from models.games.swidenth.battle.scene import engaged_with, half_of
 from models.games.swidenth.battle.showing import alone_of, shown, token_of, weighed_act
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.turn import waiting
-from models.games.swidenth.data import Rulebook, bands, profiles, roles, rulebook
+from models.games.swidenth.data import Rulebook, bands, behaviours, profiles, roles, rulebook
 from models.games.swidenth.gear import skill
 from models.games.vocabulary import ON_PACES
 from models.i18n import NO_TEXT, Text, both, fold
@@ -120,6 +120,14 @@ class SwidenthBattles:
         """Return that people may place everybody on a table of their own; all else that is agreed are readings."""
         words = (both(f"quest.{UNPLACED}{part}") for part in ("", "_words", "_kept", "_left"))
         return (Agreement(UNPLACED, *words),)
+
+    def conducts(self) -> Conducts:
+        """Return roles and behaviours, and that a figure waits to be summoned (SW-125, SW-132, AMB-SW-83)."""
+        known = ((each.id, each.name) for each in roles().values())
+        return Conducts(
+            (*known, (SUMMONED, both("quest.role_summoned"))),
+            tuple((each.id, each.name) for each in behaviours().values()),
+        )
 
     def begin(self, table: LaidTable) -> TableState:
         """Return the state before the first die."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
@@ -17,6 +17,7 @@ from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_h
 from models.games.swidenth.battle.staging import zones_of
 from models.games.swidenth.battle.state import TableBattle, TableState, begin
 from models.games.swidenth.battle.telling import TableTeller
+from models.games.swidenth.battle.walls import CALLING
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import Rulebook, bands, profiles
 from models.games.swidenth.party import Party
@@ -28,6 +29,8 @@ from models.maps.zoning import zones_of as zones_called
 from models.table.spots import UNIT, Spot
 
 CAMPS: Final[tuple[Camp, Camp]] = ("heroes", "foes")
+SUMMONED: Final = "summoned"
+"""The role of a warrior prepared for the summoner of its side (AMB-SW-83)."""
 UNPLACED: Final = "unplaced"
 """What is agreed where people place everybody on a table of their own."""
 HERO: Final = "hero:"
@@ -99,6 +102,7 @@ def laid_out(setup: Setup, book: Rulebook) -> LaidTable:
         *(_combatant(each, setup, book, heroes) for each in setup.pieces),
         *(each for event in setup.script.events for each in _reserve(event, setup, book)),
     )
+    figures = tuple(_prepared(figures, setup))
     if len({each.id for each in figures}) != len(figures):
         raise Refused("quest.hero_twice")
     members = [each.type for each in setup.pieces if each.type in setup.enlisted or each.type in heroes]
@@ -110,7 +114,8 @@ def laid_out(setup: Setup, book: Rulebook) -> LaidTable:
         figures, table_of(setup.board), setup.choices, zones_of(setup.board), book, setup.script, sides, starts,
         "trust" if setup.agreements.get(UNPLACED) else "",
     )  # fmt: skip
-    there = [each for each in setup.pieces if each.at != NOWHERE and not each.later]
+    called = {each.id for each in figures if each.summoner}
+    there = [each for each in setup.pieces if each.at != NOWHERE and not each.later and each.id not in called]
     return LaidTable(
         battle,
         sides,
@@ -154,6 +159,24 @@ def _combatant(placed: Placed, setup: Setup, book: Rulebook, heroes: Mapping[str
         found = replace(found, hero=placed.player, worth=found.worth if placed.reward < 0 else placed.reward)
     name = Text.same(placed.name) if placed.name else found.name
     return replace(found, id=placed.id, camp=camp, name=name, tag=placed.tag or found.tag)
+
+
+def _prepared(figures: Sequence[Combatant], setup: Setup) -> Iterator[Combatant]:
+    """Yield the figures, those prepared for a summoning with the one of their side who knows the spell (SW-125)."""
+    wait = {each.id for each in setup.pieces if each.conduct.role == SUMMONED}
+    for each in figures:
+        if each.id not in wait:
+            yield each
+            continue
+        knows = (one for one in figures if one.camp == each.camp and one.id not in wait and _calls(one))
+        caster = next(knows, None)
+        if caster is None:
+            raise Refused("quest.no_summoner", name=each.name)
+        yield replace(each, role="guerrier", summoner=caster.id)
+
+
+def _calls(figure: Combatant) -> bool:
+    return CALLING in figure.spells or any(each.endswith(f":{CALLING}") for each in figure.gear)
 
 
 def _reserve(event: ScenarioEvent, setup: Setup, book: Rulebook) -> Iterator[Combatant]:

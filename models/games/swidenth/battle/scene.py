@@ -10,7 +10,6 @@ from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
 from models.errors import Refused
 from models.games.event import Event, Json
 from models.games.swidenth.battle import asked_table
-from models.games.swidenth.battle.figures import SPECTRAL
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of, bonus
 from models.games.swidenth.types import MORALE
@@ -182,12 +181,6 @@ def morale(battle: TableBattle, state: TableState, figure: FigureNow) -> tuple[M
         for each in state.of(figure.camp)
     )
     return (*found, Modifier("SW-98", numbers().leader.morale)) if led else tuple(found)
-
-
-def passes_through(battle: TableBattle, figure_id: str) -> bool:
-    """Return whether obstacles and difficult ground are nothing to a figure (SW-113, SW-115)."""
-    known = battle.of(figure_id)
-    return known.has(SPECTRAL) or known.has("vol")
 
 
 def refuse(objection: Objection | None) -> None:

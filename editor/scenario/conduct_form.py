@@ -1,0 +1,115 @@
+"""How a figure of a table in paces plays that nobody plays: its tag, where it looks, its role, what it watches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QSpinBox, QWidget
+
+from editor.scenario.desk import ScenarioDesk
+from editor.widgets.calm import CalmList, spin
+from editor.widgets.text import label, plain_tip
+from models.games.pieces import Conduct, Placed
+
+FACINGS: Final = (
+    (0, 0), (0, -1000), (707, -707), (1000, 0), (707, 707), (0, 1000), (-707, 707), (-1000, 0), (-707, -707),
+)  # fmt: skip
+"""Nowhere in particular, then clockwise from the top of the table."""
+MOST: Final = 99
+
+
+class ConductForm(QWidget):
+    """`edit` puts a changed figure in the place of the one shown."""
+
+    def __init__(self, desk: ScenarioDesk, edit: Callable[[Placed, str], object]) -> None:
+        super().__init__()
+        self._desk, self._edit = desk, edit
+        self._piece: Placed | None = None
+        t, lang = desk.look.t, desk.look.t.lang
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setVerticalSpacing(desk.look.px(4))
+        self._grid.setColumnStretch(1, 1)
+        known = desk.battles.conducts() if desk.book.battles is not None else None
+        roles, behaviours = (known.roles, known.behaviours) if known is not None else ((), ())
+        self.facing = self._list("facing", [(str(n), t(f"scenedit.facing_{n}")) for n in range(len(FACINGS))])
+        self.tag = self._line("tag")
+        usual = ("", t("scenedit.conduct_usual"))
+        self.role = self._list("role", [usual, *((each, name[lang]) for each, name in roles)])
+        self.turned = self._list("turned", [("", t("scenedit.conduct_none")), *((e, name[lang]) for e, name in roles)])
+        self.behaviour = self._list("behaviour", [usual, *((each, name[lang]) for each, name in behaviours)])
+        self.near = self._spin("near", 0)
+        self.zones = self._line("zones")
+        self.reward = self._spin("reward", -1)
+
+    def tell(self, piece: Placed) -> None:
+        """Show a figure."""
+        other = self._piece is None or piece.id != self._piece.id
+        self._piece, led = piece, piece.conduct
+        facing = FACINGS.index(piece.facing) if piece.facing in FACINGS else 0
+        self.facing.setCurrentIndex(facing)
+        for control, value in ((self.role, led.role), (self.turned, led.turned), (self.behaviour, led.behaviour)):
+            control.setCurrentIndex(max(0, control.findData(value)))
+        for line, words in ((self.tag, piece.tag), (self.zones, ", ".join(led.zones))):
+            if other or not line.hasFocus():
+                line.setText(words)
+        for number, amount in ((self.near, led.near), (self.reward, piece.reward)):
+            number.blockSignals(True)
+            number.setValue(amount)
+            number.blockSignals(False)
+        for each in (self.facing, self.tag, self.role, self.turned, self.behaviour, self.near, self.zones, self.reward):
+            each.setEnabled(self._desk.writable)
+
+    def _changed(self, *_value: object) -> None:
+        piece = self._piece
+        if piece is None:
+            return
+        zones = tuple(filter(None, (each.strip() for each in self.zones.text().split(","))))
+        led = Conduct(
+            self.role.currentData() or "",
+            self.behaviour.currentData() or "",
+            self.turned.currentData() or "",
+            self.near.value(),
+            piece.conduct.far,
+            zones,
+        )
+        facing = FACINGS[int(self.facing.currentData() or 0)]
+        kept = piece.facing if piece.facing not in FACINGS and facing == (0, 0) else facing
+        made = replace(piece, facing=kept, tag=self.tag.text().strip(), conduct=led, reward=self.reward.value())
+        if made != piece:
+            self._edit(made, "scenedit.did_conduct")
+
+    def _row(self, key: str, control: QWidget) -> None:
+        t, row = self._desk.look.t, self._grid.rowCount()
+        caption = label(t(f"scenedit.figure_{key}"))
+        caption.setBuddy(control)
+        control.setAccessibleName(t(f"scenedit.figure_{key}"))
+        control.setToolTip(plain_tip(t(f"scenedit.figure_{key}_tip")))
+        self._grid.addWidget(caption, row, 0)
+        self._grid.addWidget(control, row, 1)
+
+    def _list(self, key: str, items: list[tuple[str, str]]) -> CalmList:
+        made = CalmList(least=8)
+        for data, words in items:
+            made.addItem(words, data)
+        made.activated.connect(self._changed)
+        self._row(key, made)
+        return made
+
+    def _line(self, key: str) -> QLineEdit:
+        made = QLineEdit()
+        made.setMaxLength(120)
+        made.editingFinished.connect(self._changed)
+        self._row(key, made)
+        return made
+
+    def _spin(self, key: str, least: int) -> QSpinBox:
+        made = spin(least, MOST, least)
+        if least < 0:
+            made.setSpecialValueText(self._desk.look.t("scenedit.conduct_usual"))
+        made.setKeyboardTracking(False)
+        made.valueChanged.connect(self._changed)
+        self._row(key, made)
+        return made
