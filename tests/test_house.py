@@ -234,6 +234,15 @@ FOUND_BY_NAME = {
 }
 """What the library of games and the command line import by the name of a game, and what imports modules by name."""
 
+AWAITED = (
+    "models/games/table_ground.py",
+    "models/games/swidenth/battle/position.py",
+    "models/games/swidenth/battle/quest.py",
+    "models/games/swidenth/battle/toll.py",
+)
+"""What stands on its tests until its window is built: a row leaves when the product reaches it."""
+
+
 QUOTED = re.compile(r"[A-Za-z_]\w*|[\w.]+\[[\w.\[\], |]+\]")
 
 
@@ -310,7 +319,8 @@ def unused() -> list[str]:
         if path not in reached:
             reached |= {path}
             todo += [modules[each] for name in imports[path] if (each := name.removesuffix(".*")) in modules]
-    found = [str(path) for path in code() if path not in reached and path.name != "__init__.py"]
+    awaited = {path for path in code() if str(path).startswith(AWAITED)}
+    found = [str(path) for path in code() if path not in reached | awaited and path.name != "__init__.py"]
     theirs = {
         name
         for module in (QtCore, QtGui, QtWidgets, html.parser)
@@ -319,6 +329,8 @@ def unused() -> list[str]:
         for name in dir(cls)
     }
     for path, tree in code().items():
+        if path in awaited:
+            continue
         for node in tree.body:
             for name in defined(node):
                 late = name[0].isupper() and path.is_relative_to("models/games") and everywhere[name] > read[path][name]
