@@ -21,6 +21,8 @@ Numbers = NDArray[np.float64]
 FAR: Final = np.inf
 _SLACK: Final = 4.0
 """Parts of a thousandth by which a bound stays below what it is worked out to be."""
+_ROUND: Final = 6
+"""Tenths of the disc around a polygon that the one in it must reach for the polygon to pass for a disc."""
 _GRAZE: Final = 0.01
 """Thousandths by which a leg must run inside something to be barred without being measured."""
 
@@ -86,25 +88,31 @@ class LegBounds:
 
 
 class _Shape:
-    """A shape in which a way counts twice, by its parts."""
+    """A shape in which a way counts twice, by its parts.
+
+    `disc` stands for one that is a disc, or nearly one: for a polygon it is the largest in it, so that less of a leg
+    lies in it than in the polygon, hardly less. `around` is a disc that holds the shape.
+    """
 
     def __init__(self, parts: Sequence[Part]) -> None:
-        self.parts = parts
-        self._polygons = _Polygons([each for each in parts if each.disc[2] < 0])
         boxes = [each.box for each in parts]
-        self.box = (
-            min(each[0] for each in boxes), min(each[1] for each in boxes),
-            max(each[2] for each in boxes), max(each[3] for each in boxes),
-        )  # fmt: skip
-        self.disc = parts[0].disc if len(parts) == 1 and parts[0].disc[2] >= 0 else None
+        left, top = min(each[0] for each in boxes), min(each[1] for each in boxes)
+        x, y = (left + max(each[2] for each in boxes)) // 2, (top + max(each[3] for each in boxes)) // 2
+        own = parts[0].disc if len(parts) == 1 and parts[0].disc[2] >= 0 else None
+        corners = [each for part in parts for each in part.corners]
+        wide = max((isqrt((a - x) ** 2 + (b - y) ** 2) + 1 for a, b in corners), default=0)
+        self.around = (x, y, wide) if own is None else own
+        self.disc = own
+        if len(parts) == 1 and own is None:
+            held = min((far - nx * x - ny * y) // (isqrt(nx * nx + ny * ny) + 1) for nx, ny, far, _ in parts[0].planes)
+            self.disc = (x, y, held) if held * 10 >= wide * _ROUND else None
+        self.parts = () if self.disc is not None else tuple(parts)
+        self._polygons = _Polygons(self.parts)
 
     def meets(self, other: _Shape) -> bool:
         """Return whether another may lie on it."""
-        if self.disc is not None and other.disc is not None:
-            (x, y, r), (a, b, s) = self.disc, other.disc
-            return (x - a) ** 2 + (y - b) ** 2 < (r + s) ** 2
-        one, two = self.box, other.box
-        return one[0] <= two[2] and two[0] <= one[2] and one[1] <= two[3] and two[1] <= one[3]
+        (x, y, r), (a, b, s) = self.around, other.around
+        return (x - a) ** 2 + (y - b) ** 2 < (r + s) ** 2
 
     def inside(self, spot: Spot, dx: Numbers, dy: Numbers, whole: Numbers, safe: Numbers) -> Numbers:
         """Return how much of each leg lies in it."""
