@@ -20,7 +20,8 @@ class Automatic(QObject):
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self._match = match
-        self.paused = False
+        # On a table of one's own somebody has to move each figure: nothing is done before it is seen.
+        self.paused = match.at_home
         self._shown = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)

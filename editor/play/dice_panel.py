@@ -115,7 +115,7 @@ class DiceStrip(QWidget):
 class DicePrompt(QFrame):
     """Asks for one die thrown by hand; hidden while none is wanted."""
 
-    given = Signal(int)
+    given = Signal(object)
     throw_rest = Signal()
     dropped = Signal()
 
@@ -127,7 +127,7 @@ class DicePrompt(QFrame):
         grid.setContentsMargins(look.px(10), look.px(6), look.px(10), look.px(8))
         self.words = label("", role="strong", wrap=True)
         self.field = QLineEdit()
-        self.field.setMaxLength(3)
+        self.field.setMaxLength(80)
         self.field.setAccessibleName(look.t("play.die_field"))
         self.field.returnPressed.connect(self._give)
         self.ok = self._button("play.die_take", self._give)
@@ -153,9 +153,9 @@ class DicePrompt(QFrame):
         self.field.setFocus()
 
     def _give(self) -> None:
-        words = self.field.text().strip()
-        if words.isdecimal():
-            self.given.emit(int(words))
+        words = self.field.text().replace(",", " ").replace(";", " ").split()
+        if words and all(each.isdecimal() for each in words):
+            self.given.emit(tuple(map(int, words)))
         else:
             self.field.selectAll()
 

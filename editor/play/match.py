@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.document import Document, Say
+from editor.play.rewards import Rewards
 from models.campaign.carrying import told
 from models.campaign.records import BattleRecord
-from models.campaign.reward_queries import Gained, gained
 from models.campaign.scenario_queries import battle, battle_acts
 from models.change import Label
 from models.dice import DieWanted
 from models.errors import SpokenError
+from models.games.asked_ground import AnswerWanted, GroundQuestion
 from models.games.battle_json import Done, Seats, read_setup, written_seats
-from models.games.battle_values import BattleView, Told
+from models.games.battle_values import Advice, BattleView, Told
 from models.games.course import Course
-from models.games.pieces import Setup
+from models.games.pieces import UNPLACED, Setup
 from models.games.scenario import battles_of, moves_of
 from models.games.themes import spoken
 from models.i18n import Text, Translator
@@ -38,10 +40,22 @@ class Pending:
     faces: int
     purpose: str
     who: Text | None = None
+    why: Told | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskedOfPeople:
+    """A question about the table, the act of answering it, and what goes on once it is answered."""
+
+    question: GroundQuestion
+    words: Told
+    act: object
+    again: Callable[[], object]
 
 
 class Match(QObject):
-    """One a page. `changed`: the battle stands otherwise, or another moment of it is shown; `asked`: a die is wanted.
+    """One a page. `changed`: the battle stands otherwise, or another moment of it is shown; `asked`: a die is wanted,
+    or something about the table.
 
     `at` is the number of acts shown while the battle is replayed, None while it is played.
     """
@@ -56,7 +70,7 @@ class Match(QObject):
         self.id = battle_id
         with document.read() as campaign:
             row = battle(campaign, battle_id)
-        self._raw_setup: Any = None
+        self.raw_setup: Any = None
         self.setup: Setup
         self.seats: Seats
         self.name = row.name
@@ -71,8 +85,11 @@ class Match(QObject):
         self._wanted: int | None = None
         self._back: int | None = None
         self.pending: Pending | None = None
+        self.question: AskedOfPeople | None = None
+        self._advice: tuple[object, Advice[object]] | None = None
+        self._overruled: object = None
         self._seen: tuple[object, BattleView] | None = None
-        self._gained: tuple[Gained, ...] = ()
+        self.rewards = Rewards(document, self, book)
         self._work = QTimer(self, interval=0)
         self._work.timeout.connect(self._replay)
         self._load(row)
@@ -116,12 +133,19 @@ class Match(QObject):
     def live(self) -> bool:
         """Whether acts can be done: the battle is neither over nor replayed, and the campaign can be written."""
         over = self.view.phase == "over"
-        return self.at is None and self.pending is None and not over and not self._document.read_only
+        waits = self.pending is not None or self.question is not None
+        return self.at is None and not waits and not over and not self._document.read_only
+
+    @property
+    def at_home(self) -> bool:
+        """Whether it is played on a table of one's own: figures are moved, or dice thrown, by hand."""
+        unplaced = self.setup.agreements.get(UNPLACED, False)
+        return unplaced or (self.seats.real_dice and self.surface == "paces")
 
     @property
     def player(self) -> str:
         """The automatic player whose act is next; empty when people decide, together while both sides deploy."""
-        return self.course.player(self.seats, self.view)
+        return "" if self._overruled is self.course.now else self.course.player(self.seats, self.view)
 
     # -- acts ------------------------------------------------------------------------------------------------------
 
@@ -130,32 +154,86 @@ class Match(QObject):
         if not self.live:
             self._say(self.t("play.not_now"))
             return False
-        if self.seats.real_dice and why is None:
-            return self._ask(act, ())
-        return self._do(act, (), why)
+        people = why is None
+        if people and self._overruled is self.course.now:
+            why = Told("", "play.at_the_table")
+        return self._ask(act, (), why) if self.seats.real_dice and people else self._do(act, (), why)
 
-    def give_die(self, result: int) -> bool:
-        """Take the result of the die that was asked for."""
-        asked, self.pending = self.pending, None
-        if asked is None:
-            return False
-        if not 1 <= result <= asked.faces:
-            self.pending = asked
-            self._say(self.t("dice.out_of_range", result=result, faces=asked.faces))
-            return False
-        return self._ask(asked.act, (*asked.typed, result))
+    def give_dice(self, results: Sequence[int]) -> bool:
+        """Take the results of the die that was asked for and of those that follow; the first that is none is told."""
+        done = False
+        for result in results:
+            asked, self.pending = self.pending, None
+            if asked is None:
+                self._say(self.t("play.dice_too_many", result=result))
+                return done
+            if not 1 <= result <= asked.faces:
+                self.pending = asked
+                self._say(self.t("dice.out_of_range", result=result, faces=asked.faces))
+                return False
+            done = self._ask(asked.act, (*asked.typed, result), asked.why)
+        return done
 
     def throw_rest(self) -> bool:
         """Let Portulan throw the dice that are still asked for."""
         asked, self.pending = self.pending, None
-        return asked is not None and self._do(asked.act, asked.typed, None)
+        return asked is not None and self._do(asked.act, asked.typed, asked.why)
+
+    # -- what people say of the table ------------------------------------------------------------------------------
+
+    def answer(self, number: int) -> bool:
+        """Take the answer to what was asked about the table; one that contradicts an earlier one is told."""
+        asked, self.question = self.question, None
+        if asked is None:
+            return False
+        if not self._do(asked.act, (number,), None):
+            self.question = self.question or asked
+            self.asked.emit()
+            return False
+        asked.again()
+        return True
+
+    def _wonder(self, wanted: AnswerWanted, again: Callable[[], object] = lambda: None) -> None:
+        self.question = AskedOfPeople(wanted.question, wanted.words or Told("", ""), wanted.act, again)
+        self.asked.emit()
+
+    def advised(self) -> Advice[object] | None:
+        """Return what the automatic player whose act is next does, and why; None where people are asked first."""
+        if not self.player or not self.live:
+            return None
+        if self._advice is None or self._advice[0] is not self.course.now:
+            try:
+                self._advice = self.course.now, self.course.advised(self.seats)
+            except AnswerWanted as wanted:
+                self._wonder(wanted)
+                return None
+            except SpokenError as problem:
+                self._refuse(problem)
+                return None
+        return self._advice[1]
+
+    def step(self) -> bool:
+        """Do what was advised; its dice are asked for where they are typed in."""
+        advice = self.advised()
+        if advice is None:
+            return False
+        if self.seats.real_dice:
+            return self._ask(advice.act, (), advice.why)
+        return self._do(advice.act, (), advice.why)
+
+    def overrule(self) -> None:
+        """Let people do the next act of an automatic player: any legal one, kept as theirs."""
+        if self.player and self.live:
+            self._overruled = self.course.now
+            self.changed.emit()
 
     def take_back(self, number: int) -> None:
         """Go on from just after act `number`: later acts are taken back in one step, once the replay has come there."""
         if self._document.read_only or not 0 <= number < self.count:
             self._say(self.t("play.not_now"))
             return
-        self.pending, self._back = None, number
+        self.pending = self.question = None
+        self._back = number
         self._replay()
 
     def _take_back(self, number: int) -> None:
@@ -171,8 +249,8 @@ class Match(QObject):
 
     def drop(self) -> None:
         """Do not do the act that waits for a die."""
-        if self.pending is not None:
-            self.pending = None
+        if self.pending is not None or self.question is not None:
+            self.pending = self.question = None
             self.changed.emit()
 
     def automatic(self) -> bool:
@@ -181,6 +259,9 @@ class Match(QObject):
             return False
         try:
             act, why = self.course.advice(self.seats)
+        except AnswerWanted as wanted:
+            self._wonder(wanted)
+            return False
         except SpokenError as problem:
             self._refuse(problem)
             return False
@@ -193,54 +274,35 @@ class Match(QObject):
         if seats != self.seats:
             self._document.apply(SeatPlayers(self.id, written_seats(seats)))
 
-    # -- rewards ---------------------------------------------------------------------------------------------------
-
-    @property
-    def rewarded(self) -> bool:
-        """Whether what was gained is written down."""
-        return bool(self._raw_setup.get("rewarded"))
-
-    @property
-    def gains(self) -> tuple[Gained, ...]:
-        """What the sides have gained; nothing before the end."""
-        return self._gained if self.at is None else ()
-
-    @property
-    def may_reward(self) -> bool:
-        """Whether what was gained can be written down now: once, after the end."""
-        return not self.rewarded and not self._document.read_only and bool(self.gains)
-
-    def reward(self) -> None:
-        """Write down what was gained, in one step: with the battle, and in the story of the forces that played."""
-        from models.campaign.reward_changes import write_rewards  # noqa: PLC0415  the start edits nothing
-
-        with self._document.read() as campaign:
-            made = write_rewards(campaign, self.id, self.name, self.gains, self._document.pen())
-        self._document.apply(made)
-
     def _refuse(self, problem: SpokenError) -> None:
         self._say(self.t(problem.key, **problem.args_))
 
-    def _ask(self, act: object, typed: tuple[int, ...]) -> bool:
+    def _ask(self, act: object, typed: tuple[int, ...], why: Told | None = None) -> bool:
         """Do an act with dice thrown by hand, or ask for the next one."""
         try:
             self.course.ask(act, typed)
         except DieWanted as wanted:
             who = self.view.token(wanted.who).name if wanted.who else None
-            self.pending = Pending(act, typed, wanted.faces, wanted.purpose, who)
+            self.pending = Pending(act, typed, wanted.faces, wanted.purpose, who, why)
             self.asked.emit()
+            return False
+        except AnswerWanted as wanted:
+            self._wonder(wanted, partial(self._ask, act, typed, why))
             return False
         except SpokenError as problem:
             self._refuse(problem)
             self.changed.emit()
             return False
-        return self._do(act, typed, None)
+        return self._do(act, typed, why)
 
     def _do(self, act: object, typed: tuple[int, ...], why: Told | None) -> bool:
         from models.campaign.scenario_changes import PlayAct  # noqa: PLC0415  the start edits nothing
 
         try:
             made = self.course.play(act, typed, why)
+        except AnswerWanted as wanted:
+            self._wonder(wanted, partial(self._do, act, typed, why))
+            return False
         except SpokenError as problem:
             self._refuse(problem)
             self.changed.emit()
@@ -270,7 +332,7 @@ class Match(QObject):
 
     def go(self, number: int | None) -> None:
         """Show the battle after so many acts, worked out anew from its seed; None: as it stands."""
-        self.pending = None
+        self.pending = self.question = None
         if number is None:
             self._work.stop()
             self.at = self._wanted = None
@@ -303,8 +365,8 @@ class Match(QObject):
 
     def _follow(self, touched: Iterable[tuple[str, str]]) -> None:
         touched = tuple(touched)
-        if self._gained and any(table in ("scenario", "force") for table, _ in touched):
-            self._see_gains()
+        if self.rewards.gained and any(table in ("scenario", "force") for table, _ in touched):
+            self.rewards.look()
             self.changed.emit()
         mine = [key for table, key in touched if table in ("battle", "battle_act")]
         if not mine:
@@ -319,8 +381,8 @@ class Match(QObject):
         self.changed.emit()
 
     def _take_setup(self, row: BattleRecord) -> None:
-        if row.setup != self._raw_setup:
-            self._raw_setup = row.setup
+        if row.setup != self.raw_setup:
+            self.raw_setup = row.setup
             read, self.seats = read_setup(row.setup, row.name)
             # The board never changes: who listens may keep what was drawn of it.
             self.setup = replace(read, board=self.setup.board) if hasattr(self, "setup") else read
@@ -332,14 +394,7 @@ class Match(QObject):
         with self._document.read() as campaign:
             bodies = [body for _, body in battle_acts(campaign, self.id, known)]
         self.course.take(bodies, row.state, known, row.name)
-        self._see_gains()
-        self.pending = None
+        self.rewards.look()
+        self.pending = self.question = None
         if self.at is not None and self.at >= len(self.course.states):
             self.at = None
-
-    def _see_gains(self) -> None:
-        """Look at what was gained, and at the forces its scenario gives it to as the campaign is now."""
-        self._gained = ()
-        if self.setup.script.gains and (view := self.course.view()).phase == "over":
-            with self._document.read() as campaign:
-                self._gained = gained(campaign, self.id, self.setup.script.gains, view.winner)

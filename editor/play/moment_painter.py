@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from editor.play.walking import Gliding
     from editor.widgets.look import Look
     from models.games.battle_values import Offered, Walked
+    from models.maps.spots import Spot
 
 
 class Moment:
     """Draws under and over the walls of the board; `pointed` is the act whose button is pointed at, `answers` those of
-    a question that is asked.
+    a question that is asked, `arrow` the way of what is done next.
     """
 
     def __init__(
@@ -35,6 +36,7 @@ class Moment:
         self._gliding, self._board = gliding, board
         self.pointed: Offered[object] | None = None
         self.answers: tuple[Offered[object], ...] = ()
+        self.arrow: tuple[Spot, ...] = ()
 
     def draw_ground(self, painter: QPainter, camera: Camera) -> None:
         """Draw what lies on the ground: ways taken, start places, where the figures chosen and pointed at go."""
@@ -71,6 +73,7 @@ class Moment:
         if view.question is not None and match.at is None:
             scene.draw_question(painter, camera, self.answers)
         scene.draw_plan(painter, camera, hand.planned())
+        scene.draw_path(painter, camera, self.arrow)
         if self.pointed is not None:
             scene.draw_pointed(painter, camera, view, self.pointed)
         if not lifted:

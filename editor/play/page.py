@@ -31,6 +31,7 @@ from editor.play.match import Match
 from editor.play.moment_painter import Moment
 from editor.play.page_acts import act_of
 from editor.play.scene import Scene
+from editor.play.table_cards import TableCards
 from editor.play.teams_panel import TeamsPanel
 from editor.play.things import ThingButtons
 from editor.play.walking import Gliding
@@ -116,17 +117,9 @@ class BattlePage(QWidget):
         whole.addWidget(self.splitter, 1)
         self.setFocusProxy(self.board)
         self.parts = PlayParts(
-            look,
-            self.board,
-            self.acts,
-            self.teams,
-            self.dice,
-            self.replay,
-            self.choices,
-            self.upper,
-            self.below,
+            look, self.board, self.acts, self.teams, self.dice, self.replay, self.choices, self.upper, self.below,
             self.hint,
-        )
+        )  # fmt: skip
         self.desk = PlayDesk(
             look,
             self.match,
@@ -170,7 +163,9 @@ class BattlePage(QWidget):
         self.upper.setContentsMargins(0, 0, 0, 0)
         self.upper.setSpacing(look.px(4))
         self.upper.addWidget(self.teams)
+        self.cards = TableCards(look, self.match)
         self.upper.addWidget(self.prompt)
+        self.upper.addWidget(self.cards)
         self.upper.addWidget(self.acts)
         self.upper.addStretch(1)
         parts = QSplitter(Qt.Orientation.Vertical)
@@ -190,7 +185,7 @@ class BattlePage(QWidget):
         self._later.timeout.connect(self._follow)
         self._pictures.come.connect(self._show_board)
         match.changed.connect(self._changed)
-        match.asked.connect(lambda: self.prompt.ask(match.pending))
+        match.asked.connect(self._changed)
         match.played.connect(self._played)
         hand.changed.connect(self._later.start)
         hand.pointed.connect(self._tell_hint)
@@ -213,7 +208,7 @@ class BattlePage(QWidget):
         self.gliding.moved.connect(board.update)
         self.acts.pointed.connect(self._point_at)
         self.acts.wants_rule.connect(self.wants_rule)
-        self.prompt.given.connect(match.give_die)
+        self.prompt.given.connect(match.give_dice)
         self.prompt.throw_rest.connect(match.throw_rest)
         self.prompt.dropped.connect(match.drop)
         for told in (self.prompt.given, self.prompt.throw_rest, self.prompt.dropped):
@@ -279,7 +274,9 @@ class BattlePage(QWidget):
         self.players.tell(match.seats, paused=self.automatic.paused, waiting=self.automatic.waiting)
         turn = self._named_end() if self.hand.may and view.phase == "play" else ""
         self.ends.tell(lambda each: self.state(each)[0], last=not any(map(self._can_play, view.tokens)), turn=turn)
-        self.moment.pointed, self.moment.answers = None, self._answers()
+        self.cards.tell(waiting=self.automatic.waiting and self.automatic.paused)
+        self.moment.pointed, self.moment.answers = self.cards.about, self._answers()
+        self.moment.arrow = self.cards.arrow
         self.board.home = self.hand.home
         self._tell_hint()
         self.acts_changed.emit()
@@ -364,7 +361,7 @@ class BattlePage(QWidget):
 
     def _point_at(self, offered: Offered[object] | None) -> None:
         """Show on the board what an act would be done to."""
-        self.moment.pointed = offered
+        self.moment.pointed = offered or self.cards.about
         self.board.update()
 
     def _escape(self) -> None:

@@ -12,6 +12,7 @@ from editor.kit.canvas import STEP
 from editor.play.desk import PlayDesk
 from editor.play.log_sheet import LogSheet
 from editor.play.readings_dialog import ReadingsSheet
+from editor.play.settlement_sheet import SettlementSheet
 from models.games.battle_values import Offered
 
 
@@ -65,6 +66,14 @@ def _show_log(desk: PlayDesk) -> None:
     sheet.show()
 
 
+def _write_rewards(desk: PlayDesk) -> None:
+    rewards = desk.match.rewards
+    if rewards.tolls:
+        SettlementSheet(desk.look, desk.match, desk.show_rule, desk.window).show()
+    elif rewards.may:
+        rewards.write()
+
+
 def _answer(number: int) -> PageAct:
     def buttons(desk: PlayDesk) -> list[QPushButton]:
         return [each for each in desk.answers()[number:][:1] if each.isEnabled()]
@@ -82,7 +91,7 @@ _ACTS: Final[Mapping[str, PageAct]] = {
     "play_end_move": _end("move"),
     "play_end_figure": _end("figure"),
     "play_end_turn": _end("turn"),
-    "play_rewards": PageAct(lambda d: d.match.reward(), lambda d: d.match.may_reward),
+    "play_rewards": PageAct(_write_rewards, lambda d: d.match.rewards.may),
     "play_answer_first": _answer(0),
     "play_answer_second": _answer(1),
     "play_pause": PageAct(

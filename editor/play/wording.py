@@ -69,12 +69,14 @@ def gains_words(look: Look, match: Match) -> str:
     t = look.t
     told = tuple(
         t("play.gain_points" if each.points else "play.gain", gain=each.name, points=each.points, to=to)
-        for each in match.gains
+        for each in match.rewards.gains
         for to in (each.force or side_name(match, each.side)[t.lang],)
     )
     if len(told) > MOST_GAINS:
         told = (*told[:MOST_GAINS], "…")
-    return t("play.gains_written" if match.rewarded else "play.gains_open", gains=told) if told else ""
+    if match.rewards.tolls and not match.rewards.written:
+        return t("play.settlement_open")
+    return t("play.gains_written" if match.rewards.written else "play.gains_open", gains=told) if told else ""
 
 
 def _summary(look: Look, match: Match) -> str:

@@ -63,7 +63,8 @@ def write_rewards(
     `tolls` are what the battle left the members of forces with, by force; raises Refused for one that cannot be told.
     """
     acts: list[tuple[str, Act]] = []
-    paying = [each for each in gains if each.force_id and each.points > 0]
+    # What a quest gives each hero stands among his own lines already.
+    paying = [each for each in gains if each.force_id not in {"", *(tolls or ())} and each.points > 0]
     after = {each: stored(campaign, each) for each in (*(tolls or ()), *(each.force_id for each in paying))}
     for force_id, toll in (tolls or {}).items():
         row = force(campaign, force_id)

@@ -26,19 +26,19 @@ class Gained:
 
 def gained(campaign: Rows, battle_id: str, rewards: Sequence[Reward], winner: str) -> tuple[Gained, ...]:
     """Return what was gained: by the side a reward names, else by the winner, for the force its scenario names now."""
-    playing = _playing(campaign, battle_id)
+    played = playing(campaign, battle_id)
     names = {row.id: row.name for row in forces(campaign)}
     found = []
     for each in rewards:
         side = each.side or winner
-        force_id = playing.get(side, "")
+        force_id = played.get(side, "")
         known = force_id if force_id in names else ""
         if side:
             found.append(Gained(side, each.name, each.points, known, names.get(known, "")))
     return tuple(found)
 
 
-def _playing(campaign: Rows, battle_id: str) -> dict[str, str]:
+def playing(campaign: Rows, battle_id: str) -> dict[str, str]:
     """Return the forces that play the sides of a battle; none where its scenario is gone or cannot be read."""
     scenario_id = next((row.scenario_id for row in battles(campaign) if row.id == battle_id), "")
     try:

@@ -276,7 +276,7 @@ class WeighedAct:
 class Advice(Generic[A_co]):
     """What an automatic player does next, and why; `figure` does it, the `place` is its number and of how many act.
 
-    `otherwise` is the next best, `weighed` all it looked at, the best first.
+    `otherwise` is the next best, `weighed` all it looked at, the best first; `offer` the act as a page shows it.
     """
 
     act: A_co
@@ -285,6 +285,7 @@ class Advice(Generic[A_co]):
     place: tuple[int, int] = (0, 0)
     otherwise: Told | None = None
     weighed: tuple[WeighedAct, ...] = ()
+    offer: Offered[A_co] | None = None
 
 
 @dataclass(frozen=True, slots=True)

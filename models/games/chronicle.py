@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from models.games.builder import Act, Field, Pen
-from models.games.event import Json
+from models.games.event import Event, Json
 from models.games.game import Choices, Stat, Stored
 from models.i18n import NO_TEXT, Text
 from models.problem import Problem
@@ -146,6 +146,16 @@ class Toll:
 
     quest: str
     lines: tuple[TollLine, ...]
+
+
+class Settling(Protocol):
+    """What battles leave the members of a force with."""
+
+    def toll(self, battle: Any, begun: Any, now: Any, past: Sequence[Event]) -> tuple[TollLine, ...]:
+        """Return it line by line, of how a battle began, how it stands and everything that happened.
+
+        Members are named by the ids of their figures.
+        """
 
 
 class Chronicle(Protocol):

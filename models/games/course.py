@@ -11,7 +11,7 @@ from models.errors import SpokenError
 from models.games.asked_ground import ANSWER
 from models.games.battle import A, B, Battles, Moves, S
 from models.games.battle_json import Done, Seats, as_done, dice_of, plain_values, read_done, written_done
-from models.games.battle_values import BattleView, Told
+from models.games.battle_values import Advice, BattleView, Told
 from models.games.event import Json
 from models.games.pieces import Setup
 
@@ -54,6 +54,11 @@ class Course(Generic[B, S, A]):
     def whole(self) -> bool:
         """Whether the state after every act is worked out."""
         return len(self.states) > self.count
+
+    @property
+    def begun(self) -> S:
+        """How the battle stood before its first act."""
+        return self.states[0]
 
     def view(self, state: S | None = None) -> BattleView:
         """Return how the battle stands, or stood, as people see it."""
@@ -151,8 +156,13 @@ class Course(Generic[B, S, A]):
         if view.phase == "prepare" and view.decides:
             mine = (each for each in self.battles.offers(self.battle, self.now) if each.side == view.decides)
             return next(mine).act, None
-        found = self.battles.advice(self.battle, self.now, self.player(seats, view), self._deploying(seats, view))
+        found = self.advised(seats)
         return found.act, found.why
+
+    def advised(self, seats: Seats) -> Advice[A]:
+        """Return what the automatic player whose act is next does, why, and what it weighed; raises AnswerWanted."""
+        view = self.view()
+        return self.battles.advice(self.battle, self.now, self.player(seats, view), self._deploying(seats, view))
 
     def _deploying(self, seats: Seats, view: BattleView) -> str:
         """Return the first side of an automatic player with somebody still to deploy."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from models.games.battle import Battles, Moves
     from models.games.builder import Builder
-    from models.games.chronicle import Chronicle
+    from models.games.chronicle import Chronicle, Settling
     from models.games.contents import Types
     from models.games.evening import Evening
     from models.games.ground import Ground
@@ -389,6 +389,7 @@ class Game:
     years: Years | None = None
     surface: Literal["", "cells", "paces"] = ""
     ground: Ground | None = None
+    settling: Settling | None = None
     force_rule: str = ""
     goal_rule: str = ""
 

@@ -14,6 +14,8 @@ from models.maps.grid import Cell
 from models.maps.spots import NOWHERE, Spot, cell_of, spot_of
 from models.maps.tile_map import TileMap
 
+UNPLACED: Final = "unplaced"
+"""The agreement that people place everybody on a table of their own, and are asked what has to be known of it."""
 NEUTRAL: Final = "pnj"
 """The side of figures nobody plays."""
 

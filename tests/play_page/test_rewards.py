@@ -79,7 +79,7 @@ def test_rewards_are_written_once_and_undone_in_one_step(evening: Evening) -> No
     with evening.document.read() as campaign:
         row = battle(campaign, evening.match.id)
     assert [each["name"] for each in row.setup["rewarded"]] == ["Le cristal", "Une revanche"]
-    page.match.reward()
+    page.act("play_rewards")
     assert earned(evening) == party
     evening.document.undo()
     evening.settle()
@@ -93,7 +93,7 @@ def test_a_game_whose_rewards_are_written_is_not_taken_back_but_reopened_as_it_i
     assert not evening.document.apply(TakeBackActs(evening.match.id, 1, state, 1))
     assert "récompenses" in evening.said[-1]
     other = evening.reopen()
-    assert other.match.rewarded
+    assert other.match.rewards.written
     assert not other.page.state("play_rewards")[0]
     assert "Récompenses inscrites" in other.page.banner.words.text()
     assert sum(earned(other)) == 21
@@ -120,7 +120,7 @@ def test_a_side_without_a_force_has_its_rewards_noted_with_the_game(evening: Eve
     evening.document.apply(EditScenario(evening.scenario_id, bare, Label("scenario.create", {"name": ""})))
     evening.page.act("play_rewards")
     assert earned(evening) == []
-    assert evening.match.rewarded
+    assert evening.match.rewards.written
     for lang in ("fr", "en"):
         words = Translator(lang)("scenario.write_rewards", name="Temple", gains=("Le cristal",))
         assert "Le cristal" in words

@@ -49,6 +49,7 @@ SWIDENTH: Final = Game(
     odds=late(f"{_HERE}.odds", "SwidenthOdds"),
     code=late(f"{_HERE}.code", "party_code"),
     moves=late(f"{_HERE}.battle.facet_moves", "SwidenthMoves"),
+    settling=late(f"{_HERE}.battle.toll", "SwidenthSettling"),
     runs=late(f"{_HERE}.battle.facet_runs", "SwidenthRuns"),
     types=types(_extended),
     evening=late(f"{_HERE}.evening", "evening"),

@@ -26,11 +26,10 @@ from models.games.asked_ground import (
 from models.games.battle_json import Seats, written_done
 from models.games.battle_values import Told
 from models.games.course import Course
-from models.games.pieces import Placed
+from models.games.pieces import UNPLACED, Placed
 from models.games.swidenth.battle.acts import BeginTurn, EndHalf, GoAlong, GoTold, SayOf, Strike, TakeLater
 from models.games.swidenth.battle.facet import CONDUCT
 from models.games.swidenth.battle.helping import decide
-from models.games.swidenth.battle.laid_table import UNPLACED
 from models.games.swidenth.battle.quest import lay_out, quests
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, profiles, rulebook

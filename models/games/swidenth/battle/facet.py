@@ -30,7 +30,7 @@ from models.games.battle_values import (
 )
 from models.games.event import Event, Json
 from models.games.game import Choices, Stored
-from models.games.pieces import NEUTRAL, Agreement, Conducts, Setup, SideShown, UnitShown, as_dressed
+from models.games.pieces import NEUTRAL, UNPLACED, Agreement, Conducts, Setup, SideShown, UnitShown, as_dressed
 from models.games.swidenth.archive import assemble_party
 from models.games.swidenth.battle import acts, asked_conduct, engine, offering, policies, state
 from models.games.swidenth.battle.acts import (
@@ -44,11 +44,11 @@ from models.games.swidenth.battle.answering import answered
 from models.games.swidenth.battle.asked_turn import answer_to, watched
 from models.games.swidenth.battle.figures import radius_of
 from models.games.swidenth.battle.helping import decide
-from models.games.swidenth.battle.laid_table import CAMPS, HERO, SUMMONED, UNPLACED, LaidTable, enlisted, laid_out
+from models.games.swidenth.battle.laid_table import CAMPS, HERO, SUMMONED, LaidTable, enlisted, laid_out
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
 from models.games.swidenth.battle.scene import engaged_with, half_of
-from models.games.swidenth.battle.showing import alone_of, shown, token_of, weighed_act
+from models.games.swidenth.battle.showing import alone_of, pointed_at, shown, token_of, weighed_act
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.data import Rulebook, bands, behaviours, profiles, roles, rulebook
@@ -219,7 +219,8 @@ class SwidenthBattles:
         half = [e for e in now.standing() if half_of(battle, e) == now.half]
         place = len(half) - len(left) + 1, len(half)
         weighed = tuple(weighed_act(table, now, each) for each in found.considered)
-        return Advice(found.chosen.act, why, figure.id, place, next(iter(other), None), weighed)
+        offer = pointed_at(shown(table, now, TableOffer(found.chosen.act)))
+        return Advice(found.chosen.act, why, figure.id, place, next(iter(other), None), weighed, offer)
 
     def write_act(self, act: TableAct) -> dict[str, Json]:
         """Return an act as plain JSON values."""

@@ -10,7 +10,7 @@ from models.content import build
 from models.errors import Refused
 from models.games.asked_ground import NOTHING, between
 from models.games.event import Json
-from models.games.pieces import Placed, Setup
+from models.games.pieces import UNPLACED, Placed, Setup
 from models.games.script import ScenarioEvent
 from models.games.swidenth.battle.asked_table import with_table
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
@@ -31,8 +31,6 @@ from models.table.spots import UNIT, Spot
 CAMPS: Final[tuple[Camp, Camp]] = ("heroes", "foes")
 SUMMONED: Final = "summoned"
 """The role of a warrior prepared for the summoner of its side (AMB-SW-83)."""
-UNPLACED: Final = "unplaced"
-"""What is agreed where people place everybody on a table of their own."""
 HERO: Final = "hero:"
 """What the id of a ready-made hero among the units begins with."""
 

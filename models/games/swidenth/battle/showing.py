@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from models.games.battle_values import Likely, Offered, Token, WeighedAct
@@ -12,7 +13,9 @@ from models.games.swidenth.battle.acts import (
     DoNothing,
     DrinkPotion,
     EndHalf,
+    GoAlong,
     GoTold,
+    RunTo,
     ShootAt,
     SpringAmbush,
     TableAct,
@@ -51,6 +54,13 @@ def shown(table: LaidTable, now: TableState, each: TableOffer) -> Offered[TableA
         spots=planned(table.battle, now, act),
         wants=wanted(table.battle, now, act),
     )
+
+
+def pointed_at(offered: Offered[TableAct]) -> Offered[TableAct]:
+    """Return a move with the spots it goes by, for a board to point at."""
+    act = offered.act
+    spots = act.path if isinstance(act, GoAlong) else (act.spot,) if isinstance(act, RunTo) else offered.spots
+    return replace(offered, spots=spots)
 
 
 def weighed_act(table: LaidTable, now: TableState, each: Considered) -> WeighedAct:

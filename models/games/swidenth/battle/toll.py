@@ -10,10 +10,21 @@ from collections.abc import Iterator, Sequence
 
 from models.games.chronicle import TollLine
 from models.games.event import Event, Json
+from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.data import profiles
 from models.games.swidenth.gear import piece, used_up
 from models.i18n import NO_TEXT, Text
+
+
+class SwidenthSettling:
+    """The settling facet."""
+
+    def toll(
+        self, battle: LaidTable, begun: TableState, now: TableState, past: Sequence[Event]
+    ) -> tuple[TollLine, ...]:
+        """Return what a battle leaves its PJ with (SW-49 … SW-51, SW-150)."""
+        return toll(battle.battle, begun, now, past)
 
 
 def toll(battle: TableBattle, begun: TableState, now: TableState, past: Sequence[Event]) -> tuple[TollLine, ...]:

@@ -1,0 +1,93 @@
+"""What a battle leaves behind at its end: rewards of its scenario, and what its heroes take home, written down once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from models.campaign.queries import stored
+from models.campaign.reward_queries import Gained, gained, playing
+from models.games.chronicle import Toll, TollLine
+from models.games.game import Game
+
+if TYPE_CHECKING:
+    from editor.document import Document
+    from editor.play.match import Match
+    from models.campaign.reward_changes import WriteRewards
+
+
+class Rewards:
+    """`gained` are the rewards of the scenario, `tolls` what is told of members of a force, by its id."""
+
+    def __init__(self, document: Document, match: Match, game: Game) -> None:
+        self._document, self._match, self._game = document, match, game
+        self.gained: tuple[Gained, ...] = ()
+        self.tolls: Mapping[str, tuple[TollLine, ...]] = {}
+        self.names: Mapping[str, str] = {}
+
+    @property
+    def written(self) -> bool:
+        """Whether it is written down."""
+        return bool(self._match.raw_setup.get("rewarded"))
+
+    @property
+    def gains(self) -> tuple[Gained, ...]:
+        """What the sides have gained; nothing before the end."""
+        return self.gained if self._match.at is None else ()
+
+    @property
+    def may(self) -> bool:
+        """Whether it can be written down now: once, after the end."""
+        return not self.written and not self._document.read_only and bool(self.gains or self.tolls)
+
+    def look(self) -> None:
+        """Look at what was gained, and at the forces it goes to as the campaign is now."""
+        self.gained, self.tolls = (), {}
+        match = self._match
+        if (view := match.course.view()).phase != "over":
+            return
+        with self._document.read() as campaign:
+            self.gained = gained(campaign, match.id, match.setup.script.gains, view.winner)
+            lines, known = self._lines(), dict[str, str]()
+            for force_id in playing(campaign, match.id).values() if lines else ():
+                mine = {each.id: each.name for each in stored(campaign, force_id).members} if force_id else {}
+                if found := self._of(lines, mine):
+                    self.tolls = {**self.tolls, force_id: found}
+                    known |= mine
+        self.names = known
+
+    def _lines(self) -> tuple[TollLine, ...]:
+        """Return what the battle leaves its figures with, by their ids."""
+        match, settling = self._match, self._game.settling
+        if settling is None:
+            return ()
+        past = [event for done in match.course.done for event in done.events]
+        return settling.toll(match.table, match.course.begun, match.course.now, past)
+
+    def _of(self, lines: Sequence[TollLine], members: Mapping[str, str]) -> tuple[TollLine, ...]:
+        """Return the lines of the members of a force: who was enlisted from it, or bears the name of one of it."""
+        named = {name: member for member, name in members.items()}
+        ids = {each.id: named.get(each.name[self._match.t.lang], "") for each in self._match.course.view().tokens}
+        ids |= {each.id: each.type for each in self._match.setup.pieces if each.type in members}
+        known = (e for e in lines if ids.get(e.member) and (not e.to or ids.get(e.to)))
+        return tuple(replace(each, member=ids[each.member], to=ids.get(each.to, "")) for each in known)
+
+    def change(self, ticked: Collection[str] | None = None) -> WriteRewards:
+        """Return the Change that writes it down, of the lines `ticked` by their ids (None: those that are usual).
+
+        Raises Refused for a line that cannot be told.
+        """
+        from models.campaign.reward_changes import write_rewards  # noqa: PLC0415  the start edits nothing
+
+        match = self._match
+        tolls = {
+            force_id: Toll(match.name, tuple(e for e in lines if (e.usual if ticked is None else e.id in ticked)))
+            for force_id, lines in self.tolls.items()
+        }
+        with self._document.read() as campaign:
+            return write_rewards(campaign, match.id, match.name, self.gains, self._document.pen(), tolls)
+
+    def write(self, ticked: Collection[str] | None = None) -> bool:
+        """Write it down, in one step: with the battle, and in the story of the forces that played."""
+        return self._document.apply(self.change(ticked))

@@ -1,0 +1,221 @@
+"""Cards beside the board: what an automatic player does and why, and what it has to be told of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
+
+from editor.play.match import Match
+from editor.widgets.look import Look
+from editor.widgets.text import label, plain_tip
+from models.games.asked_ground import SEVERAL, WAYS, GroundQuestion
+from models.games.battle_values import Advice, Offered, WeighedAct
+from models.i18n import Text
+from models.maps.spots import NOWHERE, Spot
+
+ROWS = 8
+"""How many of the acts that were weighed are shown."""
+
+
+class TableCards(QWidget):
+    """Shows the question that is asked, or what is done next while automatic players wait; nothing else.
+
+    `about` is the act it tells of, which the board points at, `arrow` the spots from the figure to its goal.
+    """
+
+    def __init__(self, look: Look, match: Match) -> None:
+        super().__init__()
+        self._look, self._match = look, match
+        self._shown: object = None
+        self.about: Offered[object] | None = None
+        self.arrow: tuple[Spot, ...] = ()
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(look.px(10), 0, look.px(10), 0)
+        self.buttons: list[QPushButton] = []
+        self.boxes: dict[str, QCheckBox] = {}
+        self._open = False
+        self.hide()
+
+    def tell(self, *, waiting: bool) -> None:
+        """Show what is asked, or what is next where automatic players `waiting` are paused."""
+        match = self._match
+        advice = match.advised() if waiting and match.at is None else None
+        asked = match.question
+        shown = (asked, None) if asked is not None else (None, advice) if advice is not None and advice.figure else None
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.about = advice.offer if shown is not None and advice is not None else None
+        self.arrow = self._arrow(advice) if self.about is not None and advice is not None else ()
+        while self._box.count():
+            item = self._box.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.buttons, self.boxes = [], {}
+        if asked is not None:
+            self._box.addWidget(self._question(asked.question, match.words(asked.words)))
+        elif shown is not None and advice is not None:
+            self._box.addWidget(self._conduct(advice))
+        self.setVisible(shown is not None)
+        if self.buttons:
+            self.buttons[0].setFocus()
+
+    # -- what an automatic player does ---------------------------------------------------------------------------------
+
+    def _conduct(self, advice: Advice[object]) -> QWidget:
+        t, match = self._look.t, self._match
+        card, grid = self._card(t("play.npc_card"))
+        who = match.view.token(advice.figure).name
+        title = t("play.npc_place", n=advice.place[0], of=advice.place[1], who=who)
+        grid.addWidget(label(title, role="heading", wrap=True), 0, 0, 1, 2)
+        grid.addWidget(label(match.words(advice.why), role="strong", wrap=True), 1, 0, 1, 2)
+        if advice.otherwise is not None:
+            grid.addWidget(label(match.words(advice.otherwise), role="muted", wrap=True), 2, 0, 1, 2)
+        done = self._button("play.npc_done", match.step, primary=True, keys=("Space",))
+        why = self._button("play.npc_why", lambda: self._turn(why, rows))
+        grid.addWidget(done, 3, 0)
+        grid.addWidget(self._button("play.npc_other", match.overrule), 3, 1)
+        grid.addWidget(why, 4, 0)
+        later = next((o for o in self._offers(advice.figure) if o.icon == "next" and o.denied is None), None)
+        put_off = self._button("play.npc_later", (lambda: match.act(later.act)) if later is not None else done.click)
+        put_off.setEnabled(later is not None)
+        grid.addWidget(put_off, 4, 1)
+        rows = QFrame()
+        column = QVBoxLayout(rows)
+        column.setContentsMargins(0, 0, 0, 0)
+        for each in advice.weighed[:ROWS]:
+            column.addWidget(label(self._weighed(each), role="" if each.fits else "muted", wrap=True))
+        rows.setVisible(self._open)
+        why.setEnabled(bool(advice.weighed))
+        grid.addWidget(rows, 5, 0, 1, 2)
+        return card
+
+    def _arrow(self, advice: Advice[object]) -> tuple[Spot, ...]:
+        view, offer = self._match.view, advice.offer
+        start = view.token(advice.figure).at
+        goal = () if offer is None else (view.token(offer.target).at,) if offer.target else offer.spots
+        return (start, *goal) if goal and NOWHERE not in (start, *goal) else ()
+
+    def _offers(self, figure: str) -> tuple[Offered[object], ...]:
+        match = self._match
+        return tuple(match.battles.offers(match.table, match.state, figure))
+
+    def _turn(self, switch: QPushButton, rows: QWidget) -> None:
+        self._open = not self._open
+        rows.setVisible(self._open)
+        switch.setAccessibleDescription(self._look.t("play.npc_why_tip"))
+
+    def _weighed(self, each: WeighedAct) -> str:
+        t = self._look.t
+        comma = "," if t.lang == "fr" else "."
+        args = {"act": each.name, "target": each.target, "rule": each.rule}
+        if each.damage is not None:
+            words = t("play.npc_weighed_damage", damage=f"{float(each.damage):.2f}".replace(".", comma), **args)
+        elif each.target[t.lang]:
+            words = t("play.npc_weighed", left=f"{each.left / 1000:.2f}".replace(".", comma), **args)
+        else:
+            words = t("play.npc_weighed_alone", **args)
+        words = words if each.fits else t("play.npc_barred", words=words)
+        return f"{words} ({each.rule})"
+
+    # -- what is asked of people ---------------------------------------------------------------------------------------
+
+    def _question(self, question: GroundQuestion, words: str) -> QWidget:
+        card, grid = self._card(self._look.t("play.ask_card"))
+        grid.addWidget(label(words, role="strong", wrap=True), 0, 0, 1, 2)
+        if question.kind in SEVERAL and len(question.among) > 1:
+            self._several(question, grid)
+        else:
+            for row, (name, answer) in enumerate(self._answers(question), start=1):
+                nobody = (answer == 0 and question.kind in SEVERAL) or answer == len(question.rows) > 0
+                keys = ("0",) if nobody else (str(row),) if row < 10 else ()
+                made = self._plain(name, partial(self._match.answer, answer), keys=keys)
+                grid.addWidget(made, row, 0, 1, 2)
+        grid.addWidget(self._button("play.ask_drop", self._match.drop), grid.rowCount(), 0, 1, 2)
+        return card
+
+    def _several(self, question: GroundQuestion, grid: QGridLayout) -> None:
+        t = self._look.t
+        for row, figure in enumerate(question.among, start=1):
+            box = QCheckBox(self._name(figure)[t.lang])
+            box.setAccessibleName(box.text())
+            box.setMinimumHeight(self._look.px(34))
+            self.boxes[figure] = box
+            grid.addWidget(box, row, 0, 1, 2)
+        under = len(question.among) + 1
+        given = self._button("play.ask_given", lambda: self._match.answer(self._ticked(question)), primary=True)
+        nobody = self._button("play.ask_nobody", partial(self._match.answer, 0), keys=("0",))
+        grid.addWidget(given, under, 0)
+        grid.addWidget(nobody, under, 1)
+
+    def _ticked(self, question: GroundQuestion) -> int:
+        return question.answer([figure for figure, box in self.boxes.items() if box.isChecked()])
+
+    def _answers(self, question: GroundQuestion) -> list[tuple[str, int]]:
+        """Return the answers of a question of one tap, in words."""
+        t, kind = self._look.t, question.kind
+        names = [self._name(each) for each in question.among] if kind != "post" else []
+        if kind == "nearest":
+            return [(name[t.lang], place) for place, name in enumerate(names)]
+        if kind == "charge":
+            near = [(t("play.ask_row_contact", who=name), 2 * place + 1) for place, name in enumerate(names)]
+            far = [(t("play.ask_row_far", who=name), 2 * place) for place, name in enumerate(names)]
+            return [each for pair in zip(near, far, strict=True) for each in pair]
+        if kind == "target":
+            rows = [(self._row(question, place), place) for place in range(len(question.rows))]
+            return [*rows, (t("play.ask_nobody"), len(rows))]
+        if kind == "reach":
+            words = {"reach": "play.ask_reach", "nearer": "play.ask_nearer", "": "play.ask_not"}
+            return [(t(words[way]), WAYS.index(way)) for way in ("reach", "nearer", "")]
+        return [(t("play.ask_yes"), 1), (t("play.ask_no"), 0)]
+
+    def _row(self, question: GroundQuestion, place: int) -> str:
+        t, row = self._look.t, question.rows[place]
+        key = "play.ask_row_hidden" if row.hidden else "play.ask_row_open"
+        words = t(key, rank=row.rank + 1, who=self._name(row.figure))
+        if row.front is None:
+            return words
+        return t("play.ask_row_front" if row.front else "play.ask_row_back", words=words)
+
+    def _name(self, figure: str) -> Text:
+        return self._match.view.token(figure).name
+
+    # -- parts ---------------------------------------------------------------------------------------------------------
+
+    def _card(self, name: str) -> tuple[QFrame, QGridLayout]:
+        card = QFrame()
+        card.setProperty("role", "card-lit")
+        card.setAccessibleName(name)
+        grid = QGridLayout(card)
+        grid.setContentsMargins(*(self._look.px(each) for each in (10, 8, 10, 10)))
+        return card, grid
+
+    def _button(
+        self, key: str, act: Callable[[], object], *, primary: bool = False, keys: tuple[str, ...] = ()
+    ) -> QPushButton:
+        made = self._plain(self._look.t(key), act, keys=keys)
+        if self._look.t.has(f"{key}_tip"):
+            made.setToolTip(plain_tip(self._look.t(f"{key}_tip")))
+        if primary:
+            made.setProperty("role", "primary")
+        return made
+
+    def _plain(self, words: str, act: Callable[[], object], *, keys: tuple[str, ...] = ()) -> QPushButton:
+        made = QPushButton(words.replace("&", "&&"))
+        made.setAccessibleName(words)
+        made.setToolTip(plain_tip(words))
+        made.setAutoDefault(False)
+        made.setMinimumHeight(self._look.px(34))
+        made.clicked.connect(lambda: act())
+        for key in keys:
+            shortcut = QShortcut(QKeySequence(key), made)
+            shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
+            shortcut.activated.connect(made.click)
+        self.buttons.append(made)
+        return made
