@@ -130,6 +130,12 @@ def _told(t: Translator, made: JudgedCase, texts: Mapping[str, str] | None, *, k
         lines += ["", t("turn.lost_rulings", targets=tuple(each.target for each in judged.lost))]
     if judged.open:
         lines += ["", t("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in judged.open)))]
+    if made.changes:
+        names = turns().players(made.start)
+        lines += ["", t("turn.changes")]
+        for each in made.changes:
+            shown = (t.decimal(n) if each.figure == "money" else str(n) for n in (each.before, each.after))
+            lines.append(f"  {t.read(names[each.faction])}, {t(f'turn.figure_{each.figure}')} {' → '.join(shown)}")
     last = "turn.kept_attempt" if kept else "empire.turn_judged"
     put(*lines, "", t(last, turn=judged.turn, hash=judged.fingerprint[:16], attempt=made.attempt.number))
     return 0
@@ -157,6 +163,7 @@ def _document(
             {"file": files.get(whose, whose), "line": line, "text": t(why.key, **why.args_)}
             for whose, line, why in judged.unread
         ],
+        "changes": [jsonable(each) for each in made.changes],
         "lost_rulings": [{"target": each.target, "body": each.body} for each in judged.lost],
         "waiting": [{"cause": cause, "words": words} for cause, words in judged.open],
         "dice": [

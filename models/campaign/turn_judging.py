@@ -28,16 +28,17 @@ from models.galaxy.galaxy import Galaxy
 from models.games.event import Json
 from models.games.game import Choices
 from models.games.library import turns
-from models.games.turns import JudgedTurn, KeptPhase, TurnCase
+from models.games.turns import FigureChange, JudgedTurn, KeptPhase, TurnCase
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedCase:
-    """A turn judged: its start, what came of it, and the attempt it would be kept as."""
+    """A turn judged: its start, what came of it, the attempt it would be kept as, what it changes in the last one."""
 
     start: bytes
     turn: JudgedTurn
     attempt: AttemptRecord
+    changes: tuple[FigureChange, ...] = ()
 
 
 def judge_turn(
@@ -81,7 +82,21 @@ def judge_turn(
         galaxy_id, turn.number, len(before) + 1, since, engine, input_hash(json.dumps(rules, sort_keys=True)),
         input_hash(start, inputs), judged.fingerprint, seed or joint, rules, counted, dice,
     )  # fmt: skip
-    return JudgedCase(start, judged, attempt)
+    return JudgedCase(start, judged, attempt, _changes(campaign, before[-1] if before else None, judged))
+
+
+def _changes(campaign: Rows, last: AttemptRecord | None, judged: JudgedTurn) -> tuple[FigureChange, ...]:
+    """Return what a judging changes in what each faction has, compared to the last attempt; none for the first."""
+    if last is None:
+        return ()
+    state = phases_of(campaign, last.galaxy_id, last.turn, last.number)[-1].state
+    before, after = turns().figures(state), turns().figures(judged.phases[-1].state)
+    return tuple(
+        FigureChange(faction, figure, before[faction][figure], now)
+        for faction, figures in after.items()
+        for figure, now in figures.items()
+        if before.get(faction, {}).get(figure, now) != now
+    )
 
 
 def _turn(campaign: Rows, galaxy_id: str, *, correct: bool) -> TurnRecord:

@@ -147,6 +147,16 @@ class JudgedTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class FigureChange:
+    """What another judging of a turn makes of a faction: a figure (`money`, `planets`, …) as it was and as it is."""
+
+    faction: str
+    figure: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayedTurn:
     """A turn that was published: its number, the campaign at its start, what happened in the attempt that holds.
 
@@ -246,6 +256,9 @@ class Turns(Protocol):
 
     def waiting(self, phases: Sequence[KeptPhase], rulings: Sequence[RulingOn]) -> tuple[tuple[str, str], ...]:
         """Return what waits for a ruling: the cause, and its words where it has any."""
+
+    def figures(self, state: bytes) -> Mapping[str, Mapping[str, int]]:
+        """Return what each faction has, by what: `money` (thousandths), `points`, `planets`, `commands`, `units`."""
 
     def tell(self, judged: JudgedTurn, start: bytes) -> tuple[TurnPhase, ...]:
         """Return what happened as sentences, everything of it: for the referee alone."""

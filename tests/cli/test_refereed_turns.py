@@ -136,7 +136,11 @@ def test_a_correction_says_why_and_leaves_what_it_does_not_change(office: Office
     office("publish")
     office.open()
     office("rule", "after:income", "money faction=hutt amount=7000", "--reason", "oubli de l’arbitre", "--correct")
-    office("run", "--correct", "--from", "income")
+    again = office("run", "--correct", "--from", "income")
+    (change,) = again["changes"]
+    assert (change["faction"], change["figure"], change["after"] - change["before"]) == ("hutt", "money", 7000)
+    words = office.portulan("turn", "run", FILE, "--correct", "--dry-run").out
+    assert "Ce qui change" not in words
     assert "raison" in office.refused("publish")
     done = office("publish", "--reason", "sept millions oubliés")
     assert (done["turn"], done["revision"], done["packages"]) == (1, 2, ["hutt"])

@@ -20,7 +20,7 @@ from models.games.empire.turn.numbers import Numbers
 from models.games.empire.turn.orders import TurnOrder
 from models.games.empire.turn.package import package
 from models.games.empire.turn.report_text import order_form
-from models.games.empire.turn.state import CampaignPlayer, CampaignState
+from models.games.empire.turn.state import CampaignPlayer, CampaignState, holds_all
 from models.games.empire.turn.telling import Narrator
 from models.games.game import DEFAULTS, Choices
 from models.games.turns import (
@@ -165,6 +165,20 @@ class EmpireTurns(Turns):
     def package(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Mapping[str, bytes]:
         """Return the files a player gets after the last of these turns, by name."""
         return package(played, faction, head)
+
+    def figures(self, state: bytes) -> Mapping[str, Mapping[str, int]]:
+        """Return what each faction has: money in thousandths, points, planets, commands, units."""
+        now = unpacked(state)
+        return {
+            key: {
+                "money": player.money,
+                "points": player.points,
+                "planets": len(now.planets_of(key)),
+                "commands": len(now.commands_of(key)),
+                "units": holds_all(now, key).units,
+            }
+            for key, player in sorted(now.players.items())
+        }
 
     def tell(self, judged_turn: JudgedTurn, start: bytes) -> tuple[TurnPhase, ...]:
         """Return what happened as sentences, everything of it: for the referee alone."""
