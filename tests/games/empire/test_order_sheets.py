@@ -172,3 +172,13 @@ def test_what_is_no_sheet_is_refused_whole(text: str, key: str) -> None:
 def test_no_line_brings_the_reader_down(line: str) -> None:
     for found in read_sheet(f"PORTULAN 7 HUTT\n{line}\nflotte Longue Corde {line}", state()).lines:
         assert found.reason is not None or found.orders
+
+
+def test_a_refusal_tells_nothing_that_is_not_known() -> None:
+    # Yoda is nobody's, and where he is nobody knows: who has his whole name may use it, nothing else finds him.
+    assert told("force chasse Yoda", who="vador")
+    for words in ("Yodaa", "Yod", "oda"):
+        (found,) = read(f"force chasse {words}", who="vador").lines
+        assert found.reason is not None
+        assert "Yoda" not in str(found.reason.args_.get("near", ""))
+        assert found.reason.key == "empire.unknown"

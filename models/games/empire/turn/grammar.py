@@ -66,7 +66,7 @@ def read_sheet(text: str, state: CampaignState) -> OrderSheet:
     faction = side_named(state.galaxy, head[2]).id
     if faction not in state.players:
         raise Refused("empire.no_such_player")
-    book = NameBook(state)
+    book = NameBook(state, faction)
     found: list[SheetLine] = []
     for number, words in enumerate(lines[start + 1 :], 1):
         if fold(words) in order_words().small["end"]:

@@ -64,10 +64,16 @@ def tokens(line: str) -> tuple[OrderToken, ...]:
 
 
 class NameBook:
-    """The names a sheet may use, by kind of thing: commands and planets of the map, players, characters."""
+    """The names a sheet may use, by kind of thing: commands and planets of the map, players, characters.
 
-    def __init__(self, state: CampaignState) -> None:
+    What a player cannot know is understood by its whole name, and never told him: no part of it stands for it, and
+    nothing is said to be near it.
+    """
+
+    def __init__(self, state: CampaignState, faction: str) -> None:
         galaxy = state.galaxy
+        self._untold = {c.id for c in galaxy.characters if c.owner != faction}
+        self._untold |= {key for key, each in state.fallen.items() if each.owner != faction}
         fallen = {key: key for key in state.fallen}
         self._names: Mapping[str, Mapping[str, tuple[str, ...]]] = {
             "command": {**{k: (k,) for k in fallen}, **{c.id: (c.id, c.name) for c in galaxy.commands}},
@@ -84,14 +90,14 @@ class NameBook:
         exact = [key for key, called in names.items() if wanted in {fold(each) for each in called}]
         parts = [
             key for key, called in names.items()
-            if len(wanted) >= LEAST_LETTERS and any(wanted in fold(each) for each in called)
+            if key not in self._untold and len(wanted) >= LEAST_LETTERS and any(wanted in fold(each) for each in called)
         ]  # fmt: skip
         found = exact or parts
         if len(found) == 1:
             return found[0]
         if found:
             raise Refused("empire.several_names", words=words, names=", ".join(names[key][-1] for key in found[:4]))
-        shown = {fold(called[-1]): called[-1] for called in names.values()}
+        shown = {fold(called[-1]): called[-1] for key, called in names.items() if key not in self._untold}
         near = get_close_matches(wanted, shown, 1)
         if near:
             raise Refused("empire.unknown_near", words=words, near=shown[near[0]])
