@@ -28,7 +28,7 @@ from models.galaxy.galaxy import Galaxy
 from models.games.event import Json
 from models.games.game import Choices
 from models.games.library import turns
-from models.games.turns import FigureChange, JudgedTurn, KeptPhase, TurnCase
+from models.games.turns import JudgedTurn, KeptPhase, TurnCase, TurnDifference
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class JudgedCase:
     start: bytes
     turn: JudgedTurn
     attempt: AttemptRecord
-    changes: tuple[FigureChange, ...] = ()
+    changes: tuple[TurnDifference, ...] = ()
 
 
 def judge_turn(
@@ -85,14 +85,14 @@ def judge_turn(
     return JudgedCase(start, judged, attempt, _changes(campaign, before[-1] if before else None, judged))
 
 
-def _changes(campaign: Rows, last: AttemptRecord | None, judged: JudgedTurn) -> tuple[FigureChange, ...]:
+def _changes(campaign: Rows, last: AttemptRecord | None, judged: JudgedTurn) -> tuple[TurnDifference, ...]:
     """Return what a judging changes in what each faction has, compared to the last attempt; none for the first."""
     if last is None:
         return ()
     state = phases_of(campaign, last.galaxy_id, last.turn, last.number)[-1].state
     before, after = turns().figures(state), turns().figures(judged.phases[-1].state)
     return tuple(
-        FigureChange(faction, figure, before[faction][figure], now)
+        TurnDifference(faction, figure, before[faction][figure], now)
         for faction, figures in after.items()
         for figure, now in figures.items()
         if before.get(faction, {}).get(figure, now) != now

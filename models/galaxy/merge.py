@@ -11,6 +11,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.ids import new_id
 from models.i18n import Text, fold
 
+_Fields = dict[str, Any]
 NAMED: Final = ("alliances", "factions", "sectors", "planets", "commands", "characters")
 EVERY: Final = (*NAMED, "notes", "routes")
 REFERENCES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
@@ -44,7 +45,7 @@ def merged(
     anything else points to nothing.
     """
     ids: dict[str, dict[str, str]] = {kind: _ids(base, incoming, kind) for kind in (*NAMED, "notes")}
-    made: dict[str, Any] = {}
+    made: _Fields = {}
     for kind in EVERY:
         came = {_key(thing): thing for thing in (_pointed(kind, each, ids) for each in getattr(incoming, kind))}
         known = {_key(thing): thing for thing in getattr(base, kind)}
@@ -102,7 +103,7 @@ def _pointed(kind: str, thing: Any, ids: Mapping[str, Mapping[str, str]]) -> obj
 
 def _over(before: Any, after: object, written: Collection[str]) -> object:
     """Return a thing with only some of its fields written over; `garrison.infantry` is a part of a field."""
-    values: dict[str, Any] = {}
+    values: _Fields = {}
     for name in written:
         head, _, part = name.partition(".")
         if not part:
@@ -117,7 +118,7 @@ def _tidied(galaxy: Galaxy) -> Galaxy:
     """Return a galaxy without routes to nowhere, and with references to what is gone emptied."""
     there = {kind: {thing.id for thing in getattr(galaxy, kind)} for kind in NAMED}
     routes = tuple(r for r in galaxy.routes if r.start in there["planets"] and r.end in there["planets"])
-    made: dict[str, Any] = {"routes": routes}
+    made: _Fields = {"routes": routes}
     for kind, fields in REFERENCES.items():
         if kind != "routes":
             made[kind] = tuple(_emptied(thing, fields, there) for thing in getattr(galaxy, kind))
@@ -138,3 +139,35 @@ def counted(before: Galaxy, after: Galaxy) -> Mapping[str, Count]:
         changed = sum(old[key] != new[key] for key in old.keys() & new.keys())
         found[kind] = Count(len(new.keys() - old.keys()), changed, len(old.keys() - new.keys()))
     return found
+
+
+def continued(base: Galaxy, edited: Galaxy, after: Galaxy) -> Galaxy:
+    """Return what two ways from one galaxy come to together: what went on (`after`), and what was edited meanwhile.
+
+    What went on wins where both changed the same field of a thing, or one of them removed what the other changed.
+    """
+    made: _Fields = {}
+    for kind in EVERY:
+        was, mine, now = ({_key(thing): thing for thing in getattr(each, kind)} for each in (base, edited, after))
+        made[kind] = tuple(
+            thing
+            for key in (*mine, *(key for key in now if key not in mine))
+            if (thing := _continued(was.get(key), mine.get(key), now.get(key))) is not None
+        )
+    plain = {name: getattr(after if getattr(after, name) != getattr(base, name) else edited, name) for name in _PLAIN}
+    return replace(after, **made, **plain)
+
+
+_PLAIN: Final = ("name", "radius")
+
+
+def _continued(was: object, mine: object, now: object) -> object:
+    """Return what a thing comes to, None where it is gone."""
+    if mine is None:
+        return None if now == was else now
+    if now is None:
+        return mine if was is None else None
+    if was is None:
+        return now
+    names: Collection[str] = getattr(now, "__dataclass_fields__", {}).keys()
+    return _over(mine, now, [name for name in names if getattr(now, name) != getattr(was, name)])

@@ -147,7 +147,7 @@ class JudgedTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class FigureChange:
+class TurnDifference:
     """What another judging of a turn makes of a faction: a figure (`money`, `planets`, …) as it was and as it is."""
 
     faction: str

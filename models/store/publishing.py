@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from models.campaign.galaxy_queries import galaxy as live_galaxy
 from models.campaign.rows import Rows
 from models.campaign.turn_calendar import kept_instant
 from models.campaign.turn_changes import PublishTurn
@@ -30,11 +31,13 @@ from models.campaign.turn_queries import (
     played,
     players,
     rulings,
+    start_of,
     state_after,
 )
 from models.campaign.turn_records import PackageRecord, TurnRecord
 from models.content import build
 from models.errors import Refused
+from models.galaxy.merge import continued
 from models.games.library import turns
 from models.games.turns import Letterhead
 from models.i18n import trouble
@@ -159,7 +162,12 @@ def _made(
             for name, data in sorted(made[faction].items())
         ]
     after = state_after(campaign, galaxy_id, turn.number, attempt)
-    galaxy = engine.galaxy(after)
+    before_it = start_of(campaign, galaxy_id, turn.number)
+    if turn.revision:
+        before_it = state_after(campaign, galaxy_id, turn.number, turn.attempt)
+    # What the referee edited meanwhile stays, where the turn itself did not change the same.
+    live = live_galaxy(campaign, galaxy_id)
+    galaxy = continued(engine.galaxy(before_it), live, engine.galaxy(after))
     opened = any(each.number == turn.number + 1 for each in all_turns(campaign, galaxy_id))
     now = turn._replace(attempt=attempt, revision=revision, reason=reason, status="published")
     return made, PublishTurn(now, tuple(rows), galaxy, engine.next_turn(after, galaxy) if opened else b"")

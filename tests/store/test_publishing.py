@@ -14,9 +14,12 @@ from typing import Any
 import pytest
 
 from models.campaign.galaxy_changes import SetGalaxyRadius
+from models.campaign.galaxy_queries import galaxy
+from models.campaign.thing_changes import RemoveThings, SetFields
 from models.campaign.things import DeleteThing
 from models.campaign.turn_changes import AcceptSheet, AddRuling, KeepAttempt
 from models.campaign.turn_judging import judge_turn
+from models.campaign.turn_life import opening
 from models.campaign.turn_queries import attempts, last_turn
 from models.campaign.turn_records import (
     AttemptRecord,
@@ -29,6 +32,7 @@ from models.campaign.turn_records import (
 )
 from models.change import Label
 from models.errors import Refused
+from models.games.library import turns
 from models.store.publishing import folder_of, publish
 from models.store.store import Store
 from tests.store import publish_victims as victims
@@ -174,3 +178,23 @@ def test_attempts_delete_nothing(path: Path) -> None:
         assert [(each.number, each.from_phase) for each in kept] == [(1, ""), (2, ""), (3, "income"), (4, "")]
         assert len({each.state_hash for each in kept}) == 1
         store.apply(AddRuling(RULING))
+
+
+def test_what_the_referee_edits_while_a_turn_is_open_stays(path: Path) -> None:
+    with Store.open(path, victims.clock, backups=False) as store:
+        store.apply(SetFields(victims.GALAXY, "planets", ("q",), {"notes": "à surveiller"}))
+        store.apply(AddRuling(RULING._replace(target="after:income", body="conquered planet=q faction=hutt doubled=0")))
+        with store.read() as campaign:
+            made = judge_turn(campaign, victims.GALAXY)
+        store.apply(KeepAttempt(made.attempt, made.turn, made.start))
+        publish(store, victims.GALAXY)
+        with store.read() as campaign:
+            q = galaxy(campaign, victims.GALAXY).planet["q"]
+            start = opening(campaign, victims.GALAXY, victims.START).state
+        assert (q.owner, q.notes) == ("hutt", "à surveiller")
+        assert turns().galaxy(start).planet["q"] == q
+        with store.read() as campaign:
+            vader = galaxy(campaign, victims.GALAXY).faction["vador"]
+        store.apply(RemoveThings(victims.GALAXY, (vader,)))
+        with store.read() as campaign, pytest.raises(Refused, match=r"turn\.side_gone"):
+            opening(campaign, victims.GALAXY, victims.START)

@@ -12,6 +12,7 @@ import shlex
 from models.errors import Refused
 from models.games.empire.turn.happenings import EFFECTS, Happening, Value, apply
 from models.games.empire.turn.state import CampaignState
+from models.games.empire.turn.telling import Narrator
 
 DECREE_RULE = "CG-1"
 """The referee's word stands where the book leaves room."""
@@ -31,9 +32,13 @@ def decreed(state: CampaignState, words: str) -> Happening:
         args[name] = int(value) if value.lstrip("-").isdigit() and value.isascii() else value
     if kind in {"money", "points"}:
         args.setdefault("why", "ruling")
+    if kind == "conquered" and (planet := state.galaxy.planet.get(str(args.get("planet", "")))) is not None:
+        args.setdefault("from", planet.owner)
+        args.setdefault("doubled", 0)
     found = Happening(kind, DECREE_RULE, args, "ruling", _concerned(state, args))
     try:
-        apply(state, found)
+        # It must take effect, and there must be a sentence that tells it.
+        Narrator(apply(state, found)).events((found,))
     except KeyError as problem:
         raise Refused("turn.decree_wants", kind=kind, name=str(problem.args[0])) from problem
     except (ValueError, TypeError) as problem:

@@ -57,8 +57,15 @@ class EmpireTurns(Turns):
         return packed(replace(begin(galaxy, Numbers.of(choices)), turn=0))
 
     def next_turn(self, state: bytes, galaxy: Galaxy) -> bytes:
-        """Return the campaign at the start of the turn after this one, in the galaxy as it is then."""
-        return packed(replace(next_turn(unpacked(state)), galaxy=galaxy))
+        """Return the campaign at the start of the turn after this one, in the galaxy as it is then.
+
+        Raises Refused where a side that somebody plays is not in it any more.
+        """
+        now = unpacked(state)
+        gone = [now.galaxy.faction[key].name for key in sorted(now.players) if key not in galaxy.faction]
+        if gone:
+            raise Refused("turn.side_gone", names=tuple(gone))
+        return packed(replace(next_turn(now), galaxy=galaxy))
 
     def galaxy(self, state: bytes) -> Galaxy:
         """Return the galaxy of a state."""
