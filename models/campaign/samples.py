@@ -85,13 +85,15 @@ def fill(sample_id: str, lang: str = "fr") -> Together:
     The same sample always gives the same keys.
     """
     from models.campaign.galaxy_changes import NewGalaxy  # noqa: PLC0415  read where it is wanted
+    from models.campaign.sample_turns import sample_turns  # noqa: PLC0415  read where it is wanted
 
     chosen = sample(sample_id)
     new_id = counted_ids(hashlib.sha256(sample_id.encode("utf-8")).digest())
     made = list(_forces(chosen, new_id, lang))
     changes: list[Change] = list(made)
     if chosen.galaxy:
-        changes.append(CreateThing(new_id(), NewGalaxy(strategy().sample(lang))))
+        galaxy, galaxy_id = strategy().sample(lang), new_id()
+        changes += [CreateThing(galaxy_id, NewGalaxy(galaxy)), *sample_turns(galaxy_id, galaxy, lang)]
     for each in chosen.scenarios:
         changes += _scenario(chosen, each, made[0].id if made else "", new_id, lang)
     return Together(tuple(changes), Label("sample.filled", {"title": chosen.title}))

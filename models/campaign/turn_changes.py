@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from models.campaign.galaxy_changes import ReplaceGalaxy
 from models.campaign.rows import Rows
 from models.campaign.turn_records import (
+    TURN_RECORDS,
     AttemptRecord,
     HappeningRecord,
     OrderSheetRecord,
@@ -38,10 +39,12 @@ class BeginTurns:
         return Label("turn.label_begin")
 
     def do(self, campaign: Rows) -> None:
-        """Add the rows; raises Refused where turns have begun."""
+        """Add the rows, in place of a rehearsal; raises Refused where a turn is published already."""
         key = self.refereed.galaxy_id
-        if campaign.count(RefereedRecord, galaxy_id=key):
+        if campaign.count(TurnRecord, galaxy_id=key, status="published"):
             raise Refused("turn.begun_already")
+        for kind in reversed(TURN_RECORDS):
+            campaign.delete(kind, galaxy_id=key)
         campaign.insert(self.refereed, *self.players)
         campaign.insert(TurnRecord(key, 0, status="closed"))
         campaign.insert(AttemptRecord(key, 0, 1, engine=self.engine), SnapshotRecord(key, 0, 0, "", self.state))

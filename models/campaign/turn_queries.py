@@ -217,7 +217,8 @@ def played(campaign: Rows, galaxy_id: str, upto: int, attempt: int = 0) -> tuple
     found = []
     for turn in all_turns(campaign, galaxy_id):
         if turn.number <= upto:
-            number = attempt if attempt and turn.number == upto else turn.attempt
+            # Of a rehearsal turn 0 is not published: what was judged of it counts.
+            number = attempt if attempt and turn.number == upto else turn.attempt or 1
             found.append(_played(campaign, galaxy_id, turn.number, number))
     return tuple(found)
 

@@ -94,11 +94,15 @@ def publish(store: Store, galaxy_id: str, *, reason: str = "", last: bool = Fals
 def package_of(campaign: Rows, galaxy_id: str, faction: str, turn: int = -1) -> tuple[int, Mapping[str, bytes]]:
     """Return the turn and the files of a player's last package, or of that of another turn; the bytes he was given.
 
-    Raises Refused where there is none.
+    Of a rehearsal, which publishes nothing, it is what he would be given before the first turn. Raises Refused where
+    there is none.
     """
     last_turn(campaign, galaxy_id)
     rows = [row for row in campaign.many(PackageRecord, galaxy_id=galaxy_id) if row.faction == faction]
     found = [row for row in rows if turn in {-1, row.turn}]
+    if not rows and turn <= 0 and faction in players(campaign, galaxy_id):
+        head = letterheads(campaign, galaxy_id, 0, 1)[faction]
+        return 0, turns().package(played(campaign, galaxy_id, 0), faction, head)
     if not found:
         raise Refused("turn.no_package", turn=max(turn, 0))
     last = max((row.turn, row.revision) for row in found)

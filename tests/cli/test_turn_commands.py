@@ -84,6 +84,9 @@ def test_a_sheet_that_cannot_count_stops_the_run_with_a_sentence(
 
 
 def test_a_turn_that_has_not_begun_and_an_empty_folder_are_told(campaign: Any) -> None:
-    assert "turn begin" in campaign("turn", "run", "c.portulan").err
+    Path("systemes.csv").write_text("name,x,y\nMirovel,0,0\n", encoding="utf-8")
+    assert campaign("new", "v.portulan", "--sample", "noirs-ameres").code == 0
+    assert campaign("galaxy", "import", "v.portulan", "--systems", "systemes.csv").code == 0
+    assert "turn begin" in campaign("turn", "run", "v.portulan").err
     Path("vide").mkdir()
     assert "vide" in campaign("turn", "run", "c.portulan", "--orders", "vide", "--dry-run").err

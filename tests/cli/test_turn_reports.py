@@ -93,3 +93,28 @@ def test_a_campaign_plays_itself_before_anybody_is_invited(portulan: Any) -> Non
     assert 0 <= told["battles"]["low"] <= told["battles"]["value"] <= told["battles"]["high"] <= 1
     assert "Tour 2" in portulan(*asked).out
     assert "settler" in portulan(*asked, "--policy", "bold").err
+
+
+def test_the_sample_has_begun_and_its_first_turn_is_written(portulan: Any) -> None:
+    assert portulan("new", "s.portulan", "--sample", "empire").code == 0
+    status = portulan("turn", "status", "s.portulan", "--json").document
+    assert (status["turn"], status["status"]) == (1, "open")
+    answer = portulan("turn", "report", "s.portulan", "--player", "Tarkin", "-o", "r.html")
+    assert answer.code == 0, answer.err
+    assert "Avant le premier tour" in Path("r.html").read_text(encoding="utf-8")
+    one, other = (
+        portulan("turn", "run", "s.portulan", "--dry-run", "--seed", seed, "--json").document for seed in ("1", "2")
+    )
+    assert one["hash"] != other["hash"]
+    assert one == portulan("turn", "run", "s.portulan", "--dry-run", "--seed", "1", "--json").document
+    told = [event for phase in one["phases"] for event in phase["events"]]
+    assert len(told) > 20
+    assert sum(event["refused"] for event in told) == 1
+    assert sum("Bataille" in event["text"] or "Assaut" in event["text"] for event in told) >= 3
+    assert any("prend " in event["text"] for event in told)
+    assert any("récit" in event["text"].casefold() for event in told)
+    assert one["unread"] == []
+    again = portulan("turn", "begin", "s.portulan")
+    assert again.code == 0, "nothing of a rehearsal is published"
+    assert portulan("turn", "begin", "s.portulan").code == 1
+    assert portulan("turn", "status", "s.portulan", "--json").document["status"] == "published"

@@ -5,23 +5,33 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, is_dataclass
+from types import MappingProxyType
 
 from models.games.empire.readings import options, parameters
+from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.keeping import happening, unpacked
 from models.games.empire.turn.report import report
 from models.games.empire.turn.report_page import page
 from models.games.empire.turn.report_text import message, order_form, order_table
 from models.games.empire.turn.report_values import TurnReport
-from models.games.empire.turn.seen import seen
+from models.games.empire.turn.seen import LOSSES, seen, visible
 from models.games.empire.turn.state import CampaignState
+from models.games.empire.turn.telling import Narrator
 from models.games.game import Choices
-from models.games.turns import KeptStream, Letterhead, PlayedTurn
+from models.games.turns import KeptStream, Letterhead, PlayedTurn, spoken_event
 from models.i18n import Text, Translator
 
 REPORT_FORMAT = 1
 """The version of `report.json`; `models.campaign.turn_codes.verified` reads it."""
-_TOLD = ("figures", "happened", "battles", "money", "commands", "planets", "news", "intelligence", "rumours", "points",
-         "standings", "orders")  # fmt: skip
+Told = dict[str, str]
+"""A sentence and its rule."""
+NOTHING: Mapping[str, list[Told]] = MappingProxyType({})
+_TOLD = {
+    "account": "money", "figures": "figures", "happened": "happened", "battles": "battles", "commands": "commands",
+    "planets": "planets", "news": "news", "intelligence": "intelligence", "rumours": "rumours", "scored": "points",
+    "standings": "standings", "orders": "orders",
+}  # fmt: skip
+"""What `report.json` holds of a report, under which name."""
 
 
 def package(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Mapping[str, bytes]:
@@ -35,18 +45,24 @@ def package(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Map
     thrown = [
         (each.key, tuple(die.result for die in each.dice), any(die.typed for die in each.dice)) for each in streams
     ]
+    events = _events(last, before, after, faction, Translator(head.lang))
     made = report(
         seen(before, after, told, faction, last.choices), head, sheet.lines if sheet is not None else None,
         rules_told(last.choices), thrown,
     )  # fmt: skip
-    return files(made, last.seed, streams)
+    return files(made, last.seed, streams, events)
 
 
-def files(made: TurnReport, seed: str = "", streams: Iterable[KeptStream] = ()) -> Mapping[str, bytes]:
-    """Return a report in its forms by name: page, message, sheet as text and table, data with what proves its dice."""
+def files(
+    made: TurnReport, seed: str = "", streams: Iterable[KeptStream] = (), events: Mapping[str, list[Told]] = NOTHING
+) -> Mapping[str, bytes]:
+    """Return a report in its forms by name: page, message, sheet as text and table, data with what proves its dice.
+
+    `events` is what the player saw, by phase.
+    """
     t = Translator(made.head.lang)
     form = order_form(made.seen.galaxy, made.seen.faction, made.seen.turn + 1, made.head.code, t)
-    document = json.dumps(_document(made, seed, streams), ensure_ascii=False, indent=1)
+    document = json.dumps(_document(made, seed, streams, events), ensure_ascii=False, indent=1)
     return {
         "rapport.html": page(made, form).encode(),
         "message.txt": message(made, form).encode(),
@@ -54,6 +70,25 @@ def files(made: TurnReport, seed: str = "", streams: Iterable[KeptStream] = ()) 
         "ordres.csv": order_table(form).encode("utf-8-sig"),
         "report.json": f"{document}\n".encode(),
     }
+
+
+def _events(
+    turn: PlayedTurn, before: CampaignState, after: CampaignState, faction: str, t: Translator
+) -> Mapping[str, list[Told]]:
+    """Return what a player saw as sentences, by phase."""
+    narrator, found, phase = Narrator(before, after), dict[str, list[Told]](), ""
+
+    def told() -> Iterator[Happening]:
+        nonlocal phase
+        for each in turn.phases:
+            phase = each.id
+            yield from map(happening, each.happenings)
+
+    for seen_one in visible(before, told(), faction, turn.choices):
+        if seen_one.kind != LOSSES:
+            for event in narrator.events((seen_one,)):
+                found.setdefault(phase, []).append({"rule": event.rule, "text": spoken_event(event, t)})
+    return found
 
 
 def rules_told(choices: Choices) -> Iterator[tuple[Text, Text | str, str, bool]]:
@@ -67,7 +102,9 @@ def rules_told(choices: Choices) -> Iterator[tuple[Text, Text | str, str, bool]]
         yield each.title, told, each.rule, number != each.default
 
 
-def _document(made: TurnReport, seed: str, streams: Iterable[KeptStream]) -> dict[str, object]:
+def _document(
+    made: TurnReport, seed: str, streams: Iterable[KeptStream], events: Mapping[str, list[Told]]
+) -> dict[str, object]:
     """Return a report as plain values; amounts are thousandths of a million."""
     head = made.head
     return {
@@ -81,7 +118,10 @@ def _document(made: TurnReport, seed: str, streams: Iterable[KeptStream]) -> dic
         "deadlines": list(head.deadlines),
         "zone": head.zone,
         "code": head.code,
-        **{name: _plain(getattr(made, name)) for name in _TOLD},
+        "money": made.money.new,
+        "points": made.seen.me.points,
+        "phases": [{"name": name, "events": told} for name, told in events.items()],
+        **{key: _plain(getattr(made, name)) for key, name in _TOLD.items()},
         "commitment": head.commitment,
         **({"secret": head.secret} if head.secret else {}),
         "dice": {

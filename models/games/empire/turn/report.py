@@ -8,7 +8,7 @@ from dataclasses import replace
 from models.dice import Dice
 from models.galaxy.values import Command, Engagement, Planet, Point, Troops
 from models.games.empire.turn.happenings import Happening
-from models.games.empire.turn.numbers import battle_figures
+from models.games.empire.turn.numbers import battle_figures, technologies
 from models.games.empire.turn.report_values import (
     Figure,
     Money,
@@ -180,7 +180,7 @@ class _Teller:
                 return faction.name[self.t.lang]
             if (person := next((c for c in galaxy.characters if c.id == key), None)) is not None:
                 return person.name[self.t.lang]
-        return key
+        return technologies()[key].name[self.t.lang] if key in technologies() else key
 
     def _round(self, sums: Happening, after: Sequence[Happening], attacking: bool) -> ReportRound:
         both = (sums.number("attack"), sums.number("defence"))

@@ -331,6 +331,8 @@ def _rules(report: TurnReport, t: Translator) -> Iterator[str]:
 def _dice(report: TurnReport, t: Translator) -> Iterator[str]:
     yield f"<p>{said(t('report.dice_why'))}</p>"
     yield f"<pre>{said(report.head.commitment)}</pre>" if report.head.commitment else ""
+    if report.head.secret:
+        yield f"<p>{said(t('report.secret'))}</p><pre>{said(report.head.secret)}</pre>"
     rows = [
         (stream, ", ".join(map(str, faces)) + (t("report.typed") if typed else ""))
         for stream, faces, typed in report.dice

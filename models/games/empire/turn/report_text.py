@@ -119,6 +119,7 @@ def _parts(report: TurnReport, t: Translator) -> Iterator[Sequence[str]]:
         *(_wrapped(f"{t.pair(ask, answer)} ({rule})", "- ", "  ") for ask, answer, rule, _ in report.rules),
     ]
     yield [_title(t("report.dice")), *([head.commitment] if head.commitment else []),
+        *([t("report.secret"), head.secret] if head.secret else []),
            *(f"- {t.pair(stream, ', '.join(map(str, faces)))}" for stream, faces, _ in report.dice)]  # fmt: skip
 
 

@@ -150,7 +150,7 @@ def seen(
         me,
         {key: player.rank for key, player in sorted(after.players.items())},
         {key: player.points for key, player in sorted(after.players.items()) if public or key == faction},
-        tuple(_seen(before, told, faction, full=reading(choices, "battle_detail") == "full")),
+        tuple(visible(before, told, faction, choices)),
         next((key for key, each in after.players.items() if each.president), "") if me.rank.votes else "",
         after.bank if member else None,
         tuple(each for each in after.requests if each.faction == faction or _accepts(me.rank, each)),
@@ -164,9 +164,13 @@ def _accepts(rank: Rank, request: JoinRequest) -> bool:
     return rank is wanted.get(request.role, Rank.FOUNDER)
 
 
-def _seen(before: CampaignState, told: Iterable[Happening], faction: str, *, full: bool) -> Iterator[Happening]:
-    """Yield what a faction sees of each happening: nothing, what everybody does, or all that concerns it."""
-    owners = _Owners(before)
+def visible(
+    before: CampaignState, told: Iterable[Happening], faction: str, choices: Choices = DEFAULTS
+) -> Iterator[Happening]:
+    """Yield what a faction sees of each happening, before the next is asked for: nothing, what everybody does, or all
+    that concerns it.
+    """
+    owners, full = _Owners(before), reading(choices, "battle_detail") == "full"
     for each in told:
         mine = owners.is_of(each, faction)
         addressed = faction in each.visible_to
