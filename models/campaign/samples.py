@@ -22,7 +22,7 @@ from models.content import build, read_toml
 from models.errors import ContentError
 from models.games.late import late_module
 from models.games.library import game, strategy
-from models.i18n import Text
+from models.i18n import LANGUAGES, Text, fold
 
 if TYPE_CHECKING:
     from models.games.aventures import scenarios as aventures_scenarios
@@ -104,6 +104,16 @@ _BUNDLED: Final[Mapping[str, Callable[[str, str], tuple[TileMap, Scenario]]]] = 
     "swidenth": lambda scenario_id, lang: quest_scenario.bundled_scenario(scenario_id, lang),
 }
 """Where the scenarios that come with a game are made."""
+
+
+def scenario_ids() -> Mapping[str, str]:
+    """Return the ids that bundled scenarios have in their samples, by their folded names in either language."""
+    found = {}
+    for each in samples():
+        for scenario_id in each.scenarios:
+            name = quest_scenario.quests()[scenario_id].name if each.game == "swidenth" else each.title
+            found.update({fold(name[lang]): scenario_id for lang in LANGUAGES})
+    return found
 
 
 def _scenario(

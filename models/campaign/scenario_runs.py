@@ -8,13 +8,13 @@ from models.campaign.carrying import own_types
 from models.campaign.map_reading import read_board
 from models.campaign.queries import choices
 from models.campaign.rows import Rows
-from models.campaign.samples import samples
+from models.campaign.samples import scenario_ids
 from models.campaign.scenario_lists import scenarios
 from models.errors import ContentError
 from models.games.pieces import Setup
 from models.games.scenario import Scenario, setup_of
 from models.games.simulate import packed
-from models.i18n import LANGUAGES, fold
+from models.i18n import fold
 
 
 def meant(campaign: Rows, name: str, file: str) -> str:
@@ -24,8 +24,8 @@ def meant(campaign: Rows, name: str, file: str) -> str:
     naming those there are.
     """
     every = {row.id: row.name for row in scenarios(campaign)}
-    bundled = {fold(each.title[lang]): each.scenarios for each in samples() for lang in LANGUAGES}
-    called = {key: [fold(key), fold(title), *bundled.get(fold(title), ())] for key, title in every.items()}
+    bundled = scenario_ids()
+    called = {key: [fold(key), fold(title), bundled.get(fold(title), fold(title))] for key, title in every.items()}
     wanted = fold(name)
     found = [key for key, names in called.items() if wanted in names]
     found = found or [key for key, names in called.items() if any(wanted in each for each in names)]

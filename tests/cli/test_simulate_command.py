@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from app.cli.simulating import _names
 from app.clock import now
 from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
+from models.campaign.scenario_runs import meant, packed_runs
 from models.change import Label
+from models.games.simulate import unpacked
 from models.store.store import Store
 from tests.games.aventures.temple import carded
 
@@ -65,3 +68,19 @@ def test_what_cannot_be_played_is_one_sentence(campaign: Any, words: tuple[str, 
     assert (answer.code, answer.out) == (2, "")
     assert named in answer.err
     assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_scenario_of_a_sample_goes_by_its_id_there_in_either_language(
+    portulan: Any, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PORTULAN_LANG", lang)
+    assert portulan("new", "convoi.portulan", "--sample", "convoi").code == 0
+    with Store.open(Path("convoi.portulan"), now, read_only=True) as store, store.read() as campaign:
+        row, *others = scenarios(campaign)
+        assert [meant(campaign, name, "") for name in ("convoi", row.id, row.name)] == [row.id] * 3
+        assert others
+        assert meant(campaign, "peage", "") == others[0].id
+        work = packed_runs(campaign, scenario(campaign, row.id), {"heroes": "hold", "foes": "hold"}, "7")
+    runs = unpacked(work)
+    assert set(map(str, _names(runs.runs.counted(runs.battle), "fr").values())) >= {"Thevor", "Gardul", "Salvynia"}

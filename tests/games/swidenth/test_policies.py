@@ -120,6 +120,38 @@ def arena(policy: str, table: str = "table") -> Arena[Any, Any, Any]:
     return Arena(SwidenthRuns(), laid, lambda _dice: state, {"heroes": policy, "foes": "conduct"}, "graine")
 
 
+SKIRMISH = {
+    "table": {"width": 14, "height": 12, "shapes": [{"kind": "obstacle", "disc": [7000, 6000, 700], "top": 2000}]},
+    "turn": 0, "half": "begin",
+    "figures": [
+        {"id": "t", "hero": "Thevor", "at": [2000, 5000]}, {"id": "g", "hero": "Gardul", "at": [2000, 7000]},
+        {"id": "b", "profile": "guerrier-brigand", "camp": "foes", "at": [8000, 4000]},
+        {"id": "a", "profile": "archer-brigand", "camp": "foes", "at": [9000, 8000]},
+    ],
+}  # fmt: skip
+GOLDEN = {
+    HOLD: "bf286ead714aacab8e0b44922663f0df78cef1dc4819d98be181ccc77cb4a166",
+    RUN: "bf286ead714aacab8e0b44922663f0df78cef1dc4819d98be181ccc77cb4a166",
+    AGGRESSIVE: "10ab08bf8810453a713e5c5b02578a9ba8c566fb0f43ec38ac41049d32edf3a4",
+}
+"""How the first battle of a series ends by each policy: the same on every Python and every machine."""
+
+
+def skirmish(policy: str) -> Arena[Any, Any, Any]:
+    battle, state = read_position(SKIRMISH, "skirmish.json")
+    laid = LaidTable(battle, ("heroes", "foes"), TableTeller(battle), {})
+    return Arena(SwidenthRuns(), laid, lambda _dice: state, {"heroes": policy, "foes": "conduct"}, "or")
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_the_first_battle_of_a_series_ends_as_it_always_did(policy: str) -> None:
+    runs = skirmish(policy)
+    end = runs.played(0)
+    ended = runs.ended(end)
+    assert fingerprint(end) == GOLDEN[policy], (ended, fingerprint(end))
+    assert runs.tally(0, 1).won == {ended.winner: 1}
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("start", range(0, 500, 50))
 def test_automatic_convoys_end_and_stay_sound(start: int) -> None:
