@@ -28,11 +28,13 @@ if TYPE_CHECKING:
     from models.games.aventures import scenarios as aventures_scenarios
     from models.games.scenario import Scenario
     from models.games.swidenth import quest_scenario
+    from models.games.swidenth.battle import quest as bundled_quests
     from models.maps.tile_map import TileMap
 else:
     # Read where a sample with a scenario is filled.
     aventures_scenarios = late_module("models.games.aventures.scenarios")
     quest_scenario = late_module("models.games.swidenth.quest_scenario")
+    bundled_quests = late_module("models.games.swidenth.battle.quest")
 
 SAMPLES: Final = Path(__file__).parent.parent.parent / "resources" / "samples"
 ORDER: Final = (
@@ -111,7 +113,7 @@ def scenario_ids() -> Mapping[str, str]:
     found = {}
     for each in samples():
         for scenario_id in each.scenarios:
-            name = quest_scenario.quests()[scenario_id].name if each.game == "swidenth" else each.title
+            name = bundled_quests.quests()[scenario_id].name if each.game == "swidenth" else each.title
             found.update({fold(name[lang]): scenario_id for lang in LANGUAGES})
     return found
 
