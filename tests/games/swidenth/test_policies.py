@@ -79,6 +79,17 @@ def test_who_is_escorted_leaves_once_nobody_is_left_to_fight() -> None:
     assert does(convoy(), "t", HOLD).why == "beside"
 
 
+def test_who_is_escorted_goes_round_friends_who_leave_no_room_on_the_straight_way() -> None:
+    raw = convoy()
+    for figure, at in zip(
+        raw["figures"], [[19630, 13705], [20600, 13407], [18760, 13200], [21580, 13200]], strict=True
+    ):
+        figure["at"] = at
+    found = does(raw, "c", HOLD)
+    assert found.why == "leave"
+    assert length(found.act.spot, (23500, 13200)) < length((18760, 13200), (23500, 13200))
+
+
 def test_without_a_hero_left_who_is_escorted_runs() -> None:
     raw = convoy(BRIGAND)
     raw["figures"] = raw["figures"][2:]

@@ -317,13 +317,14 @@ def _nearest_spot(corners: Sequence[Spot], at: Spot) -> Spot:
 
 
 def _towards(look: Onlooker, goal: Spot, why: str, rule: str) -> Planned | None:
-    """Return the walk or the straight run that comes nearest to a spot, None where nothing does."""
+    """Return the walk or the straight run that comes nearest to a spot, round others who stand in the way."""
     here = length(look.figure.at, goal)
-    found = [
-        (length(end, goal), number, act) for number, (act, end) in enumerate(_ways(look, goal)) if legal(look, act)
-    ]
-    best = min(found, default=None, key=lambda each: each[:2])
-    return None if best is None or best[0] >= here else Planned(best[2], why, rule)
+    for ways in (_ways, _round_others):
+        found = [(length(end, goal), number, act) for number, (act, end) in enumerate(ways(look, goal))]
+        for left, _, act in sorted(found, key=lambda each: each[:2]):
+            if left < here and legal(look, act):
+                return Planned(act, why, rule)
+    return None
 
 
 def _ways(look: Onlooker, goal: Spot) -> Iterator[tuple[TableAct, Spot]]:
