@@ -189,6 +189,7 @@ QTabBar::tab:selected { background: $paper; color: $ink; border-top: 2px solid $
 QTabBar::tab:focus { color: $sea_words; }
 QTabBar[role="shelves"]::tab { padding: ${p5}px ${p8}px; background: transparent; border: none;
     border-bottom: 2px solid transparent; }
+QTabBar[role="shelves"][tight="true"]::tab { padding: ${p5}px ${p2}px; }
 QTabBar[role="shelves"]::tab:selected { border-bottom: 2px solid $vermilion; }
 QTabBar[role="shelves"]::tab:focus { background: $raised; }
 QTabBar::tab:bottom { padding: ${p5}px ${p8}px; border: none; border-bottom: 2px solid transparent;

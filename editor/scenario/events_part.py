@@ -51,6 +51,7 @@ class EventsPart(ScenarioPart):
         self.name.setToolTip(plain_tip(t("scenedit.event_name")))
         self.name.editingFinished.connect(self._rename)
         self.events.name = self.name
+        self.script_lists = (self.events,)
         self.repeat = QCheckBox(t("scenedit.repeat"))
         self.repeat.setAccessibleName(t("scenedit.repeat"))
         self.repeat.setToolTip(plain_tip(t("scenedit.repeat_tip")))

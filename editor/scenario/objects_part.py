@@ -38,6 +38,7 @@ class ObjectsPart(ScenarioPart):
         self._rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         self.name = self._line("object_name", 60)
         self.objects.name = self.name
+        self.script_lists = (self.objects,)
         self.said = self._line("object_words", MAX_SAID)
         self.use = CalmList()
         for use in OBJECT_USES[:1] if desk.on_table else OBJECT_USES:

@@ -166,7 +166,10 @@ class ScenarioPage(QWidget, HasParts):
 
     @property
     def selected(self) -> Selected | None:
-        """The figure that is selected on the board; none while the scenario is tried."""
+        """What is selected in a list that has the keyboard, else on the board; none while the scenario is tried."""
+        listed = self.part.selected if self.trial is None else None
+        if listed is not None:
+            return listed
         pieces = self.scenario.pieces if self.stage.chosen and self.trial is None else ()
         piece = next((each for each in pieces if each.id == self.stage.chosen), None)
         if piece is None:

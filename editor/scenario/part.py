@@ -13,9 +13,11 @@ from PySide6.QtWidgets import (
 )
 
 from editor.scenario.desk import ScenarioDesk
+from editor.scenario.script_list import ScriptList
 from editor.scenario.stage import Stage
 from editor.widgets.tab_order import tab_in_order
 from editor.widgets.text import label, title
+from editor.widgets.thing_page import Selected
 
 TABLE: Final = ("sides", "figures", "places", "victory")
 """Parts that are for something else on a free table."""
@@ -27,6 +29,8 @@ class ScenarioPart(QWidget):
     def __init__(self, part_id: str, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__()
         self.id, self.desk, self.stage, self.look = part_id, desk, stage, desk.look
+        self.script_lists: tuple[ScriptList, ...] = ()
+        """Lists whose things the window's own acts rename, move and remove."""
         look = self.look
         self.box = QVBoxLayout(self)
         self.box.setContentsMargins(look.px(12), look.px(10), look.px(12), look.px(12))
@@ -42,6 +46,11 @@ class ScenarioPart(QWidget):
 
     def go(self, field: str, item: str) -> None:
         """Show the place of a Problem: a field of this part, and the one entry of it."""
+
+    @property
+    def selected(self) -> Selected | None:
+        """What is selected in the list that has the keyboard; None where none has it, or nothing is."""
+        return next((each.selected for each in self.script_lists if each.has_keyboard), None)
 
     def leave(self) -> None:
         """Keep what is being written: another part, or none, is shown next."""

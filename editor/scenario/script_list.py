@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtWidgets import QLineEdit
 
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.things_list import ADD, COPY, DOWN, REMOVE, UP, ThingsList
+from editor.widgets.thing_page import Selected
 from models.games.scenario_edits import Part, Thing, fresh_id, moved_thing, with_thing, without_thing
 
 
@@ -35,6 +37,23 @@ class ScriptList:
     def chosen(self) -> Thing | None:
         """The thing that is chosen."""
         return next((each for each in self.things if each.id == self._shown.id), None)
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether the keyboard is in the list."""
+        held = self._shown.window().focusWidget()
+        return held is not None and self._shown.isAncestorOf(held)
+
+    @property
+    def selected(self) -> Selected | None:
+        """The thing that is chosen and what the window's own acts do to it; None for none."""
+        one = self.chosen
+        if one is None:
+            return None
+        offered = {
+            act: partial(self.do, act) if self._shown.acts[act].isEnabled() else None for act in (REMOVE, UP, DOWN)
+        }
+        return Selected(one.name, 1, self._write_name, offered[REMOVE], offered[UP], offered[DOWN])
 
     def put(self, thing: Thing) -> bool:
         """Write a thing anew."""
@@ -63,6 +82,10 @@ class ScriptList:
         self.wanted = thing.id
         done = self._desk.attempt(lambda old: with_thing(old, thing), key, name=thing.name)
         self.wanted = ""
-        if done and self.name is not None:
+        if done:
+            self._write_name()
+
+    def _write_name(self) -> None:
+        if self.name is not None:
             self.name.setFocus()
             self.name.selectAll()

@@ -66,6 +66,7 @@ class VictoryPart(ScenarioPart):
         self.gain.setProperty("role", "card")
         self.gain_name = self._line("gain_name")
         self.gains.name = self.gain_name
+        self.script_lists = (self.ways, self.gains)
         self.gain_name.editingFinished.connect(self._rename_gain)
         self.gain_side = self._sides("gain_side")
         self.gain_side.activated.connect(lambda _row: self._put_gain(side=self.gain_side.currentData()))

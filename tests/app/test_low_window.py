@@ -62,6 +62,16 @@ def test_the_builder_stays_whole_beside_open_docks(start: Start, qtbot: QtBot, d
     assert overlaps(page) == []
 
 
+@pytest.mark.parametrize("percent", [100, 150])
+def test_every_tab_of_the_shop_keeps_its_word_whole(start: Start, qtbot: QtBot, percent: int) -> None:
+    shell = start(settings=Settings(language="fr", theme="dark", motion=False, font_percent=percent))
+    shell.files.new_from_sample("noirs-ameres")
+    shell.window.explain("SW-1")
+    tabs = building(shell, qtbot).panel.tabs
+    qtbot.waitUntil(lambda: tabs.tabRect(tabs.count() - 1).right() <= tabs.width())
+    assert tabs.tabText(tabs.count() - 1) == "Équipement"
+
+
 def test_an_empty_history_leaves_out_its_picture_where_it_is_low(qtbot: QtBot) -> None:
     frame = QWidget()
     qtbot.addWidget(frame)

@@ -122,3 +122,39 @@ def test_figures_things_and_planets_are_selected_too(start: Start) -> None:
     press(shell, "delete")
     assert not galaxy.desk.galaxy.planets
     assert said(shell, "delete") == "Retirer"
+
+
+@pytest.mark.parametrize(("part", "shown"), [("objects", "list"), ("events", "list"), ("victory", "gains_list")])
+def test_entries_of_the_lists_of_a_scenario_are_renamed_moved_and_removed_like_elsewhere(
+    start: Start, part: str, shown: str
+) -> None:
+    shell = start()
+    shell.files.new_from_sample("temple-perdu")
+    activate(shell)
+    page = shell.window.open_node(shell.window.outline.of("scenario")[0])
+    assert isinstance(page, ScenarioPage)
+    page.show_part(part)
+    listed = getattr(page.parts[part], shown)
+    before = [listed.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(listed.list.count())]
+    for _ in range(2):
+        listed.wanted.emit("add")
+    one, other = [
+        each
+        for row in range(listed.list.count())
+        if (each := listed.list.item(row).data(Qt.ItemDataRole.UserRole)) not in before
+    ]
+    listed.choose(other)
+    listed.list.setFocus()
+    press(shell, "move_up")
+    assert [listed.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(listed.list.count())][-2:] == [
+        other,
+        one,
+    ]
+    listed.list.setFocus()
+    press(shell, "rename")
+    assert isinstance(QApplication.focusWidget(), QLineEdit)
+    listed.list.setFocus()
+    assert said(shell, "delete") != "Retirer"
+    press(shell, "delete")
+    assert not listed.choose(other)
+    assert listed.choose(one)

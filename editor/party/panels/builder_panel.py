@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLineEdit, QTabBar, QToolButton, QVBoxLayout
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout
 
 from editor.kit.field_form import FieldForm
 from editor.party.desk import FORCE, GALLERY, NOBODY, PartyDesk
@@ -17,6 +17,7 @@ from editor.party.panels.name_field import NameField
 from editor.party.panels.offer_detail import OfferDetail
 from editor.party.panels.problem_notes import ProblemNotes
 from editor.party.panels.recruits import RecruitFilters, recruit_words
+from editor.party.panels.shelf_tabs import ShelfTabs
 from editor.party.panels.shop_items import GEAR, ShopRow, rows_of, shelves_of, within_reach
 from editor.party.panels.shop_list import ShopView
 from editor.party.sheet import PartySheet
@@ -49,7 +50,6 @@ class BuildPanel(QFrame):
         self._shelves: tuple[Shelf, ...] = ()
         self._member: Member | None = None
         self._fields: list[str] = []
-        self._tab_icons: list[QIcon] = []
         self._purse: Purse | None = None
         self._kept: frozenset[str] = frozenset()
         self.notes = ProblemNotes(desk)
@@ -62,13 +62,7 @@ class BuildPanel(QFrame):
         self.purse = PurseBar(look)
         self.settings = FieldForm(look, live=True)
         self.settings.wanted.connect(lambda key, value: desk.set(desk.subject, {key: value}))
-        self.tabs = QTabBar()
-        self.tabs.setExpanding(False)
-        self.tabs.setProperty("role", "shelves")
-        self.tabs.setDrawBase(False)
-        self.tabs.setUsesScrollButtons(True)
-        self.tabs.setIconSize(QSize(look.px(18), look.px(18)))
-        self.tabs.setAccessibleName(t("build.tabs"))
+        self.tabs = ShelfTabs(look)
         self.field = QLineEdit()
         self.field.setPlaceholderText(t("build.search"))
         self.field.setAccessibleName(t("build.search"))
@@ -311,21 +305,12 @@ class BuildPanel(QFrame):
         if list(first) == self._fields:
             return
         t, kept = self._look.t, self.shown_field
-        self.tabs.blockSignals(True)
-        self._tab_icons = []
-        while self.tabs.count():
-            self.tabs.removeTab(0)
-        for field, shelf in first.items():
-            key = f"build.field_{field}"
-            words = t(key) if t.has(key) else shelf.title[t.lang]
-            index = self.tabs.addTab(self._look.icon(shelf.picture or "shop"), words)
-            self.tabs.setTabToolTip(index, words)
-            self.tabs.setAccessibleTabName(index, words)
-            self._tab_icons.append(self.tabs.tabIcon(index))
+        told = {field: f"build.field_{field}" for field in first}
+        words = {field: t(told[field]) if t.has(told[field]) else shelf.title[t.lang] for field, shelf in first.items()}
         self._fields = list(first)
-        self.tabs.setCurrentIndex(self._fields.index(kept) if kept in self._fields else 0)
-        self.tabs.blockSignals(False)
-        self._fit_tabs()
+        drawn = {field: (shelf.picture or "shop", words[field]) for field, shelf in first.items()}
+        self.tabs.fill(drawn, self._fields.index(kept) if kept in self._fields else 0)
+        self.tabs.fit(self.width() - self._look.px(28))
 
     @property
     def shown_field(self) -> str:
@@ -334,7 +319,7 @@ class BuildPanel(QFrame):
         return self._fields[index] if 0 <= index < len(self._fields) else ""
 
     def _turn(self, _index: int) -> None:
-        self._fit_tabs()
+        self.tabs.fit(self.width() - self._look.px(28))
         self._fill(top=True)
 
     def _fill(self, *, top: bool = False) -> None:
@@ -357,7 +342,7 @@ class BuildPanel(QFrame):
         self.figures.hold_back(low)
         self.role.setVisible(self.height() >= self._look.px(TINY))
         self.detail.fit(low=low, flat=flat)
-        self._fit_tabs()
+        self.tabs.fit(self.width() - self._look.px(28))
 
     def _flatten(self, *, flat: bool) -> None:
         """Put the search beside the name, or back on its own line."""
@@ -367,14 +352,6 @@ class BuildPanel(QFrame):
         line, place = (self._headline, 1) if flat else (self._search_line, 0)
         line.insertWidget(place, self.field, 1, Qt.AlignmentFlag.AlignTop)
         line.insertWidget(place + 1, self.possible, 0, Qt.AlignmentFlag.AlignVCenter)
-
-    def _fit_tabs(self) -> None:
-        """Give every tab its drawing where there is room; its words it always keeps."""
-        for index, icon in enumerate(self._tab_icons):
-            self.tabs.setTabIcon(index, icon)
-        if self.tabs.sizeHint().width() > self.width() - self._look.px(28):
-            for index in range(len(self._tab_icons)):
-                self.tabs.setTabIcon(index, QIcon())
 
     def _preview(self, row: ShopRow | None) -> None:
         """Show in the head what the offer under the pointer would make of the member."""

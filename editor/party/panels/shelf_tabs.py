@@ -1,0 +1,70 @@
+"""The tabs of the shop's shelves: every word whole, with a drawing where there is room, closer and smaller without."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QFontInfo, QFontMetrics, QIcon
+from PySide6.QtWidgets import QTabBar
+
+from editor.widgets.look import Look
+
+WIDE: Final = 20
+TIGHT: Final = 4
+"""Room (px at 100 %) beside the word of a tab, on both sides together, as the style sheet has it."""
+DRAWING: Final = 18
+
+
+class ShelfTabs(QTabBar):
+    """One tab for each field of a member that a shelf fills."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._icons: list[QIcon] = []
+        self._dress: tuple[bool, bool, int] | None = None
+        self.setExpanding(False)
+        self.setProperty("role", "shelves")
+        self.setDrawBase(False)
+        self.setUsesScrollButtons(True)
+        self.setIconSize(QSize(look.px(DRAWING), look.px(DRAWING)))
+        self.setAccessibleName(look.t("build.tabs"))
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for no height: in a very low window the shop itself comes first."""
+        return QSize(super().minimumSizeHint().width(), 0)
+
+    def fill(self, shelves: Mapping[str, tuple[str, str]], kept: int) -> None:
+        """Show tabs anew: the drawing and the words of each; one of them stays chosen."""
+        self.blockSignals(True)
+        self._icons, self._dress = [self._look.icon(picture) for picture, _ in shelves.values()], None
+        while self.count():
+            self.removeTab(0)
+        for _, words in shelves.values():
+            index = self.addTab(words)
+            self.setTabToolTip(index, words)
+            self.setAccessibleTabName(index, words)
+        self.setCurrentIndex(kept)
+        self.blockSignals(False)
+
+    def fit(self, room: int) -> None:
+        """Dress the tabs for so much room, in pixels. Nothing is measured by trying: the layout would never rest."""
+        look, letters = self._look, self.window().font()
+        usual, measured = QFontInfo(letters).pixelSize(), QFontMetrics(letters)
+        words = sum(measured.horizontalAdvance(self.tabText(n)) for n in range(self.count()))
+        drawn = words + self.count() * look.px(WIDE + DRAWING + 6)
+        close = words + self.count() * (look.px(TIGHT) + 4)
+        tight = words + self.count() * look.px(WIDE) > room
+        size = usual if close <= room else max(1, int(usual * room / close))
+        dress = (drawn <= room, tight, size)
+        if dress == self._dress or not self.count():
+            return
+        self._dress = dress
+        for index, icon in enumerate(self._icons):
+            self.setTabIcon(index, icon if dress[0] else QIcon())
+        self.setProperty("tight", "true" if tight else "")
+        # The style sheet of the window says how large letters are: what is smaller must be said by one too.
+        self.setStyleSheet(f"QTabBar {{ font-size: {size}px; }}" if size < usual else "")
+        self.style().polish(self)
