@@ -32,6 +32,9 @@ _FEW: Final = 400
 """Planets in view up to which a name that finds no room at its planet is led to it by a line."""
 LONGEST: Final = 6
 """How long such a line is at most, in halves of letters' sizes: a longer one is a riddle of its own."""
+_NARROW: Final = 60
+"""Pixels across below which a sector has its name only on a chart of few sectors: a small chart of a book galaxy."""
+_FEW_SECTORS: Final = 40
 _SECTORS: Final = {"sector": 14, "small sector": 11}
 """Letters of the names of sectors at 100 %, by style."""
 _PICTURES: Final = 1_500
@@ -213,7 +216,9 @@ class NameWork:
             sector = drawn.scene.galaxy.sectors[number]
             left, top = self._at(bounds.left(), bounds.top())
             right, bottom = self._at(bounds.right(), bounds.bottom())
-            if right < 0 or bottom < 0 or left > camera.width or top > camera.height or right - left < 60:
+            if right < 0 or bottom < 0 or left > camera.width or top > camera.height:
+                continue
+            if right - left < _NARROW and len(outlines) > _FEW_SECTORS:
                 continue
             points = [self._at(point.x(), point.y()) for point in polygon.toList()]
             x, y = centroid(points)

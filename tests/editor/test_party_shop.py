@@ -212,8 +212,9 @@ def test_three_bands_are_proposed_and_one_joins_in_one_step(sit: Open, qtbot: Qt
     page = table.page
     # The bands come when they have been drawn, a slice at a time.
     page.acts.open_gallery()
-    qtbot.waitUntil(lambda: any(row.offer and row.offer.id.startswith("band:") for row in page.panel.shop.items.rows))
-    offers = [row.offer for row in page.panel.shop.items.rows if row.offer and row.offer.id.startswith("band:")]
+    bands = lambda: [r.offer for r in page.panel.shop.items.rows if r.offer and r.offer.id.startswith("band:")]  # noqa: E731
+    qtbot.waitUntil(lambda: len(bands()) == 3)
+    offers = bands()
     assert [offer.price for offer in offers] == [100, 100, 100]
     assert len({offer.words[lang] or offer.amount[lang] for offer in offers}) == 3
     table.page.panel.shop.choose(f"{page.panel.shop.items.rows[0].shelf.id}/{offers[1].id}")

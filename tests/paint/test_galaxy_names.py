@@ -38,3 +38,12 @@ def test_no_name_is_led_across_the_chart_and_every_sector_and_capital_has_one(
     named = {name.key for name in work.found}
     assert {("sectors", sector.id) for sector in galaxy.sectors} <= named
     assert {("planets", capital) for capital in galaxy.capitals} <= named
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(("width", "height", "least"), [(400, 340, 6), (300, 260, 3)])
+def test_a_very_small_chart_still_names_its_sectors(width: int, height: int, least: int) -> None:
+    galaxy = sample()
+    work = NameWork(dressed(1.0), GalaxyCamera(width=width, height=height).fitted(galaxy.bounds), (), frozenset())
+    assert work.step(30)
+    assert sum(name.key[0] == "sectors" for name in work.found) >= least

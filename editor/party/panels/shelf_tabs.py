@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QFontInfo, QFontMetrics, QIcon
-from PySide6.QtWidgets import QTabBar
+from PySide6.QtWidgets import QSizePolicy, QTabBar
 
 from editor.widgets.look import Look
 
@@ -31,6 +31,8 @@ class ShelfTabs(QTabBar):
         self.setUsesScrollButtons(True)
         self.setIconSize(QSize(look.px(DRAWING), look.px(DRAWING)))
         self.setAccessibleName(look.t("build.tabs"))
+        # No higher than its words, and lower where there is no height at all.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def minimumSizeHint(self) -> QSize:
         """Ask for no height: in a very low window the shop itself comes first."""
