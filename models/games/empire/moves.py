@@ -95,10 +95,12 @@ def closed_systems(galaxy: Galaxy, choices: Choices = DEFAULTS) -> frozenset[str
 
 def _may_leave(galaxy: Galaxy, here: Point, to: Point) -> None:
     """Raise Refused for a way into or out of a closed solar system (CG-21)."""
+    if not galaxy.closed_ends:
+        return
     ends = [galaxy.surroundings.under(point) for point in (here, to)]
     left, entered = (system_of(planet) if planet else "" for planet in ends)
     for planet, system in zip(ends, (left, entered), strict=True):
-        if planet is not None and left != entered and galaxy.closed_ends and is_closed(galaxy, system):
+        if planet is not None and left != entered and is_closed(galaxy, system):
             raise Refused("galaxy.system_closed", planet=planet.name)
 
 

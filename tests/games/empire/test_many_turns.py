@@ -9,12 +9,15 @@ from typing import Any
 
 import pytest
 
+from models.dice import Dice
 from models.galaxy.circles import reached
 from models.games.empire.sample import sample
 from models.games.empire.turn.happenings import apply
 from models.games.empire.turn.judge import begin, judge, next_turn
+from models.games.empire.turn.keeping import fingerprint, packed
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.orders import TurnOrder
+from models.games.empire.turn.policies import orders_of
 from models.games.empire.turn.state import CampaignState, holds_all
 from tests.games.empire.turns import dice_of
 
@@ -97,3 +100,31 @@ def test_a_year_of_chance_holds_together_whatever_order_the_sheets_come_in(seed:
     assert states == year(6, seed, shuffle=True)
     assert any(state.now.retreated for state in states), "somebody was beaten"
     assert any(state.now.conquered for state in states), "and a planet was taken"
+
+
+POLICIES = ("settler", "raider", "keeper")
+GOLDEN = "2b398423b6733d5c"
+"""The campaign after ten turns of twelve automatic players: the same on every machine."""
+
+
+def ten_turns() -> list[str]:
+    state, hashes = begin(sample("fr")), list[str]()
+    for _ in range(10):
+        orders = [
+            given
+            for place, faction in enumerate(sorted(state.players))
+            for given in orders_of(state, faction, POLICIES[place % len(POLICIES)])
+        ]
+        turn = state.turn
+        state = judge(state, orders, Judging(lambda key, turn=turn: Dice("golden", f"{turn}/{key}")))[-1].state
+        hashes.append(fingerprint(packed(state)))
+        state = next_turn(state)
+    return hashes
+
+
+@pytest.mark.rule("CG-109")
+def test_ten_turns_of_twelve_automatic_players_are_the_same_everywhere() -> None:
+    hashes = ten_turns()
+    assert hashes == ten_turns()
+    assert len(set(hashes)) == 10
+    assert hashes[-1][:16] == GOLDEN

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -25,11 +26,18 @@ def conquer(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> 
     """Let every command that stands on an enemy's planet, or on nobody's, assault it, unless it is ordered not to."""
     spared = {order.text("command") for order in of_kind(orders, "spare")}
     wanted = {order.text("command"): order.text("planet") for order in of_kind(orders, "conquer")}
+    # Whoever stands still is where it stood when the phase began; whoever retreats takes no planet any more.
+    ranked = sorted(account.state.galaxy.commands, key=lambda command: command.x)
+    places = [command.x for command in ranked]
     for planet_id in sorted(account.state.galaxy.planet):
         planet = account.state.galaxy.planet[planet_id]
+        first_one = bisect_left(places, planet.x - planet.radius)
+        near = [each.id for each in ranked[first_one : bisect_right(places, planet.x + planet.radius)]]
+        if not near:
+            continue
         found = [
             c
-            for c in _claimants(account.state, planet)
+            for c in _claimants(account.state, planet, near)
             if c.id not in spared and wanted.get(c.id, planet_id) == planet_id
         ]
         if found:
@@ -43,12 +51,12 @@ def _camp(state: CampaignState, command: Command) -> str:
     return command.owner if alone else status(state.galaxy, command.owner)
 
 
-def _claimants(state: CampaignState, planet: Planet) -> list[Command]:
+def _claimants(state: CampaignState, planet: Planet, near: Sequence[str]) -> list[Command]:
     """Return the commands on a planet's disc that may take it: not after a jump or a retreat (CG-77, CG-93)."""
     away = state.now.jumped | state.now.retreated
     return [
         command
-        for command in state.galaxy.commands
+        for command in (state.galaxy.command[key] for key in near if key in state.galaxy.command)
         if command.id not in away
         and command.force.units
         and holds(planet.at, planet.radius, command.at)

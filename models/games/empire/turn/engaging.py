@@ -60,13 +60,15 @@ def _goers(state: CampaignState, won: set[str], ordered: Mapping[str, Move], jud
 
 def _groups(met: Sequence[Meeting]) -> list[list[Meeting]]:
     """Return the meetings that hang together by a command, in the order they happened."""
-    groups: list[list[Meeting]] = []
-    for meeting in met:
-        touching = [group for group in groups if any({*meeting.pair} & {*each.pair} for each in group)]
-        merged = [each for group in touching for each in group]
-        groups = [group for group in groups if group not in touching]
-        groups.append([*merged, meeting])
-    return sorted(groups, key=lambda group: met.index(group[0]))
+    group_of: dict[str, list[int]] = {}
+    for place, meeting in enumerate(met):
+        first, second = (group_of.get(key, []) for key in meeting.pair)
+        together = first if first is second else sorted((*first, *second))
+        together.append(place)
+        for key in {key for each in together for key in met[each].pair}:
+            group_of[key] = together
+    groups = {group[0]: group for group in group_of.values()}
+    return [[met[each] for each in groups[first]] for first in sorted(groups)]
 
 
 def _resolve(account: Account, group: Sequence[Meeting], judging: Judging) -> set[str]:
@@ -291,8 +293,8 @@ def retreat(account: Account, key: str, judging: Judging) -> None:
     if port is None or (again and _elsewhere(command, judging)):
         port = _any_planet(state, command, judging)
     account.tell("retreated", "CG-74" if again else "CG-73", {"command": key, "planet": port.id})
-    there = _enemies_at(account.state, command, port)
-    if there and not again and port.owner != command.owner:
+    there = _enemies_at(account.state, command, port) if not again and port.owner != command.owner else ()
+    if there:
         battle_between(account, there, (key,), BattlePlace.SPACE, judging)
 
 
@@ -320,7 +322,7 @@ def _enemies_at(state: CampaignState, command: Command, port: Planet) -> tuple[s
             each.id
             for each in state.galaxy.commands
             if each.id not in state.now.retreated
-            and attacks(state.galaxy, each, command)
             and holds(each.at, state.galaxy.circle(each), port.at)
+            and attacks(state.galaxy, each, command)
         )
     )

@@ -43,6 +43,8 @@ class Judging:
 
 def stays_out(state: CampaignState, here: Point, to: Point) -> None:
     """Do nothing for a way that neither enters nor leaves a solar system the Emperor closed; raise Refused (CG-21)."""
+    if not state.now.closed:
+        return
     under = [state.galaxy.surroundings.under(point) for point in (here, to)]
     systems = {system_of(planet) if planet else "" for planet in under}
     closed = systems & state.now.closed
