@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 from editor.kit.form import ValueForm
+from editor.paper.evening_paper import PAPER_NAMES
 from editor.paper.form import WORDS, group
-from editor.paper.pack import PAPER_NAMES
 from editor.widgets.look import Look
 
 

@@ -17,8 +17,9 @@ from editor.kit.export_dialog import ExportDialog
 from editor.kit.printer_box import PrinterBox
 from editor.kit.writing import Way
 from editor.paper.board_group import BoardGroup
+from editor.paper.evening_paper import EveningPaper, PackOrder, PackPart
 from editor.paper.form import OptionsForm
-from editor.paper.pack import EveningPaper, PackOrder, PackPart, pack, send, write, write_pictures
+from editor.paper.pack import pack, send, write, write_pictures
 from editor.paper.part_list import PartList
 from editor.widgets.look import Look
 from editor.widgets.text import title

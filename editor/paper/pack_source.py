@@ -11,7 +11,7 @@ from editor.document import Document
 from editor.paint.own import own_images
 from editor.paint.tokens import NEUTRAL as PLAIN
 from editor.paint.tokens import TEAMS
-from editor.paper.pack import EveningPaper, PaperFigure, story_of
+from editor.paper.evening_paper import EveningPaper, PaperFigure, story_of
 from editor.widgets.board_pictures import board_pictures
 from models.campaign.carrying import told
 from models.campaign.map_reading import read_board

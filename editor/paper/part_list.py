@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
-from editor.paper.pack import ICONS
+from editor.paper.evening_paper import ICONS
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
 

@@ -16,7 +16,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.jobs import Jobs
-from editor.paper.pack import PackOrder, pack, write
+from editor.paper.evening_paper import PackOrder
+from editor.paper.pack import pack, write
 from editor.paper.pack_dialog import PackDialog, PackGiven
 from editor.paper.pack_source import evening
 from editor.widgets import colours

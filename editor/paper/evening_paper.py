@@ -1,0 +1,129 @@
+"""A scenario as paper needs it, and what of it is wanted: plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from PySide6.QtGui import QImage
+
+from editor.paint.pdf import PaperSide
+from editor.paint.tokens import SideLook
+from models.games.game import CardContent, Game
+from models.games.pieces import Setup
+from models.games.scenario import Scenario
+from models.i18n import Text, Translator
+from models.maps.tile_map import TileMap
+from models.sheets.map_poster import MapPosterOptions
+from models.sheets.options import CardOptions
+
+PARTS: Final = ("plan", "quest", "board", "cards", "blanks", "counters", "terrain", "aid", "kit")
+AN_EVENING: Final = ("plan", "quest", "cards", "counters", "terrain", "aid")
+"""What is ticked at first for a table in paces: a tape lays it out, paper stands for what is missing."""
+ICONS: Final = {
+    "plan": "zone",
+    "quest": "scroll",
+    "board": "map",
+    "terrain": "shapes",
+    "cards": "cards",
+    "blanks": "card",
+    "counters": "tiles",
+    "aid": "rules",
+    "kit": "kit",
+}
+PAPER_NAMES: Final = {"a4": "A4", "a3": "A3", "letter": "Letter"}
+
+
+@dataclass(frozen=True, slots=True)
+class PaperFigure:
+    """A figure cut out of paper: its name, its drawing (or the line drawing for want of one), the look of its side."""
+
+    name: Text
+    face: str
+    symbol: str
+    look: SideLook
+
+
+@dataclass(frozen=True)
+class EveningPaper:
+    """A scenario as paper needs it, in plain values; `game` speaks in its theme, `words` gives a language in it.
+
+    `figures` are the paper figures by id; `own` the user's portraits by name; `quest` the scenario itself.
+    """
+
+    name: str
+    story: Mapping[str, str]
+    game: Game
+    setup: Setup
+    pictures: Mapping[str, QImage]
+    contents: tuple[CardContent, ...]
+    figures: Mapping[str, PaperFigure]
+    words: Callable[[str], Translator]
+    own: Mapping[str, QImage] = field(default_factory=dict)
+    quest: Scenario | None = None
+
+    @property
+    def board(self) -> TileMap:
+        """The map it is played on."""
+        return self.setup.board
+
+    @property
+    def preset(self) -> tuple[str, ...]:
+        """What is ticked at first: all, but for a table in paces what an evening takes."""
+        on_paces = self.game.surface == "paces"
+        return tuple(part for part in self.parts if not on_paces or part in AN_EVENING)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What can be printed of it, in order."""
+        without = set()
+        if not self.contents:
+            without |= {"cards", "blanks", "kit"}
+        facet = self.game.evening
+        if facet is None:
+            without |= {"counters", "aid"}
+        if self.quest is None or facet is None or facet.taking_part is None:
+            without.add("quest")
+        if self.game.surface != "paces":
+            without |= {"plan", "terrain"}
+        elif not self.board.shapes:
+            without.add("terrain")
+        return tuple(part for part in PARTS if part not in without)
+
+
+@dataclass(frozen=True)
+class PackOrder:
+    """What of an evening is wanted and how; `cell_mm` and `board_paper` are the poster's, `sheet` one sheet alone."""
+
+    evening: EveningPaper
+    parts: tuple[str, ...]
+    options: CardOptions
+    cell_mm: float = 25.0
+    board_paper: str = ""
+    sheet: int | None = None
+
+    @property
+    def poster(self) -> MapPosterOptions:
+        """The options of the board: low ink and paper are those of the whole pack unless it has a paper of its own.
+
+        A board takes no paper smaller than those it is offered.
+        """
+        paper = self.board_paper or (self.options.paper if self.options.paper in PAPER_NAMES else "a4")
+        return MapPosterOptions(cell_mm=self.cell_mm, paper=paper, low_ink=self.options.low_ink)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class PackPart:
+    """A part of a pack, ready to be drawn: its sides, and how many things lie on them."""
+
+    id: str
+    sides: tuple[PaperSide, ...]
+    count: int = 0
+
+
+def story_of(told: Text | None, briefing: str) -> dict[str, str]:
+    """Return what the players read, by language: the theme's story where it has one, else the scenario's own words."""
+    if told is not None and (told.fr or told.en):
+        return {"fr": told.fr, "en": told.en}
+    return {"fr": briefing, "en": briefing}
