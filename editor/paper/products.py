@@ -18,6 +18,7 @@ from models.problem import Problem
 from models.progress import Progress, silent
 from models.sheets.alignment import alignment
 from models.sheets.backs import back
+from models.sheets.battle_story import battle_story
 from models.sheets.blank import blank
 from models.sheets.chronicle import ChronicleBook, ToldStory, chronicle_book
 from models.sheets.chronicle_sheet import chronicle_sheet
@@ -184,7 +185,11 @@ def _story(pick: Pick, options: CardOptions) -> _Sheets:
 
 def book_of(pick: Pick, lang: str) -> ChronicleBook:
     """Return the story of a force as a book."""
-    return chronicle_book(pick.what.name, pick.what.under[lang], pick.what.told, lang)
+    book = chronicle_book(pick.what.name, pick.what.under[lang], pick.what.told, lang)
+    t, chapters = Translator(lang), list(book.chapters)
+    for name, done in pick.what.told.battles:
+        chapters.append(battle_story(name, done, t).chapter(len(chapters) + 1))
+    return replace(book, chapters=tuple(chapters))
 
 
 _SHEETS: Final[Mapping[str, Callable[[Pick, CardOptions], _Sheets]]] = {

@@ -12,11 +12,14 @@ from models.campaign.carrying import played
 from models.campaign.faces import faces
 from models.campaign.queries import choices, force, forces, stored
 from models.campaign.rows import Rows
+from models.campaign.scenario_lists import battles
+from models.campaign.scenario_queries import battle, battle_acts
 from models.campaign.sharing import shared
 from models.campaign.verdicts import verdict
 from models.errors import SpokenError
 from models.formats.roster_code import qr_text
 from models.formats.roster_shared import shared_code
+from models.games.battle_json import Done, read_done
 from models.games.builder import Purse, totals
 from models.games.game import CardContent, Game
 from models.games.library import BUILT
@@ -133,7 +136,15 @@ def _told_story(campaign: Rows, game: Game, force_id: str) -> ToldStory:
         replace(each, picture=pictures.get(each.member, ""), accounts=accounts.get(each.member, ()))
         for each in game.chronicle.figures(kept, readings)
     )
-    return ToldStory(game.chronicle.ledger(kept, readings), tuple(figures))
+    return ToldStory(game.chronicle.ledger(kept, readings), tuple(figures), tuple(_settled(campaign, force_id)))
+
+
+def _settled(campaign: Rows, force_id: str) -> Iterator[tuple[str, tuple[Done, ...]]]:
+    """Yield the battles that were settled for a force, by name with their acts."""
+    for row in battles(campaign):
+        noted = battle(campaign, row.id).setup.get("rewarded") or ()
+        if any(isinstance(each, Mapping) and each.get("settled") == force_id for each in noted):
+            yield row.name, tuple(read_done(body, row.name) for _, body in battle_acts(campaign, row.id))
 
 
 def _code(campaign: Rows, game_id: str, force_id: str) -> tuple[str, str]:

@@ -30,6 +30,7 @@ ACTIONS: Final = (
     Action("play_costs", "reach", _MENU, 3, ("Q",), _HERE, checkable=True),
     Action("play_readings", "options", _MENU, 3, ("L",), _HERE),
     Action("play_log", "journal", _MENU, 3, ("J",), _HERE),
+    Action("play_story", "story", _MENU, 3, ("Shift+J",), _HERE),
     Action("play_zoom_in", "zoom-in", _MENU, 3, ("+", "="), _HERE),
     Action("play_zoom_out", "zoom-out", _MENU, 3, ("-",), _HERE),
     Action("play_fit", "zoom-fit", _MENU, 3, ("Ctrl+0",), _HERE),

@@ -66,7 +66,7 @@ class Match(QObject):
 
     def __init__(self, document: Document, battle_id: str, t: Translator, say: Say) -> None:
         super().__init__()
-        self._document, self._say = document, say
+        self._document, self.say = document, say
         self.id = battle_id
         with document.read() as campaign:
             row = battle(campaign, battle_id)
@@ -152,7 +152,7 @@ class Match(QObject):
     def act(self, act: object, why: Told | None = None) -> bool:
         """Do an act; people's dice are asked for where they are typed in. What is refused is told."""
         if not self.live:
-            self._say(self.t("play.not_now"))
+            self.say(self.t("play.not_now"))
             return False
         people = why is None
         if people and self._overruled is self.course.now:
@@ -165,11 +165,11 @@ class Match(QObject):
         for result in results:
             asked, self.pending = self.pending, None
             if asked is None:
-                self._say(self.t("play.dice_too_many", result=result))
+                self.say(self.t("play.dice_too_many", result=result))
                 return done
             if not 1 <= result <= asked.faces:
                 self.pending = asked
-                self._say(self.t("dice.out_of_range", result=result, faces=asked.faces))
+                self.say(self.t("dice.out_of_range", result=result, faces=asked.faces))
                 return False
             done = self._ask(asked.act, (*asked.typed, result), asked.why)
         return done
@@ -230,7 +230,7 @@ class Match(QObject):
     def take_back(self, number: int) -> None:
         """Go on from just after act `number`: later acts are taken back in one step, once the replay has come there."""
         if self._document.read_only or not 0 <= number < self.count:
-            self._say(self.t("play.not_now"))
+            self.say(self.t("play.not_now"))
             return
         self.pending = self.question = None
         self._back = number
@@ -240,7 +240,7 @@ class Match(QObject):
         from models.campaign.scenario_changes import TakeBackActs  # noqa: PLC0415  the start edits nothing
 
         if not self.faithful:
-            self._say(self.t("play.cannot_take_back"))
+            self.say(self.t("play.cannot_take_back"))
             return
         state = self.battles.write_state(self.course.states[number])
         self._work.stop()
@@ -275,7 +275,7 @@ class Match(QObject):
             self._document.apply(SeatPlayers(self.id, written_seats(seats)))
 
     def _refuse(self, problem: SpokenError) -> None:
-        self._say(self.t(problem.key, **problem.args_))
+        self.say(self.t(problem.key, **problem.args_))
 
     def _ask(self, act: object, typed: tuple[int, ...], why: Told | None = None) -> bool:
         """Do an act with dice thrown by hand, or ask for the next one."""
@@ -316,7 +316,7 @@ class Match(QObject):
 
     def tell(self, why: Told) -> None:
         """Say why something cannot be done, with its rule."""
-        self._say(self.words(why))
+        self.say(self.words(why))
 
     def words(self, told: Told) -> str:
         """Return a sentence with the rule it rests on."""

@@ -13,6 +13,7 @@ from editor.play.desk import PlayDesk
 from editor.play.log_sheet import LogSheet
 from editor.play.readings_dialog import ReadingsSheet
 from editor.play.settlement_sheet import SettlementSheet
+from editor.play.story_sheet import StorySheet
 from models.games.battle_values import Offered
 
 
@@ -66,6 +67,10 @@ def _show_log(desk: PlayDesk) -> None:
     sheet.show()
 
 
+def _show_story(desk: PlayDesk) -> None:
+    StorySheet(desk.look, desk.match, desk.ask, desk.match.say, desk.window).show()
+
+
 def _write_rewards(desk: PlayDesk) -> None:
     rewards = desk.match.rewards
     if rewards.tolls:
@@ -114,6 +119,7 @@ _ACTS: Final[Mapping[str, PageAct]] = {
     "play_costs": PageAct(lambda d: d.show_sights(costs=not d.scene.sights.costs), on=lambda d: d.scene.sights.costs),
     "play_readings": PageAct(_show_readings, lambda d: bool(d.match.options)),
     "play_log": PageAct(_show_log),
+    "play_story": PageAct(_show_story, lambda d: d.match.count > 0),
     "play_zoom_in": PageAct(lambda d: d.board.zoom(STEP)),
     "play_zoom_out": PageAct(lambda d: d.board.zoom(1 / STEP)),
     "play_fit": PageAct(lambda d: d.board.zoom_fit()),

@@ -14,6 +14,7 @@ from datetime import date
 from itertools import groupby
 from typing import Final
 
+from models.games.battle_json import Done
 from models.games.chronicle import LedgerRow, StoryFigure
 from models.i18n import Translator
 from models.sheets.text import one_line
@@ -31,10 +32,14 @@ APART: Final = frozenset({"death", "resurrection"})
 
 @dataclass(frozen=True, slots=True)
 class ToldStory:
-    """What a chronicle is made of, in no language yet: the rows of the ledger, everybody in it, by joining."""
+    """What a chronicle is made of, in no language yet: the rows of the ledger, everybody in it, by joining.
+
+    `battles` are those that were settled for the force, by name with their acts.
+    """
 
     rows: tuple[LedgerRow, ...] = ()
     figures: tuple[StoryFigure, ...] = ()
+    battles: tuple[tuple[str, tuple[Done, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

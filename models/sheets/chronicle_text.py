@@ -27,32 +27,37 @@ def markdown(books: Sequence[ChronicleBook], lang: str) -> str:
 
 
 def _markdown(book: ChronicleBook, t: Translator) -> Iterator[str]:
-    yield f"# {_plain(book.title)}"
-    yield from (f"*{_plain(words)}*" for words in (book.under, book.days) if words)
+    yield f"# {plain_words(book.title)}"
+    yield from (f"*{plain_words(words)}*" for words in (book.under, book.days) if words)
     for chapter in book.chapters:
-        yield f"## {t('prose.chapter', number=roman(chapter.number))} · {_plain(chapter.title)}"
-        yield from (f"*{_plain(words)}*" for words in (chapter.days,) if words)
+        yield f"## {t('prose.chapter', number=roman(chapter.number))} · {plain_words(chapter.title)}"
+        yield from (f"*{plain_words(words)}*" for words in (chapter.days,) if words)
         for passage in chapter.passages:
-            yield " ".join((*(f"*{_plain(day)}*" for day in _days(passage, t)), _plain(_said(passage))))
+            yield " ".join((*(f"*{plain_words(day)}*" for day in _days(passage, t)), plain_words(_said(passage))))
             for note in passage.notes:
-                yield "\n>\n".join(f"> {_plain(line)}" for line in note.splitlines() if line.strip())
+                yield "\n>\n".join(f"> {plain_words(line)}" for line in note.splitlines() if line.strip())
     if book.fallen:
-        yield f"## {_plain(t('prose.fallen'))}"
+        yield f"## {plain_words(t('prose.fallen'))}"
         for each in book.fallen:
-            yield f"**{_plain(book.figures[each.member].name)}** {_plain(' '.join(each.words))}"
+            yield f"**{plain_words(book.figures[each.member].name)}** {plain_words(' '.join(each.words))}"
     if book.accounts:
-        yield f"## {_plain(t('prose.accounts'))}"
-        head, *rows = (f"| {' | '.join(map(_plain, row))} |" for row in book.accounts)
+        yield f"## {plain_words(t('prose.accounts'))}"
+        head, *rows = (f"| {' | '.join(map(plain_words, row))} |" for row in book.accounts)
         yield "\n".join((head, "|" + " --- |" * len(book.accounts[0]), *rows))
-    yield f"*{_plain(book.closing)}*"
+    yield f"*{plain_words(book.closing)}*"
 
 
 def html(books: Sequence[ChronicleBook], lang: str) -> str:
     """Return books as one page of HTML that needs no other file."""
-    t, title = Translator(lang), escape(", ".join(book.title for book in books))
-    body = "\n".join(part for book in books for part in _html(book, t))
-    head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
-    return f'<!DOCTYPE html>\n<html lang="{t.lang}"><head>{head}</head>\n<body>\n{body}\n</body></html>\n'
+    t = Translator(lang)
+    return page_of(", ".join(book.title for book in books), tuple(p for book in books for p in _html(book, t)), t.lang)
+
+
+def page_of(title: str, parts: Sequence[str], lang: str) -> str:
+    """Return parts of HTML as one page with a title."""
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style>'
+    body = "\n".join(parts)
+    return f'<!DOCTYPE html>\n<html lang="{lang}"><head>{head}</head>\n<body>\n{body}\n</body></html>\n'
 
 
 def _html(book: ChronicleBook, t: Translator) -> Iterator[str]:
@@ -96,7 +101,7 @@ def _cells(tag: str, row: Sequence[str]) -> str:
     return "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in row)
 
 
-def _plain(words: str) -> str:
+def plain_words(words: str) -> str:
     """Return words on one line in which no sign marks anything."""
     flat = _SIGNS.sub(r"\\\1", " ".join(words.split(" ")).strip())
     return _OPENING.sub(lambda found: f"{found[1]}\\{found[2]}" if found[1] else f"\\{found[3]}", flat)

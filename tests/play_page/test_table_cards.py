@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.jobs import Jobs
+from editor.paper.source import printable
 from editor.play.page import BattlePage
 from editor.play.settlement_sheet import SettlementSheet
 from editor.scenario.begin import begun
@@ -181,6 +182,9 @@ def test_the_settlement_is_ticked_written_once_and_undone(table: Begin, monkeypa
 
     sheet.write.click()
     assert wounds() == ["wound"]
+    with document.read() as campaign:
+        pick = printable(campaign, party)
+    assert [name for name, _ in pick.told.battles] == [match.name]
     assert match.rewards.written
     assert not match.rewards.may
     document.undo()

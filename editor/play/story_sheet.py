@@ -1,0 +1,97 @@
+"""The story of a battle to read and to save, with pictures of its table at three moments."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+
+from editor.document import Say
+from editor.play.match import SLICE, Match
+from editor.widgets.files import AskFiles, clean_name
+from editor.widgets.look import Look
+from editor.widgets.text import label
+from models.sheets.battle_story import BattleStory, battle_story, moments, story_html, story_markdown
+from models.sheets.table_picture import table_picture
+
+KINDS: Final = ("html", "md")
+
+
+class StorySheet(QDialog):
+    """Not modal; pictures wait until the moments they show are worked out."""
+
+    def __init__(self, look: Look, match: Match, ask: AskFiles, say: Say, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._look, self._match, self._ask, self._say = look, match, ask, say
+        t = look.t
+        self.story: BattleStory = battle_story(match.name, match.done, match.t)
+        self.setWindowTitle(t("play.story", name=match.name))
+        self.resize(look.px(640), look.px(600))
+        whole = QVBoxLayout(self)
+        whole.addWidget(label(t("play.story_words"), role="muted", wrap=True))
+        self.pages = QTextBrowser()
+        self.pages.setAccessibleName(self.windowTitle())
+        self.pages.setHtml(story_html(self.story, {}, t.lang))
+        whole.addWidget(self.pages, 1)
+        buttons = QDialogButtonBox()
+        self.save = buttons.addButton(t("play.story_save"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.save.setAccessibleName(t("play.story_save"))
+        self.save.setProperty("role", "primary")
+        self.save.clicked.connect(self._save)
+        close = buttons.addButton(t("window.close"), QDialogButtonBox.ButtonRole.RejectRole)
+        close.setAccessibleName(t("window.close"))
+        buttons.rejected.connect(self.reject)
+        whole.addWidget(buttons)
+        self._work = QTimer(self, interval=0)
+        self._work.timeout.connect(self._replay)
+        self._replay()
+
+    def _replay(self) -> None:
+        """Work on the moments of the pictures; nothing is saved before they are there."""
+        until = time.perf_counter() + SLICE
+        there = self._match.course.replay(lambda: time.perf_counter() >= until)
+        self.save.setEnabled(there)
+        if there:
+            self._work.stop()
+        elif not self._work.isActive():
+            self._work.start()
+
+    def pictures(self) -> dict[int, str]:
+        """Return the pictures as SVG, by the number of the act after which they stand; none without positions."""
+        match, t = self._match, self._look.t
+        found: dict[int, str] = {}
+        for number in moments(match.done) if not match.at_home or match.seats.real_dice else ():
+            view = match.course.view(match.course.states[number])
+            words = match.heading(view.turn, view.decides)
+            found[number] = table_picture(match.setup.board, view.tokens, match.setup.sides, t.lang, words)
+        return found
+
+    def _save(self) -> None:
+        t = self._look.t
+        kinds = ";;".join(f"{t(f'play.story_kind_{each}')} (*.{each})" for each in KINDS)
+        proposed = Path.home() / f"{clean_name(self._match.name)}.html"
+        path = self._ask.file_to_write(self, self.windowTitle(), proposed, kinds)
+        if path is None:
+            return
+        try:
+            self.write(path)
+        except OSError as problem:
+            self._say(t("play.story_failed", name=path.name, reason=str(problem.strerror)))
+            return
+        self._say(t("play.story_saved", name=path.name))
+
+    def write(self, path: Path) -> None:
+        """Write the story: HTML in one file, or Markdown with its pictures beside it; raises OSError."""
+        pictures = self.pictures()
+        if path.suffix != ".md":
+            path.write_text(story_html(self.story, pictures, self._look.t.lang), encoding="utf-8")
+            return
+        files = {number: path.with_name(f"{path.stem}-{number}.svg") for number in pictures}
+        for number, file in files.items():
+            file.write_text(pictures[number], encoding="utf-8")
+        names = {number: file.name for number, file in files.items()}
+        path.write_text(story_markdown(self.story, names), encoding="utf-8")

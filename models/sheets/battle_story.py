@@ -1,0 +1,126 @@
+"""A battle told as a story: a heading a turn, sentences of its Events taken in turn, pictures at three moments.
+
+A sentence comes from the catalogue `tale`: `<kind>_1`, `_2`, `_3` are the variants of a line whose key ends in the
+kind, taken by the number of its Event, so that the same battle always reads the same. A battle none of whose lines has
+prose is told in the words of its log; otherwise what has none is left out: throws, answers, who turned round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+from models.games.battle_json import Done
+from models.games.battle_values import Told
+from models.i18n import Translator
+from models.sheets.chronicle import Chapter, Passage, Sentence
+from models.sheets.chronicle_text import page_of, plain_words
+from models.sheets.text import one_line
+
+VARIANTS: Final = 3
+FALLEN: Final = "dead"
+MOST_SENTENCES: Final = 6
+"""A paragraph has no more sentences than these."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoryTurn:
+    """A turn: its heading, its paragraphs, the numbers of the acts after which its pictures stand."""
+
+    heading: str
+    paragraphs: tuple[str, ...]
+    pictures: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BattleStory:
+    """A battle as a story in one language, turn by turn."""
+
+    title: str
+    turns: tuple[StoryTurn, ...]
+
+    def chapter(self, number: int) -> Chapter:
+        """Return it as a chapter of the chronicle of a force."""
+        passages = (
+            Passage("", (Sentence(f"{turn.heading} {words}" if not place else words, ()),))
+            for turn in self.turns
+            for place, words in enumerate(turn.paragraphs)
+        )
+        return Chapter(number, self.title, "", tuple(passages))
+
+
+def battle_story(name: str, done: Sequence[Done], t: Translator) -> BattleStory:
+    """Return the story of a battle, of all its acts in order."""
+    told = any(_has_prose(t, line) for each in done for line in each.lines)
+    shown = set(moments(done))
+    turns: list[StoryTurn] = []
+    numbers = dict.fromkeys(each.turn for each in done)
+    for turn in numbers:
+        acts = [(number, each) for number, each in enumerate(done, 1) if each.turn == turn]
+        sentences = [
+            words
+            for number, each in acts
+            for place, line in enumerate(each.lines)
+            if (words := _sentence(t, line, number + place, told=told))
+        ]
+        pictures = tuple(number for number, _ in acts if number in shown)
+        if sentences or pictures:
+            heading = t("tale.turn", n=turn) if turn else t("tale.before")
+            turns.append(StoryTurn(heading, tuple(_paragraphs(sentences)), pictures))
+    return BattleStory(one_line(name), tuple(turns))
+
+
+def moments(done: Sequence[Done]) -> tuple[int, ...]:
+    """Return the acts after which a picture stands: the first, that of the first death, the last."""
+    death = next((n for n, each in enumerate(done, 1) if any(e.kind == FALLEN for e in each.events)), 0)
+    return tuple(sorted({*([1, len(done)] if done else []), *([death] if death else [])}))
+
+
+def _kind(line: Told) -> str:
+    return line.key.rpartition(".")[2].removeprefix("ev_")
+
+
+def _has_prose(t: Translator, line: Told) -> bool:
+    return t.has(f"tale.{_kind(line)}_1")
+
+
+def _sentence(t: Translator, line: Told, number: int, *, told: bool) -> str:
+    if not told:
+        return t(line.key, **line.args)
+    if not _has_prose(t, line):
+        return ""
+    words = t(f"tale.{_kind(line)}_{number % VARIANTS + 1}", **line.args)
+    return words[:1].upper() + words[1:]
+
+
+def _paragraphs(sentences: Sequence[str]) -> Iterator[str]:
+    for start in range(0, len(sentences), MOST_SENTENCES):
+        yield " ".join(sentences[start : start + MOST_SENTENCES])
+
+
+# -- as text -----------------------------------------------------------------------------------------------------------
+
+
+def story_markdown(story: BattleStory, pictures: Mapping[int, str]) -> str:
+    """Return a story as Markdown; `pictures` are the files of its pictures, by the number of their act."""
+    parts = [f"# {plain_words(story.title)}"]
+    for turn in story.turns:
+        parts.append(f"## {plain_words(turn.heading)}")
+        parts += [plain_words(each) for each in turn.paragraphs]
+        parts += [f"![{plain_words(turn.heading)}]({pictures[n]})" for n in turn.pictures if n in pictures]
+    return "\n\n".join(parts) + "\n"
+
+
+def story_html(story: BattleStory, pictures: Mapping[int, str], lang: str) -> str:
+    """Return a story as one page of HTML that needs no other file; `pictures` are its pictures as SVG."""
+    return page_of(story.title, tuple(_body(story, pictures)), lang)
+
+
+def _body(story: BattleStory, pictures: Mapping[int, str]) -> Iterator[str]:
+    yield f"<h1>{escape(story.title)}</h1>"
+    for turn in story.turns:
+        yield f"<h2>{escape(turn.heading)}</h2>"
+        yield from (f"<p>{escape(each)}</p>" for each in turn.paragraphs)
+        yield from (f"<figure>{pictures[n]}</figure>" for n in turn.pictures if n in pictures)

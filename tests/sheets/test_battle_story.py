@@ -1,0 +1,90 @@
+"""A battle becomes a story: a heading a turn, prose of its Events, pictures at three moments."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.games.battle_json import Done
+from models.games.battle_values import Token, Told
+from models.games.event import Event
+from models.i18n import LANGUAGES, Text, Translator
+from models.maps.features import TableShape
+from models.maps.tile_map import new_map
+from models.sheets.battle_story import battle_story, moments, story_html, story_markdown
+from models.sheets.table_picture import table_picture
+
+NAMES = {"who": Text.same("Thevor"), "target": Text.same("Guerrier <1>"), "winner": Text.same("Thevor")}
+
+
+def act(turn: int, *kinds: str) -> Done:
+    args = {**NAMES, "points": 1, "left": 2, "spell": "x", "row": "y", "totals": "9 / 8", "margin": 1, "roll": 3}
+    lines = tuple(Told("SW-29", f"quest.ev_{kind}", {**args, "turn": turn}) for kind in kinds)
+    events = tuple(Event(f"{turn}", kind.split("_")[0], "t", "1", "SW-29") for kind in kinds)
+    return Done({}, turn, "one", lines=lines, events=events)
+
+
+DONE = (
+    act(0, "put_down"),
+    act(1, "turn"),
+    act(1, "fought_won", "wounded"),
+    act(2, "shot_missed"),
+    act(2, "fought_won", "dead"),
+    act(3, "won"),
+)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_battle_is_told_turn_by_turn_in_varied_sentences(lang: str) -> None:
+    story = battle_story("Le convoi", DONE, Translator(lang))
+    assert [each.heading.split()[-1] for each in story.turns[1:]] == ["1", "2", "3"]
+    fights = [turn.paragraphs[0] for turn in story.turns[1:3]]
+    assert all("Thevor" in each and "{" not in each for each in fights)
+    assert story == battle_story("Le convoi", DONE, Translator(lang))
+    assert "9 / 8" not in "".join(fights), "no totals in a story"
+    chapter = story.chapter(3)
+    assert chapter.number == 3
+    assert "".join(s.words for p in chapter.passages for s in p.sentences).count("Thevor") >= 2
+
+
+def test_pictures_stand_at_the_start_the_first_death_and_the_end() -> None:
+    assert moments(DONE) == (1, 5, 6)
+    assert moments(()) == ()
+    story = battle_story("Le convoi", DONE, Translator("fr"))
+    assert [number for turn in story.turns for number in turn.pictures] == [1, 5, 6]
+    page = story_html(story, dict.fromkeys(moments(DONE), "<svg/>"), "fr")
+    assert page.count("<svg/>") == 3
+    assert "Guerrier &lt;1&gt;" in page
+    text = story_markdown(story, {5: "convoi-5.svg"})
+    assert "](convoi-5.svg)" in text
+    assert "Guerrier \\<1\\>" in text
+
+
+def test_every_kind_of_prose_has_three_variants_in_both_languages() -> None:
+    for lang in LANGUAGES:
+        t = Translator(lang)
+        for kind in ("engaged", "fought_won", "fought_tie", "shot_hit", "dead", "fled", "cast_done", "arrived", "lost"):
+            found = {t(f"tale.{kind}_{n}", **NAMES, left=1, spell="s", row="r") for n in (1, 2, 3)}
+            assert len(found) == 3
+            assert t.has(f"tale.{kind}_1")
+
+
+def test_a_battle_without_prose_is_told_in_the_words_of_its_log() -> None:
+    plain = Done({}, 1, "one", lines=(Told("", "play.not_now"),))
+    story = battle_story("Temple", (plain,), Translator("fr"))
+    assert story.turns[0].paragraphs == (Translator("fr")("play.not_now"),)
+
+
+def test_a_table_is_drawn_with_who_stands_on_it() -> None:
+    board = new_map(12, 12)
+    shaped = type(board)(**{**{f: getattr(board, f) for f in board.__dataclass_fields__}, "shapes": (
+        TableShape("trunk", disc=(6000, 6000, 300)),)})  # fmt: skip
+    tokens = (
+        Token("t", "x", Text.same("Thevor & Cie"), "one", (2000, 2000), "up", 3, 5),
+        Token("b", "y", Text.same("Brigand"), "two", (4000, 2000), "up", 1, 1),
+        Token("d", "y", Text.same("Mort"), "two", (5000, 2000), "down", 0, 1),
+    )
+    drawn = table_picture(shaped, tokens, ("one", "two"), "fr", "Tour 1")
+    assert "Thevor &amp; Cie (3/5)" in drawn
+    assert "Mort" not in drawn
+    assert drawn.count("<circle") == 2, "a trunk and a hero"
+    assert drawn.count("<polygon") == 1, "the other side has another shape"
