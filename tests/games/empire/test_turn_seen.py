@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -17,12 +18,13 @@ from hypothesis import strategies as st
 from models.dice import Dice
 from models.galaxy.values import Engagement, Troops
 from models.games.empire.sample import sample
+from models.games.empire.turn import report_page
 from models.games.empire.turn import seen as seen_module
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.judge import begin, judge, next_turn
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.orders import TurnOrder
-from models.games.empire.turn.package import files
+from models.games.empire.turn.package import files, rules_told
 from models.games.empire.turn.report import report
 from models.games.empire.turn.seen import KINDS, SeenTurn, seen
 from models.games.empire.turn.state import CampaignState
@@ -40,9 +42,10 @@ def judged(state: CampaignState, orders: Sequence[TurnOrder]) -> tuple[CampaignS
     return phases[-1].state, [told for phase in phases for told in phase.happenings]
 
 
+WHO = ("hutt", "vador", "organa", "mothma", "tarkin", "aube", "mecrosa", "confederation")
 WORLD = tuple(
     thing
-    for n, who in enumerate(("hutt", "vador", "organa", "mothma", "tarkin", "aube", "mecrosa", "confederation"))
+    for n, who in enumerate(WHO)
     for thing in (
         planet(f"p{n}", 8 * n, who, "*" if n % 2 else "***", garrison=troops(n % 3)),
         planet(f"q{n}", 8 * n + 4, y=5_000),
@@ -187,8 +190,24 @@ def public(told: Sequence[Happening], faction: str) -> list[tuple[str, ...]]:
     ]
 
 
+@cache
+def as_it_was(number: int, whole: bool) -> tuple[CampaignState, tuple[TurnOrder, ...], CampaignState, list[Happening]]:
+    state, orders = a_turn(number, whole)
+    return state, orders, *judged(state, orders)
+
+
+@cache
+def its_package(number: int, whole: bool, me: str) -> dict[str, bytes]:
+    state, _, after, told = as_it_was(number, whole)
+    return package(state, after, told, me)
+
+
 @pytest.mark.parametrize(("examples", "whole"), [(20, False), pytest.param(200, True, marks=pytest.mark.soak)])
-def test_nothing_secret_of_another_changes_a_byte_of_a_package(examples: int, whole: bool) -> None:
+def test_nothing_secret_of_another_changes_a_byte_of_a_package(
+    examples: int, whole: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Cutting typefaces takes a second and knows nothing of players.
+    monkeypatch.setattr(report_page, "face_rules", lambda _letters: "")
     tried = []
 
     @settings(
@@ -201,14 +220,13 @@ def test_nothing_secret_of_another_changes_a_byte_of_a_package(examples: int, wh
     )
     @given(st.integers(1, 3), SECRETS, st.integers(1, 9), st.sampled_from(("hutt", "organa", "tarkin", "aube")))
     def holds(number: int, secret: str, n: int, me: str) -> None:
-        state, orders = a_turn(number, whole)
+        state, orders, _, told = as_it_was(number, whole)
         other = ("vador", "mothma", "confederation", "mecrosa")[n % 4]
-        after, told = judged(state, orders)
         otherwise = changed(state, other, secret, n)
         after2, told2 = judged(otherwise, written(orders, other, secret, n))
         assume(public(told, me) == public(told2, me))
         tried.append(secret)
-        assert package(state, after, told, me) == package(otherwise, after2, told2, me)
+        assert its_package(number, whole, me) == package(otherwise, after2, told2, me)
 
     holds()
     assert len(tried) > examples // 2
@@ -222,3 +240,47 @@ def test_the_message_alone_holds_report_and_sheet() -> None:
     assert words.rstrip().endswith("FIN")
     assert "PORTULAN 4 hutt 4F7K-Q2PX" in words
     assert len(words.encode()) <= 60_000
+
+
+def test_a_report_is_whole_in_both_languages_and_its_account_adds_up() -> None:
+    for number in (1, 2, 3):
+        state, orders = a_turn(number)
+        after, told = judged(state, orders)
+        for faction in WHO:
+            known = seen(state, after, told, faction)
+            for lang in ("fr", "en"):
+                made = report(known, replace(HEAD, lang=lang), (), rules_told({}))
+                assert made.money.adds_up
+                said = repr((made.battles, made.news, made.happened, made.money))
+                assert not re.search(r"(?:report|empire|galaxymap)\.[a-z_0-9]+|\{[a-z_]+\}", said)
+                assert len(made.battles) == sum(
+                    each.kind == "battle" and teller_names(each, known) for each in known.happenings
+                )
+
+
+def teller_names(battle: Happening, known: SeenTurn) -> bool:
+    mine = {c.id for g in (known.before, known.galaxy) for c in (*g.commands, *g.planets) if c.owner == known.faction}
+    return bool(mine & {key for side in ("attackers", "defenders") for key in battle.text(side).split(",")})
+
+
+def test_what_others_do_after_ones_battle_is_no_part_of_it() -> None:
+    state, turn = fight()
+    told = list(turn.told)
+    first = next(n for n, each in enumerate(told) if each.kind == "battle")
+    taken = {"planet": "r", "faction": "mecrosa", "from": "", "doubled": 0}
+    told.insert(first + 1, Happening("conquered", "CG-71", taken))
+    made = report(seen(state, turn.after, told, "hutt"), HEAD, (), ())
+    (battle,) = made.battles
+    assert not any("Mecrosa" in line.text for line in battle.outcome)
+    assert any("Mecrosa" in line.text for line in made.news)
+
+
+def test_names_that_a_player_chose_are_words_on_the_page_and_nothing_else() -> None:
+    evil = '<script>alert(1)</script>"><img src=x onerror=1>'
+    state = campaign(*FIGHT)
+    state = state.with_command("h", name=evil)
+    state = state.with_planet("p", name=evil)
+    page = files(report(seen(state, state, (), "hutt"), HEAD, (), ()))["rapport.html"].decode()
+    assert "<script" not in page
+    assert "<img" not in page
+    assert "&lt;script&gt;" in page

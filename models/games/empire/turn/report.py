@@ -127,15 +127,26 @@ class _Teller:
 
     def happened(self) -> Iterator[ReportLine]:
         """Yield what happened to the player besides battles, money and orders."""
-        after_battle = False
-        for each in self.seen.happenings:
-            if each.kind == "battle":
-                after_battle = self._names_me(each)
-                continue
-            after_battle = after_battle and each.kind in _AFTER_BATTLE
-            elsewhere = each.kind in _ELSEWHERE or each.kind in _INTELLIGENCE
-            if not after_battle and not elsewhere and self._names_me(each):
+        in_battles = self._in_battles()
+        for number, each in enumerate(self.seen.happenings):
+            elsewhere = each.kind in _ELSEWHERE or each.kind in _INTELLIGENCE or each.kind == "battle"
+            if number not in in_battles and not elsewhere and self._names_me(each):
                 yield self.line(each)
+
+    def _in_battles(self) -> frozenset[int]:
+        return frozenset(number for first, after in self._fights() for number in (first, *after))
+
+    def _fights(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Yield the places of the player's battles among what happened, and of what came of each."""
+        told = self.seen.happenings
+        for first, battle in enumerate(told):
+            if battle.kind != "battle" or not self._names_me(battle):
+                continue
+            fought = {key for side in ("attackers", "defenders") for key in battle.text(side).split(",")}
+            end = first + 1
+            while end < len(told) and told[end].kind in _AFTER_BATTLE:
+                end += 1
+            yield first, tuple(n for n in range(first + 1, end) if _came_of(told[n], fought))
 
     # Battles
 
@@ -143,16 +154,14 @@ class _Teller:
         """Yield the player's battles with what followed each."""
         told = self.seen.happenings
         places: dict[str, Point] = {c.id: c.at for c in self.seen.before.commands}
+        fights = dict(self._fights())
         for number, each in enumerate(told):
             if each.kind == "moved":
                 places[each.text("command")] = (each.number("x"), each.number("y"))
             elif each.kind == "retreated" and (port := self.seen.galaxy.planet.get(each.text("planet"))) is not None:
                 places[each.text("command")] = port.at
-            elif each.kind == "battle" and self._names_me(each):
-                end = number + 1
-                while end < len(told) and told[end].kind in _AFTER_BATTLE:
-                    end += 1
-                yield self._battle(each, told[number + 1 : end], places)
+            elif number in fights:
+                yield self._battle(each, [told[n] for n in fights[number]], places)
 
     def _battle(self, battle: Happening, after: Sequence[Happening], places: Mapping[str, Point]) -> ReportBattle:
         attacking = bool(set(battle.text("attackers").split(",")) & self._mine)
@@ -279,8 +288,9 @@ class _Teller:
 
     def news(self) -> Iterator[ReportLine]:
         """Yield what everybody could see and did not concern the player."""
-        for each in self.seen.happenings:
-            if each.kind in _NEWS and not self._names_me(each):
+        in_battles = self._in_battles()
+        for number, each in enumerate(self.seen.happenings):
+            if each.kind in _NEWS and number not in in_battles and not self._names_me(each):
                 yield replace(self.line(each), tone="")
         went = {each.text("command") for each in self.seen.happenings if each.kind == "moved"} - self._mine
         if went:
@@ -357,6 +367,12 @@ class _Teller:
             else:
                 fate = ReportLine(self.t("report.done"), "", "good")
             yield OrderFate(sent.number, sent.words, fate)
+
+
+def _came_of(told: Happening, fought: set[str]) -> bool:
+    """Return whether something that follows a battle came of it: it names one who fought, or nobody."""
+    named = [str(told.args[name]) for name in ("command", "planet") if name in told.args]
+    return not named or bool(fought & set(named))
 
 
 def _drawn(words: list[str], dice: Dice) -> str:

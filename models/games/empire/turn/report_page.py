@@ -73,6 +73,7 @@ font-family:'Source Sans Pro',Helvetica,Arial,sans-serif}
 .area{fill:var(--faint);fill-opacity:.75}
 .owner{display:inline-block;width:.8rem;height:.8rem;margin-right:.4rem}
 @media (min-width:60rem){main{grid-template-columns:repeat(2,minmax(0,1fr))}.wide{grid-column:1/-1}
+.news ul{columns:2;column-gap:2rem}.news li{break-inside:avoid}
 .maps{display:grid;grid-template-columns:1fr 1fr;gap:1rem;align-items:start}}
 @media (max-width:40rem){.rows thead{display:none}
 .rows tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}
@@ -125,7 +126,7 @@ def _body(report: TurnReport, sheet: str, t: Translator) -> Iterator[str]:
         wide=True,
     )  # fmt: skip
     yield _section(t("report.forces"), _forces(report, t), wide=True)
-    yield _section(t("report.news"), _list(report.news, t, "report.no_news"))
+    yield _section(t("report.news"), _list(report.news, t, "report.no_news"), wide=True, kind="wide news")
     yield _section(t("report.intelligence"), (
         *_list(report.intelligence, t, "report.no_intelligence"),
         f"<h3>{said(t('report.rumours'))}</h3>",
@@ -139,9 +140,9 @@ def _body(report: TurnReport, sheet: str, t: Translator) -> Iterator[str]:
     yield _details(t("report.dice"), _dice(report, t))
 
 
-def _section(title: str, inner: Iterable[str], *, wide: bool = False) -> str:
-    kind = ' class="wide"' if wide else ""
-    return f"<section{kind}><h2>{said(title)}</h2>{''.join(inner)}</section>"
+def _section(title: str, inner: Iterable[str], *, wide: bool = False, kind: str = "wide") -> str:
+    shown = f' class="{kind}"' if wide else ""
+    return f"<section{shown}><h2>{said(title)}</h2>{''.join(inner)}</section>"
 
 
 def _details(title: str, inner: Iterable[str]) -> str:
