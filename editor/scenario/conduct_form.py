@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QSpinBox, QWidget
 from editor.scenario.desk import ScenarioDesk
 from editor.widgets.calm import CalmList, spin
 from editor.widgets.text import label, plain_tip
-from models.games.pieces import Conduct, Placed
+from models.games.pieces import Placed
 
 FACINGS: Final = (
     (0, 0), (0, -1000), (707, -707), (1000, 0), (707, 707), (0, 1000), (-707, 707), (-1000, 0), (-707, -707),
@@ -40,8 +40,11 @@ class ConductForm(QWidget):
         self.role = self._list("role", [usual, *((each, name[lang]) for each, name in roles)])
         self.turned = self._list("turned", [("", t("scenedit.conduct_none")), *((e, name[lang]) for e, name in roles)])
         self.behaviour = self._list("behaviour", [usual, *((each, name[lang]) for each, name in behaviours)])
+        arms = known.weapons if known is not None else ()
+        self.weapon = self._list("weapon", [usual, *((each, name[lang]) for each, name in arms)])
         self.near = self._spin("near", 0)
         self.zones = self._line("zones")
+        self.prey = self._list("prey", [])
         self.reward = self._spin("reward", -1)
 
     def tell(self, piece: Placed) -> None:
@@ -50,7 +53,11 @@ class ConductForm(QWidget):
         self._piece, led = piece, piece.conduct
         facing = FACINGS.index(piece.facing) if piece.facing in FACINGS else 0
         self.facing.setCurrentIndex(facing)
-        for control, value in ((self.role, led.role), (self.turned, led.turned), (self.behaviour, led.behaviour)):
+        self._offer_prey(piece)
+        for control, value in (
+            (self.role, led.role), (self.turned, led.turned), (self.behaviour, led.behaviour),
+            (self.weapon, led.weapon), (self.prey, led.prey),
+        ):  # fmt: skip
             control.setCurrentIndex(max(0, control.findData(value)))
         for line, words in ((self.tag, piece.tag), (self.zones, ", ".join(led.zones))):
             if other or not line.hasFocus():
@@ -59,7 +66,8 @@ class ConductForm(QWidget):
             number.blockSignals(True)
             number.setValue(amount)
             number.blockSignals(False)
-        for each in (self.facing, self.tag, self.role, self.turned, self.behaviour, self.near, self.zones, self.reward):
+        lists = (self.facing, self.role, self.turned, self.behaviour, self.weapon, self.prey)
+        for each in (*lists, self.tag, self.near, self.zones, self.reward):
             each.setEnabled(self._desk.writable)
 
     def _changed(self, *_value: object) -> None:
@@ -67,19 +75,31 @@ class ConductForm(QWidget):
         if piece is None:
             return
         zones = tuple(filter(None, (each.strip() for each in self.zones.text().split(","))))
-        led = Conduct(
-            self.role.currentData() or "",
-            self.behaviour.currentData() or "",
-            self.turned.currentData() or "",
-            self.near.value(),
-            piece.conduct.far,
-            zones,
+        led = replace(
+            piece.conduct,
+            role=self.role.currentData() or "",
+            behaviour=self.behaviour.currentData() or "",
+            turned=self.turned.currentData() or "",
+            near=self.near.value(),
+            zones=zones,
+            prey=self.prey.currentData() or "",
+            weapon=self.weapon.currentData() or "",
         )
         facing = FACINGS[int(self.facing.currentData() or 0)]
         kept = piece.facing if piece.facing not in FACINGS and facing == (0, 0) else facing
         made = replace(piece, facing=kept, tag=self.tag.text().strip(), conduct=led, reward=self.reward.value())
         if made != piece:
             self._edit(made, "scenedit.did_conduct")
+
+    def _offer_prey(self, piece: Placed) -> None:
+        """Offer the figures of other sides to hunt."""
+        desk, lang = self._desk, self._desk.look.t.lang
+        self.prey.clear()
+        self.prey.addItem(desk.look.t("scenedit.conduct_none"), "")
+        for each in desk.scenario.pieces:
+            if each.side != piece.side:
+                unit = desk.units.get(each.type)
+                self.prey.addItem(each.name or (unit.name[lang] if unit is not None else each.type), each.id)
 
     def _row(self, key: str, control: QWidget) -> None:
         t, row = self._desk.look.t, self._grid.rowCount()

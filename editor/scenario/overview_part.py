@@ -39,6 +39,8 @@ class OverviewPart(ScenarioPart):
         self.box.addWidget(self.table)
         self.box.addWidget(self.to_map)
         self.box.addWidget(self.seating)
+        self.printing = button(desk.look, "scenedit.print_evening", "print")
+        self.box.addWidget(self.printing)
         self.box.addLayout(self._teams)
         self.box.addStretch()
         self.refresh()
@@ -57,6 +59,8 @@ class OverviewPart(ScenarioPart):
         )
         seating.agree(desk.scenario.agreements)
         seating.play.setEnabled(ready and desk.writable)
+        self.printing.setEnabled(ready)
+        self.printing.setVisible(bool(desk.scenario.map_id))
         seating.trial.setEnabled(ready)
         seating.setVisible(desk.book.battles is not None and not desk.on_table)
         for each in (self.table, self.table_words, self.to_map):

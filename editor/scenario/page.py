@@ -87,6 +87,7 @@ class ScenarioPage(QWidget, HasParts):
         self.seating = self.overview.seating
         self.seating.play.clicked.connect(self.play)
         self.seating.trial.clicked.connect(self.try_it)
+        self.overview.printing.clicked.connect(self._pack)
         self.rail = PartsRail(look, [(part, ICONS[part]) for part in self.parts])
         self.rail.wanted.connect(self.show_part)
         side = QFrame()

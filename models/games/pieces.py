@@ -26,7 +26,7 @@ class Conduct:
 
     `turned` is the role it turns to when roused, `near` how near rouses it (X), `far` how far it then goes (Y), `zones`
     what it watches or walks round, by the names of the zones on the map;
-    `prey` is the figure one hunts.
+    `prey` is the figure one hunts, `weapon` the main weapon where it is not that of its type.
     """
 
     role: str = ""
@@ -36,6 +36,7 @@ class Conduct:
     far: int = 0
     zones: tuple[str, ...] = ()
     prey: str = ""
+    weapon: str = ""
 
 
 NO_CONDUCT: Final = Conduct()
@@ -43,10 +44,11 @@ NO_CONDUCT: Final = Conduct()
 
 @dataclass(frozen=True, slots=True)
 class Conducts:
-    """What conduct a game knows: roles and behaviours, each (id, name); neither for one that knows none."""
+    """What conduct a game knows: roles, behaviours and main weapons, each (id, name); none for one that knows none."""
 
     roles: tuple[tuple[str, Text], ...] = ()
     behaviours: tuple[tuple[str, Text], ...] = ()
+    weapons: tuple[tuple[str, Text], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

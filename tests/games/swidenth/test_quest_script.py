@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from models.dice import Dice
+from models.errors import Refused
 from models.games.entry_fields import Place
-from models.games.pieces import Placed, Setup
+from models.games.pieces import Conduct, Placed, Setup
 from models.games.scenario import Scenario, Side
 from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
 from models.games.script_check import ScriptCheck
@@ -41,7 +42,8 @@ from models.games.vocabulary import (
     ZoneHeld,
 )
 from models.games.vocabulary_forms import offered
-from models.maps.features import Zone
+from models.i18n import Translator
+from models.maps.features import TableShape, Zone
 from models.maps.tile_map import new_map
 from tests.games.swidenth.table import spoken
 
@@ -177,3 +179,48 @@ def test_a_game_offers_the_words_it_knows_and_the_check_names_others() -> None:
     board = laid().board
     found = {each.key for each in ScriptCheck(replace(scenario, events=(bad,)), board, BATTLES).problems()}
     assert found == {"scenario.word_unknown", "scenario.gone_type", "scenario.gone_zone", "scenario.gone_tag"}
+
+
+@pytest.mark.rule("SW-203", "SW-204")
+@pytest.mark.parametrize(
+    ("board", "pieces", "key"),
+    [
+        ({"width": 1}, None, "quest.table_of"),
+        ({"width": 1000}, None, "quest.table_of"),
+        ({"shapes": (TableShape("difficult", ((0, 0), (4000, 4000), (4000, 0), (0, 4000)), id=9),)}, None,
+         "quest.shape_crosses"),
+        ({"zones": (GATE, CAMP, replace(CAMP, id=3, side="two"))}, None, "quest.starts_overlap"),
+        ({"shapes": (TableShape("obstacle", disc=(1500, 5500, 900), top=2000, id=9),)}, None,
+         "quest.starts_where_nobody_stands"),
+        ({}, (Placed("x", "civil", "one", at=(7600, 5500)),), "quest.stand_on_another"),
+        ({}, (Placed("x", "loup", "two", at=(2000, 2000), conduct=Conduct("garde", zones=("Nulle part",))),),
+         "quest.watches_nothing"),
+        ({}, (Placed("x", "loup", "two", at=(2000, 2000), conduct=Conduct("patrouille")),), "quest.watches_no_place"),
+        ({}, (Placed("x", "loup", "two", at=(2000, 2000), conduct=Conduct("assassin")),), "quest.hunts_nobody"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_quest_is_one_sentence(
+    board: dict[str, Any], pieces: tuple[Placed, ...] | None, key: str
+) -> None:
+    wide = board.get("width", 12)
+    parts = {"zones": (GATE, CAMP), **{k: v for k, v in board.items() if k != "width"}}
+    table = replace(new_map(wide, 12), **parts)
+    way = VictoryCondition("v", "Sauvé", "one", (LeftBy(1, "civil", 2),))
+    setup = replace(laid(ways=(way,)), board=table, pieces=(*FIGURES, *(pieces or ())))
+    found = BATTLES.problems(setup)
+    assert key in [each.key for each in found]
+    for each in found:
+        for lang in ("fr", "en"):
+            told = Translator(lang)(each.key, **each.args)
+            assert "{" not in told
+            assert told != each.key
+
+
+def test_a_sound_quest_has_no_problem_and_one_that_cannot_be_won_says_so() -> None:
+    way = VictoryCondition("v", "Sauvé", "one", (LeftBy(1, "civil", 2),))
+    assert BATTLES.problems(laid(ways=(way,))) == ()
+    assert [each.key for each in BATTLES.problems(laid())] == ["quest.no_way_to_win"]
+    twice = replace(laid(ways=(way,)), pieces=(*FIGURES, replace(FIGURES[0], id="t2", at=(2000, 9000))))
+    with pytest.raises(Refused) as told:
+        BATTLES.problems(twice)
+    assert told.value.key == "quest.hero_twice"

@@ -47,6 +47,7 @@ from models.games.swidenth.battle.helping import decide
 from models.games.swidenth.battle.laid_table import CAMPS, HERO, SUMMONED, LaidTable, enlisted, laid_out
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
+from models.games.swidenth.battle.quest_check import quest_problems
 from models.games.swidenth.battle.scene import engaged_with, half_of
 from models.games.swidenth.battle.showing import alone_of, pointed_at, shown, token_of, weighed_act
 from models.games.swidenth.battle.state import TableBattle, TableState
@@ -113,8 +114,7 @@ class SwidenthBattles:
 
     def problems(self, setup: Setup) -> tuple[Problem, ...]:
         """Return what is wrong before play; raises Refused where nothing can be set up at all."""
-        self.set_up(setup)
-        return ()
+        return tuple(quest_problems(self.set_up(setup), setup))
 
     def agreements(self) -> tuple[Agreement, ...]:
         """Return that people may place everybody on a table of their own; all else that is agreed are readings."""
@@ -127,6 +127,7 @@ class SwidenthBattles:
         return Conducts(
             (*known, (SUMMONED, both("quest.role_summoned"))),
             tuple((each.id, each.name) for each in behaviours().values()),
+            tuple((each, both(f"questsheet.weapon_{each}")) for each in ("melee", "tir")),
         )
 
     def begin(self, table: LaidTable) -> TableState:

@@ -154,6 +154,7 @@ def _combatant(placed: Placed, setup: Setup, book: Rulebook, heroes: Mapping[str
         led = placed.conduct
         duty = Duty(placed.tag, "", led.role, led.behaviour, led.turned, led.near, led.prey, led.zones)
         found = enlist_profile(placed.id, kind, camp, setup.choices, duty)
+        found = replace(found, main_weapon=led.weapon or found.main_weapon)
         found = replace(found, hero=placed.player, worth=found.worth if placed.reward < 0 else placed.reward)
     name = Text.same(placed.name) if placed.name else found.name
     return replace(found, id=placed.id, camp=camp, name=name, tag=placed.tag or found.tag)
