@@ -14,10 +14,13 @@ from editor.widgets.look import Look
 
 @dataclass(frozen=True)
 class BoardPrint:
-    """The printed width of a cell, and the paper of the board: empty for that of the rest."""
+    """The printed width of a cell; the paper of the board, empty for that of the rest; whether its sheets overlap less
+    where that takes fewer of them.
+    """
 
     cell_mm: float
     board_paper: str = ""
+    sparing: bool = False
 
 
 class BoardGroup(ValueForm[BoardPrint]):
@@ -33,8 +36,21 @@ class BoardGroup(ValueForm[BoardPrint]):
         self.cell = self.measure("cell_mm", 10, 60, digits=1)
         self.pick("board_paper", [("", look.t("pack_print.same_paper")), *PAPER_NAMES.items()])
 
+        self.spare = self.flag("sparing")
+
+    def offer(self, less: tuple[float, int] | None, sheets: int) -> None:
+        """Offer the overlap (mm) that takes fewer sheets than the usual one, and how many; nothing where none does."""
+        t = self.look.t
+        self.spare.setVisible(less is not None)
+        if less is not None:
+            words = t("maptools.spare", mm=t.decimal(round(less[0] * 1000)), pages=less[1], now=sheets)
+            self.spare.setText(words)
+            self.spare.setAccessibleName(words)
+
     def put(self, caption: QLabel | None, control: QWidget) -> None:
         """Put a control beside its words."""
-        assert caption is not None, "a group without ticks"
+        if caption is None:
+            self._lines.addRow(control)
+            return
         caption.setMinimumWidth(self.look.px(WORDS))
         self._lines.addRow(caption, control)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from PySide6.QtGui import QImage
@@ -15,7 +15,7 @@ from models.games.pieces import Setup
 from models.games.scenario import Scenario
 from models.i18n import Text, Translator
 from models.maps.tile_map import TileMap
-from models.sheets.map_poster import MapPosterOptions
+from models.sheets.map_poster import MapPosterOptions, sparing
 from models.sheets.options import CardOptions
 
 PARTS: Final = ("plan", "quest", "board", "cards", "blanks", "counters", "terrain", "aid", "kit")
@@ -94,7 +94,7 @@ class EveningPaper:
 
 @dataclass(frozen=True)
 class PackOrder:
-    """What of an evening is wanted and how; `cell_mm` and `board_paper` are the poster's, `sheet` one sheet alone."""
+    """What of an evening is wanted and how; `cell_mm`, `board_paper`, `sparing` are the poster's, `sheet` one alone."""
 
     evening: EveningPaper
     parts: tuple[str, ...]
@@ -102,6 +102,7 @@ class PackOrder:
     cell_mm: float = 25.0
     board_paper: str = ""
     sheet: int | None = None
+    sparing: bool = False
 
     @property
     def poster(self) -> MapPosterOptions:
@@ -110,7 +111,14 @@ class PackOrder:
         A board takes no paper smaller than those it is offered.
         """
         paper = self.board_paper or (self.options.paper if self.options.paper in PAPER_NAMES else "a4")
-        return MapPosterOptions(cell_mm=self.cell_mm, paper=paper, low_ink=self.options.low_ink)  # type: ignore[arg-type]
+        usual = MapPosterOptions(cell_mm=self.cell_mm, paper=paper, low_ink=self.options.low_ink)  # type: ignore[arg-type]
+        less = self.less(usual) if self.sparing else None
+        return usual if less is None else replace(usual, overlap=less[0])
+
+    def less(self, usual: MapPosterOptions) -> tuple[float, int] | None:
+        """Return an overlap (mm) that takes fewer sheets, and how many."""
+        board = self.evening.board
+        return sparing(board.width, board.height, usual, board.cell_height / board.cell_width)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -23,6 +23,8 @@ from editor.paper.pack import pack, send, write, write_pictures
 from editor.paper.part_list import PartList
 from editor.widgets.look import Look
 from editor.widgets.text import title
+from models.errors import Refused
+from models.sheets.map_poster import poster
 from models.sheets.options import CardOptions
 from models.sheets.printers import profile
 
@@ -84,7 +86,8 @@ class PackDialog(ExportDialog[tuple[PackPart, ...]]):
     def order(self, sheet: int | None = None) -> PackOrder:
         """Return the pack as it is wanted now."""
         board = self.board.value
-        return PackOrder(self._evening, self.parts.parts, self.form.value, board.cell_mm, board.board_paper, sheet)
+        wanted = self.parts.parts, self.form.value, board.cell_mm, board.board_paper, sheet, board.sparing
+        return PackOrder(self._evening, *wanted)
 
     def work(self) -> Work:
         """Return the work that lays out the pack as it is wanted now."""
@@ -142,6 +145,16 @@ class PackDialog(ExportDialog[tuple[PackPart, ...]]):
         self.parts.tell({part.id: len(part.sides) for part in self.made})
         self.count.setText(t.plural("print.count_pages", len(sides)) if sides else "")
         self.writing.offer(bool(sides))
+        self._offer_fewer()
+
+    def _offer_fewer(self) -> None:
+        """Offer an overlap that saves sheets of the board, where there is one."""
+        usual = replace(self.order(), sparing=False)
+        try:
+            sheets = len(poster(self._evening.board.width, self._evening.board.height, usual.poster).pages)
+            self.board.offer(usual.less(usual.poster) if "board" in usual.parts else None, sheets)
+        except Refused:
+            self.board.offer(None, 0)
 
     @Slot(str)
     def _see(self, wanted: str) -> None:

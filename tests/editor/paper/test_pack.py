@@ -191,3 +191,25 @@ def test_the_evening_of_a_quest_is_at_most_eight_sheets(tmp_path: Path, qtbot: Q
     sheets = {part.id: max(side.sheet for side in part.sides) for part in made}
     assert sheets["aid"] <= 8, sheets
     assert {part.id: part.count for part in made if part.count} == {"cards": 4, "counters": 40, "terrain": 12}
+
+
+def test_an_evening_offers_the_overlap_that_saves_sheets_of_the_board(
+    qtbot: QtBot, desk: Document, asked: Asked, jobs: Jobs
+) -> None:
+    dialog = opened(qtbot, desk, asked, jobs)
+    usual = dialog.order().poster
+    less = dialog.order().less(usual)
+    sheets = len(next(part for part in dialog.made if part.id == "board").sides)
+    assert dialog.board.spare.isVisible() == (less is not None)
+    if less is None:
+        dialog.board.value = replace(dialog.board.value, cell_mm=20.0)
+        dialog.later()
+        qtbot.waitUntil(lambda: dialog.settled, timeout=20_000)
+        less = dialog.order().less(dialog.order().poster)
+        sheets = len(next(part for part in dialog.made if part.id == "board").sides)
+    assert less is not None
+    assert str(less[1]) in dialog.board.spare.text()
+    dialog.board.spare.click()
+    qtbot.waitUntil(lambda: dialog.settled, timeout=20_000)
+    made = len(next(part for part in dialog.made if part.id == "board").sides)
+    assert made < sheets
