@@ -12,7 +12,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
 from editor.kit.latest import Latest
@@ -35,6 +35,8 @@ SIZES: Final = (200, 1_000, 5_000)
 """How many battles one may have played: fixed beforehand, for whoever stops when it looks good fools himself."""
 PAIRED: Final = 200
 """Battles played with and without each thing, to see what decides."""
+BATCH: Final = 5
+"""Battles after which a bar grows: few, for one may take seconds."""
 _SEED: Final = "fairness"
 
 
@@ -70,6 +72,10 @@ class ShareBar(QWidget):
     def sizeHint(self) -> QSize:
         """Return room for the track."""
         return QSize(self._look.px(160), self._look.px(20))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least that shows anything."""
+        return QSize(self._look.px(60), self._look.px(20))
 
     def show_share(self, estimate: Estimate, runs: int) -> None:
         """Show a share of so many battles."""
@@ -139,7 +145,7 @@ class FairnessPanel(QWidget):
         self._latest.done.connect(self._finished)
         self._latest.failed.connect(self._failed)
         self._latest.stopped.connect(self._over)
-        self.sizes: QComboBox = CalmList(least=6)
+        self.sizes: QComboBox = CalmList(least=10)
         for each in SIZES:
             self.sizes.addItem(t.plural("fairness.size", each), each)
         self.sizes.setAccessibleName(t("fairness.sizes"))
@@ -149,16 +155,17 @@ class FairnessPanel(QWidget):
         self.stop = button(look, "fairness.stop", "close", self.halt)
         self.words = label("", role="muted", wrap=True)
         self._bars = QGridLayout()
-        self._bars.setColumnStretch(1, 1)
+        self._bars.setColumnStretch(0, 1)
+        self._bars.setVerticalSpacing(look.px(2))
         self._dials = QGridLayout()
+        self._dials.setColumnStretch(0, 1)
         self._table = QGridLayout()
         self._table.setColumnStretch(0, 1)
-        acts = QHBoxLayout()
+        acts = QGridLayout()
         acts.setSpacing(look.px(8))
         controls: tuple[QWidget, ...] = (self.sizes, self.begin, self.why, self.stop)
-        for control in controls:
-            acts.addWidget(control)
-        acts.addStretch()
+        for number, control in enumerate(controls):
+            acts.addWidget(control, number // 2, number % 2)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(look.px(8))
@@ -238,11 +245,11 @@ class FairnessPanel(QWidget):
         assert found.book.battles is not None
         self._policies, self._side = found.book.runs.policies(), found.setup.sides[0]
         for row, policy in enumerate(self._policies):
-            name = label(policy.name[lang], role="strong")
-            bar, words = ShareBar(look, policy.name[lang]), label("", role="muted")
+            name = label(policy.name[lang], role="strong", wrap=True)
+            bar, words = ShareBar(look, policy.name[lang]), label("", role="muted", wrap=True)
             cells: tuple[QWidget, ...] = (name, bar, words)
-            for column, cell in enumerate(cells):
-                self._bars.addWidget(cell, row, column)
+            for line, cell in enumerate(cells):
+                self._bars.addWidget(cell, 3 * row + line, 0)
                 cell.setToolTip(plain_tip(policy.words[lang]))
             self.bars.append(bar)
             self.shares.append(words)
@@ -264,7 +271,7 @@ class FairnessPanel(QWidget):
         t = self._look.t
         self._table.addWidget(label(t("fairness.decides_words", n=PAIRED), role="muted", wrap=True), 0, 0, 1, 2)
         for row, each in enumerate(self._variants, 1):
-            name, words = label(each.name[t.lang], wrap=True), label("…")
+            name, words = label(each.name[t.lang], wrap=True), label("…", wrap=True)
             self._table.addWidget(name, row, 0)
             self._table.addWidget(words, row, 1)
             self.rows.append((name, words))
@@ -276,7 +283,7 @@ class FairnessPanel(QWidget):
         filling = self._filling
 
         def work(progress: Progress) -> tuple[Tally, ...]:
-            return simulate(works, runs, 0, progress, filling.grew.emit, here=False)
+            return simulate(works, runs, 0, progress, filling.grew.emit, BATCH, here=False)
 
         self._latest.ask(work)
         self._show()

@@ -37,8 +37,8 @@ A = TypeVar("A")
 
 BATCH: Final = 25
 """Battles a worker plays before it reports."""
-FIRST: Final = 5
-"""Battles of the first batches, so that something is to be seen early."""
+ALONE: Final = 10
+"""So many battles at first are batches of their own, so that something is to be seen early."""
 MOST_ACTS: Final = 20_000
 """Acts after which a battle that does not end is left as it stands."""
 LOOK_S: Final = 0.1
@@ -188,10 +188,10 @@ def play_batch(work: bytes, first: int, count: int) -> Tally:
 
 
 def batches(runs: int, size: int = BATCH) -> Iterator[tuple[int, int]]:
-    """Yield the batches of a series: the number of the first battle and how many there are; small ones first."""
+    """Yield the batches of a series: the number of the first battle and how many there are; the first ones alone."""
     first = 0
     while first < runs:
-        count = min(FIRST if first < 2 * FIRST else size, size, runs - first)
+        count = min(1 if first < ALONE else size, runs - first)
         yield first, count
         first += count
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.jobs import Jobs
 from editor.kit import fairness
-from editor.kit.fairness import PAIRED, SIZES, FairnessPanel, Stakes
+from editor.kit.fairness import BATCH, PAIRED, SIZES, FairnessPanel, Stakes
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.games.aventures.game import AVENTURES
@@ -61,9 +61,9 @@ class Machine:
         self.gate.set()
 
     def __call__(
-        self, works: list[bytes], runs: int, workers: int, progress: Progress, follow: Any, *, here: bool
+        self, works: list[bytes], runs: int, workers: int, progress: Progress, follow: Any, size: int, *, here: bool
     ) -> tuple[Tally, ...]:
-        assert (workers, here) == (0, False), "the window's own process plays nothing"
+        assert (workers, size, here) == (0, BATCH, False), "the window's own process plays nothing"
         self.asked.append((len(works), runs))
         found = []
         for count in (runs // 2, runs):
