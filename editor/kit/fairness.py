@@ -105,7 +105,6 @@ class ShareBar(QWidget):
             painter.drawRect(track)
             middle = round(track.center().x())
             painter.drawLine(middle, round(track.bottom()), middle, round(self.height() * 0.95))
-            painter.end()
 
 
 def said(t: Translator, found: Estimate, runs: int) -> str:
