@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QShowEvent
@@ -33,6 +34,9 @@ from editor.widgets.text import label
 from editor.widgets.thing_page import Selected
 from models.galaxy.values import Point, RouteKind
 from models.problem import Problem
+
+NO_PANEL: Final = "none"
+"""What is remembered of a galaxy whose panels are all closed."""
 
 
 class GalaxyPage(QWidget):
@@ -89,6 +93,15 @@ class GalaxyPage(QWidget):
             self.desk.content.go_to_keys(keys[:1])
         else:
             self.desk.content.fit()
+
+    @property
+    def inner(self) -> str:
+        """The ids of the panels that are open."""
+        return " ".join(self.panels.shown) or NO_PANEL
+
+    def show_inner(self, inner: str) -> None:
+        """Open panels by their ids, and close the others."""
+        self.panels.show_only(inner.split())
 
     def closing(self) -> None:
         """Stop its Jobs and let go of what it holds."""

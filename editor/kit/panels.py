@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic, Literal, TypeVar
@@ -64,6 +64,17 @@ class PanelStacks(QObject):
         """Return whether a panel is open."""
         stack, made = self._stack_of(panel_id), self._made.get(panel_id)
         return made is not None and not stack.isHidden() and stack.currentWidget() is made
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The ids of the panels that are open."""
+        return tuple(each for each in self._places if self.is_open(each))
+
+    def show_only(self, wanted: Collection[str]) -> None:
+        """Open these panels and close the others."""
+        for each in self._places:
+            if self.is_open(each) != (each in wanted):
+                self.toggle(each)
 
     def close(self) -> None:
         """Let the panels let go of what they hold."""

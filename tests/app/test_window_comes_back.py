@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.docks import AREAS, LAYOUT_VERSION, Dock, DockChoice, Layouts, Placement, arrange
 from app.memory import Memory
 from app.shell import Shell
+from editor.galaxy.page import GalaxyPage
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.i18n import Translator
@@ -54,6 +55,23 @@ def test_a_kill_loses_neither_docks_nor_the_inner_page(start: Start, tmp_path: P
     assert again.window.page(key).inner == "ledger"
     assert again.window.page(key).focusProxy() is again.window.page(key).shown
     assert not isinstance(again.window.focusWidget(), QLineEdit), "the keyboard falls into no search by itself"
+
+
+@pytest.mark.parametrize("wanted", [("planner", "tables"), ()])
+def test_the_panels_of_a_galaxy_come_back_as_they_were(start: Start, tmp_path: Path, wanted: tuple[str, ...]) -> None:
+    shell = start()
+    shell.files.new_from_sample("empire")
+    assert shell.document is not None
+    node, path = shell.window.outline.of("galaxy")[0], shell.document.path
+    page = shell.window.open_node(node)
+    assert isinstance(page, GalaxyPage)
+    assert page.panels.shown == ("inspector",)
+    page.panels.show_only(wanted)
+    shell.window.close()
+    again = start(path)
+    page = again.window.open_node(node)
+    assert isinstance(page, GalaxyPage)
+    assert page.panels.shown == wanted
 
 
 def standing(qtbot: QtBot, placement: Placement, percent: int) -> Standing:
