@@ -15,13 +15,16 @@ from models.galaxy.values import Character, Route, Troops
 from models.games.empire.readings import options, parameters
 from models.games.empire.turn.grammar import read_sheet
 from models.games.empire.turn.happenings import Happening
+from models.games.empire.turn.seen import KINDS
 from models.games.empire.turn.state import CampaignState, FallenCommand, PersonState, Rank
+from models.games.empire.turn.telling import Narrator
 from models.games.rulebook import rules
-from models.i18n import Text
+from models.i18n import Text, Translator
 from tests.games.empire.turns import Turn, campaign, command, planet, ranked
 from tests.proofs import proving
 
 FOLDER = Path(__file__).parents[2] / "cases" / "empire"
+FRENCH = Translator("fr")
 CASES: list[dict[str, Any]] = json.loads((FOLDER / "turns.json").read_text(encoding="utf-8"))["cases"]
 
 
@@ -107,6 +110,9 @@ def told(turn: Turn) -> str:
 @pytest.mark.parametrize("case", proving(CASES))
 def test_a_turn_goes_as_it_was_worked_by_hand(case: dict[str, Any]) -> None:
     turn = judged(case)
+    assert {each.kind for each in turn.told} - {"refused"} <= KINDS.keys(), "nobody would be told"
+    words = {event.key for event in Narrator(turn.after).events(turn.told)}
+    assert [key for key in words if not FRENCH.has(key)] == []
     for wanted in case.get("expect", ()):
         assert any(matches(each, wanted) for each in turn.told), f"{wanted}\n{told(turn)}"
     for wanted in case.get("never", ()):

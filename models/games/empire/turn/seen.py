@@ -65,6 +65,7 @@ KINDS: Final[Mapping[str, _Row]] = {
     "hired": _row("faction"),
     "home": _row("command", "planet"),
     "idle": _row("faction", "turns"),
+    "killed": _row("character"),
     "left": _row("no_raise_until", "half_income_until", "grudge", everybody=("faction", "alliance")),
     "lost": _row("command", "planet", *_UNITS),
     "money": _row("faction", "amount", "why", "other", "planet"),
