@@ -187,7 +187,12 @@ def choices(
     if kind is FieldKind.TYPE:
         return tuple((each.id, each.name) for each in facet.units())
     if kind is FieldKind.TAG:
-        return tuple((each, Text.same(each)) for each in sorted({each.tag for each in scenario.pieces} - {""}))
+        groups = {each.tag: Text.same(each.tag) for each in scenario.pieces if each.tag}
+        # Those an event brings are a group of its name.
+        groups |= {
+            e.id: Text.same(e.name) for e in scenario.events if any(word_of(x) == "arrive" for x in e.all_effects)
+        }
+        return tuple((each, groups[each]) for each in sorted(groups))
     if kind is FieldKind.OBJECT:
         return tuple((each.id, Text.same(each.name)) for each in scenario.objects)
     if kind is FieldKind.EVENT:

@@ -80,6 +80,7 @@ class QuestStart:
 class QuestArrival:
     """Figures that come later: `count` of the `at_hand`, on a `die` or more at the start of each turn from the `first`
     on, or once when a figure of the other camp is less than `near` paces from the zone (SW-151, SW-152).
+    `by` says whose coming near counts where it is not that of the other camp.
     """
 
     id: str
@@ -93,6 +94,7 @@ class QuestArrival:
     die: int = 0
     near: int = 0
     name: Text = NO_TEXT
+    by: Literal["", "heroes", "foes"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,14 +267,15 @@ def script_of(quest: QuestType, lang: str = "fr", tagged: Mapping[str, int] | No
     """
     heroes, foes = "heroes", "foes"
     if tagged is None:
-        tagged = Counter({each.tag: each.count for each in quest.starts})
+        tagged = Counter({each.tag: each.count for each in quest.starts if each.tag})
+        tagged.update({each.id: each.at_hand for each in quest.arrivals})
     numbers = {zone.id: number for number, zone in enumerate(quest.zones, 1)}
     camps = {"heroes": heroes, "foes": foes}
     events = []
     for each in quest.arrivals:
         zone = numbers[each.zone]
         coming = BringReserve(each.profile, each.count, zone, camps[each.camp], each.at_hand)
-        other = foes if each.camp == "heroes" else heroes
+        other = each.by or (foes if each.camp == "heroes" else heroes)
         trigger = RoundBegins(each.first, 1) if each.die else ComesNear(zone, each.near, other)
         die = (DieAtLeast(each.die),) if each.die else ()
         events.append(
