@@ -11,6 +11,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.document import Document, Say
+from editor.play.kept_readings import KeptReadings
 from editor.play.rewards import Rewards
 from models.campaign.carrying import told
 from models.campaign.records import BattleRecord
@@ -89,6 +90,8 @@ class Match(QObject):
         self._advice: tuple[object, Advice[object]] | None = None
         self._overruled: object = None
         self._seen: tuple[object, BattleView] | None = None
+        self.acted: tuple[object, object] | None = None
+        self.readings = KeptReadings(document, row.game)
         self.rewards = Rewards(document, self, book)
         self._work = QTimer(self, interval=0)
         self._work.timeout.connect(self._replay)
@@ -298,6 +301,7 @@ class Match(QObject):
     def _do(self, act: object, typed: tuple[int, ...], why: Told | None) -> bool:
         from models.campaign.scenario_changes import PlayAct  # noqa: PLC0415  the start edits nothing
 
+        before = self.course.now
         try:
             made = self.course.play(act, typed, why)
         except AnswerWanted as wanted:
@@ -311,6 +315,7 @@ class Match(QObject):
         label = Label(said[0].key, said[0].args) if said else Label("play.an_act")
         if not self._document.apply(PlayAct(self.id, made.number, made.body, made.written, label)):
             return False
+        self.acted = before, act
         self.played.emit(self.done[-1])
         return True
 

@@ -30,6 +30,7 @@ from editor.play.log_panel import LogPanel
 from editor.play.match import Match
 from editor.play.moment_painter import Moment
 from editor.play.page_acts import act_of
+from editor.play.reading_line import ReadingLine
 from editor.play.scene import Scene
 from editor.play.table_cards import TableCards
 from editor.play.teams_panel import TeamsPanel
@@ -101,6 +102,7 @@ class BattlePage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.board, 1)
+        column.addWidget(ReadingLine(look, self.match))
         column.addWidget(self.card)
         column.addLayout(self.below)
         column.addWidget(self.replay)
@@ -116,10 +118,8 @@ class BattlePage(QWidget):
         whole.addWidget(self.banner)
         whole.addWidget(self.splitter, 1)
         self.setFocusProxy(self.board)
-        self.parts = PlayParts(
-            look, self.board, self.acts, self.teams, self.dice, self.replay, self.choices, self.upper, self.below,
-            self.hint,
-        )  # fmt: skip
+        shown = self.board, self.acts, self.teams, self.dice, self.replay, self.choices
+        self.parts = PlayParts(look, *shown, self.upper, self.below, self.hint)
         self.desk = PlayDesk(
             look,
             self.match,

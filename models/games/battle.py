@@ -5,7 +5,7 @@ It is typed by what a game fights with: its battle `B`, its state `S`, its act `
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from models.dice import Dice
@@ -75,6 +75,11 @@ class Battles(Pieces, Protocol[B, S, A]):
         """Return what an automatic player does next; the battle must not be over.
 
         While both sides deploy, one with a `side` has an eye on the figures of that side alone.
+        """
+
+    def deciding(self, battle: B, state: S, act: A, results: Sequence[int]) -> Iterator[str]:
+        """Yield the ids of the options by whose reading an act ended as it did, with these dice, from the state before
+        it; empty ids are steps that found none.
         """
 
     def write_act(self, act: A) -> dict[str, Json]:

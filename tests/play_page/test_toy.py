@@ -25,11 +25,13 @@ from tests.play_page.toy import SIDES, TOY, ToyBattles, ToyMoves, toy_setup
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
-@pytest.fixture
-def toy(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
-    """A campaign in which a battle of the toy game has begun."""
+@pytest.fixture(params=["cells", "paces"])
+def toy(
+    request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Evening]:
+    """A campaign in which a battle of the toy game has begun, on each of the two planes."""
     module = ModuleType("models.games.toy.game")
-    module.TOY = TOY
+    module.TOY = replace(TOY, surface=request.param)
     monkeypatch.setitem(sys.modules, "models.games.toy.game", module)
     monkeypatch.setattr(BUILT, "_ids", (*BUILT, "toy"))
     evening = Evening(qtbot, tmp_path / "disques.portulan")
@@ -53,7 +55,7 @@ def test_two_discs_meet_by_clicks_alone(toy: Evening) -> None:
         toy.click((here[0] // 1000, here[1] // 1000))
         assert goal in costs(page.hand.chosen.reach)
         toy.point(goal)
-        assert "3 PM" in page.hint.text()
+        assert ("pas" if page.scene.plane.fine else "3 PM") in page.hint.text()
         toy.click(goal)
         assert toy.token(piece).at == (goal[0] * 1000 + 500, 500)
     assert match.view.phase == "over"

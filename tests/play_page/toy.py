@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
@@ -145,6 +145,9 @@ class ToyBattles:
         return Advice(
             Slide(setup.pieces[state.side].id, found.path(cell)[1:]), Told("", "play.round", {"round": 0, "side": ""})
         )
+
+    def deciding(self, _setup: Setup, _state: ToyState, _act: Slide, _dice: Sequence[int]) -> Iterator[str]:
+        return iter(())
 
     def write_act(self, act: Slide) -> dict[str, Json]:
         return asdict(act)

@@ -36,7 +36,7 @@ def setup(board: TileMap | None = None, **changes: object) -> Setup:
 
 def test_the_game_has_the_facet():
     assert game("aventures").battles is not None
-    assert game("swidenth").battles is None
+    assert game("escarmouche").battles is None
 
 
 def test_a_game_is_played_by_views_and_offers_alone():

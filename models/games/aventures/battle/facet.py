@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -230,6 +230,10 @@ class AdventureBattles:
         """Return what an automatic player does next, and why; `side`: that of the figures it deploys."""
         chosen = players.next_act(table.battle, state, players.TEMPERS[player_id], side)
         return Advice(chosen.act, table.teller.reason(chosen.why, chosen.args))
+
+    def deciding(self, _table: BattleTable, _now: State, _act: Act, _results: Sequence[int]) -> Iterator[str]:
+        """Yield nothing: its readings are told before play."""
+        return iter(())
 
     def write_act(self, act: Act) -> dict[str, Json]:
         """Return an act as plain JSON values."""

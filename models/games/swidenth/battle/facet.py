@@ -5,7 +5,7 @@ The first side of a scenario are the heroes and those they lead, the second the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -48,6 +48,7 @@ from models.games.swidenth.battle.laid_table import CAMPS, HERO, SUMMONED, LaidT
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
 from models.games.swidenth.battle.quest_check import quest_problems
+from models.games.swidenth.battle.readings import deciding
 from models.games.swidenth.battle.scene import engaged_with, half_of
 from models.games.swidenth.battle.showing import alone_of, pointed_at, shown, token_of, weighed_act
 from models.games.swidenth.battle.state import TableBattle, TableState
@@ -223,6 +224,10 @@ class SwidenthBattles:
         offer = pointed_at(shown(table, now, TableOffer(found.chosen.act)))
         return Advice(found.chosen.act, why, figure.id, place, next(iter(other), None), weighed, offer)
 
+    def deciding(self, table: LaidTable, now: TableState, act: TableAct, results: Sequence[int]) -> Iterator[str]:
+        """Yield the readings by which an act ended as it did, one step after another."""
+        return deciding(table.battle, now, act, results)
+
     def write_act(self, act: TableAct) -> dict[str, Json]:
         """Return an act as plain JSON values."""
         return _plain(acts.written_act(act))
@@ -233,7 +238,7 @@ class SwidenthBattles:
 
     def write_state(self, now: TableState) -> dict[str, Json]:
         """Return a state as plain JSON values."""
-        return _plain(state.written(now))
+        return _plain(state.packed(now))
 
     def read_state(self, raw: object) -> TableState:
         """Return the state of plain JSON values; raises ContentError."""

@@ -5,15 +5,17 @@ Spots are spots: thousandths of a pace from the top left corner of the table.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Final, Literal
 
 from models.content import build
-from models.errors import Refused
+from models.errors import ContentError, Refused
 from models.games.asked_ground import NOTHING, Known
 from models.games.game import Choices
 from models.games.script import NO_SCRIPT, Script
@@ -212,6 +214,11 @@ class TableBattle:
     def _readings(self) -> dict[str, str]:
         return {}
 
+    @property
+    def readings_asked(self) -> tuple[str, ...]:
+        """The options somebody has asked the reading of."""
+        return tuple(self._readings)
+
     @cached_property
     def bases(self) -> dict[str, tuple[int, int]]:
         """Radius and height of each figure, by its id."""
@@ -304,9 +311,33 @@ def written(state: TableState) -> dict[str, object]:
     return table
 
 
+def packed(state: TableState) -> dict[str, object]:
+    """Return a state as a campaign keeps it: what differs among its figures in columns, packed in base 85."""
+    raw = written(state)
+    rows = [asdict(each) for each in state.figures]
+    usual = asdict(FigureNow("", "foes"))
+    columns = {key: [row[key] for row in rows] for key in usual if any(row[key] != usual[key] for row in rows)}
+    text = json.dumps({**raw, "figures": columns}, separators=(",", ":"), sort_keys=True)
+    return {"packed": base64.b85encode(zlib.compress(text.encode(), 9)).decode("ascii")}
+
+
+def unpacked(raw: object, file: str = "battle") -> object:
+    """Return the plain values of a state as a campaign keeps it; those that were never packed as they are."""
+    if not isinstance(raw, Mapping) or "packed" not in raw:
+        return raw
+    try:
+        found = json.loads(zlib.decompress(base64.b85decode(str(raw["packed"]))))
+        columns = found["figures"]
+        count = max((len(each) for each in columns.values()), default=0)
+        figures = [{key: column[n] for key, column in columns.items()} for n in range(count)]
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, zlib.error):
+        raise ContentError("content.wrong_type", file=file, place="state", expected="table", found="?") from None
+    return {**found, "figures": figures}
+
+
 def read_state(raw: object, file: str = "battle") -> TableState:
     """Return the state of plain JSON values; raises ContentError."""
-    return build(TableState, raw, file=file)
+    return build(TableState, unpacked(raw, file), file=file)
 
 
 def fingerprint(state: TableState) -> str:

@@ -1,0 +1,116 @@
+"""The line under the board that names a reading the first time it decides something, with keep and change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy
+
+from editor.play.match import Match
+from editor.widgets.look import Look
+from editor.widgets.text import plain_tip
+from models.games.battle_json import Done
+from models.games.game import Option
+
+
+class ReadingLine(QFrame):
+    """Hidden while there is nothing to tell; several readings are told one after another."""
+
+    def __init__(self, look: Look, match: Match) -> None:
+        super().__init__()
+        self._look, self._match = look, match
+        self._waiting: list[Option] = []
+        self._told: set[str] = set()
+        self._steps: Iterator[str] = iter(())
+        self._timer = QTimer(self, interval=0)
+        self._timer.timeout.connect(self._look_on)
+        self.setProperty("role", "band")
+        self.words = QLabel()
+        self.words.setWordWrap(True)
+        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.keep = self._button("play.reading_keep", self._keep)
+        self.change = self._button("play.reading_change", self._ask)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(look.px(10), look.px(3), look.px(8), look.px(3))
+        row.addWidget(self.words, 1)
+        row.addWidget(self.keep)
+        row.addWidget(self.change)
+        self.hide()
+        match.played.connect(self._played)
+
+    @property
+    def option(self) -> Option | None:
+        """The option whose reading is told."""
+        return self._waiting[0] if self._waiting else None
+
+    def notice(self, option: Option) -> None:
+        """Tell a reading after those that wait."""
+        self._waiting.append(option)
+        self._tell()
+
+    def _played(self, done: Done) -> None:
+        match = self._match
+        if match.acted is not None:
+            results = [each.result for each in done.dice]
+            self._steps = match.battles.deciding(match.table, *match.acted, results)
+            self._timer.start()
+
+    def _look_on(self) -> None:
+        """Look a step on for a reading that decided something: one nobody has chosen is told, once."""
+        name = next(self._steps, None)
+        if name is None:
+            self._timer.stop()
+        elif name and name not in self._told:
+            self._told.add(name)
+            found = next((each for each in self._match.options if each.id == name), None)
+            if found is not None and not self._match.readings.has(name):
+                self.notice(found)
+
+    def _tell(self) -> None:
+        option, look = self.option, self._look
+        self.setVisible(option is not None)
+        if option is None:
+            return
+        t, value = look.t, option.value(self._match.setup.choices)
+        words = t("play.reading", title=option.title, value=value.title, id=option.ambiguity)
+        self.words.setText(words)
+        self.words.setToolTip(plain_tip(value.effect[t.lang]))
+        self.setAccessibleName(words)
+
+    def _keep(self) -> None:
+        option = self.option
+        if option is not None:
+            self._choose(option, option.chosen(self._match.setup.choices))
+
+    def _ask(self) -> None:
+        """Offer the readings; the one in force is marked."""
+        option, lang = self.option, self._look.t.lang
+        if option is None:
+            return
+        menu = QMenu(self)
+        menu.setObjectName("readings")
+        for value in option.values:
+            made = menu.addAction(value.title[lang])
+            made.setToolTip(value.effect[lang])
+            made.setCheckable(True)
+            made.setChecked(value.id == option.chosen(self._match.setup.choices))
+            made.triggered.connect(partial(self._choose, option, value.id))
+        menu.popup(self.change.mapToGlobal(self.change.rect().bottomLeft()))
+
+    def _choose(self, option: Option, value: str, _on: bool = False) -> None:
+        if value != option.chosen(self._match.setup.choices):
+            self._match.say(self._look.t("play.reading_later"))
+        self._match.readings.choose(option.id, value)
+        self._waiting = [each for each in self._waiting if each.id != option.id]
+        self._tell()
+
+    def _button(self, key: str, act: object) -> QPushButton:
+        t = self._look.t
+        made = QPushButton(t(key))
+        made.setAccessibleName(t(key))
+        made.setToolTip(plain_tip(t(f"{key}_tip")))
+        made.setProperty("role", "chip")
+        made.clicked.connect(act)
+        return made

@@ -1,0 +1,45 @@
+"""Which readings decided what came of an act: the same act with the same dice, read otherwise, ends otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from models.dice import DieWanted, RealDice
+from models.errors import SpokenError
+from models.games.swidenth.battle.acts import TableAct
+from models.games.swidenth.battle.engine import resolve
+from models.games.swidenth.battle.state import TableBattle, TableState, fingerprint
+from models.games.swidenth.data import option
+
+
+def deciding(battle: TableBattle, now: TableState, act: TableAct, results: Sequence[int]) -> Iterator[str]:
+    """Yield the ids of the options by which an act ended as it did, an empty id for each step that found none.
+
+    `results` are those of its dice. A step takes as long as a few acts: who asks takes them one by one. What conduct
+    would have chosen otherwise is not asked: a decision takes far longer than an act.
+    """
+    bare = _read(battle, {})
+    before = _played(bare, now, act, results)
+    for name in bare.readings_asked:
+        values = (value.id for value in option(name).values if value.id != battle.reading(name))
+        differs = any(_played(_read(battle, {name: value}), now, act, results) != before for value in values)
+        yield name if differs else ""
+
+
+def _read(battle: TableBattle, others: dict[str, str]) -> TableBattle:
+    """Return the battle with other readings; what is known of its ground is kept."""
+    made = replace(battle, choices={**battle.choices, **others})
+    made.__dict__["ways"] = battle.ways
+    return made
+
+
+def _played(battle: TableBattle, now: TableState, act: TableAct, results: Sequence[int]) -> str:
+    """Return what comes of an act in a word: a hash, or why it does not come about."""
+    try:
+        done = resolve(battle, now, act, RealDice(tuple(results)))
+    except DieWanted:
+        return "more dice"
+    except SpokenError as problem:
+        return problem.key
+    return f"{fingerprint(done.state)} {len(done.dice)}"

@@ -1,0 +1,208 @@
+"""A table in paces is laid out and played by hand: a band, brigands led by their roles, a file opened again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QDialog
+from pytestqt.qtbot import QtBot
+
+from editor.play.page import BattlePage
+from editor.play.reading_line import ReadingLine
+from editor.scenario.begin import begun
+from editor.scenario.page import ScenarioPage
+from models.campaign.map_reading import read_board
+from models.campaign.queries import choices, forces, members
+from models.campaign.samples import fill
+from models.campaign.scenario_changes import EditScenario, NewScenario
+from models.campaign.scenario_queries import battle, scenario
+from models.campaign.things import CreateThing
+from models.change import Label
+from models.games.battle_json import Seats
+from models.games.pieces import Placed
+from models.games.scenario import FreeTable, Scenario
+from models.games.tabletop import fresh_sides
+from models.maps.spots import Spot
+from tests.play_page.evening import LEFT, PLAIN, Evening
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+class Table(Evening):
+    """The evening of a band: its scenario on a free table, then its battle on the map of it."""
+
+    def hit(self, spot: Spot) -> None:
+        """Click a spot of the table."""
+        QTest.mouseMove(self.board, self.board.middle_of(spot).toPoint())
+        QTest.mouseClick(self.board, LEFT, PLAIN, self.board.middle_of(spot).toPoint())
+        self.settle()
+
+    def act_named(self, words: str) -> None:
+        """Press the act whose name begins with these words."""
+        found = self.button(words)
+        assert found is not None, [each.accessibleName() for each in self.page.acts.buttons]
+        found.click()
+        self.settle()
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
+    made = Table(qtbot, tmp_path / "bande.portulan")
+    made.store.apply(fill("noirs-ameres", "fr"))
+    with made.document.read() as campaign:
+        force = forces(campaign, "swidenth")[0]
+        heroes = members(campaign, force.id)
+    one, two = fresh_sides()
+    pieces = (
+        *(Placed(each.id, each.id, one.id, at=(8000 + 2000 * n, 15000)) for n, each in enumerate(heroes)),
+        Placed("b", "guerrier-brigand", two.id, "Brigand", (8000, 8500)),
+        Placed("a", "archer-brigand", two.id, "Archer", (14000, 2000)),
+    )
+    found = Scenario(
+        "Le gué", "swidenth", sides=(replace(one, force_id=force.id), two), pieces=pieces, table=FreeTable(18, 18)
+    )
+    made.document.apply(CreateThing("S", NewScenario(found)))
+    yield made
+    made.close()
+
+
+def on_map(table: Table) -> ScenarioPage:
+    """Return the page of the scenario after its table became a map."""
+    page = ScenarioPage(table.look, table.document, "S", table.jobs, table.said.append)
+    table.show(page)
+    page.desk.make_map()
+    table.settle()
+    return page
+
+
+def played(table: Table) -> BattlePage:
+    """Return the page of a battle begun on the map, in its first turn."""
+    on_map(table)
+    battle_id = begun(table.look, table.document, "S", Seats({"two": "conduct"}), {})
+    table.show_battle(battle_id)
+    table.page.automatic.pause(True)
+    table.settle()
+    table.page.banner.buttons[-1].click()
+    table.settle()
+    return table.page
+
+
+def test_a_free_table_becomes_a_map_in_one_step_that_is_undone(table: Table) -> None:
+    page = on_map(table)
+    assert page.desk.in_paces
+    with table.document.read() as campaign:
+        found = scenario(campaign, "S")
+        board = read_board(campaign, found.map_id)
+    assert (found.table, board.width, board.height) == (None, 18, 18)
+    assert [each.side for each in board.zones] == ["one", "two"]
+    assert page.desk.setup is not None, page.desk.trouble
+    table.document.undo()
+    table.settle()
+    assert page.desk.on_table
+
+
+def test_a_figure_is_carried_to_any_spot_and_snaps_to_a_base(table: Table) -> None:
+    page = on_map(table)
+    piece = next(each for each in page.desk.scenario.pieces if each.id == "b")
+    assert page.stage.carry(piece, (3333, 4444))
+    assert page.desk.scenario.piece("b").at == (3333, 4444)
+    archer = page.desk.scenario.piece("a")
+    assert page.stage.carry(archer, (4400, 4444))
+    x, y = page.desk.scenario.piece("a").at
+    assert (x - 3333) ** 2 + (y - 4444) ** 2 <= 1020**2
+    assert page.desk.find_spot("7,5 ; 10.25") == (7500, 10250)
+
+
+def test_a_turn_is_played_by_clicks_and_conduct_and_the_file_opens_again(table: Table) -> None:
+    page = played(table)
+    match, hero = page.match, page.match.view.tokens[0]
+    assert (match.view.phase, match.view.turn, hero.radius) == ("play", 1, 500)
+    table.hit(hero.at)
+    assert page.hand.figure == hero.id
+    table.hit((8000, 17600))
+    assert match.view.token(hero.id).at[1] > 17000, "walked to the very spot"
+    assert match.view.token(hero.id).done
+    page.act("play_end_turn")
+    assert match.player == "conduct"
+    while match.player:
+        assert match.automatic()
+    assert all(done.why is not None for done in match.done[-2:])
+    table.settle()
+    assert page.ends.buttons["play_end_turn"].text() == table.look.t("quest.act_begin")
+    with table.document.read() as campaign:
+        kept = battle(campaign, match.id)
+    assert "packed" in kept.state
+    assert len(json.dumps(kept.state)) < 1200
+    stood = [(each.id, each.at, each.done) for each in match.view.tokens]
+    number = match.count
+    page.act("play_end_turn")
+    assert match.view.turn == 2
+    table.document.undo()
+    assert match.count == number
+    table.close()
+    again = Table(table.qtbot, table.path)
+    again.show_battle(match.id)
+    assert [(each.id, each.at, each.done) for each in again.match.view.tokens] == stood, "in the middle of a turn"
+    again.match.go(0)
+    again.match.go(None)
+    assert again.match.faithful
+    again.close()
+
+
+def test_acts_that_want_more_ask_for_it_and_escape_leaves_them(table: Table) -> None:
+    page = played(table)
+    hero = page.match.view.tokens[0]
+    table.hit(hero.at)
+    table.act_named(table.look.t("quest.act_face"))
+    assert page.hand.asking is not None
+    assert table.look.t("quest.want_direction") in page.hint.text()
+    page.board.setFocus()
+    table.key(Qt.Key.Key_Escape)
+    assert page.hand.asking is None
+    table.act_named(table.look.t("quest.act_face"))
+    table.hit((12000, 15000))
+    x, y = page.match.view.token(hero.id).facing
+    assert x > 0 == round(y / 1000)
+    table.act_named(table.look.t("quest.act_special"))
+    sheet = page.findChild(QDialog, "wants")
+    assert sheet is not None
+    assert not sheet.findChildren(QCheckBox)
+    sheet.reject()
+
+
+def test_a_reading_that_decides_is_named_once_and_kept_for_the_campaign(table: Table) -> None:
+    page = played(table)
+    line = page.findChild(ReadingLine)
+    assert line is not None
+    assert line.isHidden()
+    option = next(each for each in page.match.options if each.id == "near")
+    line.notice(option)
+    assert not line.isHidden()
+    assert option.ambiguity in line.words.text()
+    line.keep.click()
+    assert line.isHidden()
+    with table.document.read() as campaign:
+        assert choices(campaign, "swidenth")["near"] == option.default
+
+
+def test_a_figure_keeps_its_conduct_and_its_direction(table: Table) -> None:
+    page = on_map(table)
+    piece = page.desk.scenario.piece("b")
+    led = replace(piece, facing=(1000, 0), tag="garde", conduct=replace(piece.conduct, role="garde", near=6), reward=3)
+    pieces = tuple(led if each.id == "b" else each for each in page.desk.scenario.pieces)
+    table.document.apply(EditScenario("S", replace(page.desk.scenario, pieces=pieces), Label("play.an_act")))
+    with table.document.read() as campaign:
+        assert scenario(campaign, "S").piece("b") == led
+    assert page.desk.setup is not None
+    laid = page.desk.battles.set_up(page.desk.setup)
+    figure = laid.battle.of("b")
+    assert (figure.role, figure.near, figure.tag, figure.worth) == ("garde", 6, "garde", 3)
+    assert page.desk.view is not None
+    assert page.desk.view.token("b").facing == (1000, 0)
