@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
 from editor.scenario.desk import ScenarioDesk
@@ -13,11 +14,13 @@ from editor.scenario.stage import Stage
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 
+REST_MS: Final = 2500
+"""After how long without a letter words being written are kept."""
 WORDS = ("briefing", "rewards", "notes")
 
 
 class StoryPart(ScenarioPart):
-    """Words are kept when the keyboard leaves them, each as one step."""
+    """Words are kept when the keyboard leaves them or rests, each as one step: who is killed loses a few letters."""
 
     def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("story", desk, stage)
@@ -71,7 +74,7 @@ class StoryPart(ScenarioPart):
 
 
 class WordsField(QPlainTextEdit):
-    """Words of the scenario; `left` when the keyboard leaves them."""
+    """Words of the scenario; `left` when the keyboard leaves them, or rests for a moment."""
 
     left = Signal()
 
@@ -83,6 +86,8 @@ class WordsField(QPlainTextEdit):
         self.setPlaceholderText(look.t(f"play.words_{name}_tip"))
         self._least = look.px(72)
         self.setMinimumHeight(self._least)
+        self._rests = QTimer(self, singleShot=True, interval=REST_MS)
+        self._rests.timeout.connect(self.left)
         self.textChanged.connect(self._touch)
 
     def sizeHint(self) -> QSize:
@@ -98,6 +103,7 @@ class WordsField(QPlainTextEdit):
 
     def _touch(self) -> None:
         self.changed = True
+        self._rests.start()
 
     def focusOutEvent(self, event: object) -> None:
         """Have the words kept."""

@@ -56,6 +56,20 @@ def test_words_are_kept_when_the_keyboard_leaves_them_and_come_back_with_undo(ev
     assert field.toPlainText() == before
 
 
+def test_words_are_kept_while_they_are_written_as_soon_as_the_keyboard_rests(evening: Evening, qtbot: QtBot) -> None:
+    page = evening.scenario
+    page.show_part("story")
+    field = page.story.fields["notes"]
+    field._rests.setInterval(20)
+    field.setFocus()
+    field.insertPlainText("Le pont est piégé")
+    # Nobody left the field: what is on the disk now is all that a kill leaves.
+    qtbot.waitUntil(lambda: "Le pont est piégé" in page.scenario.notes)
+    field.insertPlainText(" deux fois")
+    qtbot.waitUntil(lambda: "piégé deux fois" in page.scenario.notes)
+    assert field.toPlainText() == page.scenario.notes
+
+
 def test_a_neutral_figure_is_dragged_to_another_cell(evening: Evening) -> None:
     page = evening.scenario
     droid = page.scenario.of(NEUTRAL)[0]
