@@ -212,22 +212,12 @@ def deadlines(campaign: Rows, galaxy_id: str) -> tuple[str, ...]:
     return tuple(told_instant(each, row.zone) for each in found)
 
 
-def played(campaign: Rows, galaxy_id: str, upto: int, attempt: int = 0) -> tuple[PlayedTurn, ...]:
-    """Return the turns from 0 to one, those published as they hold; of the last one another attempt where given."""
-    found = []
-    for turn in all_turns(campaign, galaxy_id):
-        if turn.number <= upto:
-            # Of a rehearsal turn 0 is not published: what was judged of it counts.
-            number = attempt if attempt and turn.number == upto else turn.attempt or 1
-            found.append(_played(campaign, galaxy_id, turn.number, number))
-    return tuple(found)
-
-
-def _played(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> PlayedTurn:
+def played(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> PlayedTurn:
+    """Return what a package after an attempt at a turn is made of; raises Refused for one that is not there."""
     row = one(campaign, AttemptRecord, (galaxy_id, turn, attempt), "turn.no_attempt")
     start = start_of(campaign, galaxy_id, turn)
     sent: dict[str, ReadOrders] = {}
-    for faction, sheet_id, _ in row.sheets:
+    for faction, sheet_id, _ in counted(row):
         sheet = campaign.get(OrderSheetRecord, (galaxy_id, sheet_id))
         if sheet is not None:
             sent[faction] = ReadOrders(sheet.turn, faction, "", verdicts(sheet))
@@ -242,6 +232,14 @@ def _choices(row: AttemptRecord) -> dict[str, str]:
     return {key: str(value) for key, value in found.items()} if isinstance(found, dict) else {}
 
 
+def counted(row: AttemptRecord) -> tuple[tuple[str, str, str], ...]:
+    """Return the sheets an attempt was judged from: faction, id, digest; raises ContentError for what are none."""
+    try:
+        return tuple((str(faction), str(key), str(digest)) for faction, key, digest in row.sheets)
+    except (TypeError, ValueError) as problem:
+        raise ContentError("campaign.bad_value") from problem
+
+
 def letterheads(
     campaign: Rows, galaxy_id: str, turn: int, attempt: int, *, last: bool = False
 ) -> Mapping[str, Letterhead]:
@@ -253,7 +251,7 @@ def letterheads(
     for each in all_turns(campaign, galaxy_id) if last else ():
         held = campaign.get(AttemptRecord, (galaxy_id, each.number, attempt if each.number == turn else each.attempt))
         if held is not None and each.number:
-            told[str(each.number)] = tuple(sheet[2] for sheet in held.sheets)
+            told[str(each.number)] = tuple(digest for _, _, digest in counted(held))
     name, when = turns().galaxy(start_of(campaign, galaxy_id, 0)).name, deadlines(campaign, galaxy_id)
     return {
         faction: Letterhead(

@@ -175,7 +175,7 @@ class HappeningRecord(NamedTuple):
 
 @table("package", keys=5, of="galaxy")
 class PackageRecord(NamedTuple):
-    """A file of what a player was given after a turn: its digest, and the recipe that makes the same bytes again."""
+    """A file of what a player was given after a turn: its digest; with the first of his files, the recipe of all."""
 
     galaxy_id: str
     turn: int

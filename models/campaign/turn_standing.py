@@ -108,7 +108,7 @@ def standing(campaign: Rows, galaxy_id: str, now: datetime) -> TurnStanding:
 
 def _player(found: Seated) -> PlayerStanding:
     player, sheet = found.player, found.sheet
-    grades = [verdict["grade"] for verdict in sheet.verdicts] if sheet is not None else []
+    grades = [verdict.get("grade") for verdict in sheet.verdicts] if sheet is not None else []
     return PlayerStanding(
         player.faction, player.name, player.mail, player.language, player.policy,
         sheet.channel if sheet is not None else "none", sheet.id if sheet is not None else "",

@@ -51,6 +51,14 @@ Files = Mapping[str, Mapping[str, bytes]]
 
 
 @dataclass(frozen=True, slots=True)
+class PackageRecipe:
+    """What makes a package again: the attempt it tells of, and what stands on it."""
+
+    attempt: int
+    head: Letterhead
+
+
+@dataclass(frozen=True, slots=True)
 class Published:
     """What was published: the turn, its revision, where its packages are, for whom; `again` if it had been before."""
 
@@ -102,7 +110,7 @@ def package_of(campaign: Rows, galaxy_id: str, faction: str, turn: int = -1) -> 
     found = [row for row in rows if turn in {-1, row.turn}]
     if not rows and turn <= 0 and faction in players(campaign, galaxy_id):
         head = letterheads(campaign, galaxy_id, 0, 1)[faction]
-        return 0, turns().package(played(campaign, galaxy_id, 0), faction, head)
+        return 0, turns().package((played(campaign, galaxy_id, 0, 1),), faction, head)
     if not found:
         raise Refused("turn.no_package", turn=max(turn, 0))
     last = max((row.turn, row.revision) for row in found)
@@ -145,7 +153,7 @@ def _made(
         raise Refused("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in waiting)))
     if revision > 1 and not reason.strip():
         raise Refused("turn.reason_wanted")
-    story = played(campaign, galaxy_id, turn.number, attempt)
+    story = (played(campaign, galaxy_id, turn.number, attempt),)
     before = {(row.faction, row.form): row for row in _packages(campaign, galaxy_id, turn.number)}
     made: dict[str, Mapping[str, bytes]] = {}
     rows: list[PackageRecord] = []
@@ -160,10 +168,11 @@ def _made(
             continue
         head = replace(head, revision=revision, reason=reason)
         made[faction] = engine.package(story, faction, head)
-        recipe = json.dumps({"attempt": attempt, "head": asdict(head)}, ensure_ascii=False, sort_keys=True)
+        recipe = json.dumps(asdict(PackageRecipe(attempt, head)), ensure_ascii=False, sort_keys=True)
         rows += [
-            PackageRecord(galaxy_id, turn.number, faction, revision, name, recipe, _sha(data), at)
-            for name, data in sorted(made[faction].items())
+            # The files of a player have one recipe: it stands with the first of them.
+            PackageRecord(galaxy_id, turn.number, faction, revision, name, recipe if n == 0 else "", _sha(data), at)
+            for n, (name, data) in enumerate(sorted(made[faction].items()))
         ]
     after = state_after(campaign, galaxy_id, turn.number, attempt)
     before_it = start_of(campaign, galaxy_id, turn.number)
@@ -184,8 +193,8 @@ def _packages(campaign: Rows, galaxy_id: str, turn: int) -> tuple[PackageRecord,
 
 def _head_of(before: Mapping[tuple[str, str], PackageRecord], faction: str, otherwise: Letterhead) -> Letterhead:
     """Return the head a player's last package had."""
-    mine = [row for (whose, _), row in before.items() if whose == faction]
-    return _read_head(mine[-1].recipe) if mine else otherwise
+    mine = [row for (whose, _), row in before.items() if whose == faction and row.recipe]
+    return _read(mine[-1].recipe).head if mine else otherwise
 
 
 def _unchanged(before: Mapping[tuple[str, str], PackageRecord], faction: str, files: Mapping[str, bytes]) -> bool:
@@ -208,17 +217,18 @@ def _again(path: Path, campaign: Rows, galaxy_id: str, turn: TurnRecord) -> Publ
 
 def _remade(campaign: Rows, galaxy_id: str, turn: int, rows: list[PackageRecord]) -> Files:
     made: dict[str, dict[str, bytes]] = {}
-    for faction, recipe in sorted({(row.faction, row.recipe) for row in rows}):
-        story = played(campaign, galaxy_id, turn, int(json.loads(recipe)["attempt"]))
-        made[faction] = dict(turns().package(story, faction, _read_head(recipe)))
+    for faction, recipe in sorted((row.faction, row.recipe) for row in rows if row.recipe):
+        told = _read(recipe)
+        story = played(campaign, galaxy_id, turn, told.attempt)
+        made[faction] = dict(turns().package((story,), faction, told.head))
     for row in rows:
         if _sha(made[row.faction].get(row.form, b"")) != row.sha256:
             raise Refused("turn.bytes_differ", turn=turn, name=f"{row.faction}/{row.form}")
     return made
 
 
-def _read_head(recipe: str) -> Letterhead:
-    return build(Letterhead, json.loads(recipe)["head"], file="recipe")
+def _read(recipe: str) -> PackageRecipe:
+    return build(PackageRecipe, json.loads(recipe), file="recipe")
 
 
 def _sha(data: bytes) -> str:
