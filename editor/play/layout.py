@@ -53,8 +53,9 @@ class PlayParts:
         self.dice.setVisible(not low)
         self.replay.setVisible(not low or replayed)
         first = self.acts if low else self.teams
-        if self.upper.indexOf(first) != 0:
-            self.upper.insertWidget(0, first)
+        # What is asked, or done next, stands above either.
+        if self.upper.indexOf(first) != 1:
+            self.upper.insertWidget(1, first)
         beside = self.board.width() - self.choices.sizeHint().width()
         way = QBoxLayout.Direction.LeftToRight if beside >= self.look.px(HINT) else QBoxLayout.Direction.TopToBottom
         if self.below.direction() != way:

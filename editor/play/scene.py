@@ -234,7 +234,8 @@ class Scene:
         target = view.token(offered.target) if offered.target else None
         for spot in [target.at] if target is not None else offered.spots:
             radius = target.radius if target is not None else 0
-            self._ring(painter, camera, spot, "#FFFFFF", dashed=False, radius=radius)
+            if spot != NOWHERE:
+                self._ring(painter, camera, spot, "#FFFFFF", dashed=False, radius=radius)
 
     def draw_tip(self, painter: QPainter, camera: Camera, room: QRectF, spot: Spot, lines: Sequence[str]) -> None:
         """Write what the spot pointed at holds beside it, inside `room`; the first line is a heading."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from editor.play.match import Match
 from editor.widgets.look import Look
@@ -65,6 +65,15 @@ class TableCards(QWidget):
         self.setVisible(shown is not None)
         if self.buttons:
             self.buttons[0].setFocus()
+            QTimer.singleShot(0, self, self._come_into_view)
+
+    def _come_into_view(self) -> None:
+        """Scroll to its head: it is what is to be read now."""
+        above = self.parentWidget()
+        while above is not None and not isinstance(above, QScrollArea):
+            above = above.parentWidget()
+        if above is not None:
+            above.verticalScrollBar().setValue(0)
 
     # -- what an automatic player does ---------------------------------------------------------------------------------
 

@@ -93,6 +93,7 @@ def test_what_an_enemy_does_is_told_and_done_when_it_was_done_at_the_table(table
     assert not page.cards.isVisible()
     do(page, "turn-over")
     assert page.cards.isVisible()
+    assert not page.cards.visibleRegion().isEmpty(), "it stands above the teams, in view"
     advice = match.advised()
     assert advice is not None
     assert advice.place[0] == 1
