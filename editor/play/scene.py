@@ -151,7 +151,7 @@ class Scene:
     ) -> None:
         """Draw every figure on the board; `lifted` ones where they are being dragged to."""
         for each in sorted(view.tokens, key=lambda t: (t.id in lifted, t.id == chosen)):
-            if each.state not in ("up", "inert", "broken"):
+            if each.state not in ("up", "inert", "broken") or each.at == NOWHERE:
                 continue
             middle, px = lifted.get(each.id, self.plane.middle(camera, each.at)), self.plane.side(camera, each)
             picture = token(

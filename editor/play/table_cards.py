@@ -146,7 +146,8 @@ class TableCards(QWidget):
                 keys = ("0",) if nobody else (str(row),) if row < 10 else ()
                 made = self._plain(name, partial(self._match.answer, answer), keys=keys)
                 grid.addWidget(made, row, 0, 1, 2)
-        grid.addWidget(self._button("play.ask_drop", self._match.drop), grid.rowCount(), 0, 1, 2)
+        if not self._match.player:
+            grid.addWidget(self._button("play.ask_drop", self._match.drop), grid.rowCount(), 0, 1, 2)
         return card
 
     def _several(self, question: GroundQuestion, grid: QGridLayout) -> None:

@@ -87,6 +87,10 @@ class TableTeller:
         forbidden = "" if each.fits else "_barred"
         key = f"quest.{'else' if number else 'why'}{forbidden}{target}"
         names = {"target": self._battle.of(each.target).name} if each.target else {}
+        if self._battle.asked:
+            # Nobody knows how far it is, nor what a blow is worth there.
+            aim = getattr(each.act, "aim", "")
+            return Told(each.rule, f"quest.asked_{aim or target.strip('_')}", {"who": figure, **names})
         worth = _decimal(f"{float(each.worth.damage if each.worth else 0):.1f}")
         args = {
             "who": figure,
