@@ -108,7 +108,7 @@ def package_of(campaign: Rows, galaxy_id: str, faction: str, turn: int = -1) -> 
     last_turn(campaign, galaxy_id)
     rows = [row for row in campaign.many(PackageRecord, galaxy_id=galaxy_id) if row.faction == faction]
     found = [row for row in rows if turn in {-1, row.turn}]
-    if not rows and turn <= 0 and faction in players(campaign, galaxy_id):
+    if not found and (not rows or not turn) and turn <= 0 and faction in players(campaign, galaxy_id):
         head = letterheads(campaign, galaxy_id, 0, 1)[faction]
         return 0, turns().package((played(campaign, galaxy_id, 0, 1),), faction, head)
     if not found:

@@ -284,3 +284,13 @@ def test_names_that_a_player_chose_are_words_on_the_page_and_nothing_else() -> N
     assert "<script" not in page
     assert "<img" not in page
     assert "&lt;script&gt;" in page
+
+
+@pytest.mark.rule("CG-34")
+def test_vader_is_told_how_long_he_has_not_fought_and_nobody_else_is() -> None:
+    state = campaign(*FIGHT)
+    turn = Turn(state)
+    for faction in ("vador", "hutt"):
+        made = report(seen(state, turn.after, turn.told, faction), HEAD, (), ())
+        assert any("sans combattre" in line.text for line in made.happened) == (faction == "vador")
+        assert all(line.text for line in made.happened)

@@ -78,6 +78,8 @@ class _Teller:
 
     def words(self, told: Happening) -> str:
         """Return the sentence of a happening, without its rule."""
+        if told.kind == "idle":
+            return self.t.plural("report.idle", told.number("turns"), most=battle_figures().vader_idle)
         (event,) = self._narrator.events((told,)) or (TurnEvent("", "", {}),)
         return spoken_event(replace(event, refused=False), self.t)
 
@@ -130,7 +132,8 @@ class _Teller:
         in_battles = self._in_battles()
         for number, each in enumerate(self.seen.happenings):
             elsewhere = each.kind in _ELSEWHERE or each.kind in _INTELLIGENCE or each.kind == "battle"
-            if number not in in_battles and not elsewhere and self._names_me(each):
+            idle = each.kind == "idle" and not each.number("turns")
+            if number not in in_battles and not elsewhere and not idle and self._names_me(each):
                 yield self.line(each)
 
     def _in_battles(self) -> frozenset[int]:

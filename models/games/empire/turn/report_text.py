@@ -94,7 +94,7 @@ def _parts(report: TurnReport, t: Translator) -> Iterator[Sequence[str]]:
     ]  # fmt: skip
     yield [
         _title(t("report.forces")),
-        *(_wrapped(t.pair(f"{c.name} ({', '.join(w for w in (c.where, c.engagement) if w)})", c.troops), "- ", "  ")
+        *(_wrapped(t.pair(c.name if c.lost else f"{c.name} ({c.where}, {c.engagement})", c.troops), "- ", "  ")
           for c in report.commands),
         *(_wrapped(t.pair(p.name, p.garrison), "- ", "  ") for p in report.planets),
     ]  # fmt: skip
