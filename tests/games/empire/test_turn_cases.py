@@ -112,6 +112,9 @@ def test_a_turn_goes_as_it_was_worked_by_hand(case: dict[str, Any]) -> None:
     turn = judged(case)
     assert {each.kind for each in turn.told} - {"refused"} <= KINDS.keys(), "nobody would be told"
     words = {event.key for event in Narrator(turn.after).events(turn.told)}
+    for lang, sentence in case.get("says", {}).items():
+        events = Narrator(turn.after).events(turn.told)
+        assert sentence in [Translator(lang)(event.key, **event.args) for event in events]
     assert [key for key in words if not FRENCH.has(key)] == []
     for wanted in case.get("expect", ()):
         assert any(matches(each, wanted) for each in turn.told), f"{wanted}\n{told(turn)}"
