@@ -217,7 +217,7 @@ class _Search:
                 return _traced(came, here)
             sources.append((cost, here))
             self._offer(ends, len(sources) - 1, cost, here, limit)
-            row = np.concatenate([self.floor.bend_row(here), self.floor.bounds.row(here, *self._more)])
+            row = np.concatenate([self.floor.bend_row(here), distances(here, *self._more, FINE) - 1.0])
             frontier.add(row + cost)
 
     def _offer(self, ends: list[tuple[int, int, Spot, bool]], source: int, cost: int, here: Spot, limit: int) -> None:

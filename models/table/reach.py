@@ -158,7 +158,7 @@ class CostField:
             cost = int(frontier.cost(number))
             self._came[here] = before
             self._note(int(least), cost, here)
-            row = np.concatenate([self.floor.bend_row(here), self.floor.bounds.row(here, *self._more)]) + cost
+            row = np.concatenate([self.floor.bend_row(here), distances(here, *self._more, FINE) - 1.0]) + cost
             row[row > self.most] = FAR
             frontier.add(row)
             self._sources.append((cost, here))

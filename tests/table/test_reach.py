@@ -6,9 +6,10 @@ import pytest
 
 from models.table.legs import Walker, keep_off
 from models.table.paths import Ways
-from models.table.reach import CostField, PaceReach, judged, shortened, straight
+from models.table.reach import CostField, PaceReach, shortened, straight
 from models.table.shapes import PaceTable, Shape
 from models.table.spots import CLEAR, Base, Spot, contact, length, overlap
+from tests.table.woods import judged
 
 WALKER = Walker()
 WOOD = Shape("difficult", ((4000, 2000), (9000, 2500), (9500, 6000), (6000, 7500), (3500, 5000)))

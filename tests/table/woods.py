@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from math import cos, sin, tau
 from random import Random
 
-from models.table.legs import Walker, keep_off
+from models.table.legs import Walker, keep_off, kept
 from models.table.paths import Ways
 from models.table.shapes import Disc, PaceTable, Shape
 from models.table.spots import CLEAR, Base, Spot, length
@@ -48,3 +50,13 @@ def quests(ways: Ways, seed: int, count: int) -> list[Quest]:
                 foes.append(foe)
         found.append((start, goal, keep_off(WALKER.radius, foes, CLEAR)))
     return found
+
+
+def judged(ways: Ways, walker: Walker, spots: Sequence[Spot], off: Sequence[Disc] = ()) -> int | None:
+    """What a way costs that somebody drew, None where a shape or a disc bars one of its legs."""
+    floor, ends = ways.floor(walker), (spots[0], spots[-1])
+    under, legs = floor.on(spots[0]), list(pairwise(spots))
+    free = all(
+        floor.free(a, b, under if a == spots[0] else frozenset()) and kept(off, a, b, ends) is None for a, b in legs
+    )
+    return sum(floor.cost(a, b) for a, b in legs) if free else None
