@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from editor.paint.pictures import draw, has
-from editor.play.match import Pending
+from editor.play.pending import Pending
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.dice import Throw

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.document import Document, Say
 from editor.play.kept_readings import KeptReadings
+from editor.play.pending import AskedOfPeople, Pending
 from editor.play.rewards import Rewards
 from models.campaign.carrying import told
 from models.campaign.records import BattleRecord
@@ -19,39 +20,17 @@ from models.campaign.scenario_queries import battle, battle_acts
 from models.change import Label
 from models.dice import DieWanted
 from models.errors import SpokenError
-from models.games.asked_ground import AnswerWanted, GroundQuestion
+from models.games.asked_ground import AnswerWanted
 from models.games.battle_json import Done, Seats, read_setup, written_seats
 from models.games.battle_values import Advice, BattleView, Told
 from models.games.course import Course
 from models.games.pieces import UNPLACED, Setup
 from models.games.scenario import battles_of, moves_of
 from models.games.themes import spoken
-from models.i18n import Text, Translator
+from models.i18n import Translator
 
 SLICE: Final = 0.03
 """Seconds of replay worked out before the window has its turn again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """An act that waits for a die thrown by hand: its faces, what and whom it is for, and the results so far."""
-
-    act: object
-    typed: tuple[int, ...]
-    faces: int
-    purpose: str
-    who: Text | None = None
-    why: Told | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class AskedOfPeople:
-    """A question about the table, the act of answering it, and what goes on once it is answered."""
-
-    question: GroundQuestion
-    words: Told
-    act: object
-    again: Callable[[], object]
 
 
 class Match(QObject):

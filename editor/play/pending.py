@@ -1,0 +1,32 @@
+"""What an act of a battle waits for: a die thrown by hand, something only people at their table can see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from models.games.asked_ground import GroundQuestion
+from models.games.battle_values import Told
+from models.i18n import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """An act that waits for a die thrown by hand: its faces, what and whom it is for, and the results so far."""
+
+    act: object
+    typed: tuple[int, ...]
+    faces: int
+    purpose: str
+    who: Text | None = None
+    why: Told | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskedOfPeople:
+    """A question about the table, the act of answering it, and what goes on once it is answered."""
+
+    question: GroundQuestion
+    words: Told
+    act: object
+    again: Callable[[], object]
