@@ -293,8 +293,7 @@ class CardContent:
 
 
 NO_FACES: Final[Mapping[str, str]] = MappingProxyType({})
-DEFAULTS: Final[Choices] = MappingProxyType({})
-"""The readings of a campaign in which none was chosen."""
+DEFAULTS: Final[Choices] = MappingProxyType({})  # the readings of a campaign in which none was chosen
 
 
 class Cards(Protocol):
