@@ -199,12 +199,15 @@ def codes(campaign: Rows, galaxy_id: str, turn: int) -> Mapping[str, str]:
     }
 
 
-def deadlines(campaign: Rows, galaxy_id: str) -> tuple[str, ...]:
-    """Return the next deadlines as days and hours of the campaign's zone: the open turn's first."""
+def deadlines(campaign: Rows, galaxy_id: str, after: int = -1) -> tuple[str, ...]:
+    """Return the next deadlines as days and hours of the campaign's zone: the open turn's first, or those of the
+    turns after one.
+    """
     row = refereed(campaign, galaxy_id)
     last = last_turn(campaign, galaxy_id)
     period = turns().parameter("period", chosen(campaign))
-    found = [last.deadline_utc] if last.status == "open" else []
+    begun = all_turns(campaign, galaxy_id) if after >= 0 else (last,) if last.status == "open" else ()
+    found = [turn.deadline_utc for turn in begun if turn.number > after and turn.deadline_utc][:AHEAD]
     when = read_instant(row.due_utc)
     while len(found) < AHEAD:
         found.append(kept_instant(when))
@@ -252,7 +255,7 @@ def letterheads(
         held = campaign.get(AttemptRecord, (galaxy_id, each.number, attempt if each.number == turn else each.attempt))
         if held is not None and each.number:
             told[str(each.number)] = tuple(digest for _, _, digest in counted(held))
-    name, when = turns().galaxy(start_of(campaign, galaxy_id, 0)).name, deadlines(campaign, galaxy_id)
+    name, when = turns().galaxy(start_of(campaign, galaxy_id, 0)).name, deadlines(campaign, galaxy_id, turn)
     return {
         faction: Letterhead(
             name, player.name, player.language, turn_code(row.secret, turn + 1, faction, player.salt), when, row.zone,

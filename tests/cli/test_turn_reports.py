@@ -114,6 +114,9 @@ def test_the_sample_has_begun_and_its_first_turn_is_written(portulan: Any) -> No
     assert any("prend " in event["text"] for event in told)
     assert any("récit" in event["text"].casefold() for event in told)
     assert one["unread"] == []
+    assert portulan("turn", "run", "s.portulan", "--close").code == 0
+    assert portulan("turn", "report", "s.portulan", "--player", "Tarkin", "-o", "later.html").code == 0
+    assert Path("later.html").read_bytes() == Path("r.html").read_bytes(), "its deadline is that of turn 1 for ever"
     again = portulan("turn", "begin", "s.portulan")
     assert again.code == 0, "nothing of a rehearsal is published"
     assert portulan("turn", "begin", "s.portulan").code == 1

@@ -70,6 +70,8 @@ class Narrator:
 
 def _kind(told: Happening) -> str:
     """Return which sentence tells a happening: of some kinds there are several."""
+    if told.kind == "money" and told.text("why") == "gift" and told.number("amount") < 0:
+        return "money_given"
     if told.kind in {"money", "points"}:
         return f"{told.kind}_{told.text('why')}"
     if told.kind == "gone":
@@ -84,6 +86,8 @@ def _kind(told: Happening) -> str:
         return "jumped"
     if told.kind == "sums" and not told.text("dice"):
         return "sums_no_roll"
+    if told.kind == "answer" and told.text("subject") == "planet" and not told.text("owner"):
+        return "answer_free_planet"
     if told.kind == "answer":
         return f"answer_{told.text('subject')}"
     if told.kind in {"travelled", "found"}:
