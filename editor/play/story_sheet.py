@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
 from editor.document import Say
@@ -35,7 +36,7 @@ class StorySheet(QDialog):
         whole.addWidget(label(t("play.story_words"), role="muted", wrap=True))
         self.pages = QTextBrowser()
         self.pages.setAccessibleName(self.windowTitle())
-        self.pages.setHtml(story_html(self.story, {}, t.lang))
+        self._write_story()
         whole.addWidget(self.pages, 1)
         buttons = QDialogButtonBox()
         self.save = buttons.addButton(t("play.story_save"), QDialogButtonBox.ButtonRole.ActionRole)
@@ -49,6 +50,25 @@ class StorySheet(QDialog):
         self._work = QTimer(self, interval=0)
         self._work.timeout.connect(self._replay)
         self._replay()
+
+    def _write_story(self) -> None:
+        """Write the story as plain words under headings: a name that looks like markup stays a name."""
+        look, cursor = self._look, self.pages.textCursor()
+        lines = [(self.story.title, 20)]
+        for turn in self.story.turns:
+            lines += [(turn.heading, 15), *((words, 0) for words in turn.paragraphs)]
+        for words, size in lines:
+            block, letters = QTextBlockFormat(), QTextCharFormat()
+            block.setBottomMargin(look.px(6))
+            if size:
+                block.setTopMargin(look.px(8))
+                font = QFont(self.pages.font())
+                font.setPixelSize(look.px(size))
+                font.setBold(True)
+                letters.setFont(font)
+            cursor.insertBlock(block, letters) if cursor.position() else cursor.setBlockFormat(block)
+            cursor.insertText(words, letters)
+        self.pages.moveCursor(QTextCursor.MoveOperation.Start)
 
     def _replay(self) -> None:
         """Work on the moments of the pictures; nothing is saved before they are there."""

@@ -17,6 +17,7 @@ MOST_PACKAGES = 3
 """Seconds of twenty packages, without paper."""
 MOST_YEAR = 90
 """Seconds of 52 turns of twenty players."""
+LARGEST_PAGE = 400_000
 HEAD = Letterhead("La galaxie", "Karim", "fr", "4F7K-Q2PX", ("2026-12-01 20:00",), "Europe/Paris", "ab" * 32)
 
 
@@ -29,7 +30,7 @@ def test_the_packages_of_twenty_players_are_made_at_once(benchmark: BenchmarkFix
     def made() -> float:
         began = time.process_time()
         sizes = [len(package((played,), key, HEAD)["rapport.html"]) for key in players[:20]]
-        assert max(sizes) <= 400_000
+        assert not [size for size in sizes if size > LARGEST_PAGE]
         return time.process_time() - began
 
     seconds = benchmark.pedantic(made, rounds=1)

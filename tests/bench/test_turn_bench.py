@@ -68,7 +68,7 @@ def test_a_large_turn_is_judged_at_once(benchmark: BenchmarkFixture) -> None:
     state, orders = campaign()
     found = benchmark.pedantic(run, args=(state, orders), rounds=1)
     kinds = {told.kind for phase in found for told in phase.happenings}
-    assert {"moved", "battle", "conquered", "gained", "yielded"} <= kinds
+    assert not {"moved", "battle", "conquered", "gained", "yielded"} - kinds
     if benchmark.enabled:
         begun = time.process_time()
         run(state, orders)

@@ -258,7 +258,7 @@ def _spoken(table: LaidTable) -> Iterator[None]:
         asked = wanted.question
         raise AnswerWanted(asked, table.teller.question(asked), answer_to(asked)) from None
     except Refused as problem:
-        if problem.key.startswith("ground.contradicts"):
+        if problem.key.rpartition(".")[2].startswith("contradicts_"):
             raise table.teller.contradiction(problem) from None
         raise
 
