@@ -28,6 +28,7 @@ from models.games.pieces import Setup
 from models.games.runs import Ended, Runs
 from models.games.scenario import battles_of, moves_of, runs_of
 from models.games.tally import Tally, tally_of
+from models.games.workers import end_with_parent
 from models.maps.spots import Spot
 from models.progress import Cancelled, Progress, silent
 
@@ -180,6 +181,7 @@ def _begin_work(stop: StopSign) -> None:
     """Tell a worker, as it starts, whom to ask whether to stop."""
     global _stop
     _stop = stop
+    end_with_parent()
 
 
 def play_batch(work: bytes, first: int, count: int) -> Tally:

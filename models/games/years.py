@@ -18,6 +18,7 @@ from models.galaxy.galaxy import Galaxy
 from models.games.battle_values import Player
 from models.games.game import Choices
 from models.games.library import years
+from models.games.workers import end_with_parent
 from models.progress import Progress, silent
 
 BATCH: Final = 2
@@ -113,7 +114,7 @@ def simulate_years(work: bytes, runs: int, workers: int = 0, progress: Progress 
         return found
     waiting: set[Future[YearTally]] = set()
     left = iter(order)
-    with ProcessPoolExecutor(wanted, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(wanted, get_context("spawn"), end_with_parent) as pool:
         try:
             while True:
                 while len(waiting) < 2 * wanted and (each := next(left, None)) is not None:

@@ -5,6 +5,7 @@ A quest is data (`quests.toml`); what an organiser finds in the window is an ord
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
@@ -124,6 +125,9 @@ def _use(quest: QuestType, zone: QuestZone) -> tuple[ZoneKind, str, str]:
 def _pieces(quest: QuestType, lang: str) -> Iterator[Placed]:
     """Yield everybody in their zones: the band first, then who is led and who lies in wait (SW-147, SW-148)."""
     taken: dict[str, int] = {}
+    called, of_a_kind = Counter[str](), Counter[str]()
+    for start in quest.starts:
+        of_a_kind[start.profile] += start.count
     band = bands()[BAND].name
     for unit in SwidenthBattles().units():
         if unit.words == band:
@@ -131,7 +135,9 @@ def _pieces(quest: QuestType, lang: str) -> Iterator[Placed]:
     for start in quest.starts:
         kind = profiles(rulebook())[start.profile]
         for number in range(1, start.count + 1):
-            name = f"{kind.name[lang]} {number}" if start.count > 1 else kind.name[lang]
+            called[start.profile] += 1
+            alone = of_a_kind[start.profile] == 1
+            name = kind.name[lang] if alone else f"{kind.name[lang]} {called[start.profile]}"
             side = CAMPS[0] if start.camp == "heroes" else CAMPS[1]
             at = _next(quest, start.zone, taken)
             yield Placed(
