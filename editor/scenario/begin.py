@@ -16,7 +16,7 @@ from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_review import enlisted
 from models.campaign.things import CreateThing
 from models.dice import fresh_seed
-from models.errors import SpokenError
+from models.errors import Refused, SpokenError
 from models.games.agreed import check_cards, open_cards
 from models.games.battle_json import Seats, written_setup
 from models.games.game import Option
@@ -28,6 +28,9 @@ from models.games.tabletop import USUAL, brought, fresh_sides
 
 def read_setup(campaign: Rows, found: Scenario) -> Setup:
     """Return what a scenario brings to the table; raises Refused and ContentError."""
+    if found.table is not None:
+        # A free table keeps the laying out alone: it is a map once it was made one.
+        raise Refused("scenario.at_the_table", game=game(found.game).title)
     return brought(found, read_board(campaign, found.map_id), choices(campaign, found.game), enlisted(campaign, found))
 
 

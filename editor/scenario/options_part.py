@@ -57,6 +57,8 @@ class OptionsPart(ScenarioPart):
         scenario, lang, t = self.desk.scenario, self.look.t.lang, self.look.t
         for agreement, box in self.agreements.items():
             box.setChecked(scenario.agreements.get(agreement, False))
+            # What is agreed for a battle is nothing to a free table, on which Portulan fights none.
+            box.setVisible(scenario.table is None)
         self.theme.setCurrentIndex(max(0, self.theme.findData(scenario.theme)))
         for control in (*self.agreements.values(), self.theme):
             control.setEnabled(self.desk.writable)

@@ -129,9 +129,11 @@ def wrong_cell(whole: Path, path: Path, seed: int) -> str:
 def commands(whole: Path, path: Path, folder: Path) -> list[list[str]]:
     """Return every command that reads a campaign, for one that came of `whole`; those that write it are the last."""
     with closing(sqlite3.connect(whole)) as db:
-        forces = [row[0] for row in db.execute("SELECT name FROM force")]
-        maps = [row[0] for row in db.execute("SELECT id FROM map")]
-        scenario = db.execute("SELECT id FROM scenario WHERE map_id <> ''").fetchone()[0]
+        forces = [
+            row[0] for row in db.execute("SELECT name FROM force GROUP BY name HAVING count(*) = 1 ORDER BY name")
+        ]
+        maps = [row[0] for row in db.execute("SELECT min(map_id) FROM scenario WHERE map_id <> '' GROUP BY game")]
+        scenario = db.execute("SELECT id FROM scenario WHERE map_id <> '' ORDER BY game").fetchone()[0]
         planets = [row[0] for row in db.execute("SELECT name FROM planet ORDER BY radius DESC LIMIT 2")]
         side = db.execute("SELECT id FROM faction ORDER BY id").fetchone()[0]
     file = str(path)

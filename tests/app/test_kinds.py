@@ -80,7 +80,6 @@ class Spoil:
     ("body", "said"),
     [
         ({"gains": [{"id": "g", "name": "G", "points": 10**9}]}, "gains.0.points"),
-        ({"game": "swidenth"}, "Swidenth"),
         ({"game": "nobody"}, "nobody"),
     ],
 )

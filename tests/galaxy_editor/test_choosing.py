@@ -153,7 +153,7 @@ def test_a_galaxy_that_is_deleted_leaves_an_empty_page(sample: Hand) -> None:
     assert sample.galaxy.planets == ()
     assert not sample.page.state("galaxy_add_planet")[0]
     sample.undo()
-    assert len(sample.galaxy.planets) == 80
+    sample.qtbot.waitUntil(lambda: len(sample.galaxy.planets) == 80, timeout=10_000)
 
 
 def test_the_full_screen_takes_the_chart_and_gives_it_back(sample: Hand) -> None:

@@ -227,7 +227,10 @@ def test_a_number_left_to_the_referee_is_given_and_taken_back(document: Document
     document.apply(choose_number("empire", next(iter(game("empire").parameters())), 2))
     page = page_of(document, jobs, qtbot)
     page.field.setText("escadron")
-    assert [key for key, each in page.numbers.items() if each.isVisible()] == [("empire", "weight_fighters")]
+    assert [key for key, each in page.numbers.items() if each.isVisible()] == [
+        ("empire", "weight_fighters"),
+        ("empire", "come_back_fighters"),
+    ]
     page.field.clear()
     card = page.numbers["empire", "loser_base"]
     card.field.setFocus()
