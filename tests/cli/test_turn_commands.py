@@ -41,7 +41,7 @@ def test_a_turn_is_judged_from_sheets_and_nothing_is_written(campaign: Any) -> N
     assert Path("c.portulan").read_bytes() == before
     assert turn["turn"] == 1
     assert "Cartel des Hutt demande à rejoindre l’alliance\u00a0: Empire Galactique." in texts(turn, "sides")
-    assert "Cartel des Hutt\u00a0: −5 M, don avec Ordre de Mecrosa." in texts(turn, "gifts")
+    assert "Cartel des Hutt\u00a0: −5 M, don à Ordre de Mecrosa." in texts(turn, "gifts")
     assert any("Ce commandement n’est pas à vous" in text for text in texts(turn, "fleets"))
     assert {(line["file"], line["line"]) for line in turn["unread"]} == {("tarkin.txt", 2)}
     assert all(event["rule"].startswith("CG-") for phase in turn["phases"] for event in phase["events"])
