@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 
 from models.errors import Refused
 from models.galaxy.values import Character, Route
+from models.games.empire.turn.facet import EmpireTurns
 from models.games.empire.turn.grammar import MOST_LINES, OrderSheet, read_sheet
-from models.games.empire.turn.state import CampaignState
+from models.games.empire.turn.keeping import packed
+from models.games.empire.turn.state import CampaignState, Rank
 from models.i18n import Text
-from tests.games.empire.turns import campaign, command, planet, troops
+from tests.games.empire.turns import campaign, command, planet, ranked, troops
 
 UNITS = troops(2, 1, 3)
 
@@ -182,3 +184,24 @@ def test_a_refusal_tells_nothing_that_is_not_known() -> None:
         assert found.reason is not None
         assert "Yoda" not in str(found.reason.args_.get("near", ""))
         assert found.reason.key == "empire.unknown"
+
+
+@pytest.mark.rule("CG-40", "CG-45", "CG-9")
+def test_what_only_the_day_can_tell_is_not_refused_beforehand() -> None:
+    """Who is elected, what is in the bank, where an NPC is, who asks to join: no receipt says no to those."""
+    there = replace(ranked(state(), "mothma", Rank.FOUNDER, "federation", president=True), bank=20_000, turn=7)
+    bank = planet("bank", 70, "mothma", "***", name="Raltir")
+    there = replace(there, galaxy=replace(there.galaxy, planets=(*there.galaxy.planets, bank)))
+    acts = ["président tue Yoda Ébrune", "banque 5 à Organa", "accepte hutt", "donne 900 à Organa"]
+
+    def grades(who: str, *lines: str) -> list[tuple[str, str]]:
+        text = "\n".join((f"PORTULAN 7 {who}", *lines, "FIN"))
+        return [(line.grade, line.key) for line in EmpireTurns().read(text, packed(there)).lines]
+
+    later = ("warning", "turn.on_the_day")
+    assert grades("mothma", *acts)[:3] == [later] * 3
+    assert grades("mothma", *acts)[3][0] == "refused"
+    assert grades("organa", *acts)[:3] == [later] * 3
+    assert [grade for grade, _ in grades("hutt", *acts)] == ["refused"] * 4
+    assert grades("vador", "force chasse Yoda") == [later]
+    assert [grade for grade, _ in grades("hutt", "force chasse Yoda")] == ["refused"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from models.galaxy.values import Engagement
 from models.games.empire.sample import sample
 from models.games.empire.turn.judge import begin
 from models.games.empire.turn.policies import NAMES, orders_of
@@ -48,6 +49,8 @@ def test_every_policy_writes_orders_that_can_be_judged(policy: str) -> None:
     assert not turn.refused()
     assert {told.text("planet") for told in turn.of("conquered")} <= {"free", "foe"}
     assert bool(turn.of("conquered"))
+    # A garrison that retreats is gone: it holds to the last.
+    assert set(turn.after.garrisons.values()) == {Engagement.TOTAL}
 
 
 def test_a_policy_looks_at_nothing_that_is_anothers() -> None:
@@ -60,3 +63,12 @@ def test_a_policy_looks_at_nothing_that_is_anothers() -> None:
         for key in state.planets_of("vador"):
             changed = changed.with_planet(key, garrison=troops(9, 0, 5))
         assert orders_of(changed, "hutt", policy) == mine
+
+
+@pytest.mark.soak
+def test_a_year_by_default_eliminates_hardly_anybody() -> None:
+    """Twelve automatic players in 26 turns: a player is out in every other campaign at most, nobody is left bare."""
+    tally = play_years(work(26), 0, 10)
+    ended = sum(number * runs for number, runs in tally.ended.items())
+    assert ended <= tally.runs / 2
+    assert tally.tied <= 2

@@ -20,7 +20,7 @@ from models.games.empire.turn.numbers import Numbers
 from models.games.empire.turn.orders import TurnOrder
 from models.games.empire.turn.package import package
 from models.games.empire.turn.report_text import order_form
-from models.games.empire.turn.state import CampaignPlayer, CampaignState, holds_all
+from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, holds_all
 from models.games.empire.turn.telling import Narrator
 from models.games.game import DEFAULTS, Choices
 from models.games.turns import (
@@ -37,6 +37,7 @@ from models.games.turns import (
 )
 from models.i18n import Text, Translator
 
+_DOORKEEPERS: Final = frozenset((Rank.GRAND_MOFF, Rank.GRAND_ADMIRAL, Rank.FOUNDER))
 _DICE: Final = "dice:"
 _AFTER: Final = "after:"
 
@@ -100,7 +101,10 @@ class EmpireTurns(Turns):
                 verdict = replace(verdict, grade="refused", key=line.reason.key, args=line.reason.args_)
             elif (told := foreseen.get(f"{sheet.faction}:{line.number}")) is not None:
                 key, args, rule = told
-                verdict = replace(verdict, grade="refused", key=key, args=args, rule=rule)
+                grade = "refused"
+                if _only_the_day_tells(now.players[sheet.faction], line.orders, key):
+                    grade, key, args = "warning", "turn.on_the_day", {}
+                verdict = replace(verdict, grade=grade, key=key, args=args, rule=rule)
             elif any(order.kind == "story" for order in line.orders):
                 verdict = replace(verdict, grade="warning", key="turn.for_the_referee", rule="CG-1")
             lines.append(verdict)
@@ -208,6 +212,19 @@ def _waiting(phases: Iterable[KeptPhase], said: Mapping[str, str]) -> Iterable[t
         for told in phase.happenings:
             if told.kind in {"story", "needs_ruling"} and not said.get(told.cause):
                 yield told.cause, str(told.args.get("words", ""))
+
+
+def _only_the_day_tells(player: CampaignPlayer, orders: Sequence[TurnOrder], reason: str) -> bool:
+    """Return whether what a player knows cannot say if an order stands: it hangs on a vote, on what is in the Federal
+    bank, on where an NPC is, on who asks to join (CG-9, CG-31, CG-40, CG-45).
+    """
+    kinds = {order.kind for order in orders}
+    if kinds <= {"president_act", "bank_use"} and player.rank.votes:
+        return reason in {"empire.president_only", "empire.no_president", "empire.no_such_npc", "empire.not_there",
+                          "empire.too_little_money"}  # fmt: skip
+    if "accept" in kinds:
+        return reason == "empire.nobody_asked" and player.rank in _DOORKEEPERS
+    return "force" in kinds and reason == "empire.no_such_npc"
 
 
 def known_state(state: CampaignState, faction: str) -> CampaignState:

@@ -43,7 +43,7 @@ def _settler(state: CampaignState, faction: str) -> Iterator[Given]:
 def _raider(state: CampaignState, faction: str) -> Iterator[Given]:
     """Goes for what is an enemy's, in total engagement where strong, and takes what is nobody's on its way."""
     yield from _fleets(state, faction, lambda p: not p.owner or _enemy(state, faction, p.owner), Engagement.TOTAL)
-    yield from _purchases(state, faction, garrisons=False)
+    yield from _purchases(state, faction, garrisons=True)
 
 
 def _keeper(state: CampaignState, faction: str) -> Iterator[Given]:
@@ -116,6 +116,10 @@ def _purchases(state: CampaignState, faction: str, *, garrisons: bool) -> Iterat
         port = works[0].id
         squad = {"infantry": _SQUAD.infantry, "fighters": _SQUAD.fighters}
         yield "raise", {"name": f"{faction} {state.turn}", "planet": port, "home": port, **squad}
+    for planet in planets:
+        # A garrison that retreats is gone (CG-76): it has nothing to spare itself for.
+        if state.garrisons.get(planet.id) is not Engagement.TOTAL:
+            yield "garrison", {"planet": planet.id, "engagement": Engagement.TOTAL.value}
     battalion = troop_price(player, Troops(infantry=1))
     fighter = troop_price(player, Troops(fighters=1))
     commands = sorted((galaxy.command[key] for key in state.commands_of(faction)), key=lambda c: (worth(c.force), c.id))
