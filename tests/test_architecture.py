@@ -115,6 +115,8 @@ FILE_ENDINGS = {
     "id",
     "png",
     "pdf",
+    "css",
+    "js",
     "svg",
     "toml",
     "json",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from email import message_from_bytes
+from email.policy import default as whole
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
 MOST_RUNS: Final = 100_000
 MOST_TURNS: Final = 520
 MOST_WORKERS: Final = 64
-_FORMS: Final = {".html": "rapport.html", ".txt": "message.txt", ".json": "report.json", ".csv": "ordres.csv"}
+_FORMS: Final = (".html", ".txt", ".eml", ".json", ".csv", ".ics")
+"""What one file of a package may end on; the words of its message end on `.txt`."""
 
 
 def report(
@@ -50,11 +53,14 @@ def report(
         raise ContentError(problem.key, **problem.args_) from problem  # type: ignore[arg-type]
     with opened(file) as store, store.read() as campaign:
         number, files = package_of(campaign, galaxy_id(campaign, which), faction.id, turn)
-    form = _FORMS.get(out.suffix.casefold(), "")
-    if out.suffix and not form:
-        raise ContentError("cli.report_forms", file=out, known=tuple(_FORMS))
-    if form:
-        write_whole(out, files[form])
+    wanted = out.suffix.casefold()
+    if wanted and wanted not in _FORMS:
+        raise ContentError("cli.report_forms", file=out, known=_FORMS)
+    form = next((name for name in files if name.endswith(".eml" if wanted == ".txt" else wanted or "/")), "")
+    if wanted and not form:
+        raise Refused("turn.no_such_form", turn=number, form=wanted)
+    if wanted:
+        write_whole(out, _words(files[form]) if wanted == ".txt" else files[form])
     else:
         try:
             out.mkdir(parents=True, exist_ok=True)
@@ -67,6 +73,12 @@ def report(
     else:
         put(t("cli.report_written", name=faction.name, turn=number, out=str(out)))
     return 0
+
+
+def _words(mail: bytes) -> bytes:
+    """Return the words of a message, which alone are enough to play."""
+    body = message_from_bytes(mail, policy=whole).get_body(("plain",))
+    return str(body.get_content()).encode() if body is not None else b""
 
 
 def simulate(

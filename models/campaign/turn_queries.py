@@ -259,7 +259,7 @@ def letterheads(
     return {
         faction: Letterhead(
             name, player.name, player.language, turn_code(row.secret, turn + 1, faction, player.salt), when, row.zone,
-            row.commitment, secret=row.secret if last else "", sheets=told, joint=row.joint,
+            row.commitment, secret=row.secret if last else "", sheets=told, joint=row.joint, mail=player.mail,
         )
         for faction, player in players(campaign, galaxy_id).items()
     }  # fmt: skip

@@ -176,6 +176,8 @@ class PlayedTurn:
 class Letterhead:
     """What stands on a package besides what its player knows: for whom, the code and the deadline of the next turn.
 
+    `mail` is where it goes, `""` where nobody said.
+
     `deadlines` are the next three, as the zone's own date and hour (`2026-12-01 20:00`). `reason` is why a revision
     above 1 was made. `secret` and `sheets` (digests by turn) are told in the last report alone.
     """
@@ -192,6 +194,7 @@ class Letterhead:
     secret: str = ""
     sheets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     joint: bool = True
+    mail: str = ""
 
 
 _UNITS: Final = ("infantry", "fighters", "cruisers")

@@ -7,6 +7,9 @@ import hashlib
 import json
 import re
 import shutil
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import default as whole
 from pathlib import Path
 from typing import Any
 
@@ -55,16 +58,43 @@ def test_a_player_reads_report_0_as_one_page_that_loads_nothing_and_runs_nothing
 def test_a_folder_has_every_form_and_the_message_alone_is_playable(begun: Any) -> None:
     assert begun("turn", "report", "c.portulan", "--player", "hutt", "-o", "paquet").code == 0
     names = sorted(path.name for path in Path("paquet").iterdir())
-    assert names == ["message.txt", "ordres.csv", "ordres.txt", "rapport.html", "report.json"]
+    assert names == ["echeance.ics", "message.eml", "ordres.csv", "ordres.txt", "rapport.html", "report.json"]
     told = json.loads(Path("paquet/report.json").read_text(encoding="utf-8"))
-    message = Path("paquet/message.txt").read_text(encoding="utf-8")
+    mail = message_from_bytes(Path("paquet/message.eml").read_bytes(), policy=whole)
+    assert [part.get_content_type() for part in mail.walk() if part.is_multipart()] == [
+        "multipart/mixed", "multipart/alternative"
+    ]  # fmt: skip
+    assert [part.get_filename() for part in mail.iter_attachments()] == ["rapport.html", "echeance.ics"]
+    assert (mail["X-Unsent"], mail["Date"]) == ("1", None)
+    body = mail.get_body(("plain",))
+    assert body is not None
+    message = str(body.get_content())
+    assert len(message.encode()) <= 60_000
     assert f"PORTULAN 1 hutt {told['code']}" in message
     assert 'flotte "Longue Corde": faible' in message
+    assert begun("turn", "report", "c.portulan", "--player", "hutt", "-o", "mots.txt").code == 0
+    assert Path("mots.txt").read_text(encoding="utf-8") == message.replace("\r\n", "\n")
+    calendar = Path("paquet/echeance.ics").read_bytes()
+    assert b"DTSTART;TZID=Europe/Paris:" in calendar
+    assert calendar.count(b"BEGIN:VALARM") == 2
+    assert {len(line) < 76 for line in calendar.split(b"\r\n")} == {True}
     assert begun("turn", "open", "c.portulan").code == 0
-    for form in ("ordres.txt", "ordres.csv"):
+    # As it is, and changed under the quotes of an answer, above what it answers to.
+    answer = EmailMessage()
+    answer["From"] = "karim@exemple.org"
+    start = message.index("PORTULAN 1")
+    quoted = "".join(f"> {line}\n" for line in message.splitlines())
+    typed = message[start:].replace('"Longue Corde": faible', '"Longue Corde": total')
+    answer.set_content(f"Bonsoir, voici mes ordres.\n\n{typed}\nLe 1 déc. 2026, l’arbitre a écrit :\n{quoted}")
+    Path("paquet/answer.eml").write_bytes(bytes(answer))
+    for form in ("ordres.txt", "ordres.csv", "message.eml", "answer.eml"):
         taken = begun("turn", "take", "c.portulan", f"paquet/{form}", "--json")
         assert taken.code == 0, taken.err
         assert "refused" not in taken.out
+        (sheet,) = taken.document
+        assert (sheet["status"], sheet["faction"], sheet["turn"]) == ("accepted", "hutt", 1), form
+        assert any("total" in line["words"] for line in sheet["lines"]) == (form == "answer.eml")
+    assert len(sheet["lines"]) == len([c for c in told["commands"] if not c["lost"]])
 
 
 @pytest.mark.parametrize(

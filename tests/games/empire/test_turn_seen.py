@@ -31,6 +31,7 @@ from models.games.empire.turn.seen import KINDS, SeenTurn, seen
 from models.games.empire.turn.state import CampaignState
 from models.games.turns import Letterhead, LineVerdict, PlayedTurn, ReadOrders
 from tests.games.empire.test_many_turns import sheets
+from tests.games.empire.test_packages import words_of
 from tests.games.empire.turns import Turn, campaign, command, order, planet, troops
 
 HEAD = Letterhead("La galaxie", "Karim", "fr", "4F7K-Q2PX", ("2026-12-01 20:00",), "Europe/Paris", "ab" * 32)
@@ -257,7 +258,8 @@ def test_nothing_secret_of_another_changes_a_byte_of_a_package(
 def test_the_message_alone_holds_report_and_sheet() -> None:
     state, orders = a_turn(2)
     after, told = judged(state, orders)
-    words = files(report(seen(state, after, told, "hutt"), HEAD, (), ()))["message.txt"].decode()
+    made = files(report(seen(state, after, told, "hutt"), HEAD, (), ()))
+    words = words_of(made["message.eml"])
     assert words.rstrip().endswith("FIN")
     assert "PORTULAN 4 hutt 4F7K-Q2PX" in words
     assert len(words.encode()) <= 60_000

@@ -11,7 +11,8 @@ from models.games.empire.readings import options, parameters
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.keeping import happening, unpacked
 from models.games.empire.turn.report import report
-from models.games.empire.turn.report_page import page
+from models.games.empire.turn.report_mail import calendar, mail
+from models.games.empire.turn.report_page import mail_page, page
 from models.games.empire.turn.report_text import message, order_form, order_table
 from models.games.empire.turn.report_values import TurnReport
 from models.games.empire.turn.seen import LOSSES, seen, visible
@@ -56,18 +57,21 @@ def package(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Map
 def files(
     made: TurnReport, seed: str = "", streams: Iterable[KeptStream] = (), events: Mapping[str, list[Told]] = NOTHING
 ) -> Mapping[str, bytes]:
-    """Return a report in its forms by name: page, message, sheet as text and table, data with what proves its dice.
+    """Return a report in its forms, named in its player's language: message to send, page, sheet as text and table,
+    calendar entry of the deadline, data with what proves its dice.
 
     `events` is what the player saw, by phase.
     """
     t = Translator(made.head.lang)
     form = order_form(made.seen.galaxy, made.seen.faction, made.seen.turn + 1, made.head.code, t)
     document = json.dumps(_document(made, seed, streams, events), ensure_ascii=False, indent=1)
+    attached = {t("report.file_page"): page(made, form).encode(), t("report.file_calendar"): calendar(made)}
+    attached = {name: data for name, data in attached.items() if data}
     return {
-        "rapport.html": page(made, form).encode(),
-        "message.txt": message(made, form).encode(),
-        "ordres.txt": form.encode(),
-        "ordres.csv": order_table(form).encode("utf-8-sig"),
+        "message.eml": mail(made, message(made, form), mail_page(made, form), attached),
+        **attached,
+        t("report.file_sheet"): form.encode(),
+        t("report.file_table"): order_table(form).encode("utf-8-sig"),
         "report.json": f"{document}\n".encode(),
     }
 

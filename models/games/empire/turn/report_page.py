@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Final
 
 from models.galaxy.poster_style import colour, quoted, said
@@ -23,69 +25,18 @@ from models.typefaces.embedding import face_rules
 
 _LETTERS: Final = frozenset("".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) + "ŒœŸ–—‘’“”„…−•†\u202f")
 """What every page has: one cut of a typeface serves all players."""
-_STYLE: Final = """
-:root{color-scheme:light dark;--ground:#f6efe0;--card:#fffaf0;--ink:#1e2a38;--faint:#5b6470;--line:#d9cdb4;
---sea:#245a7a;--good:#3a6638;--bad:#a5381f;--gold:#8a6310;--sky:#fdf8ec;--route:#c3b591;--main:#a98636;--rim:#fdf8ec}
-@media (prefers-color-scheme:dark){:root{--ground:#12181f;--card:#1b2530;--ink:#e8edf2;--faint:#9fb0bd;--line:#33424f;
---sea:#8fb3c9;--good:#8fcb8c;--bad:#f2957f;--gold:#e2b85c;--sky:#0e151c;--route:#3b4d5c;--main:#8a7540;--rim:#0e151c}}
-*{box-sizing:border-box}html{-webkit-text-size-adjust:100%}
-body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 'Source Sans Pro',Helvetica,Arial,sans-serif;
-overflow-wrap:break-word}
-main{max-width:76rem;margin:0 auto;padding:1rem;display:grid;gap:1rem;grid-template-columns:minmax(0,1fr)}
-h1,h2{font-family:'Source Serif Pro',Georgia,serif;font-weight:700;line-height:1.2;margin:0}
-h1{font-size:1.7rem}h2{font-size:1.25rem;margin-bottom:.6rem}h3{font-size:1rem;margin:0}
-section,header,details{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:1rem;min-width:0}
-header p{margin:.2rem 0 0}.faint,.rule{color:var(--faint)}.rule{font-size:.8rem;white-space:nowrap}
-.due{display:flex;flex-wrap:wrap;gap:.5rem 2rem;margin-top:.8rem;padding-top:.8rem;border-top:1px solid var(--line)}
-.due b{display:block;font-size:1.1rem}.code b{letter-spacing:.08em;color:var(--sea)}
-.notice{border-left:.3rem solid var(--gold);padding-left:.7rem}
-.figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr));gap:.6rem}
-.figures div{border:1px solid var(--line);border-radius:.5rem;padding:.6rem .8rem}
-.figures b{display:block;font-size:1.5rem;line-height:1.2}
-.good{color:var(--good)}.bad{color:var(--bad)}.wait{color:var(--gold)}
-ul{list-style:none;margin:0;padding:0}li{padding:.35rem 0 .35rem .8rem;border-left:.25rem solid var(--line)}
-li+li{border-top:1px solid var(--line)}li.good,li.bad,li.wait{color:inherit}
-li.good{border-left-color:var(--good)}li.bad{border-left-color:var(--bad);border-left-style:double}
-li.wait{border-left-color:var(--gold);border-left-style:dashed}
-.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%}
-th,td{text-align:left;padding:.3rem .6rem .3rem 0;border-bottom:1px solid var(--line);vertical-align:top}
-th{font-weight:600;color:var(--faint);font-size:.85rem}td.n,th.n{text-align:right;white-space:nowrap;
-font-variant-numeric:tabular-nums}tr.sum td{font-weight:700;border-bottom:0;border-top:2px solid var(--ink)}
-tr.part td{font-size:.9rem;color:var(--faint);border-bottom:0;padding-top:0}tr.part td:first-child{padding-left:1rem}
-tr.mine td{font-weight:700}
-.battle{border:1px solid var(--line);border-radius:.5rem;padding:.8rem;margin-top:.8rem}
-.badge{display:inline-block;font-size:.8rem;font-weight:700;padding:0 .5rem;border:1px solid currentColor;
-border-radius:1rem;margin-right:.4rem}
-.sides{display:grid;grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));gap:.5rem 2rem;margin:.6rem 0}
-.sides .total{font-size:1.1rem;font-weight:700}
-summary{cursor:pointer;font-weight:700}summary:focus-visible{outline:3px solid var(--sea);outline-offset:3px}
-pre{overflow-x:auto;background:var(--ground);border:1px solid var(--line);border-radius:.4rem;padding:.8rem;
-margin:.6rem 0 0;font:14px/1.5 ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap}
-figure{margin:0}figcaption{color:var(--faint);font-size:.9rem;margin-top:.3rem}
-.map{display:block;width:100%;height:auto;background:var(--sky);border-radius:.4rem;
-font-family:'Source Sans Pro',Helvetica,Arial,sans-serif}
-.sky{fill:var(--sky)}.sector{fill:var(--sea);fill-opacity:.05;stroke:var(--route);stroke-dasharray:90 70}
-.route{fill:none;stroke:var(--route);stroke-linecap:round}.route.main{stroke:var(--main)}
-.route.hidden{stroke-dasharray:20 80}.route.shut{stroke:var(--bad);stroke-dasharray:90 90}
-.reach{fill:var(--sea);fill-opacity:.1;stroke:var(--sea)}.went,.ghost{fill:none;stroke:var(--faint)}
-.mark{fill:var(--gold)}.mine{fill:none;stroke:var(--ink)}.map .battle{fill:none;stroke:var(--bad)}
-.name,.unit{fill:var(--ink);stroke:var(--rim);paint-order:stroke;stroke-linejoin:round}.unit{fill:var(--faint)}
-.area{fill:var(--faint);fill-opacity:.75}
-.owner{display:inline-block;width:.8rem;height:.8rem;margin-right:.4rem}
-@media (min-width:60rem){main{grid-template-columns:repeat(2,minmax(0,1fr))}.wide{grid-column:1/-1}
-.news ul{columns:2;column-gap:2rem}.news li{break-inside:avoid}
-.maps{display:grid;grid-template-columns:1fr 1fr;gap:1rem;align-items:start}}
-@media (max-width:40rem){.rows thead{display:none}
-.rows tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}
-.rows td{display:flex;gap:.8rem;justify-content:space-between;
-border:0;padding:.1rem 0;text-align:right;white-space:normal}
-.rows td:first-child{font-weight:700;text-align:left}
-.rows td::before{content:attr(data-label);color:var(--faint);text-align:left}
-.rows td:first-child::before{content:none}}
-@media (max-width:30rem){main{padding:.5rem;gap:.6rem}section,header,details{padding:.8rem}h1{font-size:1.4rem}
-.maps figure+figure{margin-top:.8rem}}
-@media print{body{background:#fff}section,header,details{break-inside:avoid}}
-"""
+_PAGES: Final = Path(__file__).parents[4] / "resources" / "pages"
+_MAIL_STYLE: Final = (
+    "body{font:16px/1.5 Helvetica,Arial,sans-serif;max-width:44rem;margin:0 auto;padding:8px}"
+    "td,th{text-align:left;vertical-align:top;padding:2px 12px 2px 0}td.n,th.n{text-align:right}"
+    ".rule{color:#5b6470;font-size:13px}.faint{color:#5b6470}.sum td{font-weight:bold}"
+    "pre{background:#f6efe0;padding:8px;white-space:pre-wrap}ul{padding-left:1.2em}"
+)
+
+
+@cache
+def _part(name: str) -> str:
+    return (_PAGES / name).read_text(encoding="utf-8")
 
 
 def page(report: TurnReport, sheet: str) -> str:
@@ -98,7 +49,7 @@ def page(report: TurnReport, sheet: str) -> str:
         for f in FACES
         if (f.family, f.weight, f.italic) in {(SANS, 400, False), (SANS, 700, False), (SERIF, 700, False)}
     ]
-    style = face_rules(dict.fromkeys(faces, frozenset(shown))) + _STYLE
+    style = face_rules(dict.fromkeys(faces, frozenset(shown))) + _part("report.css")
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; font-src data:; base-uri 'none'; form-action 'none'"
     title = f"{report.title} – {report.name}"
@@ -111,11 +62,42 @@ def page(report: TurnReport, sheet: str) -> str:
     )
 
 
+def mail_page(report: TurnReport, sheet: str) -> str:
+    """Return the report as the page of a mail: the words and tables alone, without what mail programs take away."""
+    t = Translator(report.head.lang)
+    body = (
+        *_head(report, t),
+        _section(t("report.changed"), _figures(report)),
+        _section(t("report.happened"), _happened(report, t)),
+        _section(t("report.money"), _account(report, t)),
+        _section(t("report.forces"), _forces(report, t)),
+        _section(t("report.news"), _list(report.news, t, "report.no_news")),
+        _section(t("report.intelligence"), _heard(report, t)),
+        _section(t("report.objectives"), _points(report, t)),
+        _section(t("report.orders"), _orders(report, t)),
+        _section(t("report.next_sheet"), (f"<p>{said(t('report.how'))}</p><pre>{said(sheet)}</pre>",)),
+    )
+    return (
+        f'<!DOCTYPE html>\n<html lang="{t.lang}"><head><meta charset="utf-8"><title>{said(report.title)}</title>'
+        f"<style>{_MAIL_STYLE}</style></head><body>{''.join(body)}</body></html>\n"
+    )
+
+
+def _happened(report: TurnReport, t: Translator) -> Iterator[str]:
+    yield from _list(report.happened, t, "report.nothing_happened")
+    yield from (_battle(each, t) for each in report.battles)
+
+
+def _heard(report: TurnReport, t: Translator) -> Iterator[str]:
+    yield from _list(report.intelligence, t, "report.no_intelligence")
+    yield f"<h3>{said(t('report.rumours'))}</h3>"
+    yield from _list([ReportLine(words) for words in report.rumours], t, "report.no_rumours")
+
+
 def _body(report: TurnReport, sheet: str, t: Translator) -> Iterator[str]:
     yield from _head(report, t)
     yield _section(t("report.changed"), _figures(report), wide=True)
-    yield _section(t("report.happened"), (*_list(report.happened, t, "report.nothing_happened"),
-                                         *(_battle(each, t) for each in report.battles)))  # fmt: skip
+    yield _section(t("report.happened"), _happened(report, t))
     yield _section(t("report.money"), _account(report, t))
     near, whole = chart(report.seen, tuple(battle.at for battle in report.battles), t)
     yield _section(
@@ -127,11 +109,7 @@ def _body(report: TurnReport, sheet: str, t: Translator) -> Iterator[str]:
     )  # fmt: skip
     yield _section(t("report.forces"), _forces(report, t), wide=True)
     yield _section(t("report.news"), _list(report.news, t, "report.no_news"), wide=True, kind="wide news")
-    yield _section(t("report.intelligence"), (
-        *_list(report.intelligence, t, "report.no_intelligence"),
-        f"<h3>{said(t('report.rumours'))}</h3>",
-        *_list([ReportLine(words) for words in report.rumours], t, "report.no_rumours"),
-    ))  # fmt: skip
+    yield _section(t("report.intelligence"), _heard(report, t))
     yield _section(t("report.objectives"), _points(report, t))
     yield _section(t("report.bulletin"), _standings(report, t))
     yield _section(t("report.orders"), _orders(report, t), wide=True)

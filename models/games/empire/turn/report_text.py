@@ -5,19 +5,22 @@ from __future__ import annotations
 import csv
 import io
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Engagement
+from models.galaxy.values import Command, Engagement, Planet
 from models.games.empire.turn.report_values import ReportBattle, ReportLine, SumTerm, TurnReport
 from models.games.empire.turn.words import order_words
-from models.i18n import LANGUAGES, Translator
+from models.i18n import LANGUAGES, Translator, fold
 
 WIDTH: Final = 76
 """Mail programs leave lines of this length as they are."""
 LONGEST: Final = 60_000
 """Bytes of the message at most; what is left out stands in the page."""
+_QUOTES: Final = frozenset('"“”«»„–—‑')
+"""Signs a line of a sheet reads as quotes and dashes, whatever a name means by them."""
 _SIGNS: Final = {"good": "+", "bad": "!", "wait": "?"}
 
 
@@ -25,12 +28,24 @@ def order_form(galaxy: Galaxy, faction: str, turn: int, code: str, t: Translator
     """Return the sheet of a turn: a line for each command with the engagement it has, to be changed at will."""
     words, lang = order_words(), LANGUAGES.index(t.lang)
     fleet = words.small["fleet"][lang]
-    lines = [f"PORTULAN {turn} {faction} {code}".rstrip()]
+    lines, called = [f"PORTULAN {turn} {faction} {code}".rstrip()], spoken_names(galaxy.commands)
     for command in galaxy.commands:
         if command.owner == faction:
             level = t(f"report.named_{Engagement(command.engagement).value}")
-            lines.append(f'{fleet} "{command.name}": {level}')
+            lines.append(f"{fleet} {called[command.id]}: {level}")
     return "\n".join((*lines, words.small["end"][lang].upper(), ""))
+
+
+def spoken_names(things: Sequence[Command] | Sequence[Planet]) -> Mapping[str, str]:
+    """Return how a sheet names things, by id: in quotes where that reads as one of them alone, else by the id."""
+    folded = Counter(fold(each.name) for each in things) + Counter({fold(each.id) for each in things})
+    return {
+        each.id: f'"{each.name}"'
+        if each.name.strip() and each.name.isprintable() and not _QUOTES & set(each.name)
+        and folded[fold(each.name)] == (1 if fold(each.name) != fold(each.id) else 2)
+        else each.id
+        for each in things
+    }  # fmt: skip
 
 
 def order_table(form: str) -> str:

@@ -87,7 +87,9 @@ class NameBook:
     def find(self, kind: str, words: str) -> str:
         """Return the id of the thing some words name; raises Refused for none, or several, with what is near."""
         wanted, names = fold(words), self._names[kind]
-        exact = [key for key, called in names.items() if wanted in {fold(each) for each in called}]
+        # An id is one thing's alone, whatever another is called.
+        exact = [key for key in names if fold(key) == wanted]
+        exact = exact or [key for key, called in names.items() if wanted in {fold(each) for each in called}]
         parts = [
             key for key, called in names.items()
             if key not in self._untold and len(wanted) >= LEAST_LETTERS and any(wanted in fold(each) for each in called)

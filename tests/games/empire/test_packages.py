@@ -1,0 +1,112 @@
+"""The files a player gets: what they are called, what goes by post, what a calendar makes of them, names on a sheet."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from email import message_from_bytes
+from email.policy import default as whole
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from models.games.empire.turn import report_page
+from models.games.empire.turn.grammar import read_sheet
+from models.games.empire.turn.package import files
+from models.games.empire.turn.report import report
+from models.games.empire.turn.report_text import order_form
+from models.games.empire.turn.report_values import TurnReport
+from models.games.empire.turn.seen import seen
+from models.games.turns import Letterhead
+from models.i18n import Translator
+from tests.games.empire.turns import campaign, command, planet, troops
+
+HEAD = Letterhead(
+    "La galaxie", "Ann", "fr", "4F7K-Q2PX", ("2026-12-01 20:00",), "Europe/Paris", "ab" * 32, mail="ann@example.org"
+)
+WORLD = (planet("p", 0, "hutt", "***"), command("h", "hutt", 0, troops(3, 1, 4), "moderate", home="p"))
+
+
+@pytest.fixture(autouse=True)
+def no_typefaces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cutting typefaces takes a second and knows nothing of players."""
+    monkeypatch.setattr(report_page, "face_rules", lambda _letters: "")
+
+
+def words_of(mail: bytes) -> str:
+    body = message_from_bytes(mail, policy=whole).get_body(("plain",))
+    assert body is not None
+    return str(body.get_content())
+
+
+def made(head: Letterhead = HEAD) -> TurnReport:
+    state = campaign(*WORLD)
+    return report(seen(state, state, (), "hutt"), head, (), ())
+
+
+def test_files_have_names_in_the_language_of_their_player() -> None:
+    names = {lang: sorted(files(made(replace(HEAD, lang=lang)))) for lang in ("fr", "en")}
+    assert names["fr"] == ["echeance.ics", "message.eml", "ordres.csv", "ordres.txt", "rapport.html", "report.json"]
+    assert names["en"] == ["deadline.ics", "message.eml", "orders.csv", "orders.txt", "report.html", "report.json"]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_mail_is_addressed_and_says_the_same_in_words_and_as_a_page(lang: str) -> None:
+    mail = message_from_bytes(files(made(replace(HEAD, lang=lang)))["message.eml"], policy=whole)
+    page = mail.get_body(("html",))
+    assert page is not None
+    sheet = f"PORTULAN {campaign(*WORLD).turn + 1} hutt 4F7K-Q2PX"
+    assert sheet in str(page.get_content())
+    assert sheet in words_of(bytes(mail))
+    assert mail["To"] == "ann@example.org"
+    assert "La galaxie" in mail["Subject"]
+    assert not re.search(r"<script|https?://|\bsrc=", str(page.get_content()))
+
+
+@pytest.mark.parametrize("address", ["", "nobody", "a@b\nBcc: c@d", "<a@b>, c@d", "a b@c"])
+def test_what_is_no_address_goes_to_nobody(address: str) -> None:
+    head = replace(HEAD, mail=address, campaign="Une\nBcc: c@d")
+    mail = message_from_bytes(files(made(head))["message.eml"], policy=whole)
+    assert mail["To"] is None
+    assert mail["Bcc"] is None
+
+
+@pytest.mark.parametrize(
+    ("zone", "local", "utc"),
+    [
+        ("Europe/Paris", "2026-12-01 20:00", "19:00"), ("Europe/Paris", "2027-07-01 20:00", "18:00"),
+        ("America/St_Johns", "2026-12-01 20:00", "23:30"), ("Asia/Tokyo", "2026-12-01 20:00", "11:00"),
+    ],
+)  # fmt: skip
+def test_a_calendar_reads_the_deadline_as_the_campaign_does(zone: str, local: str, utc: str) -> None:
+    entry = files(made(replace(HEAD, zone=zone, deadlines=(local,))))["echeance.ics"].decode()
+    lines = entry.split("\r\n")
+    assert all(len(line.encode()) <= 75 for line in lines)
+    start = re.search(rf"DTSTART;TZID={zone}:(\d{{8}}T\d{{6}})\r", entry)
+    assert start is not None
+    # As a calendar that knows nothing but the entry: the last change of clocks before the hour says how far it is.
+    when = datetime.strptime(start[1], "%Y%m%dT%H%M%S")
+    found = re.findall(r"DTSTART:(\d{8}T\d{6})\r\nTZOFFSETFROM:[+-]\d{4}\r\nTZOFFSETTO:([+-])(\d\d)(\d\d)", entry)
+    changes = sorted((datetime.strptime(at, "%Y%m%dT%H%M%S"), sign, hours, part) for at, sign, hours, part in found)
+    _, sign, hours, part = [change for change in changes if change[0] <= when][-1]
+    offset = timedelta(hours=int(hours), minutes=int(part)) * (-1 if sign == "-" else 1)
+    assert f"{when - offset:%H:%M}" == utc
+    assert (when - offset).replace(tzinfo=UTC) == when.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
+    assert entry.count("BEGIN:VALARM") == 2
+
+
+def test_no_deadline_is_no_entry() -> None:
+    assert "echeance.ics" not in files(made(replace(HEAD, deadlines=())))
+
+
+def test_every_name_on_a_sheet_reads_as_the_command_it_was_written_for() -> None:
+    names = {"h1": "Longue Corde", "h2": "longue corde", "h3": 'La "vraie"', "h4": "h1", "h5": "", "h6": "Aube–2"}
+    things = [command(key, "hutt", n, troops(1)) for n, key in enumerate(names)]
+    state = campaign(*WORLD[:1], *things)
+    for key, name in names.items():
+        state = state.with_command(key, name=name)
+    for lang in ("fr", "en"):
+        sheet = read_sheet(order_form(state.galaxy, "hutt", 1, "", Translator(lang)), state)
+        assert [line.reason for line in sheet.lines] == [None] * len(names)
+        assert [order.text("command") for order in sheet.orders] == list(names)
