@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -17,16 +16,11 @@ from models.errors import Refused
 from models.i18n import Translator, trouble
 
 if TYPE_CHECKING:
-    from models.campaign.rows import Rows
     from models.campaign.turn_intake import TakenSheet
-    from models.campaign.turn_records import PlayerRecord
-    from models.formats.turn_letters import Addressee
 
 Output = Annotated[
     Path, typer.Option("--output", "-o", metavar="DIR", help="cli.help_turn_letters", show_default=False)
 ]
-EARLY: Final = timedelta(days=3)
-"""How long before a deadline the silent are reminded."""
 
 
 def take(
@@ -44,24 +38,17 @@ def take(
     from models.campaign.ids import new_id
     from models.campaign.turn_calendar import instant
     from models.campaign.turn_changes import TakeSheets
-    from models.campaign.turn_intake import SentSheet, SheetIntake
     from models.campaign.turn_queries import refereed
-    from models.formats.order_intake import arrivals
+    from models.formats.order_intake import arrivals, take_in
 
     t: Translator = ctx.obj
     with edited(file) as store:
-        now = store.clock()
         with store.read() as campaign:
             key = galaxy_id(campaign, which)
             typed = instant(received, refereed(campaign, key).zone) if received else None
-            intake, found = SheetIntake(campaign, key, new_id(store.clock)), list["TakenSheet"]()
-            for each in arrivals(source):
-                at = typed or min(each.at or now, now)
-                found.append(
-                    intake.take(
-                        SentSheet(each.file, each.channel, each.raw, each.words, each.sender, at, referee, each.trouble)
-                    )
-                )
+            found = take_in(
+                campaign, key, arrivals(source), store.clock(), new_id(store.clock), received=typed, by_referee=referee
+            )
         rows = tuple(each.row for each in found if each.row is not None)
         if rows:
             store.apply(TakeSheets(rows))
@@ -110,31 +97,16 @@ def _lines(taken: TakenSheet, t: Translator) -> list[str]:
 def receipts(ctx: typer.Context, file: Campaign, output: Output, as_json: AsJson = False, which: Which = "") -> int:
     """Write a receipt, a mail to open and send, for every new sheet of a player."""
     from models.campaign.turn_changes import MarkAnswered
-    from models.campaign.turn_queries import chosen, last_turn, players, sheets, start_of
-    from models.formats.turn_letters import receipt
-    from models.games.library import turns
+    from models.formats.turn_letters import receipts as due
 
     t: Translator = ctx.obj
     with edited(file) as store:
         with store.read() as campaign:
             key = galaxy_id(campaign, which)
-            turn, seats = last_turn(campaign, key), players(campaign, key)
-            start, choices = start_of(campaign, key, turn.number), chosen(campaign)
-            new = [
-                row
-                for row in (*sheets(campaign, key, 0), *sheets(campaign, key, turn.number))
-                if not row.answered and row.status == "accepted" and row.faction in seats and turn.status != "published"
-            ]
-            letters: dict[str, bytes] = {}
-            for row in new:
-                to = _addressee(campaign, key, seats[row.faction])
-                args = row.why.get("args")
-                warning = (str(row.why["key"]), dict(args) if isinstance(args, dict) else {}) if row.why else None
-                read = turns().read(row.words, start, choices)
-                letters[f"{row.faction}-{row.id[-6:]}.eml"] = receipt(to, read, row.words, warning, store.clock())
+            letters, ids = due(campaign, key, store.clock())
         _write(output, letters)
-        if new:
-            store.apply(MarkAnswered(key, tuple(row.id for row in new)))
+        if ids:
+            store.apply(MarkAnswered(key, ids))
     return _said(output, letters, t, as_json=as_json)
 
 
@@ -147,41 +119,13 @@ def remind(
     which: Which = "",
 ) -> int:
     """Write a reminder for every player who has not written, from three days before the deadline on."""
-    from models.campaign.turn_calendar import read_instant
-    from models.campaign.turn_queries import codes, last_turn, must_be, seated, start_of
-    from models.formats.turn_letters import reminder
-    from models.games.library import turns
+    from models.formats.turn_letters import reminders
 
     t: Translator = ctx.obj
-    letters: dict[str, bytes] = {}
     with edited(file) as store, store.read() as campaign:
-        key, now = galaxy_id(campaign, which), store.clock()
-        turn = last_turn(campaign, key)
-        must_be(turn, "open")
-        if early or read_instant(turn.deadline_utc) - now <= EARLY:
-            signs, start = codes(campaign, key, turn.number), start_of(campaign, key, turn.number)
-            for each in seated(campaign, key, turn.number):
-                if not each.sent and each.player.mail:
-                    faction = each.player.faction
-                    form = turns().form(start, faction, signs[faction], each.player.language)
-                    to = _addressee(campaign, key, each.player)
-                    letters[f"{faction}.eml"] = reminder(to, turn.number, each.missed, form, now)
+        letters = reminders(campaign, galaxy_id(campaign, which), store.clock(), early=early)
     _write(output, letters)
     return _said(output, letters, t, as_json=as_json)
-
-
-def _addressee(campaign: Rows, key: str, player: PlayerRecord) -> Addressee:
-    from models.campaign.queries import info
-    from models.campaign.turn_calendar import told_instant
-    from models.campaign.turn_queries import last_turn, refereed, start_of
-    from models.formats.turn_letters import Addressee
-    from models.games.library import turns
-
-    turn, zone = last_turn(campaign, key), refereed(campaign, key).zone
-    side = turns().players(start_of(campaign, key, turn.number))[player.faction]
-    when = told_instant(turn.deadline_utc, zone)
-    lang = player.language
-    return Addressee(player.name, player.mail, lang, info(campaign).title, side[lang], when, zone)
 
 
 def _write(folder: Path, letters: Mapping[str, bytes]) -> None:

@@ -105,11 +105,12 @@ def open_turn(
             signs = codes(campaign, key, change.number)
     when = told_instant(change.deadline_utc, zone)
     if as_json:
-        put_json(
-            {"turn": change.number, "deadline": when, "zone": zone, "deadline_utc": change.deadline_utc, "codes": signs}
-        )
+        given = [each.faction for each in change.offered]
+        told = {"turn": change.number, "deadline": when, "zone": zone, "deadline_utc": change.deadline_utc}
+        put_json({**told, "codes": signs, "offered": given})
     else:
         put(t("turn.opened", turn=change.number, when=when, zone=zone))
+        put(*(t("turn.seat_offered", name=each.faction) for each in change.offered))
     return 0
 
 

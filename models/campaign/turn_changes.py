@@ -52,13 +52,17 @@ class BeginTurns:
 
 @dataclass(frozen=True, slots=True)
 class OpenTurn:
-    """Open the next turn, or give an open one another deadline; `due_utc` is the deadline after it, as planned."""
+    """Open the next turn, or give an open one another deadline; `due_utc` is the deadline after it, as planned.
+
+    `offered` are seats that somebody else may take from now on.
+    """
 
     galaxy_id: str
     number: int
     deadline_utc: str
     due_utc: str
     state: bytes = field(repr=False)
+    offered: tuple[PlayerRecord, ...] = ()
 
     @property
     def label(self) -> Label:
@@ -73,6 +77,8 @@ class OpenTurn:
         if not campaign.put(SnapshotRecord, (*key, 0, ""), state=self.state):
             campaign.insert(SnapshotRecord(*key, 0, "", self.state))
         campaign.put(RefereedRecord, self.galaxy_id, due_utc=self.due_utc)
+        for player in self.offered:
+            SeatPlayer(player).do(campaign)
 
 
 @dataclass(frozen=True, slots=True)

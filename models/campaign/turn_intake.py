@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from models.campaign.rows import Rows
 from models.campaign.turn_calendar import kept_instant, told_instant
@@ -18,8 +20,10 @@ from models.errors import Refused, SpokenError
 from models.games.event import Json
 from models.games.library import turns
 from models.games.turns import LineVerdict, ReadOrders
-from models.i18n import Text
+from models.i18n import LANGUAGES, Text, fold
 
+FORM_QUOTED: Final = "turn.form_quoted"
+"""Why a sheet is put aside that is nothing but the form its player was sent, quoted in a word of thanks."""
 STANDING_TURN = 0
 """The turn a sheet names that stands for every turn in which its player is silent."""
 
@@ -28,7 +32,8 @@ STANDING_TURN = 0
 class SentSheet:
     """A sheet as it came: where from, how, its bytes, the words of the sheet, its sender, when it was received.
 
-    `by_referee`: he vouches for it, no code is asked. `trouble` says why there are no words.
+    `by_referee`: he vouches for it, no code is asked. `trouble` says why there are no words. `quoted`: the sheet stands
+    in what its writer answers to alone.
     """
 
     file: str
@@ -39,6 +44,7 @@ class SentSheet:
     received: datetime
     by_referee: bool = False
     trouble: SpokenError | None = None
+    quoted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +110,8 @@ class SheetIntake:
         """Return why it is not sure who wrote a sheet, None where it is."""
         if read.faction not in self._players:
             return Refused("turn.no_such_player")
+        if sent.quoted and self._is_blank(sent.words, read.faction):
+            return Refused(FORM_QUOTED)
         if sent.by_referee:
             return None
         if not read.code:
@@ -113,6 +121,11 @@ class SheetIntake:
         if written_code(read.code) != self._codes[read.faction]:
             return Refused("turn.code_wrong", code=read.code)
         return None
+
+    def _is_blank(self, words: str, faction: str) -> bool:
+        """Return whether a sheet is the form as it was sent, in either language: whoever thanks for it quotes it."""
+        forms = (turns().form(self._start, faction, self._codes[faction], lang) for lang in LANGUAGES)
+        return any(_bare(words) == _bare(form) for form in forms)
 
     def _aside(self, sent: SentSheet, digest: str, why: SpokenError) -> TakenSheet:
         nobody = ReadOrders(self._turn.number, "", "", ())
@@ -128,6 +141,12 @@ class SheetIntake:
             status, {} if said is None else {"key": said.key, "args": plain_args(said.args_)},
         )  # fmt: skip
         return TakenSheet(sent.file, row, said)
+
+
+def _bare(words: str) -> list[str]:
+    """Return the lines of a sheet between its header and its end, as mail programs cannot change them."""
+    lines = [" ".join(re.findall(r"\w+", fold(line))) for line in words.splitlines()[1:]]
+    return [line for line in lines if line not in {"", "fin", "end"}]
 
 
 def kept_verdict(line: LineVerdict) -> dict[str, Json]:

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.rows import Rows
@@ -37,6 +38,10 @@ from models.i18n import LANGUAGES
 
 POLICIES = ("hold", "standing", "substitute", "wait")
 """What may count where no sheet of a player came."""
+
+
+OFFER: Final = 3
+"""Turns without orders from which a substitute is spoken of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +109,29 @@ def seated_as(player: PlayerRecord | None, seat: SeatRow) -> PlayerRecord:
     )  # fmt: skip
 
 
+def is_vacant(player: PlayerRecord) -> bool:
+    """Return whether a seat waits for somebody."""
+    return not player.name and not player.mail
+
+
+def offered(campaign: Rows, galaxy_id: str, turn: int) -> tuple[PlayerRecord, ...]:
+    """Return the seats that are offered to a substitute when a turn opens: those of policy `substitute` whose player
+    has missed three turns in a row. They have other codes and nobody's name; reports come from that turn on.
+    """
+    silent = (
+        each.player
+        for each in (seated(campaign, galaxy_id, turn - 1) if turn > OFFER else ())
+        if each.player.policy == "substitute" and each.missed >= OFFER and not is_vacant(each.player)
+    )
+    return tuple(player._replace(name="", mail="", salt=new_salt(), since=turn) for player in silent)
+
+
 def opening(campaign: Rows, galaxy_id: str, now: datetime, deadline: datetime | None = None) -> OpenTurn:
     """Return the Change that opens the next turn, or moves the deadline of one that is not judged yet.
 
-    The galaxy is taken as it stands: what the referee has edited since the last turn counts. Raises Refused while a
-    turn waits to be published, and for a deadline that is over.
+    The galaxy is taken as it stands: what the referee has edited since the last turn counts. Seats of the long silent
+    are offered to others (`offered`). Raises Refused while a turn waits to be published, and for a deadline that is
+    over.
     """
     row, last = refereed(campaign, galaxy_id), last_turn(campaign, galaxy_id)
     due = deadline or read_instant(row.due_utc)
@@ -122,7 +145,8 @@ def opening(campaign: Rows, galaxy_id: str, now: datetime, deadline: datetime | 
         return OpenTurn(galaxy_id, last.number, kept_instant(due), after, start_of(campaign, galaxy_id, last.number))
     before = state_after(campaign, galaxy_id, last.number, last.attempt)
     start = turns().next_turn(before, galaxy(campaign, galaxy_id))
-    return OpenTurn(galaxy_id, last.number + 1, kept_instant(due), after, start)
+    number = last.number + 1
+    return OpenTurn(galaxy_id, number, kept_instant(due), after, start, offered(campaign, galaxy_id, number))
 
 
 def closes(campaign: Rows, galaxy_id: str) -> datetime:

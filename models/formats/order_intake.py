@@ -9,8 +9,8 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from email import policy
 from email.parser import BytesHeaderParser
@@ -18,9 +18,11 @@ from email.utils import getaddresses, parsedate_to_datetime
 from pathlib import Path
 from typing import Final
 
+from models.campaign.rows import Rows
+from models.campaign.turn_intake import SentSheet, SheetIntake, TakenSheet
 from models.errors import ContentError, SpokenError
 from models.formats.csv_cells import armed
-from models.formats.order_mail import MOST_BYTES, sheet_text
+from models.formats.order_mail import MOST_BYTES, found_sheet
 from models.i18n import fold, trouble
 
 TAKEN: Final = (".eml", ".mbox", ".csv", ".txt")
@@ -54,6 +56,32 @@ class ArrivedSheet:
     trouble: SpokenError | None = None
     sender: str = ""
     at: datetime | None = None
+    quoted: bool = False
+    """Whether the sheet stands in what was quoted alone."""
+
+
+def take_in(
+    campaign: Rows,
+    galaxy_id: str,
+    arrived: Iterable[ArrivedSheet],
+    now: datetime,
+    make_id: Callable[[], str],
+    *,
+    received: datetime | None = None,
+    by_referee: bool = False,
+) -> tuple[TakenSheet, ...]:
+    """Return what becomes of everything that came, the one way for command line and window.
+
+    Sheets are as old as their mail says, never later than `now`; `received` says otherwise of all of them. Raises
+    Refused where no turn is open.
+    """
+    intake = SheetIntake(campaign, galaxy_id, make_id)
+    found = []
+    for each in arrived:
+        at = received or min(each.at or now, now)
+        sent = SentSheet(each.file, each.channel, each.raw, each.words, each.sender, at, by_referee)
+        found.append(intake.take(replace(sent, trouble=each.trouble, quoted=each.quoted)))
+    return tuple(found)
 
 
 def arrivals(path: Path) -> Iterator[ArrivedSheet]:
@@ -110,7 +138,7 @@ def _mail(raw: bytes, file: str) -> ArrivedSheet:
     # The topmost line was written by the referee's own server; what the sender's clock says comes last.
     stamps = [str(line).rpartition(";")[2] for line in head.get_all("Received", [])[:1]] + [str(head.get("Date", ""))]
     at = next((when for stamp in stamps if (when := _when(stamp)) is not None), None)
-    return ArrivedSheet(file, "mail", raw, found.words, found.trouble, (addresses or [""])[0][:254], at)
+    return replace(found, channel="mail", sender=(addresses or [""])[0][:254], at=at)
 
 
 def _when(stamp: str) -> datetime | None:
@@ -125,9 +153,8 @@ def _arrived(raw: bytes, file: str, channel: str, kind: str) -> ArrivedSheet:
     if len(raw) > MOST_BYTES:
         return ArrivedSheet(file, channel, b"", trouble=ContentError("empire.mail_too_big", file=file))
     try:
-        return ArrivedSheet(
-            file, channel, raw, sheet_text(raw, f"{file}{kind[1:]}" if not file.endswith(kind[1:]) else file)
-        )
+        words, quoted = found_sheet(raw, f"{file}{kind[1:]}" if not file.endswith(kind[1:]) else file)
+        return ArrivedSheet(file, channel, raw, words, quoted=quoted)
     except ContentError as problem:
         return ArrivedSheet(file, channel, raw, trouble=ContentError(problem.key, **{**problem.args_, "file": file}))  # type: ignore[arg-type]
 

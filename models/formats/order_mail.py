@@ -68,11 +68,16 @@ def sheet_text(raw: bytes, file: str) -> str:
     Where there is none, the words as they are. Raises ContentError for more than a million bytes, for a mail that is
     none, without words, too deep or of too many parts, and for one that has two sheets.
     """
+    return found_sheet(raw, file)[0]
+
+
+def found_sheet(raw: bytes, file: str) -> tuple[str, bool]:
+    """Return the text of the order sheet in a file as `sheet_text` does, and whether it is but quoted there."""
     if len(raw) > MOST_BYTES:
         raise ContentError("empire.mail_too_big", file=file)
     if not file.casefold().endswith(".eml"):
         words = _decoded(raw, "")
-        return _best([_sheets(words)], file) or words
+        return _best([_sheets(words)], file, words)
     if _LONG_HEADER.search(raw):
         raise ContentError("empire.mail_header", file=file)
     try:
@@ -81,19 +86,19 @@ def sheet_text(raw: bytes, file: str) -> str:
         raise ContentError("empire.mail_deep", file=file, most=MOST_DEPTH) from problem
     if not any(text.strip() for text in texts):
         raise ContentError("empire.mail_empty", file=file)
-    return _best([_sheets(text) for text in texts], file) or texts[0]
+    return _best([_sheets(text) for text in texts], file, texts[0])
 
 
-def _best(parts: list[list[_Sheet]], file: str) -> str:
-    """Return the sheet that was written freshest, of the first part that has it; `""` where there is none."""
+def _best(parts: list[list[_Sheet]], file: str, otherwise: str) -> tuple[str, bool]:
+    """Return the sheet that was written freshest, of the first part that has it, and whether that is a quote."""
     nearest = min((sheet.distance for found in parts for sheet in found), default=0)
     for found in parts:
         fresh = {sheet.lines for sheet in found if sheet.distance == nearest}
         if len(fresh) > 1:
             raise ContentError("empire.mail_two_sheets", file=file)
         if fresh:
-            return "\n".join(fresh.pop())
-    return ""
+            return "\n".join(fresh.pop()), nearest > 0
+    return otherwise, False
 
 
 def _sheets(text: str) -> list[_Sheet]:

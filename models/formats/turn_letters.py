@@ -3,21 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
 from typing import Final
 
+from models.campaign.queries import info
+from models.campaign.rows import Rows
+from models.campaign.turn_calendar import read_instant, told_instant
 from models.campaign.turn_codes import sheet_digest
+from models.campaign.turn_intake import FORM_QUOTED
+from models.campaign.turn_life import OFFER, is_vacant
+from models.campaign.turn_queries import (
+    chosen,
+    codes,
+    last_turn,
+    must_be,
+    players,
+    refereed,
+    seated,
+    sheets,
+    start_of,
+)
+from models.campaign.turn_records import PlayerRecord
+from models.games.library import turns
 from models.games.turns import ReadOrders, spoken_args
 from models.i18n import Translator
 
 _MARKS: Final = {"ok": "✓", "warning": "!", "refused": "✗"}
 SHOWN_DIGEST: Final = 16
-OFFER: Final = 3
-"""Turns without orders from which a substitute is spoken of."""
+EARLY: Final = timedelta(days=3)
+"""How long before a deadline the silent are reminded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +49,73 @@ class Addressee:
     side: str
     deadline: str
     zone: str
+
+
+def receipts(campaign: Rows, galaxy_id: str, at: datetime) -> tuple[Mapping[str, bytes], tuple[str, ...]]:
+    """Return the receipts that are due, by the name of their file, and the ids of the sheets they answer.
+
+    One for every new sheet that counts, and for a form that was only quoted. Raises Refused where no turn has begun.
+    """
+    turn, seats = last_turn(campaign, galaxy_id), players(campaign, galaxy_id)
+    start, choices = start_of(campaign, galaxy_id, turn.number), chosen(campaign)
+    letters: dict[str, bytes] = {}
+    answered = []
+    for row in (*sheets(campaign, galaxy_id, 0), *sheets(campaign, galaxy_id, turn.number)):
+        quoted = row.why.get("key") == FORM_QUOTED and row.status == "quarantined"
+        counts = row.status == "accepted" or quoted
+        if row.answered or not counts or row.faction not in seats or turn.status == "published":
+            continue
+        to = addressee(campaign, galaxy_id, seats[row.faction])
+        args = row.why.get("args")
+        warning = (str(row.why["key"]), dict(args) if isinstance(args, dict) else {}) if row.why else None
+        read = turns().read(row.words, start, choices)
+        if quoted:
+            read = replace(read, lines=(), unordered=())
+        letters[f"{row.faction}-{row.id[-6:]}.eml"] = receipt(to, read, row.words, warning, at)
+        answered.append(row.id)
+    return letters, tuple(answered)
+
+
+def reminders(campaign: Rows, galaxy_id: str, at: datetime, *, early: bool = False) -> Mapping[str, bytes]:
+    """Return the letters to players who have not written, by the name of their file: from three days before the
+    deadline on, or `early`. A seat that waits for a substitute has an offer to hand to whoever takes it.
+
+    Raises Refused where no turn is open.
+    """
+    turn = last_turn(campaign, galaxy_id)
+    must_be(turn, "open")
+    if not early and read_instant(turn.deadline_utc) - at > EARLY:
+        return {}
+    signs, start = codes(campaign, galaxy_id, turn.number), start_of(campaign, galaxy_id, turn.number)
+    letters: dict[str, bytes] = {}
+    for each in seated(campaign, galaxy_id, turn.number):
+        player = each.player
+        vacant = player.policy == "substitute" and is_vacant(player)
+        if each.sent or not (player.mail or vacant):
+            continue
+        form = turns().form(start, player.faction, signs[player.faction], player.language)
+        to = addressee(campaign, galaxy_id, player)
+        if vacant:
+            letters[f"{player.faction}-offer.eml"] = offer(to, turn.number, form, at)
+        else:
+            letters[f"{player.faction}.eml"] = reminder(to, turn.number, each.missed, form, at)
+    return letters
+
+
+def addressee(campaign: Rows, galaxy_id: str, player: PlayerRecord) -> Addressee:
+    """Return to whom a letter of the turn that is played now goes."""
+    turn, zone = last_turn(campaign, galaxy_id), refereed(campaign, galaxy_id).zone
+    side = turns().players(start_of(campaign, galaxy_id, turn.number))[player.faction]
+    when = told_instant(turn.deadline_utc, zone)
+    lang = player.language
+    return Addressee(player.name, player.mail, lang, info(campaign).title, side[lang], when, zone)
+
+
+def offer(to: Addressee, turn: int, form: str, at: datetime) -> bytes:
+    """Return the mail that offers a side whose player is silent to a substitute: its code, its first form."""
+    t = Translator(to.lang)
+    lines = [t("turn.offer_hello", turn=turn, side=to.side, when=to.deadline, zone=to.zone), "", form, ""]
+    return _mail(to, t("turn.offer_subject", campaign=to.campaign, side=to.side), lines, at)
 
 
 def receipt(
