@@ -22,7 +22,7 @@ __all__ = ["begun_file", "office"]
 
 def test_a_form_that_is_only_quoted_in_thanks_is_no_order(office: Office) -> None:
     office.open()
-    form = Path("c.turns/T00/hutt/ordres.txt").read_text(encoding="utf-8").rstrip()
+    form = next(each for each in Path("c.turns/T00/hutt").glob("ord*.txt")).read_text(encoding="utf-8").rstrip()
     quoted = "\n".join(f"> {line}" for line in form.splitlines())
     head = "From: h@hutt.example\nSubject: Re: Tour 1\nContent-Type: text/plain; charset=utf-8\n\n"
     (mine,) = office.send("mine.txt", sheet("HUTT", office.codes["hutt"], "donne 5 à Mecrosa"))
@@ -35,7 +35,8 @@ def test_a_form_that_is_only_quoted_in_thanks_is_no_order(office: Office) -> Non
     said = [BytesParser(policy=default).parsebytes(Path("letters", name).read_bytes()) for name in letters]
     assert sorted("only quotes the form" in each.get_content() for each in said) == [False, True]
     # The same form with an order changed in the quote is one, and so is a form that was sent fresh.
-    changed = quoted.replace("> FIN", "donne 1 à Mecrosa\n> FIN")
+    lines, _, end = quoted.rpartition("\n")
+    changed = f"{lines}\ndonne 1 à Mecrosa\n{end}"
     assert (
         office.send("changed.eml", f"{head}Le lundi 2 mars, l’arbitre a écrit :\n{changed}\n")[0]["status"]
         == "accepted"
