@@ -245,6 +245,11 @@ class Frontier:
         self._key[better] = costs[better] + self._rest[better]
         return number
 
+    def aim(self, rest: Numbers) -> None:
+        """Go on towards another place: `rest` is the least that is left from each spot to that one."""
+        self._rest = rest
+        self._key = np.where(self._open, self._best + rest, FAR)
+
     def first(self) -> tuple[float, int, int, bool] | None:
         """Return the least total, the spot, the source it is reached over, whether that leg is measured; None for none
         left.

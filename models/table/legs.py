@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from models.table.frontier import LegBounds, Numbers, columns
 from models.table.shapes import (
     Box,
@@ -33,7 +35,7 @@ EVERY: Final = UNIT // 2
 """Along the rims of slow ground there is a spot at least so often."""
 FINE: Final = 64
 """Searches count in such parts of a thousandth, so that hardly any two ways cost the same by rounding."""
-_MOST_LEGS: Final = 100_000
+_MOST_LEGS: Final = 300_000
 """Legs that are remembered."""
 BLOCKED: Final = frozenset({"obstacle", "water", "climb", "building", "trunk"})
 SLOW: Final = frozenset({"difficult", "linear"})
@@ -96,7 +98,9 @@ class Floor:
         cost = self._legs.get(key)
         if cost is None:
             if len(self._legs) >= _MOST_LEGS:
-                self._legs.clear()
+                # Bends stay where they are: what they cost from one another is worth keeping.
+                bends = self._bending
+                self._legs = {key: value for key, value in self._legs.items() if bends.issuperset(key)}
             cost = self._legs[key] = self.cost(a, b, FINE) if self.free(a, b) else -1
         return cost if cost >= 0 else None
 
@@ -143,6 +147,22 @@ class Floor:
     def stands(self, spot: Spot) -> bool:
         """Return whether a figure may stand on a spot: on the table, its base on no shape that stops it."""
         return self.table.inside(spot) and not self.on(spot)
+
+    def standing(self, spots: Sequence[Spot]) -> list[Spot]:
+        """Return those of many spots on which a figure may stand."""
+        xs, ys = columns(spots)
+        left, top, right, low = self._boxes
+        near = ((xs > left) & (xs < right) & (ys > top) & (ys < low)).any(axis=0)
+        return [
+            each
+            for each, close in zip(spots, near.tolist(), strict=True)
+            if (self.stands(each) if close else self.table.inside(each))
+        ]
+
+    @cached_property
+    def _boxes(self) -> Numbers:
+        """The boxes round what stops, one row for each side of them."""
+        return np.array([each.box for each in self.barriers], dtype=np.float64).reshape(-1, 4).T[:, :, None]
 
     def on(self, spot: Spot) -> frozenset[int]:
         """Return the barriers (by their place) that a base on a spot would lie on."""

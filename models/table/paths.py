@@ -70,6 +70,9 @@ class Ways:
         is `taken`. Of ways that cost the same, the one of fewest legs is taken, then the one whose spots come first.
         """
         floor, aim = self.floor(walker), TableGoal(goal, walker.radius)
+        if aim.target is None and start != aim.spot and not may_stand(floor, taken, aim.spot):
+            # No way may end there: without this the search would look everywhere before it says so.
+            return None
         discs = [each for each in off if each[:2] != aim.spot or aim.target is None]
         used: list[Disc] = []
         while True:
@@ -166,7 +169,7 @@ class _Search:
         if aim.target is not None:
             extra += (each for each in ring(aim.target, aim.radius) if self.stops(each))
         known = set(floor.bends)
-        more = tuple(each for each in dict.fromkeys(extra) if each not in known and floor.stands(each))
+        more = floor.standing([each for each in dict.fromkeys(extra) if each not in known])
         self._spots = (*floor.bends, *more)
         self._more = columns(more)
         self._places = xs, ys = columns(self._spots)

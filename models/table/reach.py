@@ -15,6 +15,8 @@ from models.table.paths import NO_DISCS, NOTHING, TableGoal, TableWay, Ways, may
 from models.table.shapes import Disc
 from models.table.spots import UNIT, Base, Spot, along, length, ring, root_up
 
+_FEW: Final = 8
+"""Up to so many bends are measured one by one, without working bounds out first."""
 _BACK: Final = 20
 """Steps in which a figure stays back that cannot stop where its way would end."""
 
@@ -23,8 +25,7 @@ class CostField:
     """The cheapest ways between one goal (a spot, or contact with a base) and everywhere, found as far as is asked.
 
     Legs keep `off` discs, but at both ends of a way; no way ends at the goal within a disc that is `taken`, nor costs
-    more than `most`. Who will ask only for spots no farther than `around_radius` from one names it: `around` saves the
-    search in other directions.
+    more than `most`. The search goes towards each spot that is asked for, and keeps what it found for the next.
     """
 
     def __init__(
@@ -35,8 +36,6 @@ class CostField:
         off: Sequence[Disc] = NO_DISCS,
         taken: Sequence[Disc] = NO_DISCS,
         most: int | None = None,
-        around: Spot | None = None,
-        around_radius: int = 0,
     ) -> None:
         self.floor, self.aim, self.taken = ways.floor(walker), TableGoal(goal, walker.radius), taken
         self.most = 1 << 60 if most is None else most * FINE
@@ -51,15 +50,12 @@ class CostField:
             extra.update(dict.fromkeys(each for each in ring(self.aim.target, walker.radius) if self._ends(each)))
         bends, most_cost = self.floor.bends, self.most
         known = dict.fromkeys(bends)
-        more = [each for each in extra if each not in known and self.floor.stands(each)]
+        more = self.floor.standing([each for each in extra if each not in known])
         self._spots = (*bends, *more)
         self._more = columns(more)
-        xs, ys = columns(self._spots)
+        self._places = xs, ys = columns(self._spots)
         left = np.maximum(distances(self.aim.spot, xs, ys, FINE) - self.aim.near * FINE - 1.0, 0.0)
-        rest = np.zeros(len(xs))
-        if around is not None:
-            rest = distances(around, xs, ys, FINE) - around_radius * FINE - 1.0
-        self._frontier = Frontier(np.maximum(rest, 0.0))
+        self._frontier = Frontier(np.zeros(len(xs)))
         # Nothing bars a leg to the goal that is not measured: it may end, or begin, in what it leads out of.
         approach = self.floor.bounds.row(self.aim.spot, xs, ys, bars=False) - 2.0 * self.aim.near * FINE
         approach = np.maximum(approach, left)
@@ -69,10 +65,14 @@ class CostField:
         self._settled: list[tuple[int, int, Spot]] = []
         self._came: dict[Spot, Spot] = {}
         self._seen = np.empty((3, 64))
+        self._known: dict[Spot, tuple[int, Spot | None] | None] = {}
 
-    def left(self, spot: Spot) -> int | None:
-        """Return what the cheapest way between a spot and the goal costs, rounded up; None for none within `most`."""
-        found = self._found(spot)
+    def left(self, spot: Spot, below: int | None = None) -> int | None:
+        """Return what the cheapest way between a spot and the goal costs, rounded up; None for none within `most`.
+
+        Who wants to know no more than whether it costs at most `below` is told None for more: that is found sooner.
+        """
+        found = self._found(spot, None if below is None else below * FINE)
         return None if found is None else -(-found[0] // FINE)
 
     def way(self, spot: Spot) -> TableWay | None:
@@ -91,42 +91,57 @@ class CostField:
             spots.append(self.aim.towards(last))
         return TableWay(sum(self.floor.cost(a, b) for a, b in pairwise(spots)), tuple(spots))
 
-    def _found(self, spot: Spot) -> tuple[int, Spot | None] | None:
+    def _found(self, spot: Spot, below: int | None = None) -> tuple[int, Spot | None] | None:
         """Return the least cost from a spot, and where the way bends first (None: it is straight)."""
+        if spot in self._known:
+            return self._known[spot]
+        most = self.most if below is None else min(self.most, below)
+        found = self._searched(spot, most) if self.aim.left(spot) <= most else None
+        if found is not None or most == self.most:
+            self._known[spot] = found
+        return found
+
+    def _searched(self, spot: Spot, most: int) -> tuple[int, Spot | None] | None:
+        """Return the least cost from a spot that is at most `most`, and where the way bends first."""
         if self.aim.reached(spot):
             return 0, None
         if not self.floor.stands(spot):
             return None
-        best, bend = self.most + 1, None
+        best, bend = most + 1, None
         straight = self._straight(spot, (spot,))
-        if straight is not None and straight <= self.most:
+        if straight is not None and straight <= most:
             best = straight
             end = self.aim.towards(spot)
             if straight == root_up(((spot[0] - end[0]) ** 2 + (spot[1] - end[1]) ** 2) * FINE * FINE):
                 return straight, None
-        for least, cost, node in self._nearest(spot):
+        for least, cost, node in self._nearest(spot, best):
             if least >= best:
                 break
             price = measured(self.floor, self.off, spot, node, (spot,))
             if price is not None and cost + price < best:
                 best, bend = cost + price, node
         x, y = spot
+        self._frontier.aim(np.maximum(distances(spot, *self._places, FINE) - 1.0, 0.0))
         while self._settle(best):
             _, cost, node = self._settled[-1]
             if cost + isqrt(((node[0] - x) ** 2 + (node[1] - y) ** 2) * FINE * FINE) < best:
                 price = measured(self.floor, self.off, spot, node, (spot,))
                 if price is not None and cost + price < best:
                     best, bend = cost + price, node
-        return (best, bend) if best <= self.most else None
+        return (best, bend) if best <= most else None
 
-    def _nearest(self, spot: Spot) -> Iterator[tuple[float, int, Spot]]:
+    def _nearest(self, spot: Spot, below: int) -> Iterator[tuple[float, int, Spot]]:
         """Yield the bends that are settled, those over which a way from a spot may be cheapest first."""
         count = len(self._settled)
         if count:
             xs, ys, costs = self._seen[:, :count]
-            least = self.floor.bounds.row(spot, xs, ys) + costs
+            near = np.flatnonzero(distances(spot, xs, ys, FINE) + costs - 1.0 < below)
+            if len(near) > _FEW:
+                least = self.floor.bounds.row(spot, xs[near], ys[near]) + costs[near]
+            else:
+                least = distances(spot, xs[near], ys[near], FINE) - 1.0 + costs[near]
             for number in least.argsort(kind="stable"):
-                _, cost, node = self._settled[number]
+                _, cost, node = self._settled[near[number]]
                 yield float(least[number]), cost, node
 
     def _ends(self, spot: Spot) -> bool:

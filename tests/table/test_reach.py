@@ -26,16 +26,29 @@ PLACES: tuple[Spot, ...] = ((1000, 4000), (5000, 4000), (9300, 4500), (14_500, 8
 @pytest.mark.parametrize("goal", [(2000, 9000), (12_800, 2000), FOES[0]])
 def test_a_field_tells_what_a_search_finds(start: Spot, goal: Spot | Base) -> None:
     field = CostField(GROUND, WALKER, goal, OFF, TAKEN)
-    near = CostField(GROUND, WALKER, goal, OFF, TAKEN, around=start, around_radius=100)
     found, way = GROUND.path(WALKER, start, goal, OFF, TAKEN), field.way(start)
     assert found is not None
     assert way is not None
-    assert field.left(start) == near.left(start)
+    # What was asked before, and in which order, changes no answer; nor does it how much one wants to know.
+    asked = CostField(GROUND, WALKER, goal, OFF, TAKEN)
+    spots = (*PLACES, *((x + 700, y - 300) for x, y in PLACES))
+    alone = {each: CostField(GROUND, WALKER, goal, OFF, TAKEN).left(each) for each in spots}
+    for each in reversed(spots):
+        left = alone[each]
+        assert left is None or left < 2 or asked.left(each, left - 1) is None
+        assert asked.left(each, left) == left
+    assert {each: asked.left(each) for each in spots} == alone
     # A search also bends where perpendiculars from both its ends meet the rims.
     assert -10 <= way.cost - found.cost <= found.cost // 100
     own = tuple(each for each in OFF if not isinstance(goal, Base) or each[:2] != goal.spot)
     assert judged(GROUND, WALKER, way.spots, own) == way.cost
     assert judged(GROUND, WALKER, found.spots, own) == found.cost
+
+
+def test_a_goal_nobody_may_stop_on_is_given_up_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = keep_off(WALKER.radius, (Base(2000, 9000),))
+    monkeypatch.setattr("models.table.paths._Search.find", lambda *_: pytest.fail("nothing is to be looked for"))
+    assert GROUND.path(WALKER, (14_500, 8000), (2000, 9000), OFF, taken) is None
 
 
 def test_nobody_is_told_a_way_through_what_stops_him() -> None:

@@ -33,7 +33,7 @@ from models.games.swidenth.battle.acts import (
     act_word,
 )
 from models.games.swidenth.battle.asked_table import table_of, with_table
-from models.games.swidenth.battle.candidates import approaches, charges, legal, seek_line
+from models.games.swidenth.battle.candidates import approaches, charges, seek_line
 from models.games.swidenth.battle.conduct import Considered, Onlooker, steps_of
 from models.games.swidenth.battle.engine import resolve
 from models.games.swidenth.battle.ground import hidden_share, stealthy
@@ -85,12 +85,12 @@ def truth(battle: TableBattle, state: TableState, question: GroundQuestion) -> i
         (target,) = others
         charging = "charge" in roles()[look.role].steps or bool(figure.struck_by)
         found = (*(charges(look, target, "", "") if charging else ()), *approaches(look, target, "", ""))
-        ways = [each for each in found if legal(look, each.act)]
+        ways = [each for each in found if look.allows(each.act)]
         return WAYS.index("" if not ways else "reach" if any(each.left <= CLOSE for each in ways) else "nearer")
     if question.kind == "line":
-        return int(any(legal(look, each.act) for each in seek_line(look)))
+        return int(any(look.allows(each.act) for each in seek_line(look)))
     if question.kind == "spot":
-        return int(any(legal(look, each.act) for each in helping.support_spot(look)))
+        return int(any(look.allows(each.act) for each in helping.support_spot(look)))
     if question.kind == "zone":
         watching = replace(battle, figures=tuple(replace(f, posts=(question.zone,)) for f in battle.figures))
         near = (e.id for e in others if alarmed(watching, replace(state, figures=(figure, e)), figure))

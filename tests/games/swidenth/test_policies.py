@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from models.games.simulate import Arena
+from models.games.simulate import Arena, DiceOf
 from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.facet_runs import SwidenthRuns
+from models.games.swidenth.battle.helping import decide
 from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.policies import AGGRESSIVE, HOLD, POLICIES, RUN, planned, players, reason
 from models.games.swidenth.battle.position import read_position
@@ -189,3 +190,31 @@ def test_a_run_that_goes_straight_is_never_longer_than_the_rules_allow() -> None
     raw = convoy(HIDDEN)
     found = does(raw, "g", AGGRESSIVE)
     assert length((3000, 13500), found.act.spot) <= 4500
+
+
+def both_ways(number: int) -> int:
+    """Play a convoy; whoever decides with all his reasons does what he does without. Return how many were asked."""
+    runs, asked = arena(POLICIES[number % 3], f"table/{number}"), 0
+    dice, battle = DiceOf(runs.seed, number), runs.battle.battle
+    state = runs.begin(dice.of)
+    for step in range(40):
+        act = runs.runs.next_act(runs.battle, state, runs.players, f"both/{number}")
+        if act is None:
+            break
+        figure = getattr(act, "figure", "")
+        if figure and state.figure(figure).camp == "foes" and step % 3 == number % 3:
+            whole, brief = (decide(battle, state, figure, reasons=reasons).chosen for reasons in (True, False))
+            assert whole.act == brief.act == act, (number, figure)
+            asked += 1
+        state = runs.runs.resolve(runs.battle, state, act, dice.of(*runs.runs.whose(state, act)))
+    return asked
+
+
+def test_who_gives_no_reasons_does_the_same() -> None:
+    assert both_ways(2) >= 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("start", range(0, 60, 20))
+def test_who_gives_no_reasons_does_the_same_in_many_convoys(start: int) -> None:
+    assert sum(both_ways(number) for number in range(start, start + 20)) >= 100

@@ -16,7 +16,6 @@ from models.games.asked_ground import WAYS, AskedGround, GroundQuestion, Known, 
 from models.games.swidenth.battle import candidates, helping
 from models.games.swidenth.battle.acts import Aim, CastSpell, DoNothing, GoTold, ReloadWeapon, ShootAt, TableAct
 from models.games.swidenth.battle.asked_table import which
-from models.games.swidenth.battle.candidates import legal
 from models.games.swidenth.battle.conduct import MOST_ON_ONE, Considered, Decided, Onlooker, Step, steps_of, weigh
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import prospect_of
@@ -173,7 +172,7 @@ def _shots(look: AskingOnlooker, enemies: Sequence[FigureNow]) -> list[TableAct]
 
 def _possible(look: AskingOnlooker, acts: Iterable[TableAct]) -> list[TableAct]:
     """Return those attacks that can be made: of each reach people are asked once who is in it and in sight."""
-    allowed = [each for each in acts if legal(look, each)]
+    allowed = [each for each in acts if look.allows(each)]
     found = []
     for reach in sorted({_reach(look, each) for each in allowed}, reverse=True):
         mine = [each for each in allowed if _reach(look, each) == reach]
@@ -240,7 +239,7 @@ def _pointed(look: AskingOnlooker, enemies: Sequence[FigureNow], step: str, rule
     acts = {each.id: ShootAt(look.figure.id, each.id, missiles[0].id) for each in enemies}
     order: dict[Row, tuple[int, Fraction]] = {}
     for each in enemies:
-        if legal(look, acts[each.id]):
+        if look.allows(acts[each.id]):
             fronts = (True, False) if _shielded(look.battle, each) else (None,)
             for row in (Row(each.id, hidden, front) for hidden in (False, True) for front in fronts):
                 order[row] = (each.vitality, -_harm_as(look, acts[each.id], row))
@@ -370,7 +369,7 @@ def decide(battle: TableBattle, state: TableState, figure_id: str, dice: Dice | 
     """Return what a figure nobody plays does now where positions are not known; raises AnswerWanted."""
     figure = state.figure(figure_id)
     asking = battle.asking
-    look = AskingOnlooker(asking, state, figure, role or battle.of(figure_id).role or "guerrier", dice)
+    look = AskingOnlooker(asking, state, figure, role or battle.of(figure_id).role or "guerrier", dice, brief=True)
     steps: Sequence[Step] = steps_of(look, STEPS)
-    found = weigh(look, steps, reasons=False)
+    found = weigh(look, steps)
     return replace(found, considered=(found.chosen,))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import isqrt
 
 from models.games.swidenth.battle.acts import (
     BreakParalysis,
@@ -19,8 +20,7 @@ from models.games.swidenth.battle.acts import (
     Strike,
     TableAct,
 )
-from models.games.swidenth.battle.conduct import FAR, MOST_ON_ONE, Considered, Onlooker
-from models.games.swidenth.battle.engine import objection
+from models.games.swidenth.battle.conduct import FAR, MOST_ON_ONE, Considered, Onlooker, Option
 from models.games.swidenth.battle.figures import Missile
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.moving import budget_of
@@ -30,15 +30,10 @@ from models.games.swidenth.battle.spell_odds import cast_prospect
 from models.games.swidenth.battle.spells import known_spells, spell_shot
 from models.games.swidenth.battle.state import FigureNow, base_of
 from models.table.reach import shortened, straight
-from models.table.spots import Spot, along, directions, ring
+from models.table.spots import UNIT, Spot, along, directions, ring
 
 SHOTS_FROM = 3
 """Rings of spots looked at for a line of sight, the outermost as far as one walks."""
-
-
-def legal(look: Onlooker, act: TableAct) -> bool:
-    """Return whether an act can be done."""
-    return objection(look.battle, look.state, act) is None
 
 
 def break_free(look: Onlooker) -> Sequence[Considered]:
@@ -56,7 +51,7 @@ def engaged(look: Onlooker) -> Sequence[Considered]:
     return [
         _struck(look, each, "engaged", "SW-136")
         for each in look.engaged
-        if legal(look, Strike(look.figure.id, each.id))
+        if look.allows(Strike(look.figure.id, each.id))
     ]
 
 
@@ -107,25 +102,25 @@ def charges(look: Onlooker, target: FigureNow, step: str, rule: str) -> list[Con
     """Return the ways into contact with a figure this turn: by its cheapest way, straight at 16 spots round it."""
     if look.battle.outfit(look.figure).arms == () or look.engaged:
         return []
-    me, walk = look.figure, budget_of(look.battle, look.figure)
-    if look.gap(target) > budget_of(look.battle, me, "run"):
+    me, walk, run = look.figure, budget_of(look.battle, look.figure), budget_of(look.battle, look.figure, "run")
+    if look.gap(target) > run:
         return []
-    found: list[tuple[TableAct, Spot, int]] = []
+    found: list[Option] = []
     way = look.field(target).way(me.at)
     if way is not None and 0 < way.cost <= walk:
-        found.append((GoAlong(me.id, way.spots[1:], _towards(way.end, target)), way.end, way.cost))
+        found.append(Option(GoAlong(me.id, way.spots[1:], _towards(way.end, target)), way.end, way.cost))
     floor, running = floor_of(look.battle, me.id), floor_of(look.battle, me.id, "run")
     for spot in ring(base_of(look.battle, target), look.known.radius):
-        for act, cost in (
-            (GoAlong(me.id, (spot,), _towards(spot, target)), floor.cost(me.at, spot)),
-            (RunTo(me.id, spot), running.cost(me.at, spot)),
+        for act, cost, most in (
+            (GoAlong(me.id, (spot,), _towards(spot, target)), floor.cost(me.at, spot), walk),
+            (RunTo(me.id, spot), running.cost(me.at, spot), run),
         ):
-            if legal(look, act):
-                found.append((act, spot, cost))
+            if cost <= most and look.allows(act):
+                found.append(Option(act, spot, cost))
                 break
     return [
-        Considered(act, step, rule, target.id, look.score(None, cost, spot, target.id), left=0)
-        for act, spot, cost in found
+        Considered(each.act, step, rule, target.id, look.score(None, each.left, each.spot, target.id), left=0)
+        for each in look.promising(found)
     ]
 
 
@@ -138,39 +133,52 @@ def approaches(look: Onlooker, target: FigureNow, step: str, rule: str) -> list[
     me, ways = look.figure, look.battle.ways
     field = look.field(target)
     way = field.way(me.at)
-    found: list[tuple[TableAct, Spot]] = []
+    weighed: list[Considered] = []
+    most = budget_of(look.battle, me, "run")
     aims: list[Spot] = [target.at]
     if way is not None:
         short = shortened(ways, look.walker, way, budget_of(look.battle, me), look.taken)
-        if len(short.spots) > 1:
-            found.append((GoAlong(me.id, short.spots[1:], _towards(short.end, target)), short.end))
+        if len(short.spots) > 1 and (left := field.left(short.end)) is not None:
+            act = GoAlong(me.id, short.spots[1:], _towards(short.end, target))
+            weighed.append(Considered(act, step, rule, target.id, (left, short.end), left=left))
         aims += way.spots[1:]
         ahead = (way.spots[1][0] - me.at[0], way.spots[1][1] - me.at[1])
         fan = (each for each in directions(32) if each[0] * ahead[0] + each[1] * ahead[1] >= 0)
-        most = budget_of(look.battle, me, "run")
         aims += [along(me.at, each, most) for each in fan]
-    found += ((RunTo(me.id, end), end) for end in _runs(look, aims))
-    weighed = []
-    for act, end in dict.fromkeys(found):
-        left = field.left(end)
-        if left is not None:
-            weighed.append(Considered(act, step, rule, target.id, (left, end), left=left))
-    best = min((each.left for each in weighed), default=FAR)
-    here = field.left(me.at)
-    return [each for each in weighed if here is None or best < here]
+    # Who gives no reasons looks only at runs that may leave less to go than the best so far.
+    below = min((each.left for each in weighed if look.brief and look.allows(each.act)), default=None)
+    if look.brief:
+        aims.sort(key=lambda each: _nearest_pass(me.at, each, most, target.at))
+    for aim in dict.fromkeys(aims):
+        if below is not None and _nearest_pass(me.at, aim, most, target.at) > below + field.aim.near + UNIT // 100:
+            break
+        end = _run_end(look, aim)
+        if end is None or (left := field.left(end, below)) is None or not look.allows(RunTo(me.id, end)):
+            continue
+        weighed.append(Considered(RunTo(me.id, end), step, rule, target.id, (left, end), left=left))
+        if look.brief:
+            below = left
+    best, here = min((each.left for each in weighed), default=FAR), field.left(me.at)
+    return list({each.act: each for each in weighed}.values()) if here is None or best < here else []
 
 
-def _runs(look: Onlooker, aims: Sequence[Spot]) -> Iterator[Spot]:
-    """Yield where full straight runs through spots end."""
-    me, ways, seen = look.figure, look.battle.ways, set()
-    floor = floor_of(look.battle, me.id, "run")
-    most = budget_of(look.battle, me, "run")
-    for aim in aims:
-        if aim != me.at:
-            run = straight(ways, floor.walker, me.at, aim, most, look.off, look.taken)
-            if run is not None and run.end not in seen and legal(look, RunTo(me.id, run.end)):
-                seen.add(run.end)
-                yield run.end
+def _nearest_pass(start: Spot, aim: Spot, far: int, goal: Spot) -> int:
+    """Return how near, at most, a straight run through a spot comes to another."""
+    dx, dy = aim[0] - start[0], aim[1] - start[1]
+    wx, wy = goal[0] - start[0], goal[1] - start[1]
+    long = isqrt(dx * dx + dy * dy)
+    ahead = max(0, min(far, (dx * wx + dy * wy) // long)) if long else 0
+    return isqrt(max(0, wx * wx + wy * wy - ahead * (2 * (dx * wx + dy * wy) // max(1, long) - ahead)))
+
+
+def _run_end(look: Onlooker, aim: Spot) -> Spot | None:
+    """Return where a full straight run through a spot ends, None where something bars it at once."""
+    if aim == look.figure.at:
+        return None
+    most = budget_of(look.battle, look.figure, "run")
+    floor = floor_of(look.battle, look.figure.id, "run")
+    run = straight(look.battle.ways, floor.walker, look.figure.at, aim, most, look.off, look.taken)
+    return None if run is None else run.end
 
 
 # -- shooting ---------------------------------------------------------------------------------------------------------
@@ -191,7 +199,7 @@ def shots(look: Onlooker, step: str, rule: str) -> list[Considered]:
                 if look.battle.book.spells[each].shot
             )
         for act in acts:
-            if legal(look, act):
+            if look.allows(act):
                 worth = prospect_of(look.battle, look.state, act)
                 score = look.score(worth, look.gap(enemy), me.at, enemy.id)
                 found.append(Considered(act, step, rule, enemy.id, score, worth=worth, left=look.gap(enemy)))
@@ -228,11 +236,14 @@ def seek_line(look: Onlooker) -> Sequence[Considered]:
                 )
                 worths.append(shot.prospect())
         if worths:
-            worth = max(worths, key=look.harm)
-            left = look.gap(target, spot)
-            score = look.score(worth, left, spot, target.id)
-            found.append(Considered(act, "seek_line", "SW-139", target.id, score, worth=worth, left=left))
-    return found
+            found.append(Option(act, spot, look.gap(target, spot), max(worths, key=look.harm)))
+    return [
+        Considered(
+            each.act, "seek_line", "SW-139", target.id, look.score(each.worth, each.left, each.spot, target.id),
+            worth=each.worth, left=each.left,
+        )
+        for each in look.promising(found)
+    ]  # fmt: skip
 
 
 def reaching(look: Onlooker) -> list[Missile | str]:
@@ -252,11 +263,13 @@ def _places(look: Onlooker) -> Iterator[tuple[TableAct, Spot]]:
         for part in range(1, SHOTS_FROM + 1):
             spot = along(me.at, way, most * part // SHOTS_FROM)
             act = GoAlong(me.id, (spot,))
-            if legal(look, act):
+            if look.allows(act):
                 yield act, spot
     far = budget_of(look.battle, me, "run")
-    for end in _runs(look, [along(me.at, way, far) for way in directions(16)]):
-        yield RunTo(me.id, end), end
+    ends = dict.fromkeys(_run_end(look, along(me.at, way, far)) for way in directions(16))
+    for end in ends:
+        if end is not None and look.allows(RunTo(me.id, end)):
+            yield RunTo(me.id, end), end
 
 
 def cast_worth(look: Onlooker, act: CastSpell) -> Considered:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from models.dice import Dice
 from models.games.swidenth.battle.acts import DoNothing, TableAct
@@ -18,7 +18,6 @@ from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.figures import Combatant
 from models.games.swidenth.battle.ground import floor_of, hidden_share
 from models.games.swidenth.battle.melee import Prospect
-from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.scene import alarmed, engaged_with
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.data import roles
@@ -60,18 +59,45 @@ class Decided:
     considered: tuple[Considered, ...] = ()
 
 
+class Option(NamedTuple):
+    """An act before it is scored: the spot it ends on, the way still to go from there, what its dice may bring."""
+
+    act: TableAct
+    spot: Spot
+    left: int
+    worth: Prospect | None = None
+
+
 class Onlooker:
     """A battle as the NPC sees it whose turn it is; what was worked out about it is kept.
 
-    `prey` is whom an Assassin hunts, `role` the one in force.
+    `prey` is whom an Assassin hunts, `role` the one in force. `brief`: only what it does is asked, not what else it
+    weighed.
     """
 
-    def __init__(self, battle: TableBattle, state: TableState, figure: FigureNow, role: str, dice: Dice | None) -> None:
+    def __init__(
+        self,
+        battle: TableBattle,
+        state: TableState,
+        figure: FigureNow,
+        role: str,
+        dice: Dice | None,
+        *,
+        brief: bool = False,
+    ) -> None:
+        self.brief = brief
         self.battle, self.state, self.figure, self.dice = battle, state, figure, dice
         self.known: Combatant = battle.of(figure.id)
         self.role, self.prey = role, ""
         self._fields: dict[str, CostField] = {}
         self._seen: dict[Spot, tuple[int, int]] = {}
+        self._allowed: dict[TableAct, bool] = {}
+
+    def allows(self, act: TableAct) -> bool:
+        """Return whether an act can be done."""
+        if act not in self._allowed:
+            self._allowed[act] = objection(self.battle, self.state, act) is None
+        return self._allowed[act]
 
     @cached_property
     def enemies(self) -> tuple[FigureNow, ...]:
@@ -140,8 +166,7 @@ class Onlooker:
         """Return the ways into contact with a figure, from wherever it can be at the end of its turn."""
         if target.id not in self._fields:
             goal, ways = base_of(self.battle, target), self.battle.ways
-            about, far = self.figure.at, budget_of(self.battle, self.figure, "run")
-            self._fields[target.id] = CostField(ways, self.walker, goal, self.off, self.taken, None, about, far)
+            self._fields[target.id] = CostField(ways, self.walker, goal, self.off, self.taken)
         return self._fields[target.id]
 
     def way_left(self, target: FigureNow, at: Spot | None = None) -> int:
@@ -165,6 +190,21 @@ class Onlooker:
         if worth is None or reading == "off":
             return Fraction(0)
         return worth.kill if reading == "kill" else worth.damage
+
+    def promising(self, found: Sequence[Option]) -> Sequence[Option]:
+        """Return those acts of one step that may be the best of it; all of them where others are asked for.
+
+        What comes first in a score costs nothing to know: who sees a spot is worked out only where that decides.
+        """
+        if not self.brief:
+            return found
+        open_to = [each for each in found if self.allows(each.act)]
+        most = max((self.harm(each.worth) for each in open_to), default=0)
+        best = [each for each in open_to if self.harm(each.worth) == most]
+        if self.known.behaviour == "prudence":
+            return best
+        least = min((each.left for each in best), default=0)
+        return [each for each in best if each.left == least]
 
     def score(self, worth: Prospect | None, left: int, spot: Spot, name: str) -> Score:
         """Return the score of an act in the order of the behaviour: charging or with caution (AMB-SW-9)."""
@@ -194,19 +234,19 @@ def steps_of(look: Onlooker, steps: Mapping[str, Step]) -> tuple[Step, ...]:
     return tuple(steps[word] for word in words)
 
 
-def weigh(look: Onlooker, steps: Sequence[Step], *, reasons: bool = True) -> Decided:
+def weigh(look: Onlooker, steps: Sequence[Step]) -> Decided:
     """Return what the first step with something to do decides, and the best of what it did not (SW-133)."""
     chosen: Considered | None = None
     weighed: list[Considered] = []
     runner: Considered | None = None
     for step in steps:
-        found = [each for each in step(look) if objection(look.battle, look.state, each.act) is None]
+        found = [each for each in step(look) if look.allows(each.act)]
         found.sort(key=lambda each: (not each.fits, each.score))
         if chosen is None:
             if not found or not found[0].fits:
                 continue
             chosen, weighed = found[0], found[:MOST]
-            if not reasons:
+            if look.brief:
                 return Decided(chosen)
         other = [each for each in found if each.target != chosen.target]
         runner = min(other, key=lambda each: each.score, default=None)

@@ -9,7 +9,7 @@ from typing import Final
 from models.dice import Dice
 from models.games.swidenth.battle import candidates
 from models.games.swidenth.battle.acts import CastSpell, DoNothing, GoAlong, RunTo, TableAct
-from models.games.swidenth.battle.candidates import cast_worth, legal
+from models.games.swidenth.battle.candidates import cast_worth
 from models.games.swidenth.battle.conduct import Considered, Decided, Onlooker, Step, steps_of, weigh
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.scene import engaged_with, near
@@ -65,7 +65,7 @@ def cast(look: Onlooker) -> Sequence[Considered]:
             continue
         for enemy in look.enemies:
             act = CastSpell(look.figure.id, spell, enemy.id, gear=gear)
-            if legal(look, act):
+            if look.allows(act):
                 others = struck_too(look.battle, look.state, act, look.battle.book.spells[spell])
                 targets = 1 + sum(each.camp != look.figure.camp for each in others)
                 weighed = cast_worth(look, act)
@@ -80,7 +80,7 @@ def support(look: Onlooker) -> Sequence[Considered]:
     hurt = [each for each in helped if _lost(look, each)]
     if HEALING in mine and hurt:
         found = [_healed(look, each, HEALING, "support", "SW-141") for each in hurt]
-        if any(legal(look, each.act) for each in found):
+        if any(look.allows(each.act) for each in found):
             return found
     others = [
         each for each in (SHIELD, INSPIRATION)
@@ -125,7 +125,7 @@ def _spots_round(look: Onlooker, helped: Sequence[FigureNow]) -> Sequence[tuple[
         way = look.battle.ways.path(look.walker, me.at, spot, look.off, look.taken, walk)
         if way is not None and len(way.spots) > 1:
             found.append((GoAlong(me.id, way.spots[1:]), spot))
-        elif legal(look, RunTo(me.id, spot)):
+        elif look.allows(RunTo(me.id, spot)):
             found.append((RunTo(me.id, spot), spot))
     return found
 
@@ -183,5 +183,5 @@ def decide(
     otherwise.
     """
     figure = state.figure(figure_id)
-    look = Onlooker(battle, state, figure, role or battle.of(figure_id).role or "guerrier", dice)
-    return weigh(look, steps_of(look, STEPS), reasons=reasons)
+    look = Onlooker(battle, state, figure, role or battle.of(figure_id).role or "guerrier", dice, brief=not reasons)
+    return weigh(look, steps_of(look, STEPS))

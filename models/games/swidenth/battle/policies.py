@@ -24,7 +24,7 @@ from models.games.swidenth.battle.acts import (
     Strike,
     TableAct,
 )
-from models.games.swidenth.battle.candidates import charges, legal, shots
+from models.games.swidenth.battle.candidates import charges, shots
 from models.games.swidenth.battle.conduct import Onlooker
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.helping import decide
@@ -124,7 +124,7 @@ def reason(battle: TableBattle, found: Planned) -> Told:
 def planned(battle: TableBattle, state: TableState, figure_id: str, policy: str) -> Planned:
     """Return what a policy lets a figure of the heroes' camp do now."""
     figure = state.figure(figure_id)
-    known, look = battle.of(figure_id), Onlooker(battle, state, figure, "magie-offensive", None)
+    known, look = battle.of(figure_id), Onlooker(battle, state, figure, "magie-offensive", None, brief=True)
     errand = Errand(battle, state)
     if figure.paralysed:
         return Planned(BreakParalysis(figure_id), "break_free", "SW-127")
@@ -146,7 +146,7 @@ def _potion(look: Onlooker) -> Planned | None:
         potion = piece(look.battle.book, each)
         if potion is not None and potion.kind == "potion" and potion.faces and 2 * lost >= potion.faces:
             act = DrinkPotion(me.id, each)
-            if legal(look, act):
+            if look.allows(act):
                 return Planned(act, "drink", "SW-95")
     return None
 
@@ -200,7 +200,7 @@ def _unopposed(look: Onlooker, errand: Errand) -> Planned:
 def _strike(look: Onlooker) -> Planned:
     """Strike whomever in contact the exchange is best with (SW-29)."""
     acts = [Strike(look.figure.id, each.id) for each in look.engaged]
-    weighed = [(_worth(look, act), act) for act in acts if legal(look, act)]
+    weighed = [(_worth(look, act), act) for act in acts if look.allows(act)]
     if not weighed:
         return _waits(look)
     best = max(weighed, key=lambda each: (each[0], each[1].target))[1]
@@ -231,7 +231,7 @@ def _charge(look: Onlooker) -> Planned | None:
     reach = budget_of(look.battle, look.figure, "run")
     near = [each for each in look.enemies if look.gap(each) <= reach]
     for enemy in sorted(near, key=lambda each: (look.opponents(each), look.gap(each), each.id))[:3]:
-        found = [each for each in charges(look, enemy, "charge", "SW-16") if legal(look, each.act)]
+        found = [each for each in charges(look, enemy, "charge", "SW-16") if look.allows(each.act)]
         if found:
             best = min(found, key=lambda each: each.score)
             return Planned(best.act, "charge", best.rule, enemy.id)
@@ -259,7 +259,7 @@ def _healing(look: Onlooker) -> Planned | None:
     ]
     for lost, friend in sorted(hurt, reverse=True):
         act = CastSpell(look.figure.id, HEALING, friend)
-        if lost > 0 and legal(look, act):
+        if lost > 0 and look.allows(act):
             return Planned(act, "heal", look.battle.book.spells[HEALING].rule, friend)
     return None
 
@@ -322,7 +322,7 @@ def _towards(look: Onlooker, goal: Spot, why: str, rule: str) -> Planned | None:
     for ways in (_ways, _round_others):
         found = [(length(end, goal), number, act) for number, (act, end) in enumerate(ways(look, goal))]
         for left, _, act in sorted(found, key=lambda each: each[:2]):
-            if left < here and legal(look, act):
+            if left < here and look.allows(act):
                 return Planned(act, why, rule)
     return None
 

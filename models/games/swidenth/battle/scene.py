@@ -14,7 +14,7 @@ from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of, bonus
 from models.games.swidenth.types import MORALE
 from models.table.shapes import near_part, part_of
-from models.table.spots import UNIT, contact, within
+from models.table.spots import CLOSE, UNIT, contact, within
 
 D20: Final = 20
 
@@ -146,11 +146,15 @@ def engaged_with(battle: TableBattle, state: TableState, figure: FigureNow) -> t
     if battle.asked:
         enemies = (each for each in state.standing() if each.camp != figure.camp and not each.hidden)
         return tuple(each for each in enemies if each.id in figure.known.touching)
-    base = base_of(battle, figure)
+    bases, camp, (x, y) = battle.bases, figure.camp, figure.at
+    reach = bases[figure.id][0] + CLOSE
     return tuple(
         each
         for each in state.figures
-        if each.status == "up" and each.camp != figure.camp and not each.hidden and contact(base, base_of(battle, each))
+        if each.camp != camp
+        and each.status == "up"
+        and not each.hidden
+        and (each.at[0] - x) ** 2 + (each.at[1] - y) ** 2 <= (reach + bases[each.id][0]) ** 2
     )
 
 
