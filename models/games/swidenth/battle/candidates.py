@@ -20,7 +20,7 @@ from models.games.swidenth.battle.acts import (
     Strike,
     TableAct,
 )
-from models.games.swidenth.battle.conduct import FAR, MOST_ON_ONE, Considered, Onlooker, Option
+from models.games.swidenth.battle.conduct import FAR, MOST_ON_ONE, Considered, Onlooker, Unscored
 from models.games.swidenth.battle.figures import Missile
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.moving import budget_of
@@ -105,10 +105,10 @@ def charges(look: Onlooker, target: FigureNow, step: str, rule: str) -> list[Con
     me, walk, run = look.figure, budget_of(look.battle, look.figure), budget_of(look.battle, look.figure, "run")
     if look.gap(target) > run:
         return []
-    found: list[Option] = []
+    found: list[Unscored] = []
     way = look.field(target).way(me.at)
     if way is not None and 0 < way.cost <= walk:
-        found.append(Option(GoAlong(me.id, way.spots[1:], _towards(way.end, target)), way.end, way.cost))
+        found.append(Unscored(GoAlong(me.id, way.spots[1:], _towards(way.end, target)), way.end, way.cost))
     floor, running = floor_of(look.battle, me.id), floor_of(look.battle, me.id, "run")
     for spot in ring(base_of(look.battle, target), look.known.radius):
         for act, cost, most in (
@@ -116,7 +116,7 @@ def charges(look: Onlooker, target: FigureNow, step: str, rule: str) -> list[Con
             (RunTo(me.id, spot), running.cost(me.at, spot), run),
         ):
             if cost <= most and look.allows(act):
-                found.append(Option(act, spot, cost))
+                found.append(Unscored(act, spot, cost))
                 break
     return [
         Considered(each.act, step, rule, target.id, look.score(None, each.left, each.spot, target.id), left=0)
@@ -236,7 +236,7 @@ def seek_line(look: Onlooker) -> Sequence[Considered]:
                 )
                 worths.append(shot.prospect())
         if worths:
-            found.append(Option(act, spot, look.gap(target, spot), max(worths, key=look.harm)))
+            found.append(Unscored(act, spot, look.gap(target, spot), max(worths, key=look.harm)))
     return [
         Considered(
             each.act, "seek_line", "SW-139", target.id, look.score(each.worth, each.left, each.spot, target.id),

@@ -59,7 +59,7 @@ class Decided:
     considered: tuple[Considered, ...] = ()
 
 
-class Option(NamedTuple):
+class Unscored(NamedTuple):
     """An act before it is scored: the spot it ends on, the way still to go from there, what its dice may bring."""
 
     act: TableAct
@@ -191,7 +191,7 @@ class Onlooker:
             return Fraction(0)
         return worth.kill if reading == "kill" else worth.damage
 
-    def promising(self, found: Sequence[Option]) -> Sequence[Option]:
+    def promising(self, found: Sequence[Unscored]) -> Sequence[Unscored]:
         """Return those acts of one step that may be the best of it; all of them where others are asked for.
 
         What comes first in a score costs nothing to know: who sees a spot is worked out only where that decides.
