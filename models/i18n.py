@@ -20,6 +20,7 @@ from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
+from types import MappingProxyType
 from typing import Final
 
 from platformdirs import user_cache_path
@@ -63,6 +64,7 @@ class Text:
 
 
 NO_TEXT: Final = Text("", "")
+NO_TERMS: Final[Mapping[str, Text]] = MappingProxyType({})
 
 
 @lru_cache(maxsize=4096)
@@ -82,11 +84,13 @@ def wanted_in(wanted: str, texts: Iterable[Text], *ids: str) -> bool:
 class Translator:
     """The words of one language. Called with a key and its arguments it returns a sentence.
 
-    Arguments may be `Text` (read in this language) or a tuple of them (joined with commas).
+    Arguments may be `Text` (read in this language) or a tuple of them (joined with commas). `terms` fill the holes of
+    sentences that speak of what each game has its own word for (`{in_life}`), wherever they stand.
     """
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, terms: Mapping[str, Text] = NO_TERMS) -> None:
         self.lang = lang if lang in LANGUAGES else "en"
+        self._terms = terms
 
     def __call__(self, key: str, /, **args: object) -> str:
         """Return the sentence of `key`; a key without words returns itself, so nothing can break a window."""
@@ -128,9 +132,9 @@ class Translator:
         return _catalogue(self.lang, domain).gettext(name) if name else ""
 
     def _fill(self, words: str, args: Mapping[str, object]) -> str:
-        if not args:
+        if not args and not self._terms:
             return words
-        told = {k: self.read(v) for k, v in args.items()}
+        told = {k: self.read(v) for k, v in (*self._terms.items(), *args.items())}
         if isinstance(told.get("place"), str):
             told["place"] = _LINE.sub(lambda found: self("ground.line", n=found[1]), str(told["place"]))
         return Formatter().vformat(words, (), _Filled(told))

@@ -13,11 +13,13 @@ import pytest
 from babel.messages.pofile import read_po
 
 from models.content import RULESETS
-from models.i18n import LANGUAGES, fold
+from models.games.library import BUILT
+from models.games.themes import spoken
+from models.i18n import LANGUAGES, Translator, fold
 
 GLOSSARY = Path(__file__).parent / "glossary"
 RESOURCES = RULESETS.parent
-GAMES = sorted(path.stem for path in GLOSSARY.glob("*.toml") if path.stem != "avoid")
+GAMES = sorted(path.stem for path in GLOSSARY.glob("*.toml") if path.stem not in ("avoid", "catalogues"))
 Pair = tuple[str, str]
 NUMBERS = re.compile(r"\{[^{}]*\}")
 
@@ -100,6 +102,34 @@ def test_no_word_stands_where_the_books_have_another() -> None:
     read = [(file, lang, NUMBERS.sub("", words)) for file, lang, words in read_by_users()]
     found = [f"{file}: {words!r}: {each}" for file, lang, words in read for each in avoided(lang, words)]
     assert found == []
+
+
+def words_of_one_game(lang: str) -> dict[str, set[str]]:
+    """Return what figures are counted in (`PV`, `Vitality`) with the games that call it so."""
+    found: dict[str, set[str]] = {}
+    for game in BUILT.values():
+        for word in game.terms().values():
+            found.setdefault(word[lang], set()).add(game.id)
+    return found
+
+
+def test_a_page_of_every_game_counts_in_the_words_of_none() -> None:
+    """Where several games are played on one page, a sentence has a hole that the game in play fills (`{in_life}`)."""
+    known = {lang: words_of_one_game(lang) for lang in LANGUAGES}
+    assert {"Vitality", "HP"} <= set(known["en"])
+    assert {"Vitalité", "PV"} <= set(known["fr"])
+    of_one = glossary("catalogues")["of"]
+    found = [
+        f"{file} ({lang}): {words!r}: {word}"
+        for file, lang, words in read_by_users()
+        if file.endswith(".po")
+        for word, games_of in known[lang].items()
+        if of_one.get(file) not in games_of and re.search(rf"\b{word}\b", words)
+    ]
+    assert found == []
+    args = {"name": "Brak", "life": 4, "most": 5}
+    said = [spoken(Translator("en"), BUILT[each], "")("play.figure", **args) for each in ("swidenth", "aventures")]
+    assert said == ["Brak: 4/5 Vitality", "Brak: 4/5 HP"]
 
 
 def test_a_stranger_is_found() -> None:

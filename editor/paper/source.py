@@ -136,7 +136,8 @@ def _told_story(campaign: Rows, game: Game, force_id: str) -> ToldStory:
         replace(each, picture=pictures.get(each.member, ""), accounts=accounts.get(each.member, ()))
         for each in game.chronicle.figures(kept, readings)
     )
-    return ToldStory(game.chronicle.ledger(kept, readings), tuple(figures), tuple(_settled(campaign, force_id)))
+    fought = tuple(_settled(campaign, force_id))
+    return ToldStory(game.chronicle.ledger(kept, readings), tuple(figures), fought, game.terms())
 
 
 def _settled(campaign: Rows, force_id: str) -> Iterator[tuple[str, tuple[Done, ...]]]:

@@ -76,7 +76,7 @@ class ScenarioDesk(QObject):
         self, look: Look, document: Document, scenario_id: str, jobs: Jobs, say: Say, *, waits: bool = False
     ) -> None:
         super().__init__()
-        self.look, self.document, self.scenario_id, self.say = look, document, scenario_id, say
+        self.document, self.scenario_id, self.say = document, scenario_id, say
         self._jobs, self._waits = jobs, waits
         self._checks = Latest(look.t("scenedit.checking"), jobs, self)
         self._checks.done.connect(self._found)
@@ -84,6 +84,7 @@ class ScenarioDesk(QObject):
         with document.read() as campaign:
             self.scenario: Scenario = scenario(campaign, scenario_id)
             self.book: Game = told(campaign, self.scenario.game, self.scenario.theme)
+        self.look = replace(look, t=spoken(look.t, self.book, ""))
         self.pieces: Pieces = pieces_of(self.book, self.scenario)
         self.units: dict[str, UnitShown] = {}
         self.tile_map: TileMap | None = None

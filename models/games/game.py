@@ -105,9 +105,7 @@ class Stat:
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
-    """The same profile in one situation (with shield, from the front, with potion): what differs by stat id, and the
-    names of the stats.
-    """
+    """The same profile in one situation (with shield, from the front): what differs by stat id, the stats' names."""
 
     title: Text
     stats: Mapping[str, int]
@@ -360,7 +358,8 @@ class Duels(Protocol):
 class Game:
     """One of the five games and what Portulan can do for it. Data is read when first asked for.
 
-    Figures stand on its `surface`, a force is put together by `force_rule`, a battle is won by `goal_rule`.
+    Figures stand on its `surface`, a force is put together by `force_rule`, a battle is won by `goal_rule`; `terms` are
+    its words for what every page counts (`in_life`, `in_move`, `in_force`: `Translator`).
     """
 
     id: str
@@ -391,6 +390,7 @@ class Game:
     settling: Settling | None = None
     force_rule: str = ""
     goal_rule: str = ""
+    terms: Callable[[], Mapping[str, Text]] = dict
 
     def __post_init__(self) -> None:
         """Give a roster of lists (`models.games.force_list`) the builder and the cards that every such roster has."""

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from models.games.contents import Flaw
-from models.i18n import LANGUAGES, NO_TEXT, Text, Translator
+from models.i18n import LANGUAGES, NO_TERMS, NO_TEXT, Text, Translator
 
 if TYPE_CHECKING:
     from models.games.game import Game
@@ -79,8 +79,8 @@ def choices_of(game: Game) -> tuple[tuple[str, Text], ...]:
 class ThemedTranslator(Translator):
     """The words of one language, as a theme says them; what fills a sentence is left as it is."""
 
-    def __init__(self, lang: str, theme: ThemeType) -> None:
-        super().__init__(lang)
+    def __init__(self, lang: str, theme: ThemeType, terms: Mapping[str, Text] = NO_TERMS) -> None:
+        super().__init__(lang, terms)
         self._theme = theme
 
     def said(self, words: str) -> str:
@@ -92,9 +92,9 @@ class ThemedTranslator(Translator):
 
 
 def spoken(t: Translator, game: Game, theme_id: str) -> Translator:
-    """Return a translator that speaks in the words of a theme; `t` itself, without one."""
-    theme = theme_of(game, theme_id)
-    return t if theme is None else ThemedTranslator(t.lang, theme)
+    """Return a translator that speaks in the words of a game and, where there is one, of a theme."""
+    theme, terms = theme_of(game, theme_id), themed(game, theme_id).terms()
+    return Translator(t.lang, terms) if theme is None else ThemedTranslator(t.lang, theme, terms)
 
 
 def retold(board: TileMap, t: Translator) -> TileMap:

@@ -16,7 +16,7 @@ from typing import Final
 
 from models.games.battle_json import Done
 from models.games.chronicle import LedgerRow, StoryFigure
-from models.i18n import Translator
+from models.i18n import Text, Translator
 from models.sheets.text import one_line
 
 LISTED: Final = frozenset({"purchase", "learnt", "improvement", "find", "find_stash", "loss", "stashed", "took", "use"})
@@ -34,12 +34,13 @@ APART: Final = frozenset({"death", "resurrection"})
 class ToldStory:
     """What a chronicle is made of, in no language yet: the rows of the ledger, everybody in it, by joining.
 
-    `battles` are those that were settled for the force, by name with their acts.
+    `battles` are those that were settled for the force, by name with their acts, `terms` the words of its game.
     """
 
     rows: tuple[LedgerRow, ...] = ()
     figures: tuple[StoryFigure, ...] = ()
     battles: tuple[tuple[str, tuple[Done, ...]], ...] = ()
+    terms: Mapping[str, Text] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

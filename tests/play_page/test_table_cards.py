@@ -174,7 +174,7 @@ def test_the_settlement_is_ticked_written_once_and_undone(table: Begin, monkeypa
     match.rewards.look()
     assert match.rewards.may
     sheet = SettlementSheet(page.look, match, lambda _rule: None, page)
-    assert [box.text() for box in sheet.boxes.values() if box.isChecked()] == ["2 point(s) de Vitalité perdu(s)"]
+    assert [box.text() for box in sheet.boxes.values() if box.isChecked()] == ["Blessures\u00a0: −2 Vitalité"]
     assert sheet.write.isEnabled()
     for box in sheet.boxes.values():
         box.setChecked(False)

@@ -195,8 +195,9 @@ def found_reach(setup: Setup, state: ToyState) -> Reach:
 
 
 TOY: Final = Game(
-    "toy", Text("Disques", "Discs"), "", dict, tuple, battles=ToyBattles(), moves=ToyMoves(), surface="cells"
-)
+    "toy", Text("Disques", "Discs"), "", dict, tuple, battles=ToyBattles(), moves=ToyMoves(), surface="cells",
+    terms=lambda: {"in_life": Text("PV", "HP"), "in_move": Text("PM", "MP")},
+)  # fmt: skip
 
 
 def toy_setup() -> Setup:

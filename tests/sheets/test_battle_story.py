@@ -35,11 +35,12 @@ DONE = (
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_battle_is_told_turn_by_turn_in_varied_sentences(lang: str) -> None:
-    story = battle_story("Le convoi", DONE, Translator(lang))
+    t = Translator(lang, {"in_life": Text("Vitalité", "Vitality")})
+    story = battle_story("Le convoi", DONE, t)
     assert [each.heading.split()[-1] for each in story.turns[1:]] == ["1", "2", "3"]
     fights = [turn.paragraphs[0] for turn in story.turns[1:3]]
     assert all("Thevor" in each and "{" not in each for each in fights)
-    assert story == battle_story("Le convoi", DONE, Translator(lang))
+    assert story == battle_story("Le convoi", DONE, t)
     assert "9 / 8" not in "".join(fights), "no totals in a story"
     chapter = story.chapter(3)
     assert chapter.number == 3

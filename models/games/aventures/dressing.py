@@ -11,7 +11,7 @@ from models.content import load
 from models.games.aventures.battle.facet import AdventureBattles
 from models.games.aventures.cards import NATURES, AdventureCards
 from models.games.aventures.evening import evening
-from models.games.aventures.ruleset import FOLDER, AventuresRuleset, options, ruleset
+from models.games.aventures.ruleset import FOLDER, AventuresRuleset, options, ruleset, terms
 from models.games.aventures.team import team_roster
 from models.games.game import Game, Option, OptionValue
 from models.games.roster_builder import RosterBuilder
@@ -41,6 +41,7 @@ def dressed(game: Game, theme: ThemeType) -> Game:
         builder=RosterBuilder(roster),
         cards=AdventureCards(lambda: rules, natures),
         battles=AdventureBattles(lambda: rules, theme.say),
+        terms=lambda: terms(rules),
         evening=evening(lambda: rules, theme.say),
     )
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from models.games.aventures.own import every_theme, types
-from models.games.aventures.ruleset import options
+from models.games.aventures.ruleset import options, ruleset, terms
 from models.games.contents import Contents
 from models.games.game import Game, Option, Rule
 from models.games.late import late
@@ -67,4 +67,5 @@ AVENTURES: Final = Game(
     ground=late(f"{_HERE}.ground", "AdventureGround"),
     force_rule="AG-8",
     goal_rule="AG-100",
+    terms=lambda: terms(ruleset()),
 )

@@ -248,6 +248,11 @@ def ruleset() -> AventuresRuleset:
     return read
 
 
+def terms(rules: AventuresRuleset) -> dict[str, Text]:
+    """Return what a figure's life, movement and Force are counted in."""
+    return {f"in_{each.field}": each.short for each in rules.stats.values() if each.field in ("life", "move", "force")}
+
+
 def check_names(file: str, place: str, named: Iterable[str], known: Iterable[str]) -> None:
     """Raise ContentError for the first name that is not known."""
     allowed = tuple(known)

@@ -53,6 +53,7 @@ ESCARMOUCHE: Final = Game(
     report=report,
     force_rule="GE-9",
     surface="paces",
+    terms=lambda: {"in_life": ruleset().stats["Points de Vie"].short},
     odds=late(f"{_HERE}.odds", "SkirmishOdds"),
     code=ARMY_CODE,
     types=types(_extended),

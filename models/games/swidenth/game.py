@@ -44,6 +44,7 @@ SWIDENTH: Final = Game(
     options=options,
     force_rule="SW-45",
     surface="paces",
+    terms=lambda: {"in_life": rulebook().stats["vitalite"].name},
     roster=SwidenthRoster(),
     report=report,
     odds=late(f"{_HERE}.odds", "SwidenthOdds"),
