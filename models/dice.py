@@ -123,11 +123,15 @@ class Dice:
 
 
 class DieWanted(Exception):  # noqa: N818  no error: a question
-    """A die is to be thrown by hand: its faces and what it is for; `who` is for the game to fill, empty for nobody."""
+    """A die is to be thrown by hand: its faces and what it is for.
+
+    The game fills in `who` (empty for nobody), the `rule` that asks for it, and what it is `about` by its own name.
+    """
 
     def __init__(self, faces: int, purpose: str) -> None:
         super().__init__(faces, purpose)
-        self.faces, self.purpose, self.who = faces, purpose, ""
+        self.faces, self.purpose = faces, purpose
+        self.who = self.rule = self.about = ""
 
 
 class RealDice(Dice):

@@ -18,6 +18,8 @@ ACTIONS: Final = (
     Action("play_rewards", "award", _MENU, 0, ("W",), _HERE),
     Action("play_answer_first", "check", _MENU, 0, ("1",), _HERE),
     Action("play_answer_second", "next", _MENU, 0, ("2",), _HERE),
+    Action("play_wound", "remove", _MENU, 0, ("V",), _HERE),
+    Action("play_heal", "add", _MENU, 0, ("Shift+V",), _HERE),
     Action("play_pause", "pause", _MENU, 1, ("P",), _HERE, checkable=True),
     Action("play_one_act", "play", _MENU, 1, ("O",), _HERE),
     Action("play_real_dice", "dice", _MENU, 1, ("Shift+D",), _HERE, checkable=True),

@@ -145,9 +145,10 @@ class DicePrompt(QFrame):
         self.setVisible(pending is not None)
         if pending is None:
             return
-        purpose, t = purpose_of(self._look, pending.purpose), self._look.t
+        purpose, t = pending.about or purpose_of(self._look, pending.purpose), self._look.t
         key, who = ("play.die_wanted", {}) if pending.who is None else ("play.die_wanted_of", {"who": pending.who})
-        self.words.setText(t(key, purpose=purpose, faces=pending.faces, **who))
+        asked = t(key, purpose=purpose, faces=pending.faces, **who)
+        self.words.setText(f"{asked} ({pending.rule})" if pending.rule else asked)
         self.field.setPlaceholderText(f"1 – {pending.faces}")
         self.field.clear()
         self.field.setFocus()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -12,6 +12,7 @@ from editor.paint.tokens import token
 from editor.play.scene import Scene
 from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
+from editor.widgets.measures import LifeBoxes
 from editor.widgets.text import drawing, label, plain_tip
 from models.games.battle_values import Sheet, Token, Trait, Value
 from models.i18n import Text
@@ -20,13 +21,21 @@ _ROOMY: Final = 640
 """From this width on, in pixels at 100 %, values are named; narrower cards show their drawings alone."""
 
 
+BOXES: Final = 20
+"""A life of no more points than these is shown in boxes to tick; a longer one as a number."""
+
+
 class FigureCard(QFrame):
-    """Shows one figure; empty, it says how one is chosen."""
+    """Shows one figure; empty, it says how one is chosen. Life that people may tick at their table stands in boxes:
+    `life_said` carries the figure and the life a click leaves it.
+    """
+
+    life_said = Signal(str, int)
 
     def __init__(self, look: Look, scene: Scene) -> None:
         super().__init__()
         self._look, self._scene = look, scene
-        self._told: tuple[Token | None, Sheet | None] | None = None
+        self._told: tuple[Token | None, Sheet | None, bool] | None = None
         self.setProperty("role", "band")
         self._face = QLabel()
         self._face.setFixedSize(look.px(40), look.px(40))
@@ -53,11 +62,11 @@ class FigureCard(QFrame):
         self.setFixedHeight(look.px(58))
         self.tell(None, None)
 
-    def tell(self, figure: Token | None, sheet: Sheet | None) -> None:
-        """Show a figure with its card, or how one is chosen."""
-        if (figure, sheet) == self._told:
+    def tell(self, figure: Token | None, sheet: Sheet | None, *, ticked: bool = False) -> None:
+        """Show a figure with its card, or how one is chosen; `ticked`: people may say what life it has."""
+        if (figure, sheet, ticked) == self._told:
             return
-        self._told = figure, sheet
+        self._told = figure, sheet, ticked
         look, t, lang = self._look, self._look.t, self._look.t.lang
         while self._flow.count():
             item = self._flow.takeAt(0)
@@ -80,7 +89,10 @@ class FigureCard(QFrame):
         self.role.tell(" · ".join(filter(None, (sheet.role[lang], sheet.may[lang]))))
         words = [t("play.figure", name=figure.name, life=figure.life, most=figure.most_life)]
         life = Value("life", Text.same(t("play.life")), figure.life, figure.most_life)
-        words += [self._add_value(each) for each in (*sheet.left, life, *sheet.values)]
+        boxed = ticked and figure.state == "up" and figure.most_life <= BOXES
+        words += [self._add_value(each) for each in sheet.left]
+        words += [self._add_life(figure) if boxed else self._add_value(life)]
+        words += [self._add_value(each) for each in sheet.values]
         words += [self._add_trait(each) for each in sheet.traits if each.bonus]
         told = "\n".join(t.pair(f"{each.name[lang]} {each.bonus}".strip(), each.words) for each in sheet.traits)
         self.setToolTip(plain_tip(told).replace("\n", "<br>") if told else "")
@@ -93,8 +105,17 @@ class FigureCard(QFrame):
         super().resizeEvent(event)
         roomy = self._look.px(_ROOMY)
         if self._told is not None and (event.oldSize().width() >= roomy) != (self.width() >= roomy):
-            told, self._told = self._told, None
-            self.tell(*told)
+            (figure, sheet, ticked), self._told = self._told, None
+            self.tell(figure, sheet, ticked=ticked)
+
+    def _add_life(self, figure: Token) -> str:
+        """Show the boxes of a life, live: a click wounds or heals."""
+        boxes, t = LifeBoxes(self._look, figure.most_life), self._look.t
+        words = t("play.figure", name=figure.name, life=figure.life, most=figure.most_life)
+        boxes.show_life(figure.most_life - figure.life, words, t("play.boxes_tip"), live=True)
+        boxes.wanted.connect(lambda lost: self.life_said.emit(figure.id, figure.most_life - lost))
+        self._flow.addWidget(boxes)
+        return words
 
     def _add_value(self, value: Value) -> str:
         look, lang = self._look, self._look.t.lang

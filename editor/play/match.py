@@ -68,6 +68,7 @@ class Match(QObject):
         self.question: AskedOfPeople | None = None
         self._advice: tuple[object, Advice[object]] | None = None
         self._overruled: object = None
+        self._instead = Told("", "play.at_the_table")
         self._seen: tuple[object, BattleView] | None = None
         self.acted: tuple[object, object] | None = None
         self.readings = KeptReadings(document, row.game)
@@ -138,7 +139,7 @@ class Match(QObject):
             return False
         people = why is None
         if people and self._overruled is self.course.now:
-            why = Told("", "play.at_the_table")
+            why = self._instead
         return self._ask(act, (), why) if self.seats.real_dice and people else self._do(act, (), why)
 
     def give_dice(self, results: Sequence[int]) -> bool:
@@ -203,11 +204,22 @@ class Match(QObject):
             return self._ask(advice.act, (), advice.why)
         return self._do(advice.act, (), advice.why)
 
-    def overrule(self) -> None:
-        """Let people do the next act of an automatic player: any legal one, kept as theirs."""
+    def overrule(self, words: str = "", *, told: bool = True) -> None:
+        """Let people do the next act of an automatic player: any legal one, kept as theirs with their words."""
         if self.player and self.live:
             self._overruled = self.course.now
-            self.changed.emit()
+            self._instead = Told("", "play.at_the_table_words" if words else "play.at_the_table", {"words": words})
+            if told:
+                self.changed.emit()
+
+    def can_tick(self, figure: str) -> bool:
+        """Return whether people may say at their table what life a figure has, now."""
+        return self.live and self.battles.set_life(self.table, self.state, figure, 0) is not None
+
+    def set_life(self, figure: str, life: int) -> bool:
+        """Take the life of a figure as people say it at their table, in anybody's turn."""
+        act = self.battles.set_life(self.table, self.state, figure, life)
+        return act is not None and self.act(act)
 
     def take_back(self, number: int) -> None:
         """Go on from just after act `number`: later acts are taken back in one step, once the replay has come there."""
@@ -265,7 +277,7 @@ class Match(QObject):
             self.course.ask(act, typed)
         except DieWanted as wanted:
             who = self.view.token(wanted.who).name if wanted.who else None
-            self.pending = Pending(act, typed, wanted.faces, wanted.purpose, who, why)
+            self.pending = Pending(act, typed, wanted.faces, wanted.purpose, who, why, wanted.rule, wanted.about)
             self.asked.emit()
             return False
         except AnswerWanted as wanted:

@@ -65,7 +65,7 @@ class BattlePage(QWidget):
         super().__init__()
         self.match = Match(document, battle_id, look.t, say)
         look = replace(look, t=self.match.t)
-        self.look, self.say = look, say
+        self.look, self.say, self.jobs = look, say, jobs
         self.match.setParent(self)
         board = self.match.setup.board
         plane: Plane = PacePlane(board, look) if self.match.surface == "paces" else CellPlane(board, look)
@@ -162,7 +162,7 @@ class BattlePage(QWidget):
         self.upper = QVBoxLayout(upper)
         self.upper.setContentsMargins(0, 0, 0, 0)
         self.upper.setSpacing(look.px(4))
-        self.cards = TableCards(look, self.match)
+        self.cards = TableCards(look, self.match, self.jobs)
         self.upper.addWidget(self.cards)
         self.upper.addWidget(self.teams)
         self.upper.addWidget(self.prompt)
@@ -208,6 +208,7 @@ class BattlePage(QWidget):
         self.gliding.moved.connect(board.update)
         self.acts.pointed.connect(self._point_at)
         self.acts.wants_rule.connect(self.wants_rule)
+        self.card.life_said.connect(match.set_life)
         self.prompt.given.connect(match.give_dice)
         self.prompt.throw_rest.connect(match.throw_rest)
         self.prompt.dropped.connect(match.drop)
@@ -262,7 +263,8 @@ class BattlePage(QWidget):
         side = view.decides if view.phase != "prepare" else ""
         name = side_name(match, side)
         rule = view.question.rule if view.question is not None and match.at is None else ""
-        self.banner.tell(heading(look, match), asked(look, match), (side, name), self._answers(), self.hand.may, rule)
+        words = asked(look, match, paused=self.automatic.paused)
+        self.banner.tell(heading(look, match), words, (side, name), self._answers(), self.hand.may, rule)
         self.teams.show_view(view, self.hand.figure)
         self.acts.show_offers(self._offers(), view)
         self.things.show_view(view)
@@ -298,7 +300,8 @@ class BattlePage(QWidget):
 
     def _tell_hint(self) -> None:
         shown = self.hand.looked_at or self.hand.chosen
-        self.card.tell(*((shown.token, shown.sheet) if shown is not None else (None, None)))
+        ticked = shown is not None and self.match.can_tick(shown.token.id)
+        self.card.tell(*((shown.token, shown.sheet) if shown is not None else (None, None)), ticked=ticked)
         self.hint.tell(hint(self.look, self.scene.plane, self.hand, self.hand.chosen))
         self.board.update()
 

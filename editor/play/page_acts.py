@@ -79,6 +79,22 @@ def _write_rewards(desk: PlayDesk) -> None:
         rewards.write()
 
 
+def _life(step: int) -> PageAct:
+    """One point of life less or more for the figure chosen, as people tick it at their table."""
+
+    def may(desk: PlayDesk) -> bool:
+        token = desk.hand.chosen.token if desk.hand.chosen is not None else None
+        if token is None or token.state != "up" or not desk.match.can_tick(token.id):
+            return False
+        return 0 <= token.life + step <= max(token.most_life, token.life)
+
+    def do(desk: PlayDesk) -> None:
+        if may(desk) and desk.hand.chosen is not None:
+            desk.match.set_life(desk.hand.chosen.token.id, desk.hand.chosen.token.life + step)
+
+    return PageAct(do, may)
+
+
 def _answer(number: int) -> PageAct:
     def buttons(desk: PlayDesk) -> list[QPushButton]:
         return [each for each in desk.answers()[number:][:1] if each.isEnabled()]
@@ -99,6 +115,8 @@ _ACTS: Final[Mapping[str, PageAct]] = {
     "play_rewards": PageAct(_write_rewards, lambda d: d.match.rewards.may),
     "play_answer_first": _answer(0),
     "play_answer_second": _answer(1),
+    "play_wound": _life(-1),
+    "play_heal": _life(1),
     "play_pause": PageAct(
         lambda d: d.automatic.pause(not d.automatic.paused),
         lambda d: any(d.match.seats.players.values()),

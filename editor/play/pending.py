@@ -12,7 +12,10 @@ from models.i18n import Text
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An act that waits for a die thrown by hand: its faces, what and whom it is for, and the results so far."""
+    """An act that waits for a die thrown by hand: its faces, what and whom it is for, and the results so far.
+
+    `rule` asks for it; `about` names what is thrown for where that has a name of its own.
+    """
 
     act: object
     typed: tuple[int, ...]
@@ -20,6 +23,8 @@ class Pending:
     purpose: str
     who: Text | None = None
     why: Told | None = None
+    rule: str = ""
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from editor.jobs import Jobs
+from editor.play.conduct_card import ConductCard, Opened
 from editor.play.match import Match
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.games.asked_ground import SEVERAL, WAYS, GroundQuestion
-from models.games.battle_values import Advice, Offered, WeighedAct
+from models.games.battle_values import Advice, Offered, Told
 from models.i18n import Text
 from models.maps.spots import NOWHERE, Spot
 
-ROWS = 8
-"""How many of the acts that were weighed are shown."""
-
 
 class TableCards(QWidget):
-    """Shows the question that is asked, or what is done next while automatic players wait; nothing else.
+    """Shows the question that is asked, or what is done next while automatic players wait; above it what just happened
+    by itself.
 
     `about` is the act it tells of, which the board points at, `arrow` the spots from the figure to its goal.
     """
 
-    def __init__(self, look: Look, match: Match) -> None:
+    def __init__(self, look: Look, match: Match, jobs: Jobs) -> None:
         super().__init__()
-        self._look, self._match = look, match
+        self._look, self._match, self._jobs = look, match, jobs
         self._shown: object = None
         self.about: Offered[object] | None = None
         self.arrow: tuple[Spot, ...] = ()
@@ -37,19 +37,25 @@ class TableCards(QWidget):
         self._box.setContentsMargins(look.px(10), 0, look.px(10), 0)
         self.buttons: list[QPushButton] = []
         self.boxes: dict[str, QCheckBox] = {}
-        self._open = False
+        self.conduct: ConductCard | None = None
+        self._opened, self._dropped = Opened(), set[tuple[int, str]]()
         self.hide()
 
     def tell(self, *, waiting: bool) -> None:
         """Show what is asked, or what is next where automatic players `waiting` are paused."""
         match = self._match
-        advice = match.advised() if waiting and match.at is None else None
+        asked, news = match.question, self._news()
+        prompts = self.prompts if asked is None else ()
+        advice = match.advised() if waiting and match.at is None and not prompts else None
         asked = match.question
-        shown = (asked, None) if asked is not None else (None, advice) if advice is not None and advice.figure else None
+        advice = advice if asked is None and advice is not None and advice.figure else None
+        shown = (asked, prompts, advice, news) if asked is not None or prompts or advice is not None or news else None
         if shown == self._shown:
             return
         self._shown = shown
-        self.about = advice.offer if shown is not None and advice is not None else None
+        if self.conduct is not None:
+            self.conduct.leave()
+        self.about = advice.offer if advice is not None else None
         self.arrow = self._arrow(advice) if self.about is not None and advice is not None else ()
         while self._box.count():
             item = self._box.takeAt(0)
@@ -57,10 +63,14 @@ class TableCards(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self.buttons, self.boxes = [], {}
+        self.buttons, self.boxes, self.conduct = [], {}, None
+        if news:
+            self._box.addWidget(self._told(news))
         if asked is not None:
             self._box.addWidget(self._question(asked.question, match.words(asked.words)))
-        elif shown is not None and advice is not None:
+        elif prompts:
+            self._box.addWidget(self._prompt(prompts))
+        elif advice is not None:
             self._box.addWidget(self._conduct(advice))
         self.setVisible(shown is not None)
         if self.buttons:
@@ -78,31 +88,9 @@ class TableCards(QWidget):
     # -- what an automatic player does ---------------------------------------------------------------------------------
 
     def _conduct(self, advice: Advice[object]) -> QWidget:
-        t, match = self._look.t, self._match
-        card, grid = self._card(t("play.npc_card"))
-        who = match.view.token(advice.figure).name
-        title = t("play.npc_place", n=advice.place[0], of=advice.place[1], who=who)
-        grid.addWidget(label(title, role="heading", wrap=True), 0, 0, 1, 2)
-        grid.addWidget(label(match.words(advice.why), role="strong", wrap=True), 1, 0, 1, 2)
-        if advice.otherwise is not None:
-            grid.addWidget(label(match.words(advice.otherwise), role="muted", wrap=True), 2, 0, 1, 2)
-        done = self._button("play.npc_done", match.step, primary=True, keys=("Space",))
-        why = self._button("play.npc_why", lambda: self._turn(why, rows))
-        grid.addWidget(done, 3, 0)
-        grid.addWidget(self._button("play.npc_other", match.overrule), 3, 1)
-        grid.addWidget(why, 4, 0)
-        later = next((o for o in self._offers(advice.figure) if o.icon == "next" and o.denied is None), None)
-        put_off = self._button("play.npc_later", (lambda: match.act(later.act)) if later is not None else done.click)
-        put_off.setEnabled(later is not None)
-        grid.addWidget(put_off, 4, 1)
-        rows = QFrame()
-        column = QVBoxLayout(rows)
-        column.setContentsMargins(0, 0, 0, 0)
-        for each in advice.weighed[:ROWS]:
-            column.addWidget(label(self._weighed(each), role="" if each.fits else "muted", wrap=True))
-        rows.setVisible(self._open)
-        why.setEnabled(bool(advice.weighed))
-        grid.addWidget(rows, 5, 0, 1, 2)
+        card, grid = self._card(self._look.t("play.npc_card"))
+        self.conduct = ConductCard(self._look, self._match, self._jobs, self._opened, self._button)
+        self.conduct.fill(grid, advice, card)
         return card
 
     def _arrow(self, advice: Advice[object]) -> tuple[Spot, ...]:
@@ -111,27 +99,52 @@ class TableCards(QWidget):
         goal = () if offer is None else (view.token(offer.target).at,) if offer.target else offer.spots
         return (start, *goal) if goal and NOWHERE not in (start, *goal) else ()
 
-    def _offers(self, figure: str) -> tuple[Offered[object], ...]:
+    # -- what the rules ask for by themselves --------------------------------------------------------------------------
+
+    @property
+    def prompts(self) -> tuple[Offered[object], ...]:
+        """The offers that are put to people by themselves now: those of one question that was not dropped."""
         match = self._match
-        return tuple(match.battles.offers(match.table, match.state, figure))
+        if match.at is not None or not match.live:
+            return ()
+        offers = match.battles.offers(match.table, match.state)
+        open_ones = [
+            e for e in offers if e.prompt is not None and e.denied is None and self._key(e) not in self._dropped
+        ]
+        return tuple(each for each in open_ones if each.prompt == open_ones[0].prompt)
 
-    def _turn(self, switch: QPushButton, rows: QWidget) -> None:
-        self._open = not self._open
-        rows.setVisible(self._open)
-        switch.setAccessibleDescription(self._look.t("play.npc_why_tip"))
+    def _key(self, offered: Offered[object]) -> tuple[int, str]:
+        return self._match.view.turn, str(offered.prompt)
 
-    def _weighed(self, each: WeighedAct) -> str:
-        t = self._look.t
-        comma = "," if t.lang == "fr" else "."
-        args = {"act": each.name, "target": each.target, "rule": each.rule}
-        if each.damage is not None:
-            words = t("play.npc_weighed_damage", damage=f"{float(each.damage):.2f}".replace(".", comma), **args)
-        elif each.target[t.lang]:
-            words = t("play.npc_weighed", left=f"{each.left / 1000:.2f}".replace(".", comma), **args)
-        else:
-            words = t("play.npc_weighed_alone", **args)
-        words = words if each.fits else t("play.npc_barred", words=words)
-        return f"{words} ({each.rule})"
+    def _prompt(self, offers: Sequence[Offered[object]]) -> QWidget:
+        """Return the card of a question the rules put: an answer each, and none of them."""
+        first, t = offers[0], self._look.t
+        card, grid = self._card(t("play.prompt_card"))
+        grid.addWidget(label(self._match.words(first.prompt or Told("", "")), role="strong", wrap=True), 0, 0)
+        for row, each in enumerate(offers, start=1):
+            act = partial(self._match.act, each.act)
+            grid.addWidget(self._plain(each.name[t.lang], act, keys=(str(row),)), row, 0)
+
+        def drop() -> None:
+            self._dropped.add(self._key(first))
+            self._match.changed.emit()
+
+        grid.addWidget(self._button("play.prompt_no", drop, keys=("0",)), len(offers) + 1, 0)
+        return card
+
+    def _news(self) -> tuple[Told, ...]:
+        """Return what the last act brought that is nobody's doing: guards that come or not, the weather, an omen."""
+        match = self._match
+        done = match.done[match.shown - 1] if match.shown else None
+        if done is None or len(done.lines) != len(done.events) or not done.dice:
+            return ()
+        return tuple(line for line, event in zip(done.lines, done.events, strict=True) if not event.subject)
+
+    def _told(self, news: Sequence[Told]) -> QWidget:
+        card, grid = self._card(self._look.t("play.news_card"))
+        for row, each in enumerate(news):
+            grid.addWidget(label(self._match.words(each), wrap=True), row, 0)
+        return card
 
     # -- what is asked of people ---------------------------------------------------------------------------------------
 

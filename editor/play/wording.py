@@ -38,11 +38,17 @@ def heading(look: Look, match: Match) -> str:
     return match.heading(view.turn, view.decides)
 
 
-def asked(look: Look, match: Match) -> str:
-    """Return what is asked of the side that decides, or what comes next."""
+def asked(look: Look, match: Match, *, paused: bool = False) -> str:
+    """Return what is asked of the side that decides, or what comes next; while automatic players are `paused` it is
+    people who are waited for.
+    """
     t, view = look.t, match.view
     if match.at is not None:
         return t("play.replay_words")
+    if match.pending is not None:
+        return t("play.die_awaited")
+    if match.question is not None:
+        return t("play.answer_awaited")
     if view.phase == "over":
         words = (_summary(look, match), t("play.over_words"), gains_words(look, match))
         return " ".join(filter(None, words))
@@ -50,6 +56,8 @@ def asked(look: Look, match: Match) -> str:
         question = t(view.question.key, **view.question.args)
         return t("play.asks", side=side_name(match, view.decides), words=question)
     if match.player:
+        if paused:
+            return t("play.card_awaited")
         names = {each.id: each.name for each in match.battles.players()}
         return t("play.automatic_words", name=names[match.player])
     if view.phase == "prepare":

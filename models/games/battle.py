@@ -82,6 +82,20 @@ class Battles(Pieces, Protocol[B, S, A]):
         it; empty ids are steps that found none.
         """
 
+    def swaying(self, battle: B, state: S, player_id: str) -> Iterator[str]:
+        """Yield the ids of the options by whose reading an automatic player does what it does next; empty ids are
+        steps that found none.
+        """
+
+    def set_life(self, battle: B, state: S, piece_id: str, life: int) -> A | None:
+        """Return the act of saying at the table what life a figure has; None in a game that knows no such thing."""
+
+    def waiting(self, battle: B, state: S) -> tuple[str, ...]:
+        """Return the figures that people may put into another order now, the next first; none for nobody."""
+
+    def arrange(self, battle: B, state: S, pieces: Sequence[str]) -> A | None:
+        """Return the act of putting those who wait into an order."""
+
     def write_act(self, act: A) -> dict[str, Json]:
         """Return an act as plain JSON values."""
 

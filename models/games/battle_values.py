@@ -175,7 +175,8 @@ class Offered(Generic[A_co]):
     attack whom, of an answer); `ends` is `move`, `figure` or `turn` for the acts that end one; `side` who says it,
     where it is not the side that decides, or whose it is to choose before play; one that is in `vain` changes nothing
     now; `outcomes` are told where a die decides between more than two; `thing` of
-    the board it is done to. One that `wants` more is asked for it first.
+    the board it is done to. One that `wants` more is asked for it first. A `prompt` is the question by which a page
+    puts it to people by itself: the rules ask for it now.
     """
 
     act: A_co
@@ -193,6 +194,7 @@ class Offered(Generic[A_co]):
     outcomes: tuple[Likely, ...] = ()
     thing: str = ""
     wants: MoreWanted | None = None
+    prompt: Told | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.document import Document
@@ -21,6 +21,7 @@ from editor.play.settlement_sheet import SettlementSheet
 from editor.scenario.begin import begun
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
+from editor.widgets.measures import LifeBoxes
 from models.campaign.queries import forces, stored
 from models.campaign.samples import fill
 from models.campaign.scenario_changes import EditScenario
@@ -28,9 +29,10 @@ from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.change import Label
 from models.games.battle_json import Seats
+from models.games.swidenth.battle.acts import BeginTurn
 from models.games.swidenth.battle.state import TableState
 from models.games.swidenth.chronicle_facet import SwidenthChronicle
-from models.i18n import Translator
+from models.i18n import Text, Translator
 from models.store.store import Store
 from tests.play_page.evening import clock
 
@@ -118,7 +120,11 @@ def test_people_may_do_something_else_and_it_is_kept_as_theirs(table: Begin) -> 
     do(page, "turn-over")
     advice = match.advised()
     assert advice is not None
+    assert page.banner.words.text() == page.look.t("play.card_awaited"), "a person is waited for, nobody thinks"
     press(page, "Autre chose")
+    assert page.cards.conduct is not None
+    page.cards.conduct.words.setText("fouille le chariot")
+    press(page, "Choisir une action permise")
     assert page.hand.may
     page.hand.choose(advice.figure)
     waits = next(e for e in page.hand.chosen.offers if e.ends == "figure")  # type: ignore[union-attr]
@@ -126,18 +132,87 @@ def test_people_may_do_something_else_and_it_is_kept_as_theirs(table: Begin) -> 
     settle(page)
     done = match.done[-1]
     assert done.why is not None
-    assert done.why.key == "play.at_the_table"
+    assert match.words(done.why) == "Décidé à la table\u00a0: fouille le chariot"
     assert page.cards.isVisible(), "the next one is the enemy's again"
+    press(page, "Autre chose")
+    page.cards.conduct.words.setText("coupe les traits des chevaux")
+    press(page, "Le noter")
+    assert match.words(match.done[-1].lines[0]).endswith("coupe les traits des chevaux (SW-21)")
+    assert match._document.undo()
+    settle(page)
+    order = page.cards.conduct.order
+    assert order is not None
+    before = order.figures
+    assert len(before) > 2, "undone, it waits again"
+    QTest.keyClick(order, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    settle(page)
+    advice = match.advised()
+    assert advice is not None
+    assert advice.figure == before[1], "the order of the opponents is the players' (SW-14)"
+    page.cards.conduct.tell_readings(("difficult_by",))
+    told = page.cards.conduct.readings.itemAt(0)
+    assert told is not None
+    assert "AMB-SW-86" in told.widget().text(), "a reading by which it chose is named"
+
+
+@pytest.mark.rule("SW-6")
+def test_life_boxes_are_live_in_play_and_undone(table: Begin) -> None:
+    page = table()
+    match = page.match
+    do(page, "turn")
+    hero = next(each for each in match.view.tokens if each.side == match.setup.sides[0] and each.most_life > 4)
+    page.hand.choose(hero.id)
+    settle(page)
+    boxes = page.card.findChild(LifeBoxes)
+    assert boxes is not None
+    QTest.mouseClick(boxes, Qt.MouseButton.LeftButton, pos=boxes._rects(boxes.width())[1].center().toPoint())
+    settle(page)
+    assert match.view.token(hero.id).life == hero.life - 2
+    assert match.done[-1].events[0].kind == "life_said"
+    page.act("play_heal")
+    assert match.view.token(hero.id).life == hero.life - 1
+    assert match._document.undo()
+    assert match._document.undo()
+    assert match.view.token(hero.id).life == hero.life
+    assert match.set_life(hero.id, 0), "who has none left is dead, with all that follows"
+    assert match.view.token(hero.id).state == "down"
+    assert not match.set_life(hero.id, 1)
+
+
+def test_the_page_asks_what_the_rules_ask_for(table: Begin) -> None:
+    page = table(unplaced=True)
+    match = page.match
+    settle(page)
+    assert "SW-187, SW-192" in " ".join(each.text() for each in page.cards.findChildren(QLabel))
+    press(page, "Tirer climat et présage")
+    assert page.cards.isVisible(), "what was drawn is told"
+    assert not page.cards.buttons
+    do(page, "turn")
+    do(page, "turn-over")
+    assert [each.prompt.rule for each in page.cards.prompts if each.prompt] == ["SW-152"], "did anybody come near?"
+    press(page, "Non, sans")
+    assert not page.cards.prompts
+    match.seat(replace(match.seats, real_dice=True))
+    match.question = None
+    match.course.now = replace(cast("TableState", match.course.now), half="begin", turn=3)
+    match.act(BeginTurn())
+    settle(page)
+    assert match.pending is not None
+    assert match.pending.rule == "SW-151"
+    assert page.prompt.words.text() == "La garde accourt\u00a0: lancez un D20. (SW-151)"
+    assert page.banner.words.text() == page.look.t("play.die_awaited")
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_without_positions_a_turn_is_played_by_taps(table: Begin, lang: str) -> None:
     page = table(unplaced=True, lang=lang)
-    match, taps = page.match, 0
+    match, taps, weighed = page.match, 0, 0
     do(page, "turn")
     do(page, "turn-over")
     while match.view.decides != match.setup.sides[0] and match.view.turn == 1 and match.view.phase == "play":
         assert page.cards.isVisible()
+        if page.cards.prompts:
+            press(page, "No")
         buttons: list[QPushButton] = page.cards.buttons
         assert all(each.accessibleName() for each in buttons)
         # The last answer of a question, or "done".
@@ -146,12 +221,19 @@ def test_without_positions_a_turn_is_played_by_taps(table: Begin, lang: str) -> 
         if asked is None:
             advice = match.advised()
             assert advice is not None
-            assert advice.why.key.startswith("quest.asked_"), "nobody knows distances there"
-            assert match.words(advice.why) != advice.why.key
+            assert advice.why.key == "quest.why"
+            deed = advice.why.args["deed"]
+            assert isinstance(deed, Text)
+            assert "encore" not in deed.fr
+            assert advice.otherwise is None or match.words(advice.otherwise).startswith(
+                ("Sinon", "Otherwise", "Ce q", "What")
+            )
+            weighed += len(advice.weighed) > 1
         QTest.mouseClick(buttons[-1 if asked is not None else 0], Qt.MouseButton.LeftButton)
         settle(page)
         assert taps < 40
     assert 0 < taps <= 16
+    assert weighed, "what else it weighed is shown"
     assert all(each.typed for each in match.done if each.act["act"] == "answer")
 
 

@@ -149,6 +149,18 @@ class ToyBattles:
     def deciding(self, _setup: Setup, _state: ToyState, _act: Slide, _dice: Sequence[int]) -> Iterator[str]:
         return iter(())
 
+    def swaying(self, _setup: Setup, _state: ToyState, _player: str) -> Iterator[str]:
+        return iter(())
+
+    def set_life(self, _setup: Setup, _state: ToyState, _piece: str, _life: int) -> Slide | None:
+        return None
+
+    def waiting(self, _setup: Setup, _state: ToyState) -> tuple[str, ...]:
+        return ()
+
+    def arrange(self, _setup: Setup, _state: ToyState, _pieces: Sequence[str]) -> Slide | None:
+        return None
+
     def write_act(self, act: Slide) -> dict[str, Json]:
         return asdict(act)
 

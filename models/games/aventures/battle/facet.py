@@ -235,6 +235,22 @@ class AdventureBattles:
         """Yield nothing: its readings are told before play."""
         return iter(())
 
+    def swaying(self, _table: BattleTable, _now: State, _player: str) -> Iterator[str]:
+        """Yield nothing: its readings are told before play."""
+        return iter(())
+
+    def set_life(self, _table: BattleTable, _now: State, _piece: str, _life: int) -> Act | None:
+        """Return none: its life is counted by the program."""
+        return None
+
+    def waiting(self, _table: BattleTable, _now: State) -> tuple[str, ...]:
+        """Return none: a side chooses by its clicks whom it activates."""
+        return ()
+
+    def arrange(self, _table: BattleTable, _now: State, _pieces: Sequence[str]) -> Act | None:
+        """Return none."""
+        return None
+
     def write_act(self, act: Act) -> dict[str, Json]:
         """Return an act as plain JSON values."""
         return acts.written_act(act)

@@ -224,6 +224,21 @@ class TakeLater:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectLife:
+    """Say how much Vitality a figure has `left`, as people tick it at their table: nobody's action (SW-6)."""
+
+    figure: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangeTurn:
+    """Say in which order the NPCs act that have still to: nobody's action (SW-14)."""
+
+    figures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SpringAmbush:
     """Say that somebody came near enough for an event of the quest, such as an ambush (SW-152)."""
 
@@ -241,7 +256,7 @@ class LeaveTable:
 TableAct = (
     PutDown | RollSigns | BeginTurn | EndHalf | DoNothing | GoAlong | RunTo | TurnTo | RiseUp | Strike | TakeInHand
     | ShootAt | ReloadWeapon | CastSpell | EndSpell | BreakParalysis | TendTo | DrinkPotion | HandOver | DoSpecial
-    | GoTold | SayOf | ForgetTold | TakeLater | SpringAmbush | LeaveTable
+    | GoTold | SayOf | ForgetTold | TakeLater | CorrectLife | ArrangeTurn | SpringAmbush | LeaveTable
 )  # fmt: skip
 
 NAMES: Final[Mapping[str, type[TableAct]]] = {
@@ -269,6 +284,8 @@ NAMES: Final[Mapping[str, type[TableAct]]] = {
     ANSWER: SayOf,
     "forget": ForgetTold,
     "later": TakeLater,
+    "life": CorrectLife,
+    "order": ArrangeTurn,
     "spring": SpringAmbush,
     "leave": LeaveTable,
 }

@@ -14,9 +14,10 @@ from typing import Final
 from models.dice import Dice
 from models.games.asked_ground import WAYS, AskedGround, GroundQuestion, Known, QuestionKind, Row, Said
 from models.games.swidenth.battle import candidates, helping
-from models.games.swidenth.battle.acts import Aim, CastSpell, DoNothing, GoTold, ReloadWeapon, ShootAt, TableAct
+from models.games.swidenth.battle.acts import Aim, CastSpell, DoNothing, GoTold, ReloadWeapon, ShootAt, Strike, TableAct
 from models.games.swidenth.battle.asked_table import which
 from models.games.swidenth.battle.conduct import MOST_ON_ONE, Considered, Decided, Onlooker, Step, steps_of, weigh
+from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import prospect_of
 from models.games.swidenth.battle.scene import engaged_with
@@ -371,5 +372,26 @@ def decide(battle: TableBattle, state: TableState, figure_id: str, dice: Dice | 
     asking = battle.asking
     look = AskingOnlooker(asking, state, figure, role or battle.of(figure_id).role or "guerrier", dice, brief=True)
     steps: Sequence[Step] = steps_of(look, STEPS)
-    found = weigh(look, steps)
-    return replace(found, considered=(found.chosen,))
+    chosen = weigh(look, steps).chosen
+    others = _others(look, chosen)
+    return Decided(chosen, next(iter(others), None), (chosen, *others))
+
+
+def _others(look: AskingOnlooker, chosen: Considered) -> tuple[Considered, ...]:
+    """Return the same act against other enemies, as far as what was said allows it, the best first; nothing is asked.
+
+    By its role a shooter takes who has least Vitality (SW-140): the others are what it forbids.
+    """
+    battle, found, mine = look.battle.trusting, [], chosen.act
+    enemy = chosen.target in {each.id for each in look.enemies}
+    if not enemy or not isinstance(mine, Strike | ShootAt | CastSpell | GoTold):
+        return ()
+    least = look.state.figure(chosen.target).vitality if chosen.step == "shoot" else 0
+    for each in look.enemies:
+        act = replace(mine, target=each.id)
+        if each.id != chosen.target and objection(battle, look.state, act) is None:
+            worth = prospect_of(battle, look.state, act)
+            score = (-look.harm(worth), look.figure.known.gap(each.id).least, each.id)
+            fits = not least or each.vitality == least
+            found.append(replace(chosen, act=act, target=each.id, score=score, fits=fits, worth=worth))
+    return tuple(sorted(found, key=lambda e: (not e.fits, e.score)))

@@ -10,6 +10,7 @@ from models.dice import Dice, Throw
 from models.games.event import Event
 from models.games.swidenth.battle import (
     asked_turn,
+    at_table,
     happening,
     items,
     melee,
@@ -21,9 +22,11 @@ from models.games.swidenth.battle import (
     walls,
 )
 from models.games.swidenth.battle.acts import (
+    ArrangeTurn,
     BeginTurn,
     BreakParalysis,
     CastSpell,
+    CorrectLife,
     DoNothing,
     DoSpecial,
     DrinkPotion,
@@ -84,6 +87,8 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
     GoTold: (asked_turn.refuse_go, asked_turn.do_go),
     SayOf: (asked_turn.refuse_say, asked_turn.do_say),
     TakeLater: (turn.refuse_later, turn.do_later),
+    CorrectLife: (at_table.refuse_life, at_table.do_life),
+    ArrangeTurn: (at_table.refuse_order, at_table.do_order),
     ForgetTold: (asked_turn.refuse_forget, asked_turn.do_forget),
     SpringAmbush: (asked_turn.refuse_spring, asked_turn.do_spring),
     LeaveTable: (asked_turn.refuse_leave, asked_turn.do_leave),
@@ -91,7 +96,18 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
 """For every act: who says whether it can be done, and who does it."""
 
 
-FREE: Final = (PutDown, TurnTo, TakeInHand, EndSpell, DrinkPotion, SayOf, ForgetTold, LeaveTable, TakeLater)
+FREE: Final = (
+    PutDown,
+    TurnTo,
+    TakeInHand,
+    EndSpell,
+    DrinkPotion,
+    SayOf,
+    ForgetTold,
+    LeaveTable,
+    TakeLater,
+    CorrectLife,
+)
 """Acts of a figure that are no action (SW-22, SW-28)."""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from models.dice import Dice
@@ -48,7 +48,7 @@ from models.games.swidenth.battle.laid_table import CAMPS, HERO, SUMMONED, LaidT
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
 from models.games.swidenth.battle.quest_check import quest_problems
-from models.games.swidenth.battle.readings import deciding
+from models.games.swidenth.battle.readings import deciding, swaying
 from models.games.swidenth.battle.scene import engaged_with, half_of
 from models.games.swidenth.battle.showing import alone_of, pointed_at, shown, token_of, weighed_act
 from models.games.swidenth.battle.state import TableBattle, TableState
@@ -228,6 +228,27 @@ class SwidenthBattles:
         """Yield the readings by which an act ended as it did, one step after another."""
         return deciding(table.battle, now, act, results)
 
+    def swaying(self, table: LaidTable, now: TableState, player_id: str) -> Iterator[str]:
+        """Yield the readings by which conduct chose as it does, one step after another."""
+
+        def chosen(battle: TableBattle) -> TableAct:
+            return self.advice(replace(table, battle=battle, seen={}), now, player_id).act
+
+        return swaying(table.battle, chosen)
+
+    def set_life(self, _table: LaidTable, _now: TableState, piece_id: str, life: int) -> TableAct:
+        """Return the act of ticking the life of a figure at the table."""
+        return acts.CorrectLife(piece_id, life)
+
+    def waiting(self, table: LaidTable, now: TableState) -> tuple[str, ...]:
+        """Return the NPCs that have still to act, in the order in force (SW-14)."""
+        left = waiting(table.battle, now) if now.half == "npcs" else ()
+        return tuple(each.id for each in left)
+
+    def arrange(self, _table: LaidTable, _now: TableState, pieces: Sequence[str]) -> TableAct:
+        """Return the act of putting them into another order (SW-14)."""
+        return acts.ArrangeTurn(tuple(pieces))
+
     def write_act(self, act: TableAct) -> dict[str, Json]:
         """Return an act as plain JSON values."""
         return _plain(acts.written_act(act))
@@ -264,7 +285,8 @@ def _spoken(table: LaidTable) -> Iterator[None]:
 
 
 def _of_the_side(battle: TableBattle, now: TableState) -> Iterator[TableOffer]:
-    found: tuple[TableAct, ...] = (BeginTurn(),) if now.half != "deploy" else (RollSigns(), BeginTurn())
+    signs = RollSigns(), RollSigns(omen=False), RollSigns(weather=False)
+    found: tuple[TableAct, ...] = (BeginTurn(),) if now.half != "deploy" else (*signs, BeginTurn())
     asked: tuple[TableAct, ...] = tuple(acts.SpringAmbush(each.id) for each in watched(battle)) if battle.asked else ()
     for act in (*asked, *found, EndHalf()):
         objection = engine.objection(battle, now, act)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from models.dice import DieWanted, RealDice
 from models.errors import SpokenError
+from models.games.asked_ground import AnswerWanted
 from models.games.swidenth.battle.acts import TableAct
 from models.games.swidenth.battle.engine import resolve
 from models.games.swidenth.battle.state import TableBattle, TableState, fingerprint
 from models.games.swidenth.data import option
+from models.table.paths import Ways
 
 
 def deciding(battle: TableBattle, now: TableState, act: TableAct, results: Sequence[int]) -> Iterator[str]:
     """Yield the ids of the options by which an act ended as it did, an empty id for each step that found none.
 
-    `results` are those of its dice. A step takes as long as a few acts: who asks takes them one by one. What conduct
-    would have chosen otherwise is not asked: a decision takes far longer than an act.
+    `results` are those of its dice. A step takes as long as a few acts: who asks takes them one by one.
     """
     bare = _read(battle, {})
     before = _played(bare, now, act, results)
@@ -27,10 +28,32 @@ def deciding(battle: TableBattle, now: TableState, act: TableAct, results: Seque
         yield name if differs else ""
 
 
-def _read(battle: TableBattle, others: dict[str, str]) -> TableBattle:
+def swaying(battle: TableBattle, chosen: Callable[[TableBattle], TableAct]) -> Iterator[str]:
+    """Yield the ids of the options by which a figure is led to its act, an empty id for each step that found none.
+
+    A step decides once by another reading, on ways of its own: it may be taken beside the game, in another thread.
+    One that would first ask people something is no answer.
+    """
+    ways = Ways(battle.table)
+    bare = _read(battle, {}, ways)
+    before = chosen(bare)
+    for name in bare.readings_asked:
+        for value in option(name).values:
+            if value.id == battle.reading(name):
+                continue
+            try:
+                found = chosen(_read(battle, {name: value.id}, ways)) != before
+            except AnswerWanted:
+                found = False
+            yield name if found else ""
+            if found:
+                break
+
+
+def _read(battle: TableBattle, others: dict[str, str], ways: Ways | None = None) -> TableBattle:
     """Return the battle with other readings; what is known of its ground is kept."""
     made = replace(battle, choices={**battle.choices, **others})
-    made.__dict__["ways"] = battle.ways
+    made.__dict__["ways"] = ways or battle.ways
     return made
 
 

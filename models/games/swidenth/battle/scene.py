@@ -17,6 +17,11 @@ from models.table.shapes import near_part, part_of
 from models.table.spots import CLOSE, UNIT, contact, within
 
 D20: Final = 20
+DIE_RULES: Final[Mapping[str, str]] = {
+    "weather": "SW-187", "omen": "SW-192", "event": "SW-192", "fright": "SW-41", "grief": "SW-42", "rout": "SW-43",
+    "melee": "SW-29", "shot": "SW-36", "cast": "SW-39", "backlash": "SW-40", "vanishes": "SW-125",
+}  # fmt: skip
+"""The rule that asks for a die, by what it is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ class Working:
         try:
             thrown = self.dice.roll(D20, purpose, modifiers)
         except DieWanted as wanted:
-            wanted.who = who
+            wanted.who, wanted.rule = who, DIE_RULES.get(purpose, "")
             raise
         if who and self.state.omen and thrown.result == self.state.omen and self.battle.of(who).hero:
             self.omens += 1

@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from models.games.battle_values import Likely, Offered, Token, WeighedAct
+from models.games.battle_values import Likely, Offered, Token, Told, WeighedAct
 from models.games.swidenth.battle.acts import (
     BeginTurn,
     CastSpell,
+    CorrectLife,
     DoNothing,
     DrinkPotion,
     EndHalf,
     GoAlong,
     GoTold,
+    RollSigns,
     RunTo,
     ShootAt,
     SpringAmbush,
@@ -31,6 +33,7 @@ from models.games.swidenth.battle.melee import Prospect
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
 from models.games.swidenth.battle.state import OFF, FigureNow, TableState
+from models.games.vocabulary import ComesNear
 from models.i18n import NO_TEXT, Text, both
 from models.maps.spots import NOWHERE
 
@@ -53,7 +56,21 @@ def shown(table: LaidTable, now: TableState, each: TableOffer) -> Offered[TableA
         vain=isinstance(act, CastSpell | TendTo) and _friendly(now, act) and not _hurt(table, now, target),
         spots=planned(table.battle, now, act),
         wants=wanted(table.battle, now, act),
+        prompt=_prompt(table, now, act),
     )
+
+
+def _prompt(table: LaidTable, now: TableState, act: TableAct) -> Told | None:
+    """Return the question by which an act is put to people when the rules ask for it: before the first turn whether
+    the optional tables are used; where positions are not known, after the heroes' half, whether somebody came near.
+    """
+    if isinstance(act, RollSigns):
+        return Told("SW-187, SW-192", "quest.prompt_signs")
+    if isinstance(act, SpringAmbush) and now.half in ("npcs", "begin"):
+        event = next(each for each in table.battle.script.events if each.id == act.event)
+        paces = event.trigger.paces if isinstance(event.trigger, ComesNear) else 0
+        return Told(event.rule, "quest.prompt_near", {"event": event.name, "paces": paces})
+    return None
 
 
 def pointed_at(offered: Offered[TableAct]) -> Offered[TableAct]:
@@ -67,7 +84,8 @@ def weighed_act(table: LaidTable, now: TableState, each: Considered) -> WeighedA
     """Return an act that conduct weighed, as a page shows it."""
     target = table.battle.of(each.target).name if each.target else NO_TEXT
     damage = each.worth.damage if each.worth is not None else None
-    return WeighedAct(_named(table, now, each.act), target, each.rule, damage, each.left, fits=each.fits)
+    left = 0 if table.battle.asked else each.left
+    return WeighedAct(_named(table, now, each.act), target, each.rule, damage, left, fits=each.fits)
 
 
 def _friendly(now: TableState, act: TableAct) -> bool:
@@ -133,6 +151,10 @@ def _named(table: LaidTable, now: TableState, act: TableAct) -> Text:
         args["gear"] = book.gear[act.gear].name
     elif isinstance(act, SpringAmbush):
         args["event"] = next((each.name for each in battle.script.events if each.id == act.event), "")
+    elif isinstance(act, CorrectLife):
+        args["left"] = act.left
+    elif isinstance(act, RollSigns) and not (act.weather and act.omen):
+        return both("quest.act_signs_weather" if act.weather else "quest.act_signs_omen")
     elif isinstance(act, GoTold):
         return both(f"quest.act_go_{act.aim if act.target else act.manner}", **args)
     word = getattr(act, "manner", "")

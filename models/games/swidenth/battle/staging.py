@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from models.dice import DieWanted
 from models.games.entry_fields import Place
 from models.games.event import Event, Json
 from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
@@ -214,7 +215,11 @@ class QuestStage:
     def throw(self, event: ScenarioEvent) -> int:
         """Return the die of an event, thrown, and tell what it had to show."""
         work = self._work
-        roll = work.d20("event").result if event.die == D20 else work.dice.roll(event.die, "event").result
+        try:
+            roll = work.d20("event").result if event.die == D20 else work.dice.roll(event.die, "event").result
+        except DieWanted as wanted:
+            wanted.rule, wanted.about = event.rule, event.name
+            raise
         needed = max((each.number for each in event.conditions if isinstance(each, DieAtLeast)), default=0)
         if needed:
             self._tell(event, "event_roll", event=event.name, roll=roll, needed=needed, done=roll >= needed)

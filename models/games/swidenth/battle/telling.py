@@ -9,6 +9,18 @@ from models.errors import Refused
 from models.games.asked_ground import GroundQuestion, QuestionKind
 from models.games.battle_values import Told
 from models.games.event import Event, Json
+from models.games.swidenth.battle.acts import (
+    BreakParalysis,
+    CastSpell,
+    DoNothing,
+    GoAlong,
+    GoTold,
+    ReloadWeapon,
+    RiseUp,
+    RunTo,
+    ShootAt,
+    Strike,
+)
 from models.games.swidenth.battle.conduct import Considered, Decided
 from models.games.swidenth.battle.scene import Objection
 from models.games.swidenth.battle.state import TableBattle
@@ -19,6 +31,10 @@ from models.table.spots import UNIT
 FIGURES: Final = ("figure", "target", "by", "winner")
 LENGTHS: Final = ("cost", "length", "most")
 """Arguments in thousandths of a pace, said in paces."""
+_DEEDS: Final[Mapping[type, str]] = {
+    Strike: "strike", ShootAt: "shoot", ReloadWeapon: "reload", RiseUp: "rise", BreakParalysis: "break_free",
+}  # fmt: skip
+_IDLE: Final = {"watch": "watch", "patrol": "halt"}
 _DONE: Final = ("grief", "rout", "frightened", "cast", "backlash", "duel", "freed", "event_roll")
 VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
     "fought": lambda args: "won" if args["winner"] else "tie",
@@ -82,23 +98,34 @@ class TableTeller:
         return tuple(self._considered(each, n) for n, each in enumerate(weighed) if each is not None)
 
     def _considered(self, each: Considered, number: int) -> Told:
-        figure = self._battle.of(getattr(each.act, "figure", "")).name
-        target = f"_{'at' if each.target else 'alone'}"
-        forbidden = "" if each.fits else "_barred"
-        key = f"quest.{'else' if number else 'why'}{forbidden}{target}"
-        names = {"target": self._battle.of(each.target).name} if each.target else {}
-        if self._battle.asked:
-            # Nobody knows how far it is, nor what a blow is worth there.
-            aim = getattr(each.act, "aim", "")
-            return Told(each.rule, f"quest.asked_{aim or target.strip('_')}", {"who": figure, **names})
-        worth = _decimal(f"{float(each.worth.damage if each.worth else 0):.1f}")
-        args = {
-            "who": figure,
-            "left": _paces(each.left),
-            "worth": worth,
-            **names,
-        }
-        return Told(each.rule, key, args)
+        word = f"{'else' if number else 'why'}{'' if each.fits else '_barred'}"
+        who = {"who": self._battle.of(getattr(each.act, "figure", "")).name}
+        return Told(each.rule, f"quest.{word}", {**who, "deed": self._deed(each)})
+
+    def _deed(self, each: Considered) -> Text:
+        """Return what a figure does as the end of a sentence; what a blow may bring only where dice decide.
+
+        Where positions are not known nobody knows how far it is.
+        """
+        act, asked, worth = each.act, bool(self._battle.asked), each.worth
+        names: dict[str, object] = {"target": self._battle.of(each.target).name} if each.target else {}
+        if isinstance(act, CastSpell):
+            names["spell"] = self._battle.book.spells[act.spell].name
+            deed = "cast_at" if each.target else "cast"
+        elif isinstance(act, GoTold):
+            deed = f"go_{act.aim}"
+        elif not isinstance(act, GoAlong | RunTo):
+            deed = _DEEDS.get(type(act), "alone") if not isinstance(act, DoNothing) else _IDLE.get(each.step, "wait")
+        elif each.step in ("seek_line", "support_spot", "patrol"):
+            deed = each.step
+        else:
+            names["left"] = _paces(each.left)
+            deed = "near" if each.left else "contact"
+        found = both(f"quest.deed_{deed}", **names)
+        moves = isinstance(act, GoAlong | RunTo | GoTold)
+        if worth is None or moves or asked or not worth.damage:
+            return found
+        return both("quest.deed_worth", deed=found, worth=_decimal(f"{float(worth.damage):.1f}"))
 
     def _words(self, args: Mapping[str, Json]) -> dict[str, object]:
         return {key: self._word(key, value) for key, value in args.items()}

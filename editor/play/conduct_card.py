@@ -1,0 +1,254 @@
+"""The card of what an automatic player does next: why, what it weighed, another order, something else in free words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QDropEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from editor.jobs import Job
+from editor.widgets.text import label, plain_tip
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QGridLayout, QPushButton
+
+    from editor.jobs import Jobs
+    from editor.play.match import Match
+    from editor.widgets.look import Look
+    from models.games.battle_values import Advice, Offered, WeighedAct
+    from models.i18n import Text
+    from models.progress import Progress
+
+ROWS: Final = 8
+"""How many of the acts that were weighed are shown."""
+MOST_WORDS: Final = 200
+Button = Callable[..., "QPushButton"]
+
+
+@dataclass(slots=True)
+class Opened:
+    """Which of the card's parts stay open from one figure to the next."""
+
+    why: bool = False
+    order: bool = False
+
+
+class ConductCard(QObject):
+    """Fills a card; `button` makes one of its buttons. What was opened stays so (`opened`).
+
+    Which readings led to the choice is looked for beside the game, while it is asked why.
+    """
+
+    def __init__(self, look: Look, match: Match, jobs: Jobs, opened: Opened, button: Button) -> None:
+        super().__init__()
+        self._look, self._match, self._jobs, self._opened, self._button = look, match, jobs, opened, button
+        self._job: Job | None = None
+        self.order: OrderList | None = None
+        self.words = QLineEdit()
+        self.readings = QVBoxLayout()
+
+    def fill(self, grid: QGridLayout, advice: Advice[object], parent: QWidget) -> None:
+        """Put everything into the grid of a card."""
+        t, match = self._look.t, self._match
+        who = match.view.token(advice.figure).name
+        title = t("play.npc_place", n=advice.place[0], of=advice.place[1], who=who)
+        grid.addWidget(label(title, role="heading", wrap=True), 0, 0, 1, 2)
+        grid.addWidget(label(match.words(advice.why), role="strong", wrap=True), 1, 0, 1, 2)
+        if advice.otherwise is not None:
+            grid.addWidget(label(match.words(advice.otherwise), role="muted", wrap=True), 2, 0, 1, 2)
+        # The first button made is the one the keyboard stands on.
+        done = self._button("play.npc_done", match.step, primary=True, keys=("Space",))
+        rows, free = self._rows(advice), self._free(advice.figure)
+        other = self._button("play.npc_other", lambda: self._turn(free))
+        why = self._button("play.npc_why", lambda: self._ask_why(rows))
+        why.setEnabled(bool(advice.weighed))
+        later = next((o for o in self._offers(advice.figure) if o.icon == "next" and o.denied is None), None)
+        put_off = self._button("play.npc_later", (lambda: match.act(later.act)) if later is not None else done.click)
+        put_off.setEnabled(later is not None)
+        for place, each in enumerate((done, other, why, put_off)):
+            grid.addWidget(each, 4 + place // 2, place % 2)
+        grid.addWidget(free, 6, 0, 1, 2)
+        waiting = match.battles.waiting(match.table, match.state)
+        if len(waiting) > 1:
+            self.order = OrderList(self._look, [(each, match.view.token(each).name) for each in waiting])
+            self.order.arranged.connect(self._arrange)
+            self.order.setVisible(self._opened.order)
+            order = self.order
+            grid.addWidget(self._button("play.npc_order", lambda: self._keep(order, "order")), 7, 0, 1, 2)
+            grid.addWidget(order, 8, 0, 1, 2)
+        grid.addWidget(rows, 9, 0, 1, 2)
+        grid.addLayout(self.readings, 10, 0, 1, 2)
+        self.setParent(parent)
+        if self._opened.why:
+            self._look_for_readings()
+
+    # -- what it weighed -----------------------------------------------------------------------------------------------
+
+    def _rows(self, advice: Advice[object]) -> QFrame:
+        rows = QFrame()
+        column = QVBoxLayout(rows)
+        column.setContentsMargins(0, 0, 0, 0)
+        for each in advice.weighed[:ROWS]:
+            column.addWidget(label(self._weighed(each), role="" if each.fits else "muted", wrap=True))
+        rows.setVisible(self._opened.why)
+        return rows
+
+    def _weighed(self, each: WeighedAct) -> str:
+        t = self._look.t
+        comma = "," if t.lang == "fr" else "."
+        args = {"act": each.name, "target": each.target, "rule": each.rule}
+        if each.damage is not None:
+            words = t("play.npc_weighed_damage", damage=f"{float(each.damage):.2f}".replace(".", comma), **args)
+        elif each.target[t.lang] and each.left:
+            words = t("play.npc_weighed", left=f"{each.left / 1000:.2f}".replace(".", comma), **args)
+        elif each.target[t.lang]:
+            words = t.pair(each.name, each.target)
+        else:
+            words = t("play.npc_weighed_alone", **args)
+        words = words if each.fits else t("play.npc_barred", words=words)
+        return f"{words} ({each.rule})"
+
+    def _ask_why(self, rows: QWidget) -> None:
+        self._keep(rows, "why")
+        if self._opened.why and self._job is None:
+            self._look_for_readings()
+
+    def _look_for_readings(self) -> None:
+        match = self._match
+        steps = partial(match.battles.swaying, match.table, match.state, match.player)
+        self._job = Job(self._look.t("play.npc_readings"), partial(_found, steps))
+        self._job.succeeded.connect(self.tell_readings)
+        self._jobs.start(self._job)
+
+    def leave(self) -> None:
+        """Look no further: the figure has acted."""
+        if self._job is not None:
+            self._job.cancel()
+
+    @Slot(object)
+    def tell_readings(self, names: tuple[str, ...]) -> None:
+        """Name the readings by which the figure does what it does."""
+        for found in (each for each in self._match.options if each.id in names):
+            value = found.value(self._match.setup.choices)
+            words = self._look.t("play.reading", title=found.title, value=value.title, id=found.ambiguity)
+            made = label(words, role="muted", wrap=True)
+            made.setToolTip(plain_tip(value.effect[self._look.t.lang]))
+            self.readings.addWidget(made)
+
+    # -- something else ------------------------------------------------------------------------------------------------
+
+    def _free(self, figure: str) -> QFrame:
+        """Return the place for what people do instead: in words alone, or an act they choose, with their words."""
+        t, frame = self._look.t, QFrame()
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(0, 0, 0, 0)
+        self.words.setMaxLength(MOST_WORDS)
+        self.words.setPlaceholderText(t("play.npc_words"))
+        self.words.setAccessibleName(t("play.npc_words"))
+        self.words.setToolTip(t("play.npc_words_tip"))
+        column.addWidget(self.words)
+        special = next((o for o in self._offers(figure) if o.wants is not None and o.wants.kind == "words"), None)
+
+        def noted() -> None:
+            match, words = self._match, self.words.text().strip()
+            if special is not None and words:
+                match.overrule("", told=False)
+                match.act(match.battles.answered(match.table, match.state, special, words).act)
+            else:
+                self.words.setFocus()
+
+        note = self._button("play.npc_note", noted)
+        note.setEnabled(special is not None and special.denied is None)
+        self.words.returnPressed.connect(note.click)
+        column.addWidget(note)
+        column.addWidget(self._button("play.npc_choose", lambda: self._match.overrule(self.words.text().strip())))
+        frame.hide()
+        return frame
+
+    def _turn(self, free: QFrame) -> None:
+        free.setVisible(free.isHidden())
+        if not free.isHidden():
+            self.words.setFocus()
+
+    def _keep(self, part: QWidget, name: str) -> None:
+        part.setVisible(part.isHidden())
+        setattr(self._opened, name, not part.isHidden())
+
+    def _arrange(self, figures: tuple[str, ...]) -> None:
+        match = self._match
+        act = match.battles.arrange(match.table, match.state, figures)
+        if act is not None:
+            match.act(act)
+
+    def _offers(self, figure: str) -> tuple[Offered[object], ...]:
+        match = self._match
+        return tuple(match.battles.offers(match.table, match.state, figure))
+
+
+def _found(steps: Callable[[], Iterator[str]], progress: Progress) -> tuple[str, ...]:
+    """Return the readings that decide, looked for one step after another."""
+    found = []
+    for number, name in enumerate(steps(), 1):
+        progress(number, 0)
+        found.append(name)
+    return tuple(dict.fromkeys(filter(None, found)))
+
+
+class OrderList(QListWidget):
+    """Those who have still to act, the next first; dragged, or moved with Alt and the arrows. `arranged`: their ids."""
+
+    arranged = Signal(tuple)
+
+    def __init__(self, look: Look, figures: Sequence[tuple[str, Text]]) -> None:
+        super().__init__()
+        self.setAccessibleName(look.t("play.npc_order"))
+        self.setToolTip(look.t("play.npc_order_tip"))
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for number, (figure, name) in enumerate(figures, 1):
+            made = QListWidgetItem(f"{number}. {name[look.t.lang]}")
+            made.setData(Qt.ItemDataRole.UserRole, figure)
+            made.setSizeHint(QSize(0, look.px(26)))
+            self.addItem(made)
+        self.setCurrentRow(0)
+        self.setFixedHeight(min(len(figures), 6) * look.px(26) + 2 * self.frameWidth())
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """The ids in the order shown."""
+        return tuple(str(self.item(row).data(Qt.ItemDataRole.UserRole)) for row in range(self.count()))
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Tell the order once a figure was let go."""
+        super().dropEvent(event)
+        QTimer.singleShot(0, self, self._tell)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move the figure with Alt and the arrows."""
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
+        if step and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            row = self.currentRow()
+            if 0 <= row + step < self.count():
+                self.insertItem(row + step, self.takeItem(row))
+                self.setCurrentRow(row + step)
+                self._tell()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Take Alt and the arrows before the window's keys do."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            arrows = Qt.Key(event.key()) in (Qt.Key.Key_Up, Qt.Key.Key_Down)
+            if arrows and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+                event.accept()
+                return True
+        return super().event(event)
+
+    def _tell(self) -> None:
+        self.arranged.emit(self.figures)
