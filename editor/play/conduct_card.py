@@ -31,7 +31,7 @@ Button = Callable[..., "QPushButton"]
 
 
 @dataclass(slots=True)
-class Opened:
+class OpenParts:
     """Which of the card's parts stay open from one figure to the next."""
 
     why: bool = False
@@ -44,7 +44,7 @@ class ConductCard(QObject):
     Which readings led to the choice is looked for beside the game, while it is asked why.
     """
 
-    def __init__(self, look: Look, match: Match, jobs: Jobs, opened: Opened, button: Button) -> None:
+    def __init__(self, look: Look, match: Match, jobs: Jobs, opened: OpenParts, button: Button) -> None:
         super().__init__()
         self._look, self._match, self._jobs, self._opened, self._button = look, match, jobs, opened, button
         self._job: Job | None = None

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
-from editor.play.conduct_card import ConductCard, Opened
+from editor.play.conduct_card import ConductCard, OpenParts
 from editor.play.match import Match
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
@@ -38,7 +38,7 @@ class TableCards(QWidget):
         self.buttons: list[QPushButton] = []
         self.boxes: dict[str, QCheckBox] = {}
         self.conduct: ConductCard | None = None
-        self._opened, self._dropped = Opened(), set[tuple[int, str]]()
+        self._opened, self._dropped = OpenParts(), set[tuple[int, str]]()
         self.hide()
 
     def tell(self, *, waiting: bool) -> None:
