@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, TypeVar
 
 MAX_TEXT: Final = 4_000_000
@@ -114,7 +115,8 @@ def quoted(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
 
 
-def quoted_list(names: Sequence[str]) -> str:
+@cache
+def quoted_list(names: tuple[str, ...]) -> str:
     """Return names as SQL identifiers, one after the other."""
     return ", ".join(map(quoted, names))
 

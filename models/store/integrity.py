@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +21,7 @@ from models.store import digests
 from models.store.connection import DAMAGE, connect, header, stoppable
 from models.store.mishaps import is_ground, reason, wound
 from models.store.schema import DDL, HISTORY, VERSION, tables_of
-from models.store.values import called, spoken, wrong_values
+from models.store.values import called, filled_tables, spoken, wrong_values
 
 HEAVIEST: Final = 80_000_000
 """No value of a campaign is larger: the largest picture has 64 MB."""
@@ -107,7 +108,7 @@ def pages_and_keys(db: sqlite3.Connection) -> tuple[Problem, ...]:
 
 def foreign_schema(db: sqlite3.Connection) -> tuple[Problem, ...]:
     """Return what stands in the file's schema beside our own tables and indexes: nothing of it is ever run."""
-    ours = {_words(sql) for sql in DDL}
+    ours = _ours()
     found = db.execute("SELECT type, name, sql FROM main.sqlite_schema ORDER BY type, name LIMIT 1000").fetchall()
     strange = [
         (kind, name)
@@ -199,7 +200,9 @@ def _altered(db: sqlite3.Connection) -> tuple[Problem, ...]:
 
 def _differing(db: sqlite3.Connection, said: dict[str, tuple[int, str]], version: int) -> tuple[Problem, ...]:
     """Return the tables that are not what the file says of them."""
-    now = {table.name: digests.read(db, version, table) for table in (*tables_of(version), *HISTORY)}
+    tables = (*tables_of(version), *HISTORY)
+    now = {table.name: digests.said_of(version, table, ()) for table in tables}
+    now |= {table.name: digests.read(db, version, table) for table in filled_tables(db, tables)}
     return tuple(
         _problem("store.altered_table", (name,), table=table_text(name), rows=now[name][0])
         for name in now
@@ -217,5 +220,11 @@ def _problem(key: str, path: tuple[str, ...], **args: object) -> Problem:
     return Problem(Where(path), Grade.ERROR, "", key, args)
 
 
+@cache
+def _ours() -> frozenset[str]:
+    return frozenset(map(_words, DDL))
+
+
+@lru_cache(maxsize=2 * len(DDL))
 def _words(sql: str) -> str:
     return " ".join(sql.split()).replace("( ", "(").replace(" )", ")")

@@ -100,7 +100,7 @@ class Store:
             raise Refused("store.cannot_create", name=path.name, reason=reason(problem)) from problem
         except UnicodeEncodeError as problem:
             raise Refused("store.bad_text") from problem
-        store = cls.open(path, clock, backups=False)
+        store = cls._of_today(true_path(path), clock, read_only=False)
         store._automatic = backups and not store.read_only
         return store
 
@@ -118,6 +118,14 @@ class Store:
             return cls._view_newer(path, version, clock)
         if version < VERSION:
             brought_up(path, version, clock)
+        store = cls._of_today(path, clock, read_only=read_only)
+        store._automatic = backups and not store.read_only
+        store._look_over()
+        return store
+
+    @classmethod
+    def _of_today(cls, path: Path, clock: Callable[[], datetime], *, read_only: bool) -> Store:
+        """Open a file of today's format, whatever its rows say."""
         lock, why = (None, None) if read_only else locked(path, clock)
         try:
             db = connected(path, writer=lock is not None)
@@ -135,8 +143,6 @@ class Store:
                 lock.release()
             raise
         store.why = why
-        store._automatic = backups and lock is not None
-        store._look_over()
         return store
 
     @classmethod
