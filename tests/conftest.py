@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.parsed import forget
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
@@ -31,6 +33,9 @@ settings.register_profile(
 settings.load_profile("portulan")
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# What is loaded while tests are collected stays: to search it for garbage again and again would find none.
+gc.disable()
 
 # A campaign waits for the disk at every step, as it must; a test need not. Where memory serves as a folder, files of
 # the tests stand there: a fifth of the whole run was waiting. PORTULAN_TEST_FOLDER names another place.
@@ -58,7 +63,25 @@ def one_application(qapp: QApplication) -> QApplication:
     return qapp
 
 
+GUARDS = (
+    "tests/test_", "tests/games/test_one_source.py", "tests/editor/test_calm.py",
+    "tests/app/test_every_job_can_be_stopped.py",
+)  # fmt: skip
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the guards of the house first: one worker has them all, and parses the code once."""
+    items.sort(key=lambda item: not item.nodeid.startswith(GUARDS))
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Let go of the parsed code after the last guard."""
+    if item.nodeid.startswith(GUARDS) and not (nextitem and nextitem.nodeid.startswith(GUARDS)):
+        forget()
+
+
 def pytest_collection_finish() -> None:
     """Leave what every test shares (modules, the tests themselves) out of every later search for garbage."""
-    gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    gc.enable()

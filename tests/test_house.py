@@ -22,7 +22,7 @@ MOST = tomllib.loads((ROOT / "tests" / "house_figures.toml").read_text(encoding=
 WORDS = re.findall(r"^\| \*\*(\w+)\*\* \| ([^|]+) \| ([^|]+) \|$", (ROOT / "CONTEXT.md").read_text("utf-8"), re.M)
 
 
-@cache
+@parsed.kept
 def code() -> dict[Path, ast.Module]:
     """The parsed modules of the product: once, and only where a test asks."""
     return {path: parsed.tree(ROOT / path) for path in PATHS}

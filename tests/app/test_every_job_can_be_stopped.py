@@ -50,7 +50,7 @@ from models.store.store import Store
 from tests.app.many_parties import many_parties
 from tests.formats.pictures import png
 from tests.maps.sample_map import sample as built
-from tests.parsed import ROOT, parse
+from tests.parsed import ROOT, nodes
 
 STARTERS = ("Job", "_start")
 """What is called with work as its second argument."""
@@ -66,14 +66,14 @@ AT_ONCE = {
 """Work that hands no Progress on, and why it need not."""
 
 
-Modules = list[tuple[str, list[ast.AST]]]
+Modules = list[tuple[str, tuple[ast.AST, ...]]]
 
 
 @pytest.fixture(scope="module")
 def modules() -> Modules:
     """The modules that may start Jobs, with all their nodes."""
     paths = [path for folder in ("app", "editor") for path in sorted((ROOT / folder).rglob("*.py"))]
-    return [(path.relative_to(ROOT).as_posix(), list(ast.walk(parse(path)))) for path in paths]
+    return [(path.relative_to(ROOT).as_posix(), nodes(path)) for path in paths]
 
 
 def _progress_of(work: ast.FunctionDef | ast.Lambda) -> str:
@@ -92,8 +92,8 @@ def _used(work: ast.FunctionDef | ast.Lambda, name: str) -> bool:
 
 def test_every_function_that_takes_a_progress_hands_it_on(modules: Modules) -> None:
     idle = []
-    for file, nodes in modules:
-        for each in nodes:
+    for file, inside in modules:
+        for each in inside:
             if isinstance(each, ast.FunctionDef):
                 name = _progress_of(each)
                 if name and not all(isinstance(part, ast.Expr) for part in each.body) and not _used(each, name):
@@ -108,11 +108,14 @@ def _called(call: ast.Call) -> str:
 def test_every_work_handed_to_a_job_takes_a_progress(modules: Modules) -> None:
     """Work is named where a Job is made: directly, through `partial`, as a lambda, or as a parameter called `work`."""
     takes = {
-        each.name for _, nodes in modules for each in nodes if isinstance(each, ast.FunctionDef) and _progress_of(each)
+        each.name
+        for _, inside in modules
+        for each in inside
+        if isinstance(each, ast.FunctionDef) and _progress_of(each)
     }
     doubtful, jobs = [], 0
-    for file, nodes in modules:
-        for call in nodes:
+    for file, inside in modules:
+        for call in inside:
             if (
                 not isinstance(call, ast.Call)
                 or getattr(call.func, "attr", getattr(call.func, "id", "")) not in STARTERS

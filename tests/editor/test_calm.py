@@ -20,7 +20,7 @@ from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
 from models.i18n import Translator
-from tests.parsed import parse
+from tests.parsed import nodes
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -73,7 +73,7 @@ def test_every_list_and_number_of_the_window_is_a_calm_one() -> None:
     hasty = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in sorted([*(ROOT / "editor").rglob("*.py"), *(ROOT / "app").rglob("*.py")])
-        for node in ast.walk(parse(path))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in HASTY
     ]
     assert not hasty

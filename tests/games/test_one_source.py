@@ -16,7 +16,7 @@ from models.games import rulebook
 from models.games.library import GAMES
 from models.games.swidenth.data import rulebook as swidenth
 from models.games.swidenth.entries import spell_entries
-from tests.parsed import parse
+from tests.parsed import nodes
 
 ROOT = RULESETS.parents[1]
 READERS = [path for folder in ("app", "editor", "models") for path in (ROOT / folder).rglob("*.py")]
@@ -31,7 +31,7 @@ def _types() -> Iterator[tuple[str, type]]:
         ):
             continue
         module = importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
-        for call in ast.walk(parse(path)):
+        for call in nodes(path):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.args:
                 found = getattr(module, getattr(call.args[0], "id", ""), None)
                 if call.func.id in ("load", "table", "build", "_section") and dataclasses.is_dataclass(found):
@@ -61,7 +61,7 @@ BY_NAME = {
 def test_no_field_of_a_rule_file_is_read_by_nobody() -> None:
     read: set[str] = set()
     for path in READERS:
-        for node in ast.walk(parse(path)):
+        for node in nodes(path):
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
                 read.add(node.attr)
     named = {
