@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 
 TITLE_BAR: Final = 36
@@ -12,9 +14,6 @@ TITLE_BAR: Final = 36
 
 def open_with_desktop(path: Path) -> None:
     """Show a file we have written with the program of the desktop."""
-    from PySide6.QtCore import QUrl  # noqa: PLC0415  only who has written a file shows it
-    from PySide6.QtGui import QDesktopServices  # noqa: PLC0415  opening a folder is rare
-
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import os
+import socket
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -49,8 +50,6 @@ def _wayland_answers() -> bool:
     name = os.environ.get(WAYLAND_SCREEN)
     if not name:
         return False
-    import socket  # noqa: PLC0415  only where a screen is asked
-
     # A name with a slash in front is a path of its own.
     place = str(Path(os.environ.get("XDG_RUNTIME_DIR", "")) / name)
     with socket.socket(socket.AF_UNIX) as line:
@@ -80,9 +79,6 @@ def open_where_there_is_a_screen(words: Sequence[str]) -> int:
         from app.window import open_window  # noqa: PLC0415  Qt is loaded for the window alone
 
         return open_window([Path(word) for word in words])
-    from app.cli.outcome import WRONG, say  # noqa: PLC0415  as above
-    from app.cli.output import language  # noqa: PLC0415  as above
-    from models.i18n import Translator  # noqa: PLC0415  as above
+    from app.cli.output import no_screen  # noqa: PLC0415  the command line is loaded for its commands alone
 
-    say(Translator(language())("cli.no_display"))
-    return WRONG
+    return no_screen()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
 
+from app import late
 from app.actions import Acts
 from app.clock import Clock
 from app.desk import WindowDesk
@@ -281,17 +282,13 @@ def _backed_up(path: Path, clock: Clock, progress: Progress) -> Path:
 
 def _imported(foreign: Path, target: Path, clock: Clock, progress: Progress) -> Path:
     target.parent.mkdir(parents=True, exist_ok=True)
-    from models.store.salvage import import_campaign  # noqa: PLC0415  imported for the first time
-
-    import_campaign(foreign, target, clock, progress)
+    late.import_campaign(foreign, target, clock, progress)
     return target
 
 
 def _repaired(path: Path, clock: Clock, progress: Progress) -> tuple[Path, bool, int, int]:
     """Return the file, whether it was damaged, how many losses there are, how many rows history and backups gave."""
-    from models.store.salvage import repair  # noqa: PLC0415  repaired for the first time
-
-    report = repair(path, clock, progress)
+    report = late.repair(path, clock, progress)
     given = sum(rows for source, rows in report.came.items() if source != "file")
     return path, report.kept is not None, len(report.lost), given
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from app import late
 from app.kind import Bench, Found, Kind
 from editor.document import Document, Say
 from editor.jobs import Jobs
@@ -20,16 +21,11 @@ WATCHED: Final = frozenset({"battle"})
 
 
 def _page(look: Look, document: Document, battle_id: str, jobs: Jobs, say: Say) -> ThingPage:
-    from editor.play.page import BattlePage  # noqa: PLC0415  opened for the first time
-
-    return BattlePage(look, document, battle_id, jobs, say)
+    return late.BattlePage(look, document, battle_id, jobs, say)
 
 
 def _begin(bench: Bench) -> None:
     """Begin a battle from a scenario of the campaign: the one there is, or the one that is chosen."""
-    from editor.scenario.begin import begun  # noqa: PLC0415  opened for the first time
-    from models.games.battle_json import Seats  # noqa: PLC0415  the start edits nothing
-
     look = bench.look
     with bench.document.read() as campaign:
         found = [(row.id, row.name) for row in scenarios(campaign)]
@@ -46,26 +42,22 @@ def _begin(bench: Bench) -> None:
         return
     if not _cards_chosen(bench, found[chosen][0]):
         return
-    battle_id = begun(look, bench.document, found[chosen][0], Seats(real_dice=bench.document.real_dice))
+    battle_id = late.begun(look, bench.document, found[chosen][0], late.Seats(real_dice=bench.document.real_dice))
     if battle_id:
         bench.open(battle_id, found[chosen][1])
 
 
 def _cards_chosen(bench: Bench, scenario_id: str) -> bool:
     """Ask for every card the book of a scenario does not print; return whether all of them are said."""
-    from editor.scenario.begin import cardless  # noqa: PLC0415  opened for the first time
-    from editor.scenario.card_menu import card_words  # noqa: PLC0415  the start edits nothing
-    from editor.scenario.mending import card_fixes, change_of  # noqa: PLC0415  the start edits nothing
-
     look = bench.look
-    for unit in cardless(bench.document, scenario_id):
+    for unit in late.cardless(bench.document, scenario_id):
         question = look.t("scenedit.which_card", name=unit.name)
-        lines = [card_words(look.t, unit, each) for each in unit.presets]
+        lines = [late.card_words(look.t, unit, each) for each in unit.presets]
         chosen = bench.asking.choice(bench.window, look, look.heading("action.new_battle"), question, lines)
         if chosen is None:
             return False
         with bench.document.read() as campaign:
-            change = change_of(campaign, scenario_id, card_fixes(unit)[chosen])
+            change = late.change_of(campaign, scenario_id, late.card_fixes(unit)[chosen])
         if change is None or not bench.document.apply(change):
             return False
     return True

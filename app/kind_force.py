@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from app import late
 from app.kind import Bench, Found, Kind, free_name
 from app.outline import OutlineNode
-from app.pages import force_page
+from editor.document import Document, Say
+from editor.jobs import Jobs
 from editor.party.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
+from editor.widgets.look import Look
 from models.campaign.acts import PerformAct
 from models.campaign.carrying import played
 from models.campaign.change import Change
@@ -34,8 +37,12 @@ from models.errors import SpokenError
 from models.games.builder import Pen
 from models.games.game import Game, Stored, Verdict
 from models.games.library import BUILT
+from models.games.library import game as game_of
 from models.i18n import Text, Translator
 from models.problem import Fix, Grade, Problem, Where
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +161,39 @@ def _played(campaign: Rows, force_id: str) -> Game:
     return played(campaign, force(campaign, force_id).game)
 
 
+def _page(look: Look, document: Document, force_id: str, _jobs: Jobs, _say: Say) -> late.ForcePage:
+    """Return the page of a party or an army: its members, and the sections its game has."""
+    sections = (
+        late.Section("ledger", "ledger", _ledger, _has_story),
+        late.Section("compare", "compare", _compare, _can_compare),
+    )
+    return late.ForcePage(look, document, force_id, sections)
+
+
+def _ledger(look: Look, document: Document, force_id: str) -> QWidget:
+    return late.LedgerPage(look, document, force_id, document.store.clock)
+
+
+def _has_story(document: Document, force_id: str) -> bool:
+    try:
+        with document.read() as campaign:
+            return game_of(force(campaign, force_id).game).chronicle is not None
+    except SpokenError:
+        return False
+
+
+def _compare(look: Look, document: Document, force_id: str) -> QWidget:
+    return late.ComparePage(look, document, *late.first_sides(document, force_id))
+
+
+def _can_compare(document: Document, force_id: str) -> bool:
+    try:
+        with document.read() as campaign:
+            return game_of(force(campaign, force_id).game).roster is not None
+    except SpokenError:
+        return False
+
+
 FORCE: Final = Kind(
     id="force",
     icon="party",
@@ -163,7 +203,7 @@ FORCE: Final = Kind(
     begin=_begin,
     listed=_listed,
     read=_read,
-    page=force_page,
+    page=_page,
     tables=FORCE_TABLES,
     watched=FORCE_TABLES,
     mended=mended,

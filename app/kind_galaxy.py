@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from app import late
 from app.kind import Bench, Found, Kind, free_name
 from editor.document import Document, Say
 from editor.galaxy.actions import ACTIONS
@@ -32,29 +33,23 @@ JUDGED_AT_ONCE: Final = 500
 
 
 def _page(look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say) -> ThingPage:
-    from editor.galaxy.page import GalaxyPage  # noqa: PLC0415  opened for the first time
-
-    return GalaxyPage(look, document, galaxy_id, jobs, say)
+    return late.GalaxyPage(look, document, galaxy_id, jobs, say)
 
 
 def _begin(bench: Bench) -> None:
     """Begin an empty galaxy under a name nobody has."""
-    from models.campaign.galaxy_changes import NewGalaxy  # noqa: PLC0415  the start edits nothing
-    from models.galaxy.galaxy import Galaxy  # noqa: PLC0415  the start makes no galaxy
-
     with bench.document.read() as campaign:
         name = free_name(bench.look.t("window.new_galaxy_name"), (row.name for row in galaxies(campaign)))
     galaxy_id = bench.document.new_id()
-    if bench.document.apply(CreateThing(galaxy_id, NewGalaxy(Galaxy(name)))):
+    if bench.document.apply(CreateThing(galaxy_id, late.NewGalaxy(late.Galaxy(name)))):
         bench.open(galaxy_id, name)
 
 
 def _take(bench: Bench, path: Path) -> None:
     """Take a dropped file into the galaxy in front, else the first one, else a new one."""
-    from editor.galaxy.page import GalaxyPage  # noqa: PLC0415  opened for the first time
 
-    def front() -> GalaxyPage | None:
-        return next((page for page in bench.window.findChildren(GalaxyPage) if page.isVisible()), None)
+    def front() -> late.GalaxyPage | None:
+        return next((page for page in bench.window.findChildren(late.GalaxyPage) if page.isVisible()), None)
 
     if front() is None:
         with bench.document.read() as campaign:
@@ -86,21 +81,15 @@ def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
 
 
 def _read(campaign: Rows, galaxy_id: str, _name: str) -> Found:
-    from models.campaign.galaxy_queries import galaxy_problems  # noqa: PLC0415  asked for after the first paint
-
-    return Found(problems=galaxy_problems(campaign, galaxy_id))
+    return Found(problems=late.galaxy_problems(campaign, galaxy_id))
 
 
 def _is_large(campaign: Rows, galaxy_id: str) -> bool:
-    from models.campaign.galaxy_queries import planet_count  # noqa: PLC0415  asked for after the first paint
-
-    return planet_count(campaign, galaxy_id) > JUDGED_AT_ONCE
+    return late.planet_count(campaign, galaxy_id) > JUDGED_AT_ONCE
 
 
 def _mended(_session: Rows, galaxy_id: str, fix: Fix, _pen: Pen) -> Change | None:
-    from models.campaign.galaxy_changes import MendGalaxy  # noqa: PLC0415  the start edits nothing
-
-    return MendGalaxy(galaxy_id, fix)
+    return late.MendGalaxy(galaxy_id, fix)
 
 
 GALAXY: Final = Kind(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from app import late
 from app.kind import Bench, Found, Kind, free_name
 from editor.document import Document, Say
 from editor.jobs import Jobs
@@ -27,38 +28,30 @@ MARKS: Final = (b'"portulan_map"', b'"tilewidth"', b'"tileheight"', b'"gridType"
 
 
 def _page(look: Look, document: Document, map_id: str, jobs: Jobs, say: Say) -> ThingPage:
-    from editor.map.page import MapPage  # noqa: PLC0415  opened for the first time
-
-    return MapPage(look, document, map_id, jobs, say)
+    return late.MapPage(look, document, map_id, jobs, say)
 
 
 def _begin(bench: Bench) -> None:
     """Ask what the map shall be, add it under a name nobody has and show it."""
-    from editor.map.dialogs.new_map_dialog import NewMapDialog  # noqa: PLC0415  opened for the first time
-
     document = bench.document
     with document.read() as campaign:
         name = free_name(bench.look.t("mapedit.new_map_name"), (row.name for row in maps(campaign)))
 
-    def take(made: Any) -> bool:
-        from models.campaign.map_changes import NewMap  # noqa: PLC0415  the start edits nothing
-
+    def take(made: late.TileMap) -> bool:
         map_id = document.new_id()
-        if not document.apply(CreateThing(map_id, NewMap(made))):
+        if not document.apply(CreateThing(map_id, late.NewMap(made))):
             return False
         bench.open(map_id, made.name)
         return True
 
-    dialog = NewMapDialog(bench.look, bench.jobs, name, take, bench.window)
+    dialog = late.NewMapDialog(bench.look, bench.jobs, name, take, bench.window)
     document.closed.connect(dialog.close)
     dialog.show()
 
 
 def _take(bench: Bench, path: Path) -> None:
     """Take in a map of a file; a picture becomes the ground of a new map, aligned to its cells by hand."""
-    from app.map_arrival import MapArrival  # noqa: PLC0415  a file is dropped for the first time
-
-    MapArrival(bench, path)
+    late.MapArrival(bench, path)
 
 
 def _mine(path: Path) -> bool:
@@ -80,9 +73,7 @@ def listed(campaign: Rows) -> Sequence[tuple[str, str]]:
 
 def read(campaign: Rows, map_id: str, _name: str) -> Found:
     """Return the Problems of a map."""
-    from models.campaign.map_queries import map_problems  # noqa: PLC0415  asked for after the first paint
-
-    return Found(problems=map_problems(campaign, map_id))
+    return Found(problems=late.map_problems(campaign, map_id))
 
 
 MAP: Final = Kind(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 from PySide6.QtWidgets import QApplication
 
+from app import late
 from app.first_paint import FirstPaint
 from app.kind import Bench, Found, Kind, free_name
 from editor.document import Document, Say
@@ -31,70 +33,59 @@ WATCHED: Final = frozenset({"scenario", "map", "map_block"})
 
 
 def _page(look: Look, document: Document, scenario_id: str, jobs: Jobs, say: Say) -> ThingPage:
-    from editor.scenario.page import ScenarioPage  # noqa: PLC0415  opened for the first time
-    from editor.scenario.trial_view import Theatre  # noqa: PLC0415  the start edits nothing
-
     waits = not any(each.isVisible() for each in QApplication.topLevelWidgets())
-    page = ScenarioPage(look, document, scenario_id, jobs, say, Theatre(_battle_page, PLAYED), waits=waits)
+    page = late.ScenarioPage(look, document, scenario_id, jobs, say, late.Theatre(_battle_page, PLAYED), waits=waits)
     if waits:
         FirstPaint(page, page.desk.make_ready, page)
     return page
 
 
 def _battle_page(look: Look, document: Document, battle_id: str, jobs: Jobs, say: Say) -> ThingPage:
-    from editor.play.page import BattlePage  # noqa: PLC0415  a scenario is tried for the first time
-
-    return BattlePage(look, document, battle_id, jobs, say)
+    return late.BattlePage(look, document, battle_id, jobs, say)
 
 
 def _begin(bench: Bench) -> None:
     """Ask what the scenario shall be, add it ready to be played and show it."""
-    from editor.scenario.new_dialog import NewScenarioDialog, Wanted  # noqa: PLC0415  opened for the first time
-
     look, document = bench.look, bench.document
     with document.read() as campaign:
         name = free_name(look.t("play.new_scenario_name"), (row.name for row in scenarios(campaign)))
 
-    def take(wanted: Wanted) -> bool:
+    def take(wanted: late.Wanted) -> bool:
         scenario_id = document.new_id()
         done = document.apply(_created(scenario_id, wanted))
         if done:
             bench.open(scenario_id, wanted.scenario.name)
         return done
 
-    dialog = NewScenarioDialog(look, document, name, take, lambda told: _new_map(bench, told), bench.jobs, bench.window)
+    new_map = partial(_new_map, bench)
+    new_map = partial(_new_map, bench)
+    dialog = late.NewScenarioDialog(look, document, name, take, new_map, bench.jobs, bench.window)
     document.closed.connect(dialog.close)
     dialog.show()
 
 
-def _created(scenario_id: str, wanted: Any) -> Change:
+def _created(scenario_id: str, wanted: late.Wanted) -> Change:
     """Return the Change that adds a scenario, and makes its board ready where that was asked for."""
-    from models.campaign.map_changes import edit_map  # noqa: PLC0415  the start edits nothing
-    from models.campaign.scenario_changes import NewScenario  # noqa: PLC0415  the start edits nothing
-
-    made = CreateThing(scenario_id, NewScenario(wanted.scenario))
+    made = CreateThing(scenario_id, late.NewScenario(wanted.scenario))
     if wanted.before is None or wanted.after is None:
         return made
-    return Together((edit_map(wanted.scenario.map_id, wanted.before, wanted.after, made.label), made), made.label)
+    return Together((late.edit_map(wanted.scenario.map_id, wanted.before, wanted.after, made.label), made), made.label)
 
 
 def _new_map(bench: Bench, told: Callable[[str], object]) -> None:
     """Ask what a new map shall be, add it and tell its id."""
-    from editor.map.dialogs.new_map_dialog import NewMapDialog  # noqa: PLC0415  opened for the first time
-    from models.campaign.map_changes import NewMap  # noqa: PLC0415  the start edits nothing
-
     document = bench.document
     with document.read() as campaign:
         name = free_name(bench.look.t("mapedit.new_map_name"), (row.name for row in maps(campaign)))
 
-    def take(made: Any) -> bool:
+    def take(made: late.TileMap) -> bool:
         map_id = document.new_id()
-        done = document.apply(CreateThing(map_id, NewMap(made)))
+        done = document.apply(CreateThing(map_id, late.NewMap(made)))
         if done:
             told(map_id)
         return done
 
-    dialog = NewMapDialog(bench.look, bench.jobs, name, take, bench.window)
+    dialog = late.NewMapDialog(bench.look, bench.jobs, name, take, bench.window)
     document.closed.connect(dialog.close)
     dialog.show()
 
@@ -104,15 +95,11 @@ def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
 
 
 def _read(campaign: Rows, scenario_id: str, _name: str) -> Found:
-    from editor.scenario.mending import reviewed  # noqa: PLC0415  asked for after the first paint
-
-    return Found(problems=reviewed(campaign, scenario_id))
+    return Found(problems=late.reviewed(campaign, scenario_id))
 
 
 def _mended(campaign: Rows, scenario_id: str, fix: Fix, _pen: Pen) -> Change | None:
-    from editor.scenario.mending import change_of  # noqa: PLC0415  the start edits nothing
-
-    return change_of(campaign, scenario_id, fix)
+    return late.change_of(campaign, scenario_id, fix)
 
 
 SCENARIO: Final = Kind(

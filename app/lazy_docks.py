@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app import late
 from app.dice_acts import ACTIONS
 from app.failed_parts import dock_or_failed
 from editor.widgets.look import Look
 from models.games.library import BUILT
-
-if TYPE_CHECKING:
-    from app.dice_dock import DiceDock
-    from app.rules_dock import RulesDock
-
 
 SOON_MS: Final = 30
 """How long after its place was painted an inside is made: the page in front comes first."""
@@ -75,14 +71,14 @@ class LazyDocks(QObject):
         }
 
     @property
-    def rules(self) -> RulesDock:
+    def rules(self) -> late.RulesDock:
         """The rules, their dock made where nobody has looked at it yet."""
-        return cast("RulesDock", self.places["rules"].inside)
+        return cast("late.RulesDock", self.places["rules"].inside)
 
     @property
-    def dice(self) -> DiceDock:
+    def dice(self) -> late.DiceDock:
         """The dice, their dock made where nobody has looked at it yet."""
-        return cast("DiceDock", self.places["dice"].inside)
+        return cast("late.DiceDock", self.places["dice"].inside)
 
     def acts(self, bring: Callable[[], None]) -> dict[str, Callable[..., object]]:
         """Return what each act of the dice does; `bring` shows their dock, where the throw is told."""
@@ -93,14 +89,10 @@ class LazyDocks(QObject):
         self.dice.act(action_id)
 
     def _make_rules(self) -> QWidget:
-        from app.rules_dock import RulesDock  # noqa: PLC0415  looked at for the first time
-
-        return RulesDock(self._look, lambda: tuple(BUILT.values()))
+        return late.RulesDock(self._look, lambda: tuple(BUILT.values()))
 
     def _make_dice(self, real_dice: bool) -> QWidget:
-        from app.dice_dock import DiceDock  # noqa: PLC0415  after the first paint
-
-        made = DiceDock(self._look, real_dice=real_dice, say=self._say)
+        made = late.DiceDock(self._look, real_dice=real_dice, say=self._say)
         made.wants_rule.connect(self.wants_rule)
         made.real_dice_chosen.connect(self.real_dice_chosen)
         return made

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QCursor, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
-from app import dice_acts, docks, history_dock, navigator_dock, problems_dock
+from app import dice_acts, docks, history_dock, late, navigator_dock, problems_dock
 from app.actions import THEMES, WINDOW, ActionBook, Acts
 from app.docks import Dock, DockChoice, Placement
 from app.failed_parts import dock_or_failed
@@ -35,9 +35,6 @@ from editor.widgets.action import When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.settings import Settings
-
-if TYPE_CHECKING:
-    from app.palette import Palette
 
 SHORTCUTS: Final = "shortcuts"
 BLANK: Final = "blank"
@@ -180,18 +177,14 @@ class MainWindow(QMainWindow):
     def open_shortcuts(self) -> None:
         """Show the page of every act and its keys."""
         if SHORTCUTS not in self.tabs:
-            from app.shortcuts_page import shortcuts_page  # noqa: PLC0415  opened for the first time
-
-            page = shortcuts_page(self.look, [action for action, _ in self.book])
+            page = late.shortcuts_page(self.look, [action for action, _ in self.book])
             self.add_page(SHORTCUTS, page, "shortcuts", page.windowTitle())
         self.tabs.show_page(SHORTCUTS).setFocus()
 
     def open_blank(self) -> None:
         """Show what can be done with a campaign that has nothing in it."""
         if BLANK not in self.tabs:
-            from app.welcome import empty_campaign_page  # noqa: PLC0415  opened for the first time
-
-            page = empty_campaign_page(self.look, self.book)
+            page = late.empty_campaign_page(self.look, self.book)
             self.add_page(BLANK, page, "party", self._document.path.stem if self._document is not None else "")
         self.tabs.show_page(BLANK)
 
@@ -237,13 +230,11 @@ class MainWindow(QMainWindow):
         if not (wanted and self.lazy_docks.rules.explain(wanted)):
             self.lazy_docks.rules.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def open_palette(self) -> Palette:
+    def open_palette(self) -> late.Palette:
         """Open the command palette over the window."""
-        from app.palette import Palette, offers_of  # noqa: PLC0415  opened for the first time
-
         self.book.opening.emit()
-        offers = offers_of(self.look, self.book, self._outline.nodes, self.open_node)
-        palette = Palette(self.look, offers, self)
+        offers = late.offers_of(self.look, self.book, self._outline.nodes, self.open_node)
+        palette = late.Palette(self.look, offers, self)
         palette.show()
         palette.field.setFocus()
         return palette

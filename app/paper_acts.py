@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from app import late
 from app.actions import Acts
 from app.desk import WindowDesk
 from editor.widgets.files import clean_name
@@ -15,7 +16,6 @@ from models.errors import SpokenError
 
 if TYPE_CHECKING:
     from app.main_window import MainWindow
-    from models.sheets.options import CardOptions
 
 
 class PaperActs(QObject):
@@ -38,46 +38,38 @@ class PaperActs(QObject):
         desk = self._desk
         if desk.document is None:
             return
-        from editor.paper.dialog import Given, PrintDialog  # noqa: PLC0415  opened for the first time
-        from editor.paper.source import printables, ready_made  # noqa: PLC0415  paper is asked for later
-
         with desk.document.read() as campaign:
-            found = (*printables(campaign), *ready_made(campaign, desk.look.t))
+            found = (*late.printables(campaign), *late.ready_made(campaign, desk.look.t))
         if not found:
             desk.say(desk.look.t("window.no_cards"))
             return
         first = next((i for i, what in enumerate(found) if what.id == desk.window.current), 0)
-        given = Given(self._file, desk.clock, desk.say, desk.show_file, self._keep)
-        PrintDialog(desk.look, desk.jobs, found, self._options(), given, desk.window, first=first).show()
+        given = late.Given(self._file, desk.clock, desk.say, desk.show_file, self._keep)
+        late.PrintDialog(desk.look, desk.jobs, found, self._options(), given, desk.window, first=first).show()
 
     def print_evening(self, scenario_id: str) -> None:
         """Open the dialog of the evening pack of a scenario."""
         desk = self._desk
         if desk.document is None:
             return
-        from editor.paper.pack_dialog import PackDialog, PackGiven  # noqa: PLC0415  opened for the first time
-        from editor.paper.pack_source import evening  # noqa: PLC0415  paper is asked for later
-
         try:
-            found = evening(desk.document, scenario_id)
+            found = late.evening(desk.document, scenario_id)
         except SpokenError as problem:
             desk.say(desk.look.t(problem.key, **problem.args_))
             return
-        given = PackGiven(self._file, self._folder, desk.clock, desk.say, desk.show_file, self._keep)
-        PackDialog(desk.look, desk.jobs, found, self._options(), given, desk.window).show()
+        given = late.PackGiven(self._file, self._folder, desk.clock, desk.say, desk.show_file, self._keep)
+        late.PackDialog(desk.look, desk.jobs, found, self._options(), given, desk.window).show()
 
-    def _options(self) -> CardOptions:
-        from models.sheets.options import CardOptions  # noqa: PLC0415  printed for the first time
-
+    def _options(self) -> late.CardOptions:
         settings = self._desk.settings
-        return CardOptions(
+        return late.CardOptions(
             size=settings.card_size,
             paper=settings.card_paper,
             language=settings.card_language or self._desk.look.t.lang,
             low_ink=settings.card_low_ink,
         )
 
-    def _keep(self, options: CardOptions) -> None:
+    def _keep(self, options: late.CardOptions) -> None:
         """Keep for the next print what is also in the settings."""
         desk = self._desk
         desk.settings = replace(

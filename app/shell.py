@@ -11,6 +11,7 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app import late
 from app.actions import Acts
 from app.clock import Clock
 from app.desk import WindowDesk
@@ -180,21 +181,15 @@ class Shell(WindowDesk):
 
     def open_settings(self) -> None:
         """Show the settings; they act at once."""
-        from app.settings_dialog import SettingsDialog  # noqa: PLC0415  opened for the first time
-
-        self._dialog("settings", partial(SettingsDialog, self.look, self.settings, self.apply_settings))
+        self._dialog("settings", partial(late.SettingsDialog, self.look, self.settings, self.apply_settings))
 
     def open_about(self) -> None:
         """Say what this is, which version, who made what."""
-        from app.about import AboutBox  # noqa: PLC0415  opened for the first time
-
-        self._dialog("about", partial(AboutBox, self.look))
+        self._dialog("about", partial(late.AboutBox, self.look))
 
     def show_crash(self, details: str, report: Path | None) -> QWidget:
         """Show what happened unexpectedly; the work goes on."""
-        from app.crash_box import CrashBox  # noqa: PLC0415  opened for the first time
-
-        (box := CrashBox(self.look, details, report, self.window)).show()
+        (box := late.CrashBox(self.look, details, report, self.window)).show()
         return box
 
     def close(self) -> None:
@@ -302,17 +297,16 @@ class Shell(WindowDesk):
         self.window.show_outline(outline, can_fix=outline is not None)
 
     def _fill_home(self) -> None:
-        from app.welcome import SampleTile, WelcomePage, recent_tiles  # noqa: PLC0415  opened for the first time
-
         lang = self.look.t.lang
         tiles = [
-            SampleTile(
+            late.SampleTile(
                 s.id, s.title[lang], s.words[lang].splitlines()[0],
                 "galaxy" if s.galaxy else "board" if s.scenarios else "band",
             )
             for s in shown_samples()
         ]  # fmt: skip
-        page = WelcomePage(self.look, tiles, recent_tiles(self.settings.recent, self.look, self.memory.picture))
+        recent = late.recent_tiles(self.settings.recent, self.look, self.memory.picture)
+        page = late.WelcomePage(self.look, tiles, recent)
         page.wants_sample.connect(self.files.new_from_sample, Qt.ConnectionType.QueuedConnection)
         page.wants_recent.connect(self.files.open_path, Qt.ConnectionType.QueuedConnection)
         page.wants.connect(self._trigger)

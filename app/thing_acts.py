@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Slot
 
+from app import late
 from app.actions import Acts
 from app.desk import WindowDesk
 from app.kind import Bench, Kind
@@ -159,9 +160,7 @@ class ThingActs(QObject):
 
 def _is_pack(path: Path) -> bool:
     """Return whether a file or a folder may be a pack of own content; the reading says what is wrong with it."""
-    from models.formats.pack import MANIFEST  # noqa: PLC0415  a file is dropped for the first time
-
-    return path.suffix.lower() == ".zip" or path.name == MANIFEST or (path / MANIFEST).is_file()
+    return path.suffix.lower() == ".zip" or path.name == late.MANIFEST or (path / late.MANIFEST).is_file()
 
 
 def _is_force(path: Path) -> bool:

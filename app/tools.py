@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QDialog, QWidget
 
+from app import late
 from app.actions import Acts
 from app.desk import WindowDesk
 from app.failed_parts import page_or_failed, page_or_why
@@ -54,28 +55,22 @@ class ToolActs(QObject):
 
     def read_pack(self, path: Path) -> None:
         """Show the page of own content with what a pack would bring."""
-        from editor.contents.page import ContentsPage  # noqa: PLC0415  opened for the first time
-
         self.show(CONTENTS)
         page = self._desk.window.page(CONTENTS)
-        if isinstance(page, ContentsPage):
+        if isinstance(page, late.ContentsPage):
             page.transfer.read(path)
 
     def _readings(self) -> QWidget:
-        from editor.options.page import OptionsPage  # noqa: PLC0415  opened for the first time
-
         desk = self._desk
         assert desk.document is not None, "readings are those of an open campaign"
-        page = OptionsPage(desk.look, desk.document, desk.jobs)
+        page = late.OptionsPage(desk.look, desk.document, desk.jobs)
         page.wants_rule.connect(desk.window.explain)
         return page
 
     def _contents(self) -> QWidget:
-        from editor.contents.page import ContentsPage  # noqa: PLC0415  opened for the first time
-
         desk = self._desk
         assert desk.document is not None, "content is that of an open campaign"
-        page = ContentsPage(desk.look, desk.document, desk.jobs, desk.asking, lambda: desk.documents)
+        page = late.ContentsPage(desk.look, desk.document, desk.jobs, desk.asking, lambda: desk.documents)
         page.wants_rule.connect(desk.window.explain)
         return page
 
@@ -93,13 +88,13 @@ class ToolActs(QObject):
 
     def share(self) -> None:
         """Share the shown force, or the first."""
-        from editor.share.dialog import ShareDialog  # noqa: PLC0415  opened for the first time
-
         desk = self._desk
         subject = (desk.window.current, "")
-        self._show(
-            lambda document: ShareDialog(desk.look, document, desk.asking, desk.clock, desk.say, subject, desk.window)
-        )
+
+        def make(document: Document) -> QDialog:
+            return late.ShareDialog(desk.look, document, desk.asking, desk.clock, desk.say, subject, desk.window)
+
+        self._show(make)
 
     def receive(self) -> None:
         """Take in a force that somebody shared."""
@@ -107,12 +102,10 @@ class ToolActs(QObject):
 
     def receive_file(self, path: Path | None) -> None:
         """Take in a force out of a file where one is given."""
-        from editor.share.receive import ReceiveDialog  # noqa: PLC0415  opened for the first time
-
         desk = self._desk
 
         def make(document: Document) -> QDialog:
-            dialog = ReceiveDialog(desk.look, document, desk.asking, desk.clock, desk.window)
+            dialog = late.ReceiveDialog(desk.look, document, desk.asking, desk.clock, desk.window)
             dialog.added.connect(partial(desk.window.open_thing, "force"))
             dialog.wants_rule.connect(desk.window.explain)
             if path is not None:
@@ -124,10 +117,12 @@ class ToolActs(QObject):
     @Slot(str)
     def portrait(self, member_id: str) -> None:
         """Choose the portrait of a member."""
-        from editor.portraits.dialog import PortraitDialog  # noqa: PLC0415  opened for the first time
-
         desk = self._desk
-        self._show(lambda document: PortraitDialog(desk.look, document, desk.jobs, desk.asking, member_id, desk.window))
+
+        def make(document: Document) -> QDialog:
+            return late.PortraitDialog(desk.look, document, desk.jobs, desk.asking, member_id, desk.window)
+
+        self._show(make)
 
     def _show(self, make: Callable[[Document], QDialog]) -> None:
         document = self._desk.document

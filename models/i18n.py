@@ -207,11 +207,10 @@ class _Wordless(gettext.NullTranslations):
 
 
 def _compile(raw: bytes) -> bytes:
-    from babel.messages.mofile import write_mo  # noqa: PLC0415  only when a catalogue is new
-    from babel.messages.pofile import read_po  # noqa: PLC0415  only where catalogues are compiled
+    from babel.messages import mofile, pofile  # noqa: PLC0415  only when a catalogue is new
 
     out = BytesIO()
-    write_mo(out, read_po(BytesIO(raw)))
+    mofile.write_mo(out, pofile.read_po(BytesIO(raw)))
     return out.getvalue()
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from app.cli.outcome import WRONG, say
 from models.errors import ContentError
 from models.formats.json_text import MAX_BYTES, parse_json
 from models.i18n import LANGUAGES, Translator, trouble
@@ -25,6 +26,12 @@ def language() -> str:
             return wish
     system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     return "fr" if system.casefold().startswith("fr") else "en"
+
+
+def no_screen() -> int:
+    """Say that no window can open here and what to do instead; return the exit code."""
+    say(Translator(language())("cli.no_display"))
+    return WRONG
 
 
 def load_json(path: Path) -> Any:

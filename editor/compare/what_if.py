@@ -11,6 +11,7 @@ from editor.document import Document
 from editor.widgets.chip import chip
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
+from models.campaign.branches import AdoptBranch, DropBranch, branch
 from models.campaign.change import Change
 from models.campaign.queries import force
 from models.campaign.records import Force
@@ -29,8 +30,6 @@ def free_name(t: Translator, name: str, taken: Collection[str]) -> str:
 
 def start(document: Document, force_id: str, event_id: str, name: str) -> str:
     """Begin a what-if of a force as it was just after an event (empty: now); return its id, empty when refused."""
-    from models.campaign.branches import branch  # noqa: PLC0415  the start edits nothing
-
     made: list[str] = []
 
     def build(pen: Pen) -> Change:
@@ -95,12 +94,8 @@ class WhatIfBand(QFrame):
 
     def _adopt(self) -> None:
         if self._row is not None:
-            from models.campaign.branches import AdoptBranch  # noqa: PLC0415  the start edits nothing
-
             self._document.apply(AdoptBranch(self.force_id, self._row.name))
 
     def _drop(self) -> None:
         if self._row is not None:
-            from models.campaign.branches import DropBranch  # noqa: PLC0415  the start edits nothing
-
             self._document.apply(DropBranch(self.force_id, self._row.name))

@@ -13,19 +13,15 @@ from editor.kit.panels import Panel
 from models.games.late import late_module
 
 if TYPE_CHECKING:
-    from editor.galaxy.panels import planner, plots_panel, sides_panel, tables_panel
+    from editor.galaxy.panels import analyses_panel, planner, plots_panel, sides_panel, tables_panel
 else:
-    # What is not open at the start is read when it is; the plots load pyqtgraph, two hundred modules.
+    # What is not open at the start is read when it is; the plots load pyqtgraph, two hundred modules, and the
+    # analyses networkx, three hundred.
+    analyses_panel = late_module("editor.galaxy.panels.analyses_panel")
     planner = late_module("editor.galaxy.panels.planner")
     sides_panel = late_module("editor.galaxy.panels.sides_panel")
     tables_panel = late_module("editor.galaxy.panels.tables_panel")
     plots_panel = late_module("editor.galaxy.panels.plots_panel")
-
-
-def _analyses(desk: GalaxyDesk) -> QWidget:
-    from editor.galaxy.panels.analyses_panel import AnalysesPanel  # noqa: PLC0415  its studies load networkx, 300 modules
-
-    return AnalysesPanel(desk)
 
 
 def _plots(desk: GalaxyDesk) -> QWidget:
@@ -38,7 +34,7 @@ PANELS: Final[tuple[Panel[GalaxyDesk], ...]] = (
     Panel("layers", "layers", ChartLayersPanel),
     Panel("sides", "sides", lambda desk: sides_panel.SidesPanel(desk)),
     Panel("planner", "itinerary", lambda desk: planner.Planner(desk)),
-    Panel("analyses", "analysis", _analyses),
+    Panel("analyses", "analysis", lambda desk: analyses_panel.AnalysesPanel(desk)),
     Panel("plots", "plot", _plots, "below"),
     Panel("tables", "table", lambda desk: tables_panel.TablesPanel(desk), "below"),
 )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 
 from editor.document import Document
+from models.campaign.map_changes import edit_map
 from models.campaign.map_reading import BlockKey, read_again, read_board, read_name
 from models.campaign.things import RenameThing
 from models.change import Label
@@ -84,8 +85,6 @@ class Board(QObject):
         return self._keep(after, said, pictures)
 
     def _keep(self, after: TileMap, said: Label, pictures: Sequence[PutAsset]) -> bool:
-        from models.campaign.map_changes import edit_map  # noqa: PLC0415  the start edits nothing
-
         change = edit_map(self.map_id, self.tile_map, after, said)
         if not change.blocks and change.head is None:
             return False

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageReader
 
+from models.campaign.campaign_changes import PutAsset
 from models.errors import Refused
 
 if TYPE_CHECKING:
@@ -68,8 +69,6 @@ def encoded(image: QImage, *, exact: bool = False) -> PutAsset:
     """Return a picture as the campaign keeps it: PNG where it is clear in places or must stay `exact` (tiles), else
     JPEG; nothing else in it.
     """
-    from models.campaign.campaign_changes import PutAsset  # noqa: PLC0415  showing a picture edits nothing
-
     clear = exact or image.hasAlphaChannel()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from editor.document import Document
 from editor.party.sheet import PartySheet, read_sheet
 from editor.widgets.look import Look
+from models.campaign.acts import PerformAct
 from models.campaign.queries import FORCE_TABLES, force_of
 from models.errors import Refused, SpokenError
 from models.games.builder import SHOP, Act, Builder, Field, Pen, Recruit, Shelf, Target, Template
@@ -155,8 +156,6 @@ class PartyDesk(QObject):
 
     def wound(self, member_id: str, wounds: int) -> bool:
         """Leave a member with so many wounds: an Event of the story, said on the status line."""
-        from models.campaign.acts import PerformAct  # noqa: PLC0415  the start edits nothing
-
         sheet = self.sheet
         told = sheet.chronicle if sheet is not None else None
         if sheet is None or told is None:
@@ -210,8 +209,6 @@ class PartyDesk(QObject):
         return tuple(m.id for m in self.sheet.stored.members) if self.sheet else ()
 
     def _do(self, make: Callable[[Builder, PartySheet, Pen], Act]) -> bool:
-        from models.campaign.acts import PerformAct  # noqa: PLC0415  the start edits nothing
-
         return self.document.make(lambda pen: PerformAct(self.force_id, self._act(make, pen)))
 
     def _act(self, make: Callable[[Builder, PartySheet, Pen], Act], pen: Pen) -> Act:

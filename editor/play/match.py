@@ -16,6 +16,7 @@ from editor.play.pending import AskedOfPeople, Pending
 from editor.play.rewards import Rewards
 from models.campaign.carrying import told
 from models.campaign.records import BattleRecord
+from models.campaign.scenario_changes import PlayAct, SeatPlayers, TakeBackActs
 from models.campaign.scenario_queries import battle, battle_acts
 from models.change import Label
 from models.dice import DieWanted
@@ -231,8 +232,6 @@ class Match(QObject):
         self._replay()
 
     def _take_back(self, number: int) -> None:
-        from models.campaign.scenario_changes import TakeBackActs  # noqa: PLC0415  the start edits nothing
-
         if not self.faithful:
             self.say(self.t("play.cannot_take_back"))
             return
@@ -263,8 +262,6 @@ class Match(QObject):
 
     def seat(self, seats: Seats) -> None:
         """Say anew who plays."""
-        from models.campaign.scenario_changes import SeatPlayers  # noqa: PLC0415  the start edits nothing
-
         if seats != self.seats:
             self._document.apply(SeatPlayers(self.id, written_seats(seats)))
 
@@ -290,8 +287,6 @@ class Match(QObject):
         return self._do(act, typed, why)
 
     def _do(self, act: object, typed: tuple[int, ...], why: Told | None) -> bool:
-        from models.campaign.scenario_changes import PlayAct  # noqa: PLC0415  the start edits nothing
-
         before = self.course.now
         try:
             made = self.course.play(act, typed, why)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from models.campaign.queries import stored
+from models.campaign.reward_changes import write_rewards
 from models.campaign.reward_queries import Gained, gained, playing
 from models.games.chronicle import Toll, TollLine
 from models.games.game import Game
@@ -78,8 +79,6 @@ class Rewards:
 
         Raises Refused for a line that cannot be told.
         """
-        from models.campaign.reward_changes import write_rewards  # noqa: PLC0415  the start edits nothing
-
         match = self._match
         tolls = {
             force_id: Toll(match.name, tuple(e for e in lines if (e.usual if ticked is None else e.id in ticked)))

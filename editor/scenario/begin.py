@@ -11,6 +11,7 @@ from models.campaign.carrying import told
 from models.campaign.map_reading import read_board
 from models.campaign.queries import choices
 from models.campaign.rows import Rows
+from models.campaign.scenario_changes import NewBattle
 from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_review import enlisted
@@ -53,8 +54,6 @@ def begun(
     agreements: Mapping[str, bool] | None = None,
 ) -> str:
     """Begin a battle and return its id; empty, with the reason told, where it cannot be fought."""
-    from models.campaign.scenario_changes import NewBattle  # noqa: PLC0415  the start edits nothing
-
     try:
         with document.read() as campaign:
             found = scenario(campaign, scenario_id)

@@ -16,9 +16,11 @@ from editor.scenario.mending import mend, with_fixes, with_picks, zone_words
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from models.campaign.carrying import told
+from models.campaign.map_changes import edit_map
 from models.campaign.map_reading import read_board
 from models.campaign.queries import choices, forces
 from models.campaign.rows import Rows
+from models.campaign.scenario_changes import EditScenario, on_new_map
 from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_review import enlisted
 from models.campaign.things import RenameThing
@@ -208,8 +210,6 @@ class ScenarioDesk(QObject):
 
     def _edit(self, edited: Scenario, said: Label, board: TileMap | None = None) -> bool:
         """Edit the scenario, as one step; a `board` is a map that is made for it in the same step."""
-        from models.campaign.scenario_changes import EditScenario, on_new_map  # noqa: PLC0415  the start edits nothing
-
         if edited == self.scenario:
             return False
         if not self.writable:
@@ -237,8 +237,6 @@ class ScenarioDesk(QObject):
 
     def edit_map(self, edit: Callable[[TileMap], TileMap], key: str, **args: object) -> bool:
         """Edit the board of the scenario by a function, as one step of the map."""
-        from models.campaign.map_changes import edit_map  # noqa: PLC0415  the start edits nothing
-
         if self.tile_map is None or self.on_table:
             return False
         if not self.writable:

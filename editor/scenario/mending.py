@@ -9,9 +9,11 @@ from typing import Final
 from editor.paint.tokens import side_look
 from models.campaign.carrying import told
 from models.campaign.change import Change
+from models.campaign.map_changes import edit_map
 from models.campaign.map_reading import read_board
 from models.campaign.queries import info
 from models.campaign.rows import Rows
+from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_review import enlisted, scenario_review
 from models.change import Label
@@ -146,9 +148,6 @@ def reviewed(campaign: Rows, scenario_id: str) -> tuple[Problem, ...]:
 
 def change_of(campaign: Rows, scenario_id: str, fix: Fix) -> Change | None:
     """Return the Change of a fix on a scenario of a campaign; raises Refused for what is no longer there."""
-    from models.campaign.map_changes import edit_map  # noqa: PLC0415  the start edits nothing
-    from models.campaign.scenario_changes import EditScenario  # noqa: PLC0415  the start edits nothing
-
     found = scenario(campaign, scenario_id)
     facet = pieces_of(told(campaign, found.game, found.theme), found, enlisted(campaign, found))
     board = read_board(campaign, found.map_id) if found.map_id else None

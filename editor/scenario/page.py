@@ -22,6 +22,7 @@ from editor.scenario.parts import ICONS, HasParts, PartPages
 from editor.scenario.places import marks, place_of
 from editor.scenario.rail import PartsRail
 from editor.scenario.rehearsal import Rehearsal, rehearsed
+from editor.scenario.sending import duplicated, send
 from editor.scenario.stage import Stage
 from editor.scenario.trial_view import Theatre, TrialView
 from editor.widgets.files import AskFiles, DesktopFiles
@@ -307,16 +308,12 @@ class ScenarioPage(QWidget, HasParts):
         self.rail.setFocus()
 
     def _duplicate(self) -> None:
-        from editor.scenario.sending import duplicated  # noqa: PLC0415  done for the first time
-
         self._leave()
         scenario_id, name = duplicated(self.document, self.scenario_id)
         if scenario_id:
             self.wants_open.emit(scenario_id, name)
 
     def _send(self) -> None:
-        from editor.scenario.sending import send  # noqa: PLC0415  done for the first time
-
         self._leave()
         send(self.desk, self.ask, self)
 

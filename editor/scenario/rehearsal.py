@@ -12,7 +12,9 @@ from PySide6.QtGui import QUndoStack
 from editor.document import Document, Say
 from editor.scenario.begin import agreed, free_battle_name
 from editor.scenario.desk import ScenarioDesk
+from models.campaign.campaign_changes import PutAsset, PutContent
 from models.campaign.queries import asset, contents_of
+from models.campaign.scenario_changes import NewBattle
 from models.campaign.scenario_queries import battle, battle_acts
 from models.campaign.things import CreateThing
 from models.dice import fresh_seed
@@ -37,8 +39,6 @@ class Rehearsal:
     """
 
     def __init__(self, desk: ScenarioDesk, setup: Setup, seats: Seats, say: Say) -> None:
-        from models.campaign.scenario_changes import NewBattle  # noqa: PLC0415  the start edits nothing
-
         seed = fresh_seed()
         state, acts = opened(desk.book, setup, seed)
         written = desk.battles.write_state(state)
@@ -100,8 +100,6 @@ class Rehearsal:
 
     def keep(self) -> str:
         """Put the battle into the campaign as it stands, as one step there; return its id, empty when that failed."""
-        from models.campaign.scenario_changes import NewBattle  # noqa: PLC0415  the start edits nothing
-
         with self.document.read() as campaign:
             row = battle(campaign, self.battle_id)
             acts = tuple(body for _, body in battle_acts(campaign, self.battle_id))
@@ -131,8 +129,6 @@ def rehearsed(desk: ScenarioDesk, setup: Setup, seating: Seating, say: Say) -> R
 
 def _carried(desk: ScenarioDesk, setup: Setup) -> list[Change]:
     """Return what the game needs of the campaign: the pictures of its board, the universes of the user's own."""
-    from models.campaign.campaign_changes import PutAsset, PutContent  # noqa: PLC0415  the start edits nothing
-
     own = [each.source for each in pictures_of(setup.board) if is_asset(each)]
     with desk.document.read() as campaign:
         pictures = [row for row in (asset(campaign, source) for source in own) if row is not None]

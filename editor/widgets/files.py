@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 
 class DesktopFiles:
@@ -13,22 +13,16 @@ class DesktopFiles:
 
     def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
         """Return a file that exists."""
-        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415  asked for the first time
-
         name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), kinds)
         return Path(name) if name else None
 
     def folder(self, parent: QWidget, title: str, proposed: Path) -> Path | None:
         """Return a folder to write into."""
-        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415  asked for the first time
-
         name = QFileDialog.getExistingDirectory(parent, title, str(proposed))
         return Path(name) if name else None
 
     def file_to_write(self, parent: QWidget, title: str, proposed: Path, kinds: str) -> Path | None:
         """Return a file to write, with the suffix of `proposed` when none was typed."""
-        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415  asked for the first time
-
         name, _ = QFileDialog.getSaveFileName(parent, title, str(proposed), kinds)
         if not name:
             return None

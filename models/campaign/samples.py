@@ -25,13 +25,18 @@ from models.games.library import game, strategy
 from models.i18n import LANGUAGES, Text, fold
 
 if TYPE_CHECKING:
+    from models.campaign import galaxy_changes, map_changes, sample_turns, scenario_changes
     from models.games.aventures import scenarios as aventures_scenarios
     from models.games.scenario import Scenario
     from models.games.swidenth import quest_scenario
     from models.games.swidenth.battle import quest as bundled_quests
     from models.maps.tile_map import TileMap
 else:
-    # Read where a sample with a scenario is filled.
+    # Read where a sample with a galaxy or a scenario is filled; to list them is a part of every start.
+    galaxy_changes = late_module("models.campaign.galaxy_changes")
+    map_changes = late_module("models.campaign.map_changes")
+    sample_turns = late_module("models.campaign.sample_turns")
+    scenario_changes = late_module("models.campaign.scenario_changes")
     aventures_scenarios = late_module("models.games.aventures.scenarios")
     quest_scenario = late_module("models.games.swidenth.quest_scenario")
     bundled_quests = late_module("models.games.swidenth.battle.quest")
@@ -86,16 +91,16 @@ def fill(sample_id: str, lang: str = "fr") -> Together:
 
     The same sample always gives the same keys.
     """
-    from models.campaign.galaxy_changes import NewGalaxy  # noqa: PLC0415  read where it is wanted
-    from models.campaign.sample_turns import sample_turns  # noqa: PLC0415  read where it is wanted
-
     chosen = sample(sample_id)
     new_id = counted_ids(hashlib.sha256(sample_id.encode("utf-8")).digest())
     made = list(_forces(chosen, new_id, lang))
     changes: list[Change] = list(made)
     if chosen.galaxy:
         galaxy, galaxy_id = strategy().sample(lang), new_id()
-        changes += [CreateThing(galaxy_id, NewGalaxy(galaxy)), *sample_turns(galaxy_id, galaxy, lang)]
+        changes += [
+            CreateThing(galaxy_id, galaxy_changes.NewGalaxy(galaxy)),
+            *sample_turns.sample_turns(galaxy_id, galaxy, lang),
+        ]
     for each in chosen.scenarios:
         changes += _scenario(chosen, each, made[0].id if made else "", new_id, lang)
     return Together(tuple(changes), Label("sample.filled", {"title": chosen.title}))
@@ -122,15 +127,15 @@ def _scenario(
     chosen: Sample, scenario_id: str, force_id: str, new_id: Callable[[], str], lang: str
 ) -> tuple[CreateThing, CreateThing]:
     """Return the Changes that add a board and its scenario; the first force of the sample plays its first side."""
-    from models.campaign.map_changes import NewMap  # noqa: PLC0415  read where it is wanted
-    from models.campaign.scenario_changes import NewScenario  # noqa: PLC0415  read where it is wanted
-
     board, scenario = _BUNDLED[chosen.game](scenario_id, lang)
     map_id = new_id()
     first, *others = scenario.sides
     sides = (replace(first, force_id=force_id), *others)
     placed = replace(scenario, map_id=map_id, sides=sides)
-    return CreateThing(map_id, NewMap(board)), CreateThing(new_id(), NewScenario(placed))
+    return (
+        CreateThing(map_id, map_changes.NewMap(board)),
+        CreateThing(new_id(), scenario_changes.NewScenario(placed)),
+    )
 
 
 def _forces(chosen: Sample, new_id: Callable[[], str], lang: str) -> Iterator[CreateThing]:

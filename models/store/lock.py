@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -168,8 +169,6 @@ def _host() -> str:
     """Return the name of this machine."""
     if hasattr(os, "uname"):
         return os.uname().nodename
-    import socket  # noqa: PLC0415  not needed elsewhere than on Windows
-
     return socket.gethostname()
 
 

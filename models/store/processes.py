@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from pathlib import Path
 from typing import Final
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 _FAR: Final = 1 << 30
 """The byte locked on Windows, far beyond the text, so that others can still read who holds the lock."""
@@ -17,21 +23,17 @@ def claim(handle: int) -> bool | None:
     """
     if sys.platform == "win32":
         return _claim_on_windows(handle)
-    import fcntl  # noqa: PLC0415  not on Windows
-
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as problem:
-        return False if problem.errno in (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES) else None
-    return True
+    else:  # noqa: RET505  so the type checker knows which system's module is read
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as problem:
+            return False if problem.errno in (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES) else None
+        return True
 
 
 def unclaim(handle: int) -> None:
     """Give the system's lock back where closing the file is not enough."""
     if sys.platform == "win32":
-        import msvcrt  # noqa: PLC0415  only there
-        import os  # noqa: PLC0415  not needed elsewhere
-
         os.lseek(handle, _FAR, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
 
@@ -63,19 +65,16 @@ def _start_by_ps(pid: int) -> str:
 
 
 def _claim_on_windows(handle: int) -> bool | None:
-    if sys.platform != "win32":
-        return None
-    import msvcrt  # noqa: PLC0415  only there
-    import os  # noqa: PLC0415  not needed elsewhere
-
-    os.lseek(handle, _FAR, os.SEEK_SET)
-    try:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-    except OSError:
-        return False
-    finally:
-        os.lseek(handle, 0, os.SEEK_SET)
-    return True
+    if sys.platform == "win32":
+        os.lseek(handle, _FAR, os.SEEK_SET)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        finally:
+            os.lseek(handle, 0, os.SEEK_SET)
+        return True
+    return None
 
 
 def _start_on_windows(pid: int) -> str:

@@ -34,7 +34,7 @@ from models.campaign.rows import Rows
 from models.errors import ContentError, Refused, SpokenError
 from models.problem import Grade, Problem, Where
 from models.store import backup, digests, history, integrity, recorder, slices
-from models.store.connection import DAMAGE, header
+from models.store.connection import DAMAGE, filling, header
 from models.store.files import part_of, put_in_place, put_new, true_path
 from models.store.history import Step, Touched
 from models.store.lock import Lock
@@ -82,8 +82,6 @@ class Store:
         cls, path: Path, title: str, clock: Callable[[], datetime], *, language: str = "fr", backups: bool = True
     ) -> Store:
         """Make a new campaign file and open it; raises Refused when there is one already or it cannot be written."""
-        from models.store.connection import filling  # noqa: PLC0415  only a new file is filled
-
         path = Path(path).absolute()
         facts = {"title": title, "language": language, "created": clock().isoformat(), "program": program()}
         try:

@@ -11,7 +11,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QWidget
 
 from editor.map.desk import MapDesk
+from editor.map.dialogs.picture_dialog import PictureDialog, read_picture
 from editor.map.dialogs.poster_work import PosterOrder
+from editor.map.dialogs.size_dialog import SizeDialog
 from editor.map.poster_overlay import PagesOverlay
 from editor.widgets.files import AskFiles, DesktopFiles
 from models.errors import SpokenError
@@ -104,8 +106,6 @@ class MapDialogs(QObject):
 
     def size(self) -> None:
         """Open the dialog that gives the map another size."""
-        from editor.map.dialogs.size_dialog import SizeDialog  # noqa: PLC0415  opened for the first time
-
         self._open(SizeDialog(self.look, self.board, self._window))
 
     def picture(self) -> None:
@@ -118,8 +118,6 @@ class MapDialogs(QObject):
 
     def show_picture(self, path: Path, *, tiles: bool = False) -> None:
         """Open the dialog that takes in a picture file; what it cannot be read for is said."""
-        from editor.map.dialogs.picture_dialog import PictureDialog, read_picture  # noqa: PLC0415  opened first
-
         try:
             image, exact = read_picture(path)
         except SpokenError as problem:

@@ -28,6 +28,7 @@ from editor.widgets.calm import CalmDecimal, spin
 from editor.widgets.dates import LOCALES
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
+from models.campaign.map_changes import edit_map
 from models.change import Label
 from models.errors import ContentError, Refused
 from models.formats.files import read_whole
@@ -127,8 +128,6 @@ class PictureDialog(QDialog):
             self.accept()
 
     def _keep(self, after: TileMap, said: Label, kept: PutAsset) -> bool:
-        from models.campaign.map_changes import edit_map  # noqa: PLC0415  the start edits nothing
-
         board = self._board
         change = edit_map(board.map_id, board.tile_map, after, said)
         return board.document.apply(replace(change, pictures=(kept,)))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from models.games.aventures.own import every_theme, types
+from models.games.aventures.own import every_theme, told, types
 from models.games.aventures.ruleset import options, ruleset, terms
 from models.games.contents import Contents
 from models.games.game import Game, Option, Rule
@@ -39,13 +39,7 @@ def _themes(extra: Contents) -> Themes:
             own.append(every_theme(extra))
         return own[0]
 
-    return Themes(every, _told)
-
-
-def _told(game: Game, theme: ThemeType) -> Game:
-    from models.games.aventures.dressing import dressed  # noqa: PLC0415  told otherwise for the first time
-
-    return dressed(game, theme)
+    return Themes(every, told)
 
 
 AVENTURES: Final = Game(

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from models.content import table
+from models.games.aventures.ruleset import ruleset
 from models.games.contents import ContentKind, Contents, Key, Ref, Types, body_of
 from models.games.game import Game, Stored
+from models.games.late import late_module
 from models.games.themes import ThemeType, flaws
 from models.i18n import Text
+
+if TYPE_CHECKING:
+    from models.games.aventures import dressing
+else:
+    # Read where a campaign is told otherwise, or a theme is edited.
+    dressing = late_module("models.games.aventures.dressing")
 
 KINDS: Final = (
     ContentKind(
@@ -22,10 +30,8 @@ KINDS: Final = (
 
 def every_theme(extra: Contents) -> Mapping[str, ThemeType]:
     """Return the bundled themes and those of a campaign, which go before; raises ContentError for a wrong one."""
-    from models.games.aventures.dressing import themes  # noqa: PLC0415  a campaign is told otherwise for the first time
-
     raw = {item_id: body for (kind, item_id), body in extra.items() if kind == "themes"}
-    return {**themes(), **table(ThemeType, raw, file="themes")}
+    return {**dressing.themes(), **table(ThemeType, raw, file="themes")}
 
 
 @cache
@@ -35,15 +41,18 @@ def _bundled() -> Contents:
 
 @cache
 def _lists() -> Mapping[str, Mapping[str, Text]]:
-    from models.games.aventures.dressing import nameable  # noqa: PLC0415  asked by the form of a theme alone
-    from models.games.aventures.ruleset import ruleset  # noqa: PLC0415  as the module above
-
-    return {"things": nameable(), "characters": {each.id: each.name for each in ruleset().characters.values()}}
+    characters = ruleset().characters.values()
+    return {"things": dressing.nameable(), "characters": {each.id: each.name for each in characters}}
 
 
 def _used(_stored: Stored) -> Iterable[Key]:
     """Return nothing: a force names no theme."""
     return ()
+
+
+def told(game: Game, theme: ThemeType) -> Game:
+    """Return the game told by a theme."""
+    return dressing.dressed(game, theme)
 
 
 def types(extended: Callable[[Contents], Game]) -> Types:

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 
 from models.games.event import Json
 from models.games.game import Stat, Stored, Verdict
+from models.games.swidenth.accounts import accounts
+from models.games.swidenth.alone import alone
 from models.games.swidenth.archive import assemble_party, store_party
 from models.games.swidenth.data import Rulebook, rulebook
+from models.games.swidenth.document import read_party, write_party
 from models.games.swidenth.party import Party
 from models.games.swidenth.verdict import check
 from models.i18n import Text
@@ -27,14 +30,10 @@ class SwidenthRoster:
 
     def read(self, data: object, file: str) -> Party:
         """Return the build of a JSON document; raises ContentError with the place of what is wrong."""
-        from models.games.swidenth.document import read_party  # noqa: PLC0415  a page reads no document
-
         return read_party(data, file, self.book())
 
     def write(self, build: Party, lang: str = "fr") -> dict[str, Json]:
         """Return the JSON document of a build, names in `lang`."""
-        from models.games.swidenth.document import write_party  # noqa: PLC0415  a page writes no document
-
         return write_party(build, self.book(), lang)
 
     def check(self, build: Party, choices: Mapping[str, str]) -> Verdict:
@@ -57,12 +56,8 @@ class SwidenthRoster:
 
     def accounts(self, stored: Stored, choices: Mapping[str, str]) -> Mapping[str, tuple[Stat, ...]]:
         """Return points earned, spent and at hand, value and Vitality left of each hero."""
-        from models.games.swidenth.accounts import accounts  # noqa: PLC0415  the ledger and the comparison ask
-
         return accounts(self.book(), stored, choices)
 
     def alone(self, stored: Stored, member_id: str) -> Stored:
         """Return one hero by himself, his story told without the others."""
-        from models.games.swidenth.alone import alone  # noqa: PLC0415  only who is copied stands alone
-
         return alone(stored, member_id)

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         acts,
         board,
         carrying,
+        checking,
         engine,
         moving,
         offering,
@@ -63,6 +64,7 @@ else:
     acts = late_module("models.games.aventures.battle.acts")
     board = late_module("models.games.aventures.battle.board")
     carrying = late_module("models.games.aventures.battle.carrying")
+    checking = late_module("models.games.aventures.battle.checking")
     engine = late_module("models.games.aventures.battle.engine")
     moving = late_module("models.games.aventures.battle.moving")
     offering = late_module("models.games.aventures.battle.offering")
@@ -138,9 +140,7 @@ class AdventureBattles:
 
     def problems(self, setup: Setup) -> tuple[Problem, ...]:
         """Return what is wrong or missing before play."""
-        from models.games.aventures.battle.checking import problems  # noqa: PLC0415  asked by the scenario page alone
-
-        return problems(self.set_up(setup).battle)
+        return checking.problems(self.set_up(setup).battle)
 
     def agreements(self) -> tuple[Agreement, ...]:
         """Return Troop Renewal (AG-14) and the D20 for all dice (AG-3)."""

@@ -1,0 +1,40 @@
+"""The gate through which the window imports what is first wanted later."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from app import late
+from tests.parsed import ROOT, nodes, tree
+
+GATE = ROOT / "app" / "late.py"
+
+
+def test_what_the_window_imports_late_stands_where_the_type_checker_finds_it_and_is_wanted() -> None:
+    typed = {
+        name.name: node.module
+        for node in nodes(GATE)
+        if isinstance(node, ast.ImportFrom) and node.module not in ("__future__", "importlib", "typing")
+        for name in node.names
+    }
+    stands_in = next(
+        ast.literal_eval(node.value)
+        for node in tree(GATE).body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None
+    )
+    assert stands_in == typed
+    wanted = {
+        node.attr
+        for path in sorted((ROOT / "app").rglob("*.py"))
+        for node in nodes(path)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "late"
+    }
+    assert not stands_in.keys() - wanted
+
+
+def test_a_name_that_does_not_come_late_is_refused_like_in_any_module() -> None:
+    assert late.NewMap.__module__ == "models.campaign.map_changes"
+    with pytest.raises(AttributeError):
+        getattr(late, "Nothing")  # noqa: B009  the type checker knows that it is not there
