@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import html
 import json
 import re
 import shutil
@@ -37,7 +38,7 @@ def begun(portulan: Any, template: Path) -> Any:
     return portulan
 
 
-def test_a_player_reads_report_0_as_one_page_that_loads_nothing_and_runs_nothing(begun: Any) -> None:
+def test_a_player_reads_report_0_as_one_page_that_loads_nothing_and_runs_its_own_script_alone(begun: Any) -> None:
     answer = begun("turn", "report", "c.portulan", "--player", "Tarkin", "-o", "r.html")
     assert answer.code == 0, answer.err
     page = Path("r.html").read_text(encoding="utf-8")
@@ -48,8 +49,16 @@ def test_a_player_reads_report_0_as_one_page_that_loads_nothing_and_runs_nothing
     assert policy is not None
     digest = base64.b64encode(hashlib.sha256(style[1].encode()).digest()).decode()
     assert f"style-src &#x27;sha256-{digest}&#x27;" in policy[1] or f"style-src 'sha256-{digest}'" in policy[1]
-    assert "default-src" in policy[1]
-    assert not re.search(r"<script|<link|<img|javascript:|https?://|\son\w+=|\sstyle=", page)
+    scripts = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+    (own,) = (base64.b64encode(hashlib.sha256(each.encode()).digest()).decode() for each in scripts)
+    words = dict(part.strip().split(" ", 1) for part in html.unescape(policy[1]).split(";"))
+    assert words == {
+        "default-src": "'none'", "style-src": f"'sha256-{digest}'", "script-src": f"'sha256-{own}'",
+        "font-src": "data:", "base-uri": "'none'", "form-action": "'none'",
+    }  # fmt: skip
+    bare = page.replace(scripts[0], "").replace("http-equiv", "").replace("http://www.w3.org/2000/svg", "")
+    assert not re.search(r"<script\s+src|<link|<img|<form|javascript:|https?://|\son\w+=|\sstyle=", bare)
+    assert not re.search(r"fetch\(|XMLHttpRequest|WebSocket|sendBeacon|import\(|innerHTML|eval\(", scripts[0])
     assert len(page.encode()) <= 400_000
     assert "Grand Amiral Tarkin" in page
     assert "<svg" in page

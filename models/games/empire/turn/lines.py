@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
 from models.errors import Refused
 from models.galaxy.circles import covers
-from models.galaxy.routes import chart, find_way
+from models.galaxy.routes import Chart, chart, find_way
 from models.galaxy.values import Point
 from models.games.empire.turn.forces import UNITS
 from models.games.empire.turn.happenings import Value
@@ -120,7 +120,10 @@ def _jump(reader: OrderReader, state: CampaignState, command: str) -> tuple[str,
 
 
 def _path(reader: OrderReader, state: CampaignState, here: Point, circle: int) -> tuple[str, ...]:
-    """Read the planets of a jump, in their order or as `vers X par Y`, and find the routes between them."""
+    """Read the planets of a jump, in their order or as `vers X par Y`, and find the routes between them.
+
+    It begins where the first of several is one it may begin from, else at the nearest from which the others are joined.
+    """
     backwards = reader.small("to") or reader.one_of(order_words().verbs, ("move",)) != ""
     stops = [reader.name("planet")[1]]
     while not reader.done and (reader.small("by", "and") or _is_planet(reader)):
@@ -131,12 +134,23 @@ def _path(reader: OrderReader, state: CampaignState, here: Point, circle: int) -
     near = [p for p in galaxy.planets if covers(here, circle, p.at, p.radius)]
     if not near:
         raise Refused("empire.no_planet_to_jump_from")
-    start = min(near, key=lambda p: ((p.x - x) ** 2 + (p.y - y) ** 2, p.id)).id
-    on, path = chart(galaxy), [start]
+    starts = [p.id for p in sorted(near, key=lambda p: ((p.x - x) ** 2 + (p.y - y) ** 2, p.id))]
+    if len(stops) > 1 and stops[0] in starts:
+        starts.insert(0, stops[0])
+    on = chart(galaxy)
+    for start in starts:
+        if (path := _through(on, start, stops)) is not None:
+            return path
+    raise Refused("galaxy.no_way", start=galaxy.planet[starts[0]].name, end=galaxy.planet[stops[-1]].name)
+
+
+def _through(on: Chart, start: str, stops: Sequence[str]) -> tuple[str, ...] | None:
+    """Return the way from a planet through all stops, None where no routes join them."""
+    path = [start]
     for stop in stops:
         way = find_way(on, path[-1], stop) if stop != path[-1] else None
         if way is None and stop != path[-1]:
-            raise Refused("galaxy.no_way", start=galaxy.planet[path[-1]].name, end=galaxy.planet[stop].name)
+            return None
         path += list(way.path[1:]) if way is not None else []
     return tuple(path)
 

@@ -29,7 +29,8 @@ Told = dict[str, str]
 NOTHING: Mapping[str, list[Told]] = MappingProxyType({})
 _TOLD = {
     "account": "money", "figures": "figures", "happened": "happened", "battles": "battles", "commands": "commands",
-    "planets": "planets", "news": "news", "intelligence": "intelligence", "rumours": "rumours", "scored": "points",
+    "planets": "planets", "threats": "threats", "news": "news",
+    "intelligence": "intelligence", "rumours": "rumours", "scored": "points",
     "standings": "standings", "orders": "orders",
 }  # fmt: skip
 """What `report.json` holds of a report, under which name."""

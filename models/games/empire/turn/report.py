@@ -26,6 +26,7 @@ from models.games.empire.turn.report_values import (
 from models.games.empire.turn.seen import LOSSES, SeenTurn
 from models.games.empire.turn.state import CampaignState, Rank
 from models.games.empire.turn.telling import Narrator
+from models.games.empire.turn.threats import threat_lines, threats
 from models.games.turns import Letterhead, LineVerdict, TurnEvent, spoken_event
 from models.i18n import Text, Translator
 
@@ -51,7 +52,7 @@ def report(
     teller = _Teller(seen, Translator(head.lang))
     t = teller.t
     faction = seen.galaxy.faction[seen.faction]
-    money = teller.money()
+    money, known = teller.money(), threats(seen.galaxy, seen.faction, seen.choices)
     return TurnReport(
         head, seen,
         t("report.title", turn=seen.turn) if seen.turn else t("report.title_start"),
@@ -62,6 +63,7 @@ def report(
         tuple(teller.lines(_INTELLIGENCE)), tuple(teller.rumours()), tuple(teller.points()),
         tuple(teller.standings()), None if sheet is None and not seen.turn else tuple(teller.fates(sheet or ())),
         tuple((ask[t.lang], str(t.read(answer)), rule, changed) for ask, answer, rule, changed in rules),
+        tuple(threat_lines(seen.galaxy, known, t)), {key: each.level for key, each in known.items() if each.level},
         tuple(dice),
     )  # fmt: skip
 

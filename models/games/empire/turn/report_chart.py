@@ -5,7 +5,7 @@ Colours of ground and lines are the page's, so that one drawing serves light and
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -26,10 +26,19 @@ _SHAPE: Final = (4, 3)
 """Width to height of the view round one's own."""
 
 
-def chart(seen: SeenTurn, battles: tuple[Point, ...], t: Translator) -> tuple[str, str]:
-    """Return the map round the player's own, with all of the drawing in it, and the whole one, which uses it again."""
-    layout = replace(_layout(seen_by(replace(seen.galaxy, known=None), NOBODY)), galaxy=seen.galaxy)
-    drawing = "".join(_drawing(layout, seen, battles, t))
+def layout_of(seen: SeenTurn) -> Layout:
+    """Return where everything a player knows stands on the paper of his map."""
+    return replace(_layout(seen_by(replace(seen.galaxy, known=None), NOBODY)), galaxy=seen.galaxy)
+
+
+def chart(
+    layout: Layout, seen: SeenTurn, battles: tuple[Point, ...], threatened: Mapping[str, str], t: Translator
+) -> tuple[str, str]:
+    """Return the map round the player's own, with all of the drawing in it, and the whole one, which uses it again.
+
+    `threatened` says how soon a planet of his may be taken: `now`, `soon`.
+    """
+    drawing = "".join(_drawing(layout, seen, battles, threatened, t))
     near = " ".join(map(str, _near(layout, seen)))
     name = quoted(t("report.map_near"))
     whole = quoted(t("report.map_whole"))
@@ -66,7 +75,9 @@ def _near(layout: Layout, seen: SeenTurn) -> tuple[int, int, int, int]:
     return left - (wide - width) // 2, top - (high - height) // 2, wide, high
 
 
-def _drawing(layout: Layout, seen: SeenTurn, battles: tuple[Point, ...], t: Translator) -> Iterator[str]:
+def _drawing(
+    layout: Layout, seen: SeenTurn, battles: tuple[Point, ...], threatened: Mapping[str, str], t: Translator
+) -> Iterator[str]:
     galaxy, unit = layout.galaxy, layout.mark
     yield f'<rect class="sky" width="{layout.width}" height="{layout.height}"/>'
     for sector in galaxy.sectors:
@@ -89,11 +100,19 @@ def _drawing(layout: Layout, seen: SeenTurn, battles: tuple[Point, ...], t: Tran
                 f'stroke-width="{unit // 3}"/>'
             )
     for planet in galaxy.planets:
+        if level := threatened.get(planet.id):
+            (x, y), radius = layout.at(planet.at), disc(layout, planet) + unit * 3 // 2
+            yield (
+                f'<circle class="threat {level}" cx="{x}" cy="{y}" r="{radius}" stroke-width="{unit // 2}">'
+                f"<title>{said(t(f'report.threatened_{level}', planet=planet.name))}</title></circle>"
+            )
         yield _planet(layout, planet, seen.faction, t)
     yield from _names(layout)
     forms = dict(zip((f.id for f in galaxy.factions), side_forms(galaxy.factions), strict=True))
+    own = [c.id for c in galaxy.commands if c.owner == seen.faction]
     for command in galaxy.commands:
-        yield _command(layout, command, forms.get(command.owner, "square"), t)
+        number = own.index(command.id) if command.id in own else -1
+        yield _command(layout, command, forms.get(command.owner, "square"), number, t)
     for at in dict.fromkeys(battles):
         (x, y), arm = layout.at(at), unit * 2
         yield (
@@ -137,13 +156,17 @@ def _planet(layout: Layout, planet: Planet, faction: str, t: Translator) -> str:
     return f"<g><title>{said(words)}</title>{''.join(parts)}</g>"
 
 
-def _command(layout: Layout, command: Command, form: str, t: Translator) -> str:
+def _command(layout: Layout, command: Command, form: str, own: int, t: Translator) -> str:
+    """Return the token of a command; the player's own are numbered, and a finger finds them."""
     (x, y), unit = layout.at(command.at), layout.mark
     owner = layout.galaxy.faction.get(command.owner)
     fill = colour(owner.colour, FREE) if owner else FREE
     words = command.name + (t("galaxy.poster_owner", owner=owner.name) if owner else "")
     token = side_mark(x, y, unit * 7 // 4, form, fill, "#10131a", owner.sign[:3] if owner else "")
-    return f"<g><title>{said(words)}</title>{token}</g>"
+    if own < 0:
+        return f"<g><title>{said(words)}</title>{token}</g>"
+    hold = f'<circle class="hold" cx="{x}" cy="{y}" r="{unit * 4}"/>'
+    return f'<g class="own" id="own-{own}"><title>{said(words)}</title>{hold}{token}</g>'
 
 
 def _names(layout: Layout) -> Iterator[str]:

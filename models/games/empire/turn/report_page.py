@@ -1,4 +1,7 @@
-"""A player's report as one page: words, tables and the known map, nothing loaded, no script; telephone and desk."""
+"""A player's report as one page for telephone and desk: words, tables, the known map on which orders are drawn.
+
+Nothing is loaded and nothing is sent; without its script it is the map and the words.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from models.galaxy.poster_layout import Layout
 from models.galaxy.poster_style import colour, quoted, said
-from models.games.empire.turn.report_chart import FREE, chart
+from models.games.empire.turn.report_chart import FREE, chart, layout_of
+from models.games.empire.turn.report_plan import desk, plan_data, tools
 from models.games.empire.turn.report_values import (
     MoneyLine,
     ReportBattle,
@@ -42,24 +47,33 @@ def _part(name: str) -> str:
 def page(report: TurnReport, sheet: str) -> str:
     """Return the report as one HTML text; `sheet` is the order sheet of the next turn, to be copied from it."""
     t = Translator(report.head.lang)
-    body = "".join(_body(report, sheet, t))
-    shown = frozenset(body) | _LETTERS if not frozenset(body) - _LETTERS <= {"\n"} else _LETTERS
+    layout = layout_of(report.seen)
+    data, script = plan_data(report, layout, sheet, t), _part("rules.js") + _part("desk.js")
+    body = "".join(_body(report, layout, sheet, t))
+    shown = _LETTERS | frozenset(body) | frozenset(data) - {"\n"}
     faces = [
         f
         for f in FACES
         if (f.family, f.weight, f.italic) in {(SANS, 400, False), (SANS, 700, False), (SERIF, 700, False)}
     ]
     style = face_rules(dict.fromkeys(faces, frozenset(shown))) + _part("report.css")
-    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'sha256-{digest}'; font-src data:; base-uri 'none'; form-action 'none'"
+    policy = (
+        f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; font-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
     title = f"{report.title} – {report.name}"
     return (
         f'<!DOCTYPE html>\n<html lang="{t.lang}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content={quoted(policy)}>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<meta name="referrer" content="no-referrer"><title>{said(title)}</title><style>{style}</style></head>\n'
-        f"<body><main>{body}</main></body></html>\n"
+        f'<body><main>{body}</main><script type="application/json" id="plan-data">{data}</script>'
+        f"<script>{script}</script></body></html>\n"
     )
+
+
+def _digest(text: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 def mail_page(report: TurnReport, sheet: str) -> str:
@@ -94,17 +108,19 @@ def _heard(report: TurnReport, t: Translator) -> Iterator[str]:
     yield from _list([ReportLine(words) for words in report.rumours], t, "report.no_rumours")
 
 
-def _body(report: TurnReport, sheet: str, t: Translator) -> Iterator[str]:
+def _body(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Iterator[str]:
     yield from _head(report, t)
     yield _section(t("report.changed"), _figures(report), wide=True)
     yield _section(t("report.happened"), _happened(report, t))
     yield _section(t("report.money"), _account(report, t))
-    near, whole = chart(report.seen, tuple(battle.at for battle in report.battles), t)
+    near, whole = chart(layout, report.seen, tuple(battle.at for battle in report.battles), report.threatened, t)
     yield _section(
         t("report.map"),
-        (f'<div class="maps"><figure>{near}<figcaption>{said(t("report.map_near"))}</figcaption></figure>'
-         f'<figure>{whole}<figcaption>{said(t("report.map_whole"))}</figcaption></figure></div>'
-         f'<p class="faint">{said(t("report.map_key"))}</p>',),
+        (f'<div class="maps"><figure>{near}{tools(t)}'
+         f'<figcaption id="near">{said(t("report.map_near"))}</figcaption></figure>'
+         f'<figure id="whole">{whole}<figcaption>{said(t("report.map_whole"))}</figcaption></figure>', *desk(t),
+         f'</div><p class="faint">{said(t("report.map_key"))}</p><h3>{said(t("report.threats"))}</h3>',
+         *_list(report.threats, t, "report.no_threats")),
         wide=True,
     )  # fmt: skip
     yield _section(t("report.forces"), _forces(report, t), wide=True)
@@ -113,7 +129,8 @@ def _body(report: TurnReport, sheet: str, t: Translator) -> Iterator[str]:
     yield _section(t("report.objectives"), _points(report, t))
     yield _section(t("report.bulletin"), _standings(report, t))
     yield _section(t("report.orders"), _orders(report, t), wide=True)
-    yield _section(t("report.next_sheet"), (f"<p>{said(t('report.how'))}</p><pre>{said(sheet)}</pre>",), wide=True)
+    plain = _section(t("report.next_sheet"), (f"<p>{said(t('report.how'))}</p><pre>{said(sheet)}</pre>",))
+    yield f'<div class="wide" id="plain-sheet">{plain}</div>'
     yield _details(t("report.rules"), _rules(report, t))
     yield _details(t("report.dice"), _dice(report, t))
 

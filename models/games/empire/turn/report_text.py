@@ -113,6 +113,7 @@ def _parts(report: TurnReport, t: Translator) -> Iterator[Sequence[str]]:
           for c in report.commands),
         *(_wrapped(t.pair(p.name, p.garrison), "- ", "  ") for p in report.planets),
     ]  # fmt: skip
+    yield [_title(t("report.threats")), *(list(_lines(report.threats)) or [t("report.no_threats")])]
     for key, lines in (("news", report.news), ("intelligence", report.intelligence)):
         yield [_title(t(f"report.{key}")), *(list(_lines(lines)) or [t(f"report.no_{key}")])]
     yield [

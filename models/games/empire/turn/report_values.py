@@ -5,7 +5,8 @@ Amounts are thousandths of a million until they become words.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from models.galaxy.values import Point
 from models.games.empire.turn.seen import SeenTurn
@@ -157,5 +158,8 @@ class TurnReport:
     orders: tuple[OrderFate, ...] | None
     rules: tuple[tuple[str, str, str, bool], ...]
     """Readings and parameters: what is asked, what is chosen, the rule, whether that is not the default."""
+    threats: tuple[ReportLine, ...] = ()
+    """Who may come to the player's planets, and `threatened` how soon each is: `now`, `soon`, or not in it."""
+    threatened: Mapping[str, str] = field(default_factory=dict)
     dice: tuple[tuple[str, tuple[int, ...], bool], ...] = ()
     """The dice thrown for the player: their stream, the faces up, whether they were typed in."""

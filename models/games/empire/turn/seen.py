@@ -128,6 +128,8 @@ class SeenTurn:
     """Own commands that may be raised again, and whether at no cost."""
     since: Mapping[str, int] = field(default_factory=dict)
     """The turn in which own planets were taken."""
+    choices: Choices = field(default_factory=dict)
+    """The readings and parameters in force, which everybody is told."""
 
 
 def seen(
@@ -157,6 +159,7 @@ def seen(
         tuple(each for each in after.requests if each.faction == faction or _accepts(me.rank, each)),
         {key: each.free for key, each in sorted(after.fallen.items()) if each.owner == faction},
         {key: turn for key, turn in sorted(after.since.items()) if after.galaxy.planet[key].owner == faction},
+        choices,
     )
 
 

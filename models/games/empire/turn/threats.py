@@ -1,0 +1,108 @@
+"""Who may come to a player's planets, by the map he knows alone: next turn, in two, by a jump."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from models.galaxy.circles import covers, holds
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Command, Planet, RouteState
+from models.games.empire.readings import reading
+from models.games.empire.status import is_neutral
+from models.games.empire.turn.report_values import ReportLine
+from models.games.game import Choices
+from models.i18n import Translator
+
+TOLD = 4
+"""Commands named for a planet at most; of more their number is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """Who may take a planet next turn, and in two, by circles alone (CG-90); how many may jump to it (CG-92, CG-93)."""
+
+    now: tuple[Command, ...] = ()
+    soon: tuple[Command, ...] = ()
+    jumps: int = 0
+
+    @property
+    def level(self) -> str:
+        """How near the nearest is: `now`, `soon` or nothing."""
+        return "now" if self.now else "soon" if self.soon else ""
+
+
+def threats(galaxy: Galaxy, faction: str, choices: Choices) -> Mapping[str, Threat]:
+    """Return what may come to each planet of a faction from others than its allies, by planet id.
+
+    Nobody is taken to have moved first; a closed solar system is not taken to keep anybody out.
+    """
+    foes = [c for c in galaxy.commands if may_attack(galaxy, c.owner, faction)]
+    joined, starts = _joined(galaxy), {c.id: _starts(galaxy, c, choices) for c in foes}
+    parts = {c.id: {joined[key] for key in starts[c.id] if key in joined} for c in foes}
+    found = {}
+    for planet in galaxy.planets:
+        if planet.owner == faction:
+            now = [c for c in foes if _takes(galaxy, c, planet, 1)]
+            soon = [c for c in foes if c not in now and _takes(galaxy, c, planet, 2)]
+            jumps = sum(joined.get(planet.id) in parts[c.id] and c not in now for c in foes)
+            found[planet.id] = Threat(tuple(now), tuple(soon), jumps)
+    return found
+
+
+def may_attack(galaxy: Galaxy, other: str, faction: str) -> bool:
+    """Return whether a side may come as an enemy: all may but oneself and one's allies; neutrals are nobody's."""
+    if other == faction:
+        return False
+    return is_neutral(galaxy, faction) or galaxy.alliance_of(other) != galaxy.alliance_of(faction)
+
+
+def _takes(galaxy: Galaxy, command: Command, planet: Planet, turns: int) -> bool:
+    return covers(command.at, turns * galaxy.circle(command), planet.at, planet.radius)
+
+
+def _starts(galaxy: Galaxy, command: Command, choices: Choices) -> frozenset[str]:
+    """Return the planets a command may begin a jump from (AMB-CG-33)."""
+    if reading(choices, "jump_start") == "on_planet":
+        return frozenset(p.id for p in galaxy.planets if holds(p.at, p.radius, command.at))
+    return frozenset(p.id for p in galaxy.surroundings.reached(command.at, galaxy.circle(command)))
+
+
+def _joined(galaxy: Galaxy) -> Mapping[str, str]:
+    """Return for every planet with an open route the first of those that open routes join it to."""
+    found: dict[str, str] = {}
+    for first in sorted(galaxy.routes_at):
+        waiting = [first] if first not in found else []
+        while waiting:
+            here = waiting.pop()
+            if here not in found:
+                found[here] = first
+                routes = [r for r in galaxy.routes_at.get(here, ()) if r.state is RouteState.OPEN]
+                waiting += [end for r in routes for end in r.key]
+    return found
+
+
+def threat_lines(galaxy: Galaxy, found: Mapping[str, Threat], t: Translator) -> Iterator[ReportLine]:
+    """Yield what may come to each planet as sentences, the nearest danger first, then those that are out of reach."""
+    planets = {key: galaxy.planet[key].name for key in found}
+    for level, tone in (("now", "bad"), ("soon", "wait")):
+        for key, threat in found.items():
+            if threat.level == level:
+                commands = threat.now or threat.soon
+                names = tuple(f"{c.name} ({_owner(galaxy, c, t)})" for c in commands[:TOLD])
+                more = len(commands) - len(names)
+                words = t(f"report.threat_{level}", planet=planets[key], commands=names)
+                yield ReportLine(words + (t.plural("report.threat_more", more) if more else ""), "CG-90", tone)
+    safe = tuple(planets[key] for key, threat in found.items() if not threat.level)
+    if safe:
+        yield ReportLine(t("report.threat_none", planets=safe), "CG-90", "good")
+    jumped = {key: threat.jumps for key, threat in found.items() if threat.jumps}
+    if jumped:
+        most = max(jumped.values())
+        names = tuple(planets[key] for key in jumped)
+        yield ReportLine(t.plural("report.threat_jumps", most, planets=names), "CG-93")
+
+
+def _owner(galaxy: Galaxy, command: Command, t: Translator) -> str:
+    owner = galaxy.faction.get(command.owner)
+    return owner.name[t.lang] if owner else t("galaxy.page_nobody")
