@@ -243,9 +243,11 @@ def shortened(ways: Ways, walker: Walker, way: TableWay, most: int, taken: Seque
         cost += price
     while len(spots) > 1:
         start, end = spots[-2:]
-        for far in range(length(start, end), 0, -_BACK):
-            spot = end if far >= length(start, end) else along(start, (end[0] - start[0], end[1] - start[1]), far)
-            if may_stand(floor, taken, spot):
+        whole = length(start, end)
+        near = within_reach(taken, start, whole)
+        for far in range(whole, 0, -_BACK):
+            spot = end if far >= whole else along(start, (end[0] - start[0], end[1] - start[1]), far)
+            if may_stand(floor, near, spot):
                 made = (*spots[:-1], spot)
                 return TableWay(sum(floor.cost(a, b) for a, b in pairwise(made)), made)
         spots.pop()
@@ -269,7 +271,7 @@ def straight(
     if direction == (0, 0):
         return None
     floor = ways.floor(walker)
-    under = floor.on(start)
+    under, off = floor.on(start), within_reach(off, start, most)
 
     def free(far: int) -> bool:
         end = along(start, direction, far)
@@ -289,6 +291,12 @@ def straight(
     end = along(start, direction, far)
     run = shortened(ways, walker, TableWay(floor.cost(start, end), (start, end)), most, taken)
     return run if len(run.spots) > 1 else None
+
+
+def within_reach(discs: Sequence[Disc], start: Spot, far: int) -> list[Disc]:
+    """Return the discs that a straight leg from a spot, at most so long, may come into."""
+    x, y = start
+    return [each for each in discs if (each[0] - x) ** 2 + (each[1] - y) ** 2 <= (far + each[2] + 1) ** 2]
 
 
 def _farthest(ways: Ways, walker: Walker, a: Spot, b: Spot, most: int) -> Spot:

@@ -222,12 +222,12 @@ def seek_line(look: Onlooker) -> Sequence[Considered]:
     if not free or not weapons or look.engaged:
         return []
     target, found = look.nearest(free)[0], []
-    for act, spot in _places(look):
+    ranges = [each.range if isinstance(each, Missile) else look.battle.book.spells[each].range for each in weapons]
+    for act, spot in _places(look, target, max(ranges) * UNIT):
         there = replace(look.figure, at=spot)
         moved = look.state.put(there)
         worths = []
-        for weapon in weapons:
-            paces = weapon.range if isinstance(weapon, Missile) else look.battle.book.spells[weapon].range
+        for weapon, paces in zip(weapons, ranges, strict=True):
             if refuse_target(look.battle, moved, there, target, paces, "SW-139") is None:
                 shot = (
                     shot_of(look.battle, moved, there, target, weapon)
@@ -256,19 +256,21 @@ def reaching(look: Onlooker) -> list[Missile | str]:
     return own
 
 
-def _places(look: Onlooker) -> Iterator[tuple[TableAct, Spot]]:
-    """Yield where it may go straight this turn: three rings of 16 spots, and full runs in 16 directions."""
+def _places(look: Onlooker, target: FigureNow, reach: int) -> Iterator[tuple[TableAct, Spot]]:
+    """Yield where it may go straight this turn, to be at most so far from a figure: three rings of 16 spots, and full
+    runs in 16 directions.
+    """
     me, most = look.figure, budget_of(look.battle, look.figure)
     for way in directions(16):
         for part in range(1, SHOTS_FROM + 1):
             spot = along(me.at, way, most * part // SHOTS_FROM)
             act = GoAlong(me.id, (spot,))
-            if look.allows(act):
+            if look.gap(target, spot) <= reach and look.allows(act):
                 yield act, spot
     far = budget_of(look.battle, me, "run")
     ends = dict.fromkeys(_run_end(look, along(me.at, way, far)) for way in directions(16))
     for end in ends:
-        if end is not None and look.allows(RunTo(me.id, end)):
+        if end is not None and look.gap(target, end) <= reach and look.allows(RunTo(me.id, end)):
             yield RunTo(me.id, end), end
 
 

@@ -72,7 +72,11 @@ def hidden_share(battle: TableBattle, state: TableState, eye: FigureNow, target:
     if sky is not None and sky.sight and not within(own, other, sky.sight * UNIT):
         return ALL
     reading = battle.reading("figures_hide")
-    others = [base_of(battle, each) for each in state.standing() if each.id not in (eye.id, target.id)]
+    others = (
+        [base_of(battle, each) for each in state.standing() if each.id not in (eye.id, target.id)]
+        if reading in ("block", "cover")
+        else []
+    )
     if reading == "block" and on_line(own, other, others):
         return ALL
     parts = _hiding(battle, state)
@@ -83,10 +87,10 @@ def hidden_share(battle: TableBattle, state: TableState, eye: FigureNow, target:
     return share
 
 
-def _hiding(battle: TableBattle, state: TableState) -> list[Part]:
-    kinds = (*_HIDING, "difficult") if battle.reading("forest_sight") == "area" else _HIDING
+def _hiding(battle: TableBattle, state: TableState) -> tuple[Part, ...]:
+    parts = battle.parts((*_HIDING, "difficult") if battle.reading("forest_sight") == "area" else _HIDING)
     veils = [screen_part(battle, each.corners, each.spell) for each in state.screens if each.spell == VEIL]
-    return [*battle.table.of(kinds), *veils]
+    return (*parts, *veils) if veils else parts
 
 
 def screen_part(battle: TableBattle, corners: Sequence[Spot], spell: str) -> Part:
@@ -99,5 +103,5 @@ def stealthy(battle: TableBattle, state: TableState, figure: FigureNow) -> bool:
     if battle.asked or not battle.of(figure.id).has("furtif") or engaged_with(battle, state, figure):
         return False
     least, base = numbers().stealth.obstacle, base_of(battle, figure)
-    parts = [part for part in battle.table.of(_HIDING) if part.top - part.bottom >= least]
+    parts = [part for part in battle.parts(_HIDING) if part.top - part.bottom >= least]
     return near_shape(parts, base, CLOSE)

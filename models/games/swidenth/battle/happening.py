@@ -57,7 +57,8 @@ def after_act(work: Working) -> None:
     if not work.battle.asked:
         _leave(work)
     stage = QuestStage(work)
-    run(in_force(work.battle, work.state), stage)
+    fresh = work.heard < len(work.events)
+    run(in_force(work.battle, work.state) if fresh else work.battle.script, stage)
     if stage.over:
         tell_gains(work.battle.script, stage)
 
@@ -67,9 +68,11 @@ def _leave(work: Working) -> None:
     for zone, tags in exits(work.battle).items():
         part = part_of(tuple(exit_corners(work.battle, zone)))
         for each in tuple(work.state.standing()):
-            base, tag = base_of(work.battle, each), work.battle.of(each.id).tag
-            goes = tag in tags - {""} or ("" in tags and each.camp == "heroes")
-            if goes and near_part(part, base, base.radius + CLOSE):
+            tag = work.battle.of(each.id).tag
+            if not (tag in tags - {""} or ("" in tags and each.camp == "heroes")):
+                continue
+            base = base_of(work.battle, each)
+            if near_part(part, base, base.radius + CLOSE):
                 work.change(each.id, exit=zone)
                 work.remove(each.id, "left", "SW-149", zone=zone)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from models.dice import Modifier
@@ -53,13 +54,16 @@ class Phase:
 
     def counts(self) -> Mapping[tuple[int, int], int]:
         """Return (Vitality the attacker loses, Vitality the defender loses) with its ways out of 400."""
-        first, second = self.attacker.fighter, self.defender.fighter
-        if self.attacker.wounds:
-            return phase_counts(first, second, free_attack=not self.defender.wounds)
-        if not self.defender.wounds:
-            return {(0, 0): 400}
-        turned = phase_counts(second, first, free_attack=True)
-        return {(lost, struck): ways for (struck, lost), ways in turned.items()}
+        return _counts(self.attacker.fighter, self.defender.fighter, self.attacker.wounds, self.defender.wounds)
+
+
+def _counts(first: Fighter, second: Fighter, wounds: bool, answers: bool) -> Mapping[tuple[int, int], int]:
+    if wounds:
+        return phase_counts(first, second, free_attack=not answers)
+    if not answers:
+        return {(0, 0): 400}
+    turned = phase_counts(second, first, free_attack=True)
+    return {(lost, struck): ways for (struck, lost), ways in turned.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +90,15 @@ def total(modifiers: Sequence[Modifier]) -> int:
 
 def prospect(phase: Phase) -> Prospect:
     """Return what a phase is worth to the attacker (SW-29 … SW-34)."""
-    counts = phase.counts()
+    one, other = phase.attacker, phase.defender
+    return _prospect(one.fighter, other.fighter, one.wounds, other.wounds, one.vitality, other.vitality)
+
+
+@lru_cache(maxsize=4096)
+def _prospect(first: Fighter, second: Fighter, wounds: bool, answers: bool, mine: int, theirs: int) -> Prospect:
+    counts = _counts(first, second, wounds, answers)
     suffered = law((lost, ways) for (lost, _), ways in counts.items())
     struck = law((lost, ways) for (_, lost), ways in counts.items())
-    mine, theirs = phase.attacker.vitality, phase.defender.vitality
     return Prospect(
         at_least(struck, 1),
         at_least(struck, theirs),

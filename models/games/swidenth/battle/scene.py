@@ -13,7 +13,7 @@ from models.games.swidenth.battle import asked_table
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of, bonus
 from models.games.swidenth.types import MORALE
-from models.table.shapes import near_part, part_of
+from models.table.shapes import near_part
 from models.table.spots import CLOSE, UNIT, contact, within
 
 D20: Final = 20
@@ -243,7 +243,7 @@ def alarmed(battle: TableBattle, state: TableState, figure: FigureNow) -> bool:
     if figure.roused and battle.reading("watch") == "stays":
         return True
     posts = known.posts if known.role == "garde" else ()
-    zones = [part_of(battle.zones[each]) for each in posts if each in battle.zones]
+    zones = [battle.zone_parts[each] for each in posts if each in battle.zones]
     strict = battle.reading("near") == "strict"
     if battle.asked:
         enemies = [each.id for each in state.of("foes" if figure.camp == "heroes" else "heroes")]
@@ -267,4 +267,4 @@ def at_post(battle: TableBattle, figure: FigureNow) -> bool:
         zone = posts[figure.post % len(posts)] if posts else ""
         return bool(zone) and battle.asked == "ask" and asked_table.there(figure, zone)
     base = base_of(battle, figure)
-    return bool(posts) and near_part(part_of(battle.zones[posts[figure.post % len(posts)]]), base, base.radius)
+    return bool(posts) and near_part(battle.zone_parts[posts[figure.post % len(posts)]], base, base.radius)

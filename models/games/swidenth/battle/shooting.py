@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from models.dice import Modifier
 from models.games.swidenth.battle import asked_table
@@ -37,8 +38,14 @@ class Shot:
 
     def prospect(self) -> Prospect:
         """Return what the shot is worth (SW-36)."""
-        found = shot_law(total(self.aim), total(self.damage), total(self.combat), max(1, total(self.defence)))
-        return Prospect(at_least(found, 1), at_least(found, self.vitality), expectation(found, self.vitality))
+        defence = max(1, total(self.defence))
+        return _prospect(total(self.aim), total(self.damage), total(self.combat), defence, self.vitality)
+
+
+@lru_cache(maxsize=4096)
+def _prospect(tir: int, damage: int, combat: int, defence: int, vitality: int) -> Prospect:
+    found = shot_law(tir, damage, combat, defence)
+    return Prospect(at_least(found, 1), at_least(found, vitality), expectation(found, vitality))
 
 
 def refuse_shot(battle: TableBattle, state: TableState, act: ShootAt) -> Objection | None:

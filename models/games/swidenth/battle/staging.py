@@ -146,8 +146,7 @@ class QuestStage:
         """Yield the zones the middle of a base comes into, or through, from outside them."""
         raw = path if isinstance(path, list) else []
         spots = [(int(str(each[0])), int(str(each[1]))) for each in raw if isinstance(each, list)]
-        for key, corners in self._battle.zones.items():
-            zone = part_of(corners)
+        for key, zone in self._battle.zone_parts.items():
             if key.isdecimal() and spots and not near_part(zone, spots[0], 0):
                 legs = itertools.pairwise(spots)
                 if near_part(zone, spots[-1], 0) or any(
@@ -169,12 +168,13 @@ class QuestStage:
                 continue
             for each in self._state.standing():
                 side = self._battle.side(each.camp)
-                fresh = event.id not in self.occurred or not self._is_near(trigger, self._work.before.figure(each.id))
-                if trigger.side in ("", side) and fresh and self._is_near(trigger, each):
+                if trigger.side not in ("", side) or not self._is_near(trigger, each):
+                    continue
+                if event.id not in self.occurred or not self._is_near(trigger, self._work.before.figure(each.id)):
                     yield Cue("comes_near", each.id, side, zone=trigger.zone, paces=trigger.paces)
 
     def _is_near(self, trigger: ComesNear, figure: FigureNow) -> bool:
-        part, base = part_of(self._battle.zones[str(trigger.zone)]), base_of(self._battle, figure)
+        part, base = self._battle.zone_parts[str(trigger.zone)], base_of(self._battle, figure)
         strict = self._battle.reading("near") == "strict"
         return figure.up and near_part(part, base, trigger.paces * UNIT + base.radius, strict=strict)
 
@@ -192,7 +192,7 @@ class QuestStage:
         """Return the figures of a side (empty: of any) whose middle is in a zone."""
         if str(zone) not in self._battle.zones:
             return ()
-        part = part_of(self._battle.zones[str(zone)])
+        part = self._battle.zone_parts[str(zone)]
         there = (each for each in self._state.standing() if near_part(part, each.at, 0))
         return tuple(each.id for each in there if side in ("", self._battle.side(each.camp)))
 

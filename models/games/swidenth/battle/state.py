@@ -24,7 +24,7 @@ from models.games.swidenth.data import Rulebook, chosen, climate, rulebook
 from models.games.swidenth.types import TableRow
 from models.games.vocabulary import BringReserve
 from models.table.paths import Ways
-from models.table.shapes import PaceTable
+from models.table.shapes import PaceTable, Part, part_of
 from models.table.spots import Base, Spot, groups
 
 Half = Literal["deploy", "begin", "heroes", "npcs", "over"]
@@ -203,6 +203,21 @@ class TableBattle:
     def ways(self) -> Ways:
         """The ways over the table, with what was found out about them."""
         return Ways(self.table)
+
+    @cached_property
+    def zone_parts(self) -> Mapping[str, Part]:
+        """The zones as geometry asks about them."""
+        return {name: part_of(corners) for name, corners in self.zones.items()}
+
+    @cached_property
+    def _parts(self) -> dict[tuple[str, ...], tuple[Part, ...]]:
+        return {}
+
+    def parts(self, kinds: tuple[str, ...]) -> tuple[Part, ...]:
+        """Return the parts of the shapes of some kinds."""
+        if kinds not in self._parts:
+            self._parts[kinds] = tuple(self.table.of(kinds))
+        return self._parts[kinds]
 
     @cached_property
     def reserves(self) -> frozenset[str]:

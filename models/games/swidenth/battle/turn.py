@@ -17,7 +17,7 @@ from models.games.swidenth.battle.acts import (
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.scene import Objection, Working, half_of, readiness
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, banded, base_of
-from models.table.shapes import near_part, part_of
+from models.table.shapes import near_part
 from models.table.spots import overlap
 
 
@@ -29,7 +29,7 @@ def refuse_put_down(battle: TableBattle, state: TableState, act: PutDown) -> Obj
     if battle.of(figure.id).tag in battle.reserves:
         return Objection("SW-151", "quest.comes_later", {"figure": figure.id})
     if battle.starts:
-        zones = [part_of(battle.zones[each]) for each in battle.starts]
+        zones = [battle.zone_parts[each] for each in battle.starts]
         inside = any(near_part(zone, act.spot, 0) for zone in zones)
         if figure.camp == "foes" or battle.of(figure.id).summoner or not inside:
             return Objection("SW-147", "quest.not_start_area", {"figure": figure.id})
