@@ -74,7 +74,7 @@ def put_cards(
     pictures: Mapping[str, bytes],
 ) -> int:  # fmt: skip
     """Write cards, and say what was written."""
-    _use_no_screen()
+    use_no_screen()
     from editor.paint.own import own_images
     from editor.paint.printing import print_cards
 
@@ -124,7 +124,7 @@ def preview(
         with Store.create(campaign, "Les Noirs Amères", now, language=t.lang) as store:
             store.apply(fill(PREVIEW_SAMPLE))
     title, contents, pictures = _contents(campaign, "")
-    _use_no_screen()
+    use_no_screen()
     from app.preview import picture_of_window
     from editor.paint.own import own_images
     from editor.paint.printing import print_cards
@@ -142,6 +142,6 @@ def preview(
     return 0
 
 
-def _use_no_screen() -> None:
+def use_no_screen() -> None:
     """Paint without a display: these commands write files and never open a window."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"

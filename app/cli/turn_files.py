@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.cli.files import opened
+from app.cli.paper import use_no_screen
 from app.clock import now
 from models.errors import ContentError
 from models.games.turns import spoken_event
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     from models.campaign.rows import Rows
-    from models.games.turns import TurnPhase
+    from models.games.turns import TurnPaper, TurnPhase
     from models.store.store import Store
 
 
@@ -66,3 +67,11 @@ def phase_lines(phases: Iterable[TurnPhase], t: Translator) -> list[str]:
             lines += ["", t(f"empire.phase_{phase.id}")]
             lines += [f"  {spoken_event(each, t)} ({each.rule})" for each in phase.events]
     return lines
+
+
+def report_press() -> Callable[[TurnPaper], bytes]:
+    """Return what makes a PDF of a player's report, painted without a display."""
+    use_no_screen()
+    from editor.paint.turn_report import report_pdf
+
+    return report_pdf

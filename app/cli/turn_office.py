@@ -12,7 +12,7 @@ import typer
 from app.cli.files import Campaign, opened
 from app.cli.galaxy import AsJson, Which
 from app.cli.output import put, put_json, put_table
-from app.cli.turn_files import edited, galaxy_id, jsonable
+from app.cli.turn_files import edited, galaxy_id, jsonable, report_press
 from models.errors import ContentError, Refused
 from models.i18n import Translator
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 Reason = Annotated[str, typer.Option("--reason", metavar="REASON", help="cli.help_turn_reason", show_default=False)]
 Deadline = Annotated[str, typer.Option("--deadline", metavar="WHEN", help="cli.help_turn_deadline", show_default=False)]
+NoPdf = Annotated[bool, typer.Option("--no-pdf", help="cli.help_turn_no_pdf")]
 _ZONE: Final = "Europe/Paris"
 
 
@@ -36,6 +37,7 @@ def begin(
     deadline: Deadline = "",
     alone: Annotated[bool, typer.Option("--dice-alone", help="cli.help_turn_alone")] = False,
     test: Annotated[bool, typer.Option("--test", help="cli.help_turn_test")] = False,
+    no_pdf: NoPdf = False,
     as_json: AsJson = False,
     which: Which = "",
 ) -> int:
@@ -55,7 +57,7 @@ def begin(
                 test=test, language=info(campaign).language, engine=program(),
             )  # fmt: skip
         store.apply(change)
-        done = write(store, key)
+        done = write(store, key, press=None if no_pdf else report_press())
     if as_json:
         put_json({**_published(done), "commitment": change.refereed.commitment, "players": len(change.players)})
     else:
@@ -209,6 +211,7 @@ def publish(
     file: Campaign,
     reason: Reason = "",
     last: Annotated[bool, typer.Option("--last", help="cli.help_turn_last")] = False,
+    no_pdf: NoPdf = False,
     as_json: AsJson = False,
     which: Which = "",
 ) -> int:
@@ -219,7 +222,7 @@ def publish(
     with edited(file) as store:
         with store.read() as campaign:
             key = galaxy_id(campaign, which)
-        done = write(store, key, reason=reason, last=last)
+        done = write(store, key, reason=reason, last=last, press=None if no_pdf else report_press())
     if as_json:
         put_json(_published(done))
     else:

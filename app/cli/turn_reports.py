@@ -14,7 +14,7 @@ import typer
 from app.cli.files import Campaign, opened
 from app.cli.galaxy import AsJson, Which, galaxy_of, readings_of
 from app.cli.output import put, put_json
-from app.cli.turn_files import galaxy_id
+from app.cli.turn_files import galaxy_id, report_press
 from models.errors import ContentError, Refused
 from models.i18n import Translator, trouble
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 MOST_RUNS: Final = 100_000
 MOST_TURNS: Final = 520
 MOST_WORKERS: Final = 64
-_FORMS: Final = (".html", ".txt", ".eml", ".json", ".csv", ".ics")
+_FORMS: Final = (".html", ".txt", ".eml", ".json", ".csv", ".ics", ".pdf")
 """What one file of a package may end on; the words of its message end on `.txt`."""
 
 
@@ -47,15 +47,16 @@ def report(
     from models.store.publishing import package_of
 
     t: Translator = ctx.obj
+    wanted = out.suffix.casefold()
+    if wanted and wanted not in _FORMS:
+        raise ContentError("cli.report_forms", file=out, known=_FORMS)
     try:
         faction = strategy().side_named(galaxy_of(file, which), player)
     except Refused as problem:
         raise ContentError(problem.key, **problem.args_) from problem  # type: ignore[arg-type]
     with opened(file) as store, store.read() as campaign:
-        number, files = package_of(campaign, galaxy_id(campaign, which), faction.id, turn)
-    wanted = out.suffix.casefold()
-    if wanted and wanted not in _FORMS:
-        raise ContentError("cli.report_forms", file=out, known=_FORMS)
+        press = report_press() if wanted in {"", ".pdf"} else None
+        number, files = package_of(campaign, galaxy_id(campaign, which), faction.id, turn, press)
     form = next((name for name in files if name.endswith(".eml" if wanted == ".txt" else wanted or "/")), "")
     if wanted and not form:
         raise Refused("turn.no_such_form", turn=number, form=wanted)

@@ -197,6 +197,31 @@ class Letterhead:
     mail: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class PaperSection:
+    """One part of a report on paper: sentences with their rules, or a table whose columns have shares of the width."""
+
+    title: str
+    lines: tuple[tuple[str, str], ...] = ()
+    heads: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    shares: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPaper:
+    """A player's report as it goes on paper, as a file of this name: his map with circles of commands, then words."""
+
+    name: str
+    title: str
+    under: str
+    lang: str
+    galaxy: Galaxy
+    circles: tuple[str, ...]
+    choices: Choices
+    sections: tuple[PaperSection, ...]
+
+
 _UNITS: Final = ("infantry", "fighters", "cruisers")
 
 
@@ -268,3 +293,6 @@ class Turns(Protocol):
 
     def package(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Mapping[str, bytes]:
         """Return the files a player gets after the last of these turns, by name: the same bytes for the same values."""
+
+    def paper(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnPaper:
+        """Return what the same package says on paper."""

@@ -11,7 +11,7 @@ import hashlib
 import json
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -39,12 +39,14 @@ from models.content import build
 from models.errors import Refused
 from models.galaxy.merge import continued
 from models.games.library import turns
-from models.games.turns import Letterhead
+from models.games.turns import Letterhead, PlayedTurn, TurnPaper
 from models.i18n import trouble
 from models.store.files import settle_file, settle_folder
 from models.store.store import Store
 
 _PART: Final = ".part-"
+PAPER: Final = ".pdf"
+"""What the name of a report on paper ends on."""
 
 Files = Mapping[str, Mapping[str, bytes]]
 """The files of packages: faction to name to bytes."""
@@ -79,17 +81,24 @@ def folder_of(path: Path, turn: int, revision: int) -> Path:
     return turns_folder(path) / (f"T{turn:02}" if revision <= 1 else f"T{turn:02}-{revision}")
 
 
-def publish(store: Store, galaxy_id: str, *, reason: str = "", last: bool = False) -> Published:
+Press = Callable[[TurnPaper], bytes]
+"""What makes a PDF of a report: it needs a painter, which whoever publishes has."""
+
+
+def publish(
+    store: Store, galaxy_id: str, *, reason: str = "", last: bool = False, press: Press | None = None
+) -> Published:
     """Publish the turn that was judged, or the last published one again: with a later attempt as a correction.
 
-    Packages that are published and missing are written again. `last` tells the secret: the campaign ends here.
+    Packages that are published and missing are written again. `last` tells the secret: the campaign ends here. With a
+    `press` each holds its report on paper, too.
     Raises Refused where nothing is judged, something waits for a ruling, or the disk does not take the files.
     """
     with store.read() as campaign:
         turn = _judged(store.path, campaign, galaxy_id)
         if turn.status == "published" and _last(campaign, galaxy_id, turn.number) == turn.attempt:
-            return _again(store.path, campaign, galaxy_id, turn)
-        made, change = _made(campaign, galaxy_id, turn, reason, last=last, at=kept_instant(store.clock()))
+            return _again(store.path, campaign, galaxy_id, turn, press)
+        made, change = _made(campaign, galaxy_id, turn, reason, last=last, at=kept_instant(store.clock()), press=press)
     revision = change.turn.revision
     target = folder_of(store.path, turn.number, revision)
     with _folder(target) as part:
@@ -99,23 +108,33 @@ def publish(store: Store, galaxy_id: str, *, reason: str = "", last: bool = Fals
     return Published(turn.number, revision, target, tuple(made))
 
 
-def package_of(campaign: Rows, galaxy_id: str, faction: str, turn: int = -1) -> tuple[int, Mapping[str, bytes]]:
+def package_of(
+    campaign: Rows, galaxy_id: str, faction: str, turn: int = -1, press: Press | None = None
+) -> tuple[int, Mapping[str, bytes]]:
     """Return the turn and the files of a player's last package, or of that of another turn; the bytes he was given.
 
-    Of a rehearsal, which publishes nothing, it is what he would be given before the first turn. Raises Refused where
-    there is none.
+    Of a rehearsal, which publishes nothing, it is what he would be given before the first turn. With a `press` the
+    report on paper is among them. Raises Refused where there is none.
     """
     last_turn(campaign, galaxy_id)
     rows = [row for row in campaign.many(PackageRecord, galaxy_id=galaxy_id) if row.faction == faction]
     found = [row for row in rows if turn in {-1, row.turn}]
     if not found and (not rows or not turn) and turn <= 0 and faction in players(campaign, galaxy_id):
         head = letterheads(campaign, galaxy_id, 0, 1)[faction]
-        return 0, turns().package((played(campaign, galaxy_id, 0, 1),), faction, head)
+        return 0, _files((played(campaign, galaxy_id, 0, 1),), faction, head, press)
     if not found:
         raise Refused("turn.no_package", turn=max(turn, 0))
     last = max((row.turn, row.revision) for row in found)
     mine = [row for row in found if (row.turn, row.revision) == last]
-    return last[0], _remade(campaign, galaxy_id, last[0], mine)[faction]
+    return last[0], _remade(campaign, galaxy_id, last[0], mine, press)[faction]
+
+
+def _files(story: tuple[PlayedTurn, ...], faction: str, head: Letterhead, press: Press | None) -> Mapping[str, bytes]:
+    found = turns().package(story, faction, head)
+    if press is None:
+        return found
+    paper = turns().paper(story, faction, head)
+    return {**found, paper.name: press(paper)}
 
 
 def missing(path: Path, campaign: Rows, galaxy_id: str) -> tuple[tuple[int, int], ...]:
@@ -142,7 +161,7 @@ def _last(campaign: Rows, galaxy_id: str, turn: int) -> int:
 
 
 def _made(
-    campaign: Rows, galaxy_id: str, turn: TurnRecord, reason: str, *, last: bool, at: str
+    campaign: Rows, galaxy_id: str, turn: TurnRecord, reason: str, *, last: bool, at: str, press: Press | None
 ) -> tuple[dict[str, Mapping[str, bytes]], PublishTurn]:
     """Return the packages and the Change that publishes them."""
     attempt, revision = _last(campaign, galaxy_id, turn.number), turn.revision + 1
@@ -167,7 +186,7 @@ def _made(
         ):
             continue
         head = replace(head, revision=revision, reason=reason)
-        made[faction] = engine.package(story, faction, head)
+        made[faction] = _files(story, faction, head, press)
         recipe = json.dumps(asdict(PackageRecipe(attempt, head)), ensure_ascii=False, sort_keys=True)
         rows += [
             # The files of a player have one recipe: it stands with the first of them.
@@ -199,14 +218,14 @@ def _head_of(before: Mapping[tuple[str, str], PackageRecord], faction: str, othe
 
 def _unchanged(before: Mapping[tuple[str, str], PackageRecord], faction: str, files: Mapping[str, bytes]) -> bool:
     was = {form: row.sha256 for (whose, form), row in before.items() if whose == faction}
-    return was == {name: _sha(data) for name, data in files.items()}
+    return bool(was) and all(was.get(name) == _sha(data) for name, data in files.items())
 
 
-def _again(path: Path, campaign: Rows, galaxy_id: str, turn: TurnRecord) -> Published:
+def _again(path: Path, campaign: Rows, galaxy_id: str, turn: TurnRecord, press: Press | None) -> Published:
     """Write the packages of every published turn that are not there; raises Refused where they would differ."""
     for number, revision in missing(path, campaign, galaxy_id):
         rows = [row for row in _packages(campaign, galaxy_id, number) if row.revision == revision]
-        made = _remade(campaign, galaxy_id, number, rows)
+        made = _remade(campaign, galaxy_id, number, rows, press)
         with _folder(folder_of(path, number, revision)) as part:
             _write(part, made)
             _put(part, folder_of(path, number, revision))
@@ -215,13 +234,16 @@ def _again(path: Path, campaign: Rows, galaxy_id: str, turn: TurnRecord) -> Publ
     return Published(turn.number, turn.revision, folder_of(path, turn.number, turn.revision), whose, again=True)
 
 
-def _remade(campaign: Rows, galaxy_id: str, turn: int, rows: list[PackageRecord]) -> Files:
+def _remade(campaign: Rows, galaxy_id: str, turn: int, rows: list[PackageRecord], press: Press | None) -> Files:
+    """Return the files of rows, their very bytes; without a press those on paper are left out. Raises Refused."""
     made: dict[str, dict[str, bytes]] = {}
     for faction, recipe in sorted((row.faction, row.recipe) for row in rows if row.recipe):
         told = _read(recipe)
         story = played(campaign, galaxy_id, turn, told.attempt)
-        made[faction] = dict(turns().package((story,), faction, told.head))
+        made[faction] = dict(_files((story,), faction, told.head, press))
     for row in rows:
+        if press is None and row.form.endswith(PAPER):
+            continue
         if _sha(made[row.faction].get(row.form, b"")) != row.sha256:
             raise Refused("turn.bytes_differ", turn=turn, name=f"{row.faction}/{row.form}")
     return made

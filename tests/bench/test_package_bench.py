@@ -6,6 +6,7 @@ import time
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from editor.paint.turn_report import report_pdf
 from models.games.empire.sample import sample
 from models.games.empire.turn.package import package
 from models.games.library import strategy, turns, years
@@ -15,6 +16,8 @@ from models.games.years import play_years
 
 MOST_PACKAGES = 3
 """Seconds of twenty packages, without paper."""
+MOST_PRINTED = 25
+"""Seconds of the same with their PDFs."""
 MOST_YEAR = 90
 """Seconds of 52 turns of twenty players."""
 LARGEST_PAGE = 400_000
@@ -27,6 +30,12 @@ def test_the_packages_of_twenty_players_are_made_at_once(benchmark: BenchmarkFix
     played = PlayedTurn(1, start, engine.judge(TurnCase(start, {}, "bench")).phases)
     players = [faction.id for faction in galaxy.factions] * 2
 
+    def printed() -> float:
+        began = time.process_time()
+        papers = [turns().paper((played,), key, HEAD) for key in players[:20]]
+        assert all(report_pdf(paper).startswith(b"%PDF-") for paper in papers)
+        return time.process_time() - began
+
     def made() -> float:
         began = time.process_time()
         sizes = [len(package((played,), key, HEAD)["rapport.html"]) for key in players[:20]]
@@ -36,6 +45,7 @@ def test_the_packages_of_twenty_players_are_made_at_once(benchmark: BenchmarkFix
     seconds = benchmark.pedantic(made, rounds=1)
     if benchmark.enabled:
         assert seconds < MOST_PACKAGES
+        assert seconds + printed() < MOST_PRINTED
 
 
 def test_a_year_of_twenty_players_is_judged_in_a_coffee_break(benchmark: BenchmarkFixture) -> None:

@@ -53,7 +53,7 @@ def begun_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("begun")
     path = folder / FILE
     assert run(["new", str(path), "--sample", "empire"]) == 0
-    assert run(["turn", "begin", str(path), "--test"]) == 0
+    assert run(["turn", "begin", str(path), "--test", "--no-pdf"]) == 0
     return path
 
 
@@ -99,14 +99,14 @@ def test_a_turn_is_taken_judged_ruled_on_and_published(office: Office) -> None:
     assert judged["attempt"] == 1
     assert {**dry, "attempt": 1} == judged
     assert judged["waiting"] == [{"cause": "hutt:3", "words": "une ruse"}]
-    assert "hutt:3" in office.refused("publish")
+    assert "hutt:3" in office.refused("publish", "--no-pdf")
     assert "raison" in office.refused("rule", "hutt:3", "Bien tenté.")
     office("rule", "hutt:3", "Bien tenté.", "--reason", "pas au livre")
     again = office("run", "--from", "chiefs")
     assert again["attempt"] == 2
     assert again["phases"][:2] == judged["phases"][:2]
     assert office("status")["attempts"][1][1] == "chiefs"
-    done = office("publish")
+    done = office("publish", "--no-pdf")
     assert (done["turn"], done["revision"], len(done["packages"])) == (1, 1, 12)
     who = {
         file.parts[2] for file in Path("c.turns/T01").rglob("*") if file.is_file() and b"Bien tent" in file.read_bytes()
@@ -117,7 +117,7 @@ def test_a_turn_is_taken_judged_ruled_on_and_published(office: Office) -> None:
 def test_a_published_turn_refuses_every_change_and_its_packages_come_back_byte_for_byte(office: Office) -> None:
     office.open()
     office("run", "--close")
-    office("publish")
+    office("publish", "--no-pdf")
     kept = {path: path.read_bytes() for path in Path("c.turns/T01").rglob("*") if path.is_file()}
     assert "n’est pas ouvert" in office.refused("run", "--close")
     assert "n’est pas ouvert" in office.refused("rule", "hutt:1", "no", "--reason", "x")
@@ -125,7 +125,7 @@ def test_a_published_turn_refuses_every_change_and_its_packages_come_back_byte_f
     assert "n’est pas ouvert" in office.refused("take", "t.txt")
     shutil.rmtree("c.turns/T01")
     assert office("status")["missing_packages"] == ["T01-1"]
-    assert office("publish")["again"] is True
+    assert office("publish", "--no-pdf")["again"] is True
     assert {path: path.read_bytes() for path in kept} == kept
     assert office("status")["missing_packages"] == []
 
@@ -133,7 +133,7 @@ def test_a_published_turn_refuses_every_change_and_its_packages_come_back_byte_f
 def test_a_correction_says_why_and_leaves_what_it_does_not_change(office: Office) -> None:
     office.open()
     office("run", "--close")
-    office("publish")
+    office("publish", "--no-pdf")
     office.open()
     office("rule", "after:income", "money faction=hutt amount=7000", "--reason", "oubli de l’arbitre", "--correct")
     again = office("run", "--correct", "--from", "income")
@@ -141,8 +141,8 @@ def test_a_correction_says_why_and_leaves_what_it_does_not_change(office: Office
     assert (change["faction"], change["figure"], change["after"] - change["before"]) == ("hutt", "money", 7000)
     words = office.portulan("turn", "run", FILE, "--correct", "--dry-run").out
     assert "Ce qui change" not in words
-    assert "raison" in office.refused("publish")
-    done = office("publish", "--reason", "sept millions oubliés")
+    assert "raison" in office.refused("publish", "--no-pdf")
+    done = office("publish", "--no-pdf", "--reason", "sept millions oubliés")
     assert (done["turn"], done["revision"], done["packages"]) == (1, 2, ["hutt"])
     new = json.loads(Path("c.turns/T01-2/hutt/report.json").read_text(encoding="utf-8"))
     old = json.loads(Path("c.turns/T01/hutt/report.json").read_text(encoding="utf-8"))
@@ -164,7 +164,7 @@ def test_the_dice_of_a_turn_are_proved_by_whoever_has_the_secret(office: Office)
     office.send("o.txt", sheet("mothma", c["mothma"], "question banque organa"))
     judged = office("run", "--close")
     assert judged["dice"]
-    office("publish", "--last")
+    office("publish", "--no-pdf", "--last")
     with Store.open(Path(FILE), now, read_only=True) as store, store.read() as campaign:
         row = galaxy_named(campaign)
         assert row is not None
@@ -190,7 +190,7 @@ def test_a_seed_of_ones_choice_is_for_trying(office: Office, portulan: Any) -> N
     assert office("run", "--dry-run", "--seed", "7") == office("run", "--dry-run", "--seed", "7")
     assert office("run", "--close", "--seed", "7")["attempt"] == 1
     assert portulan("new", "vraie.portulan", "--sample", "empire").code == 0
-    assert portulan("turn", "begin", "vraie.portulan").code == 0
+    assert portulan("turn", "begin", "vraie.portulan", "--no-pdf").code == 0
     assert portulan("turn", "open", "vraie.portulan").code == 0
     answer = portulan("turn", "run", "vraie.portulan", "--close", "--seed", "7")
     assert answer.code == 1
@@ -299,7 +299,7 @@ def test_the_silent_are_reminded_stand_by_their_orders_or_are_waited_for(office:
     judged = office("run", "--close")
     gifts = [e["text"] for p in judged["phases"] for e in p["events"] if p["name"] == "gifts"]
     assert any("2 M" in text for text in gifts)
-    office("publish")
+    office("publish", "--no-pdf")
     office.open()
     missed = {each["faction"]: each["missed"] for each in office("status")["players"]}
     assert (missed["tarkin"], missed["hutt"]) == (2, 2)

@@ -27,7 +27,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PORTULAN_LANG", "fr")
         assert run(["new", file, "--sample", "empire"]) == 0
-        assert run(["turn", "begin", file, "--test"]) == 0
+        assert run(["turn", "begin", file, "--test", "--no-pdf"]) == 0
     return folder
 
 
@@ -67,7 +67,16 @@ def test_a_player_reads_report_0_as_one_page_that_loads_nothing_and_runs_its_own
 def test_a_folder_has_every_form_and_the_message_alone_is_playable(begun: Any) -> None:
     assert begun("turn", "report", "c.portulan", "--player", "hutt", "-o", "paquet").code == 0
     names = sorted(path.name for path in Path("paquet").iterdir())
-    assert names == ["echeance.ics", "message.eml", "ordres.csv", "ordres.txt", "rapport.html", "report.json"]
+    assert names == [
+        "echeance.ics",
+        "message.eml",
+        "ordres.csv",
+        "ordres.txt",
+        "rapport.html",
+        "rapport.pdf",
+        "report.json",
+    ]
+    assert Path("paquet/rapport.pdf").read_bytes().startswith(b"%PDF-")
     told = json.loads(Path("paquet/report.json").read_text(encoding="utf-8"))
     mail = message_from_bytes(Path("paquet/message.eml").read_bytes(), policy=whole)
     assert [part.get_content_type() for part in mail.walk() if part.is_multipart()] == [
@@ -156,7 +165,7 @@ def test_the_sample_has_begun_and_its_first_turn_is_written(portulan: Any) -> No
     assert portulan("turn", "run", "s.portulan", "--close").code == 0
     assert portulan("turn", "report", "s.portulan", "--player", "Tarkin", "-o", "later.html").code == 0
     assert Path("later.html").read_bytes() == Path("r.html").read_bytes(), "its deadline is that of turn 1 for ever"
-    again = portulan("turn", "begin", "s.portulan")
+    again = portulan("turn", "begin", "s.portulan", "--no-pdf")
     assert again.code == 0, "nothing of a rehearsal is published"
-    assert portulan("turn", "begin", "s.portulan").code == 1
+    assert portulan("turn", "begin", "s.portulan", "--no-pdf").code == 1
     assert portulan("turn", "status", "s.portulan", "--json").document["status"] == "published"

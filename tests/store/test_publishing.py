@@ -33,7 +33,8 @@ from models.campaign.turn_records import (
 from models.change import Label
 from models.errors import Refused
 from models.games.library import turns
-from models.store.publishing import folder_of, publish
+from models.games.turns import TurnPaper
+from models.store.publishing import folder_of, package_of, publish
 from models.store.store import Store
 from tests.store import publish_victims as victims
 
@@ -113,6 +114,25 @@ def test_a_campaign_that_takes_no_more_leaves_no_package(path: Path) -> None:
     with Store.open(path, victims.clock, backups=False) as store:
         assert publish(store, victims.GALAXY).turn == 1
     assert len(list(folder_of(path, 1, 1).iterdir())) == 12
+
+
+def test_reports_on_paper_are_published_with_the_rest_and_made_again_as_they_were(path: Path) -> None:
+    def press(paper: TurnPaper) -> bytes:
+        return repr(paper).encode()
+
+    with Store.open(path, victims.clock, backups=False) as store:
+        folder = publish(store, victims.GALAXY, press=press).folder
+        (first,) = folder.glob("hutt/*.pdf")
+        was = {each.relative_to(folder): each.read_bytes() for each in folder.rglob("*.*")}
+        assert b"hutt" in first.read_bytes()
+        assert len(was) == 12 * 7
+        shutil.rmtree(folder)
+        assert publish(store, victims.GALAXY, press=press).again
+        assert {each.relative_to(folder): each.read_bytes() for each in folder.rglob("*.*")} == was
+        with store.read() as campaign:
+            assert first.name not in package_of(campaign, victims.GALAXY, "hutt")[1], "nobody can paint it here"
+            with pytest.raises(Refused, match=r"turn\.bytes_differ"):
+                package_of(campaign, victims.GALAXY, "hutt", press=lambda _: b"another printer's")
 
 
 class Touch:

@@ -25,8 +25,9 @@ from models.games.empire.turn.judge import JudgedPhase, begin, judge, next_turn
 from models.games.empire.turn.keeping import kept, packed
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.orders import TurnOrder
-from models.games.empire.turn.package import files, package, rules_told
+from models.games.empire.turn.package import files, package, rules_told, told
 from models.games.empire.turn.report import report
+from models.games.empire.turn.report_paper import paper
 from models.games.empire.turn.seen import KINDS, SeenTurn, seen
 from models.games.empire.turn.state import CampaignState
 from models.games.turns import Letterhead, LineVerdict, PlayedTurn, ReadOrders
@@ -216,7 +217,12 @@ def as_it_was(number: int, whole: bool) -> tuple[CampaignState, tuple[TurnOrder,
 @cache
 def its_package(number: int, whole: bool, me: str) -> Mapping[str, bytes]:
     state, orders, phases = as_it_was(number, whole)
-    return package((played(state, phases, orders),), me, HEAD)
+    return every_form(played(state, phases, orders), me)
+
+
+def every_form(turn: PlayedTurn, me: str) -> Mapping[str, bytes]:
+    """Whatever a player is given: the files of his package, and what it says on paper."""
+    return {**package((turn,), me, HEAD), "paper": repr(paper(told((turn,), me, HEAD))).encode()}
 
 
 @pytest.mark.parametrize(("examples", "whole"), [(20, False), pytest.param(200, True, marks=pytest.mark.soak)])
@@ -245,7 +251,7 @@ def test_nothing_secret_of_another_changes_a_byte_of_a_package(
         told, told2 = told_in(phases), told_in(phases2)
         assume(public(told, me) == public(told2, me))
         tried.append(secret)
-        assert its_package(number, whole, me) == package((played(otherwise, phases2, sheets2),), me, HEAD)
+        assert its_package(number, whole, me) == every_form(played(otherwise, phases2, sheets2), me)
         # What no file prints yet may be printed tomorrow.
         known = seen(state, phases[-1].state, told, me).happenings
         assert known == seen(otherwise, phases2[-1].state, told2, me).happenings

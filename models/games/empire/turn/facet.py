@@ -11,6 +11,7 @@ from models.dice import Dice
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.games.empire.seen import seen_by
+from models.games.empire.turn import package as packages
 from models.games.empire.turn.decrees import decreed
 from models.games.empire.turn.grammar import read_sheet
 from models.games.empire.turn.judge import PHASES, JudgedPhase, begin, judge, next_turn
@@ -18,7 +19,7 @@ from models.games.empire.turn.keeping import fingerprint, happening, judged, kep
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import Numbers
 from models.games.empire.turn.orders import TurnOrder
-from models.games.empire.turn.package import package
+from models.games.empire.turn.report_paper import paper
 from models.games.empire.turn.report_text import order_form
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, holds_all
 from models.games.empire.turn.telling import Narrator
@@ -32,6 +33,7 @@ from models.games.turns import (
     ReadOrders,
     RulingOn,
     TurnCase,
+    TurnPaper,
     TurnPhase,
     Turns,
 )
@@ -175,7 +177,11 @@ class EmpireTurns(Turns):
 
     def package(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Mapping[str, bytes]:
         """Return the files a player gets after the last of these turns, by name."""
-        return package(played, faction, head)
+        return packages.package(played, faction, head)
+
+    def paper(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnPaper:
+        """Return what the same package says on paper."""
+        return paper(packages.told(played, faction, head))
 
     def figures(self, state: bytes) -> Mapping[str, Mapping[str, int]]:
         """Return what each faction has: money in thousandths, points, planets, commands, units."""

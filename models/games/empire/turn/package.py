@@ -39,20 +39,32 @@ _TOLD = {
 def package(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Mapping[str, bytes]:
     """Return the files of a player's package by name."""
     last = played[-1]
-    before = unpacked(last.start)
-    after = unpacked(last.phases[-1].state) if last.phases else before
-    told = tuple(happening(each) for phase in last.phases for each in phase.happenings)
-    sheet = last.sheets.get(faction)
-    streams = tuple(_streams(last, _own(before, faction)))
-    thrown = [
-        (each.key, tuple(die.result for die in each.dice), any(die.typed for die in each.dice)) for each in streams
-    ]
+    before, after = _ends(last)
     events = _events(last, before, after, faction, Translator(head.lang))
-    made = report(
-        seen(before, after, told, faction, last.choices), head, sheet.lines if sheet is not None else None,
+    streams = tuple(_streams(last, _own(before, faction)))
+    return files(told(played, faction, head), last.seed, streams, events)
+
+
+def told(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnReport:
+    """Return what a player is told after the last of these turns."""
+    last = played[-1]
+    before, after = _ends(last)
+    happenings = tuple(happening(each) for phase in last.phases for each in phase.happenings)
+    sheet = last.sheets.get(faction)
+    thrown = [
+        (each.key, tuple(die.result for die in each.dice), any(die.typed for die in each.dice))
+        for each in _streams(last, _own(before, faction))
+    ]
+    return report(
+        seen(before, after, happenings, faction, last.choices), head, sheet.lines if sheet is not None else None,
         rules_told(last.choices), thrown,
     )  # fmt: skip
-    return files(made, last.seed, streams, events)
+
+
+def _ends(turn: PlayedTurn) -> tuple[CampaignState, CampaignState]:
+    """Return the campaign before a turn and after it."""
+    before = unpacked(turn.start)
+    return before, unpacked(turn.phases[-1].state) if turn.phases else before
 
 
 def files(
@@ -83,13 +95,13 @@ def _events(
     """Return what a player saw as sentences, by phase."""
     narrator, found, phase = Narrator(before, after), dict[str, list[Told]](), ""
 
-    def told() -> Iterator[Happening]:
+    def each_told() -> Iterator[Happening]:
         nonlocal phase
         for each in turn.phases:
             phase = each.id
             yield from map(happening, each.happenings)
 
-    for seen_one in visible(before, told(), faction, turn.choices):
+    for seen_one in visible(before, each_told(), faction, turn.choices):
         if seen_one.kind != LOSSES:
             for event in narrator.events((seen_one,)):
                 found.setdefault(phase, []).append({"rule": event.rule, "text": spoken_event(event, t)})

@@ -127,7 +127,7 @@ def _body(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Iter
     yield _section(t("report.news"), _list(report.news, t, "report.no_news"), wide=True, kind="wide news")
     yield _section(t("report.intelligence"), _heard(report, t))
     yield _section(t("report.objectives"), _points(report, t))
-    yield _section(t("report.bulletin"), _standings(report, t))
+    yield _section(t("report.bulletin"), _standings(report, t), wide=True)
     yield _section(t("report.orders"), _orders(report, t), wide=True)
     plain = _section(t("report.next_sheet"), (f"<p>{said(t('report.how'))}</p><pre>{said(sheet)}</pre>",))
     yield f'<div class="wide" id="plain-sheet">{plain}</div>'
