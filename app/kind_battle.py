@@ -9,7 +9,7 @@ from app import late
 from app.kind import Bench, Found, Kind
 from editor.document import Document, Say
 from editor.jobs import Jobs
-from editor.play.actions import ACTIONS
+from editor.play.actions import ACTIONS, TABLE
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
@@ -84,4 +84,5 @@ BATTLE: Final = Kind(
     tables=TABLES,
     watched=WATCHED,
     wide=True,
+    answers={"full_screen": TABLE},
 )

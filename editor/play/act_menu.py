@@ -18,7 +18,7 @@ Do = Callable[[Offered[object]], object]
 
 def show_menu(desk: PlayDesk, do: Do, offers: tuple[Offered[object], ...]) -> None:
     """Ask which of several acts a click meant."""
-    menu = QMenu(desk.window)
+    menu = QMenu(desk.board.window())
     menu.setObjectName("acts")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for each in offers:
@@ -36,7 +36,7 @@ def ask_more(desk: PlayDesk, offered: Offered[object]) -> None:
     wants, look, t = offered.wants, desk.look, desk.look.t
     if wants is None:
         return
-    sheet = QDialog(desk.window)
+    sheet = QDialog(desk.board.window())
     sheet.setObjectName("wants")
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     sheet.setWindowTitle(offered.name[t.lang])

@@ -9,6 +9,8 @@ from editor.widgets.action import Action, Menu, When
 _HERE: Final = When.BATTLE
 _MENU: Final = Menu.BATTLE
 
+TABLE: Final = "play_table"
+"""Table mode, which the page turns by itself: it answers the window's whole screen (F11)."""
 ACTIONS: Final = (
     Action("play_next_figure", "next", _MENU, 0, ("N",), _HERE),
     Action("play_next_thing", "choose", _MENU, 0, ("T",), _HERE),
@@ -33,6 +35,7 @@ ACTIONS: Final = (
     Action("play_readings", "options", _MENU, 3, ("L",), _HERE),
     Action("play_log", "journal", _MENU, 3, ("J",), _HERE),
     Action("play_story", "story", _MENU, 3, ("Shift+J",), _HERE),
+    Action(TABLE, "full-screen", _MENU, 3, (), _HERE, checkable=True),
     Action("play_zoom_in", "zoom-in", _MENU, 3, ("+", "="), _HERE),
     Action("play_zoom_out", "zoom-out", _MENU, 3, ("-",), _HERE),
     Action("play_fit", "zoom-fit", _MENU, 3, ("Ctrl+0",), _HERE),

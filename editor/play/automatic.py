@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.play.match import Match
+from models.games.pieces import AT_HOME
 
 SPEEDS: Final = (("slow", 1500), ("steady", 600), ("fast", 120))
 """Milliseconds between two acts."""
@@ -21,7 +22,7 @@ class Automatic(QObject):
         super().__init__(match)
         self._match = match
         # On a table of one's own somebody has to move each figure: nothing is done before it is seen.
-        self.paused = match.at_home
+        self.paused = at_home(match)
         self._shown = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -59,3 +60,11 @@ class Automatic(QObject):
     def _act(self) -> None:
         if self.waiting and not self._match.automatic():
             self.pause(True)
+
+
+def at_home(match: Match) -> bool:
+    """Return whether it is played on a table of people's own, where they move the figures. Before that was agreed by
+    name, who threw dice by hand did so.
+    """
+    by_hand = match.seats.real_dice and match.surface == "paces"
+    return match.setup.unplaced or match.setup.agreements.get(AT_HOME, by_hand)

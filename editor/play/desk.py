@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -15,11 +16,14 @@ from editor.play.scene import Scene
 from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
 
+if TYPE_CHECKING:
+    from editor.play.table_screen import TableMode
+
 
 @dataclass(frozen=True, slots=True)
 class PlayDesk:
     """`answers` are the buttons of what is asked; `forward` shows the next act of a replay, `go` the battle after so
-    many acts; `window` bears dialogs.
+    many acts; `table` is its whole screen; `window` bears dialogs.
     """
 
     look: Look
@@ -34,6 +38,7 @@ class PlayDesk:
     go: Callable[[int], object]
     ask: AskFiles
     next_thing: Callable[[], object]
+    table: Callable[[], TableMode]
     window: QWidget
 
     def choose_next(self) -> None:

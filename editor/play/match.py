@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -25,11 +25,12 @@ from models.games.asked_ground import AnswerWanted
 from models.games.battle_json import Done, Seats, read_setup, written_seats
 from models.games.battle_values import Advice, BattleView, Told
 from models.games.course import Course
-from models.games.pieces import UNPLACED, Setup
+from models.games.pieces import Setup
 from models.games.scenario import battles_of, moves_of
 from models.games.themes import spoken
 from models.i18n import Translator
 
+T = TypeVar("T")
 SLICE: Final = 0.03
 """Seconds of replay worked out before the window has its turn again."""
 
@@ -121,12 +122,6 @@ class Match(QObject):
         return self.at is None and not waits and not over and not self._document.read_only
 
     @property
-    def at_home(self) -> bool:
-        """Whether it is played on a table of one's own: figures are moved, or dice thrown, by hand."""
-        unplaced = self.setup.agreements.get(UNPLACED, False)
-        return unplaced or (self.seats.real_dice and self.surface == "paces")
-
-    @property
     def player(self) -> str:
         """The automatic player whose act is next; empty when people decide, together while both sides deploy."""
         return "" if self._overruled is self.course.now else self.course.player(self.seats, self.view)
@@ -186,15 +181,21 @@ class Match(QObject):
         if not self.player or not self.live:
             return None
         if self._advice is None or self._advice[0] is not self.course.now:
-            try:
-                self._advice = self.course.now, self.course.advised(self.seats)
-            except AnswerWanted as wanted:
-                self._wonder(wanted)
+            found = self._tried(partial(self.course.advised, self.seats))
+            if found is None:
                 return None
-            except SpokenError as problem:
-                self._refuse(problem)
-                return None
+            self._advice = self.course.now, found
         return self._advice[1]
+
+    def _tried(self, work: Callable[[], T]) -> T | None:
+        """Return what work finds; None where people are asked first, or what hinders it is told."""
+        try:
+            return work()
+        except AnswerWanted as wanted:
+            self._wonder(wanted)
+        except SpokenError as problem:
+            self._refuse(problem)
+        return None
 
     def step(self) -> bool:
         """Do what was advised; its dice are asked for where they are typed in."""
@@ -240,6 +241,10 @@ class Match(QObject):
         self.at = self._wanted = None
         self._document.apply(TakeBackActs(self.id, number, state, self.count - number))
 
+    def undo(self) -> bool:
+        """Take the last step back, as the window does; that the battle began stays."""
+        return self.count > 0 and self._document.undo()
+
     def drop(self) -> None:
         """Do not do the act that waits for a die."""
         if self.pending is not None or self.question is not None:
@@ -250,15 +255,8 @@ class Match(QObject):
         """Let the automatic player whose act is next do it; nothing happens when people decide."""
         if not self.player or not self.live:
             return False
-        try:
-            act, why = self.course.advice(self.seats)
-        except AnswerWanted as wanted:
-            self._wonder(wanted)
-            return False
-        except SpokenError as problem:
-            self._refuse(problem)
-            return False
-        return self._do(act, (), why)
+        found = self._tried(partial(self.course.advice, self.seats))
+        return found is not None and self._do(found[0], (), found[1])
 
     def seat(self, seats: Seats) -> None:
         """Say anew who plays."""

@@ -33,16 +33,17 @@ from editor.play.page_acts import act_of
 from editor.play.reading_line import ReadingLine
 from editor.play.scene import Scene
 from editor.play.table_cards import TableCards
+from editor.play.table_screen import TableActs, TableMode
 from editor.play.teams_panel import TeamsPanel
 from editor.play.things import ThingButtons
 from editor.play.walking import Gliding
-from editor.play.wording import asked, heading, hint, side_name
+from editor.play.wording import any_to_play, asked, heading, hint, named_end, side_name
 from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from editor.widgets.scrolled import scrolled
 from models.games.battle_json import Done
-from models.games.battle_values import GateShown, Offered, Token
+from models.games.battle_values import GateShown, Offered
 from models.maps.spots import Spot
 from models.problem import Problem
 
@@ -133,8 +134,13 @@ class BattlePage(QWidget):
             self._go,
             DesktopFiles(),
             self.things.next,
+            lambda: self.table,
             self,
         )
+        calls = TableActs(
+            self.act, lambda each: self.state(each)[0], self._answers, self._offers, self._do, self.match.undo
+        )
+        self.table = TableMode(self.desk, self.jobs, calls, self)
 
     def _side(self) -> QWidget:
         look = self.look
@@ -191,7 +197,8 @@ class BattlePage(QWidget):
         hand.pointed.connect(self._tell_hint)
         hand.unsure.connect(partial(show_menu, self.desk, self._do))
         hand.wanting.connect(partial(ask_more, self.desk))
-        self.automatic.changed.connect(self._later.start)
+        for told in (self.automatic.changed, self.table.changed):
+            told.connect(self._later.start)
         board.clicked.connect(self._click)
         board.hovered.connect(hand.point)
         board.dropped.connect(hand.drop)
@@ -237,6 +244,7 @@ class BattlePage(QWidget):
 
     def closing(self) -> None:
         """Let go of the battle."""
+        self.table.leave()
         self.automatic.show(False)
         self._later.stop()
         self.match.leave()
@@ -274,8 +282,8 @@ class BattlePage(QWidget):
         self.choices.setCurrentIndex(1 if match.at is not None else 0)
         self._fit()
         self.players.tell(match.seats, paused=self.automatic.paused, waiting=self.automatic.waiting)
-        turn = self._named_end() if self.hand.may and view.phase == "play" else ""
-        self.ends.tell(lambda each: self.state(each)[0], last=not any(map(self._can_play, view.tokens)), turn=turn)
+        turn = named_end(match) if self.hand.may and view.phase == "play" else ""
+        self.ends.tell(lambda each: self.state(each)[0], last=not any_to_play(view), turn=turn)
         self.cards.tell(waiting=self.automatic.waiting and self.automatic.paused)
         self.moment.pointed, self.moment.answers = self.cards.about, self._answers()
         self.moment.arrow = self.cards.arrow
@@ -289,14 +297,6 @@ class BattlePage(QWidget):
         last = next((each.dice for each in reversed(done) if each.dice), ())
         if last[-MOST:] != self.dice.dice:
             self.dice.show_dice(last, roll=False)
-
-    def _named_end(self) -> str:
-        """Return what the game calls that which ends a turn, or begins the next."""
-        offers = self.match.battles.offers(self.match.table, self.match.state)
-        return next((each.name[self.look.t.lang] for each in offers if each.ends == "turn"), "")
-
-    def _can_play(self, token: Token) -> bool:
-        return token.side == self.match.view.decides and token.state == "up" and not token.done
 
     def _tell_hint(self) -> None:
         shown = self.hand.looked_at or self.hand.chosen
@@ -397,4 +397,4 @@ class BattlePage(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         """Let automatic players wait while nobody looks."""
         super().hideEvent(event)
-        self.automatic.show(False)
+        self.automatic.show(self.table.on)

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtWidgets import QPushButton
 
 from editor.kit.canvas import STEP
+from editor.play.actions import TABLE
 from editor.play.desk import PlayDesk
 from editor.play.log_sheet import LogSheet
 from editor.play.readings_dialog import ReadingsSheet
@@ -138,6 +139,7 @@ _ACTS: Final[Mapping[str, PageAct]] = {
     "play_readings": PageAct(_show_readings, lambda d: bool(d.match.options)),
     "play_log": PageAct(_show_log),
     "play_story": PageAct(_show_story, lambda d: d.match.count > 0),
+    TABLE: PageAct(lambda d: d.table().turn(), on=lambda d: d.table().on),
     "play_zoom_in": PageAct(lambda d: d.board.zoom(STEP)),
     "play_zoom_out": PageAct(lambda d: d.board.zoom(1 / STEP)),
     "play_fit": PageAct(lambda d: d.board.zoom_fit()),

@@ -84,7 +84,7 @@ class StorySheet(QDialog):
         """Return the pictures as SVG, by the number of the act after which they stand; none without positions."""
         match, t = self._match, self._look.t
         found: dict[int, str] = {}
-        for number in moments(match.done) if not match.at_home or match.seats.real_dice else ():
+        for number in moments(match.done) if not match.setup.unplaced else ():
             view = match.course.view(match.course.states[number])
             words = match.heading(view.turn, view.decides)
             found[number] = table_picture(match.setup.board, view.tokens, match.setup.sides, t.lang, words)

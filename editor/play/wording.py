@@ -11,6 +11,7 @@ from editor.play.hand import BattleSelection
 from editor.play.match import Match
 from editor.play.teams_panel import carried, condition
 from editor.widgets.look import Look
+from models.games.battle_values import BattleView
 from models.i18n import Text
 from models.maps.spots import Spot
 
@@ -70,6 +71,17 @@ def asked(look: Look, match: Match, *, paused: bool = False) -> str:
         return t("play.active", who=token.name, points=token.left) if token.left else t("play.at_work", who=token.name)
     left = sum(each.side == view.decides and each.state == "up" and not each.done for each in view.tokens)
     return t.plural("play.to_play", left) if left else t("play.none_left")
+
+
+def named_end(match: Match) -> str:
+    """Return what the game calls that which ends a turn, or begins the next."""
+    offers = match.battles.offers(match.table, match.state)
+    return next((each.name[match.t.lang] for each in offers if each.ends == "turn"), "")
+
+
+def any_to_play(view: BattleView) -> bool:
+    """Return whether the side that decides has a figure that can still do something."""
+    return any(each.side == view.decides and each.state == "up" and not each.done for each in view.tokens)
 
 
 def gains_words(look: Look, match: Match) -> str:

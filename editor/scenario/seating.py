@@ -4,18 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+)
 
+from editor.paint.pictures import draw
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.games.battle_json import Seats
 from models.games.battle_values import Player
-from models.games.pieces import Agreement, SideShown
+from models.games.pieces import AT_HOME, UNPLACED, Agreement, SideShown
 
 
 class Seating(QFrame):
-    """A card: one list a side, the agreements, Play."""
+    """A card: one list a side, the table that is played on, the other agreements, Play.
+
+    `tiles` are those tables by the agreement each stands for, empty for one that is on the screen alone.
+    """
 
     def __init__(
         self, look: Look, sides: Sequence[SideShown], players: Sequence[Player], agreements: Sequence[Agreement]
@@ -42,10 +59,18 @@ class Seating(QFrame):
             grid.addWidget(chosen, 2 * place + 1, 0)
         self._proposed: Mapping[str, bool] | None = None
         self.name_sides({each.id: each.name[lang] for each in sides})
-        self.boxes = {each.id: self._box(each.name[lang], each.words[lang]) for each in agreements}
+        tables = [each for each in agreements if each.id in (AT_HOME, UNPLACED)]
+        self.tiles = {each: TableTile(look, *words) for each, words in _tables(look, tables).items()}
+        together = QButtonGroup(self)
+        for tile in self.tiles.values():
+            together.addButton(tile)
+        self._take_table("")
+        rest = (each for each in agreements if each not in tables)
+        self.boxes = {each.id: self._box(each.name[lang], each.words[lang]) for each in rest}
         self.real_dice = self._box(t("play.real_dice"), t("play.real_dice_tip"))
-        for row, box in enumerate((*self.boxes.values(), self.real_dice), start=2 * len(sides)):
-            grid.addWidget(box, row, 0)
+        shown = (*self.tiles.values(), *self.boxes.values(), self.real_dice)
+        for row, control in enumerate(shown, start=2 * len(sides)):
+            grid.addWidget(control, row, 0)
         self.play = QPushButton(t("play.play"))
         self.play.setIcon(look.icon("play", look.colours.on_selected))
         self.play.setProperty("role", "primary")
@@ -78,14 +103,20 @@ class Seating(QFrame):
     @property
     def agreements(self) -> Mapping[str, bool]:
         """What is agreed, as chosen."""
-        return {agreement: box.isChecked() for agreement, box in self.boxes.items()}
+        tables = {each: tile.isChecked() for each, tile in self.tiles.items() if each}
+        return {**tables, **{agreement: box.isChecked() for agreement, box in self.boxes.items()}}
 
     def agree(self, proposed: Mapping[str, bool]) -> None:
         """Show what the scenario proposes; what was agreed here stays while it proposes the same."""
         if proposed != self._proposed:
             self._proposed = proposed
+            self._take_table(next((each for each in (UNPLACED, AT_HOME) if proposed.get(each)), ""))
             for agreement, box in self.boxes.items():
                 box.setChecked(proposed.get(agreement, False))
+
+    def _take_table(self, agreement: str) -> None:
+        if agreement in self.tiles:
+            self.tiles[agreement].setChecked(True)
 
     def _box(self, name: str, words: str) -> QCheckBox:
         made = QCheckBox(name)
@@ -93,3 +124,78 @@ class Seating(QFrame):
         made.setAccessibleName(made.text())
         made.setAccessibleDescription(made.toolTip())
         return made
+
+
+def _tables(look: Look, agreements: Sequence[Agreement]) -> dict[str, tuple[str, str, str]]:
+    """Return what a tile says of each table: a drawing, a name, what it is like; none where there is one alone."""
+    lang = look.t.lang
+    screen = ("board", look.t("play.table_screen"), look.t("play.table_screen_words"))
+    drawings = {AT_HOME: "figures", UNPLACED: "hidden"}
+    mine = {each.id: (drawings[each.id], each.name[lang], each.words[lang]) for each in agreements}
+    return {"": screen, **mine} if mine else {}
+
+
+class TableTile(QAbstractButton):
+    """One of the tables a battle may be played on: its drawing, its name, a line or two; a mark where it is chosen."""
+
+    def __init__(self, look: Look, icon: str, name: str, words: str) -> None:
+        super().__init__()
+        self._look, self._icon, self._words = look, icon, words
+        self.setText(name)
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(words)
+        self.setToolTip(plain_tip(words))
+        self.setCheckable(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def hasHeightForWidth(self) -> bool:
+        """Return that the words wrap."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the room of its words."""
+        room = QRect(0, 0, max(1, width - self._look.px(58)), 10_000)
+        flags = int(Qt.TextFlag.TextWordWrap)
+        name = QFontMetrics(self._look.title_font(15)).boundingRect(room, flags, self.text()).height()
+        return (
+            name + QFontMetrics(self._look.font(12)).boundingRect(room, flags, self._words).height() + self._look.px(14)
+        )
+
+    def sizeHint(self) -> QSize:
+        """Return a tile of 240 px."""
+        return QSize(self._look.px(240), self.heightForWidth(self._look.px(240)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the narrowest tile whose words still read."""
+        return QSize(self._look.px(150), self._look.px(40))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the frame, the drawing or the mark, the words."""
+        c, look, on = self._look.colours, self._look, self.isChecked()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            lit = self.hasFocus() or on
+            painter.setPen(
+                QPen(QColor(c.focus if lit else c.strong_line if self.underMouse() else c.line), 2 if lit else 1)
+            )
+            painter.setBrush(QColor(c.raised if on or self.underMouse() else c.panel))
+            painter.drawRoundedRect(frame, look.px(6), look.px(6))
+            side, top = look.px(22), look.px(8)
+            draw(painter, QRectF(look.px(9), top, side, side), self._icon, c.sea_words)
+            if on:
+                draw(painter, QRectF(frame.right() - look.px(20), top, look.px(15), look.px(15)), "check", c.sea_words)
+            left, wide = look.px(39), frame.width() - look.px(58)
+            name, small, wraps = look.title_font(15), look.font(12), int(Qt.TextFlag.TextWordWrap)
+            painter.setFont(name)
+            painter.setPen(QColor(c.ink))
+            room = QRectF(left, look.px(6), wide, frame.height())
+            high = QFontMetrics(name).boundingRect(room.toRect(), wraps, self.text()).height()
+            painter.drawText(room, wraps, self.text())
+            painter.setFont(small)
+            painter.setPen(QColor(c.muted))
+            painter.drawText(room.adjusted(0, high, 0, 0), wraps, self._words)

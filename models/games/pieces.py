@@ -16,6 +16,8 @@ from models.maps.tile_map import TileMap
 
 UNPLACED: Final = "unplaced"
 """The agreement that people place everybody on a table of their own, and are asked what has to be known of it."""
+AT_HOME: Final = "at_home"
+"""The agreement that figures stand on a table of people's own too: nothing is done for them before they moved it."""
 NEUTRAL: Final = "pnj"
 """The side of figures nobody plays."""
 
@@ -99,6 +101,11 @@ class Setup:
     colors: Mapping[str, str] = field(default_factory=dict)
     theme: str = ""
     enlisted: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
+
+    @property
+    def unplaced(self) -> bool:
+        """Whether nobody told where figures stand: people are asked."""
+        return self.agreements.get(UNPLACED, False)
 
 
 @dataclass(frozen=True, slots=True)

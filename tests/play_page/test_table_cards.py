@@ -46,7 +46,9 @@ def table(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
     monkeypatch.setattr("editor.scenario.begin.fresh_seed", lambda: "soir")
     pages: list[tuple[BattlePage, Document, Jobs, Store]] = []
 
-    def begin(*, unplaced: bool = False, real_dice: bool = False, lang: str = "fr") -> BattlePage:
+    def begin(
+        *, unplaced: bool = False, real_dice: bool = False, at_home: bool = False, lang: str = "fr"
+    ) -> BattlePage:
         look = Look(LIGHT, Translator(lang), motion=False)
         store = Store.create(tmp_path / "soir.portulan", "soir", clock)
         store.apply(fill("convoi", lang))
@@ -54,7 +56,8 @@ def table(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
         with document.read() as campaign:
             made = scenarios(campaign)[0].id
             foes = scenario(campaign, made).sides[1].id
-        battle = begun(look, document, made, Seats({foes: "conduct"}, real_dice), {"unplaced": unplaced})
+        agreed = {"unplaced": unplaced, **({"at_home": True} if at_home else {})}
+        battle = begun(look, document, made, Seats({foes: "conduct"}, real_dice), agreed)
         page = BattlePage(look, document, battle, jobs, lambda _words: None)
         pages.append((page, document, jobs, store))
         qtbot.addWidget(page)

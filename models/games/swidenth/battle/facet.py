@@ -30,7 +30,7 @@ from models.games.battle_values import (
 )
 from models.games.event import Event, Json
 from models.games.game import Choices, Stored
-from models.games.pieces import NEUTRAL, UNPLACED, Agreement, Conducts, Setup, SideShown, UnitShown, as_dressed
+from models.games.pieces import AT_HOME, NEUTRAL, UNPLACED, Agreement, Conducts, Setup, SideShown, UnitShown, as_dressed
 from models.games.swidenth.archive import assemble_party
 from models.games.swidenth.battle import acts, asked_conduct, engine, offering, policies, state
 from models.games.swidenth.battle.acts import (
@@ -118,9 +118,11 @@ class SwidenthBattles:
         return tuple(quest_problems(self.set_up(setup), setup))
 
     def agreements(self) -> tuple[Agreement, ...]:
-        """Return that people may place everybody on a table of their own; all else that is agreed are readings."""
-        words = (both(f"quest.{UNPLACED}{part}") for part in ("", "_words", "_kept", "_left"))
-        return (Agreement(UNPLACED, *words),)
+        """Return that people may play on a table of their own, with positions or without; all else are readings."""
+        return tuple(
+            Agreement(each, *(both(f"quest.{each}{part}") for part in ("", "_words", "_kept", "_left")))
+            for each in (AT_HOME, UNPLACED)
+        )
 
     def conducts(self) -> Conducts:
         """Return roles and behaviours, and that a figure waits to be summoned (SW-125, SW-132, AMB-SW-83)."""

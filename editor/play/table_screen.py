@@ -1,0 +1,331 @@
+"""Table mode: the battle on the whole screen, to be read from two metres and played with a fingertip.
+
+One column of large buttons: whose turn it is, what is asked or done next, who has acted, what may be done; beside it
+the board where there is room, above it on a screen that stands upright. Nothing waits for a pointer that hovers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.jobs import Jobs
+from editor.play.acts_panel import ActsPanel
+from editor.play.desk import PlayDesk
+from editor.play.dice_panel import DicePrompt
+from editor.play.figure_card import BOXES
+from editor.play.scene import Scene
+from editor.play.table_cards import TableCards
+from editor.play.teams_panel import condition
+from editor.play.wording import asked, heading, side_name
+from editor.widgets.look import Look
+from editor.widgets.measures import LifeBoxes
+from editor.widgets.scrolled import scrolled
+from editor.widgets.text import label, plain_tip, title
+from models.games.battle_values import Offered, Token
+
+BUTTON_MM: Final = 18
+MM_PER_INCH: Final = 25.4
+LARGER: Final = 2
+"""Letters and drawings are so many times as large as in the window."""
+_LENGTH: Final = re.compile(r"\b(\d+)px")
+
+
+@dataclass(frozen=True, slots=True)
+class TableActs:
+    """What the page does for the screen: acts by their ids, whether they can be done, what is offered, an undo."""
+
+    act: Callable[[str], object]
+    can: Callable[[str], bool]
+    answers: Callable[[], tuple[Offered[object], ...]]
+    offers: Callable[[], tuple[Offered[object], ...]]
+    do: Callable[[Offered[object]], object]
+    undo: Callable[[], object]
+
+
+class TableMode(QObject):
+    """Turns table mode on and off: the board goes to the screen and comes back. `changed` after either."""
+
+    changed = Signal()
+
+    def __init__(self, desk: PlayDesk, jobs: Jobs, acts: TableActs, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk, self._jobs, self._acts = desk, jobs, acts
+        self.screen: TableScreen | None = None
+
+    @property
+    def on(self) -> bool:
+        """Whether the battle has the whole screen."""
+        return self.screen is not None
+
+    def turn(self) -> None:
+        """Give the battle the whole screen, or take it back."""
+        if self.screen is not None:
+            self.screen.close()
+            return
+        home = self._desk.board.parentWidget()
+        assert home is not None, "the board stands on the page"
+        self._home, self._sheet = home, home.window().styleSheet()
+        self.screen = TableScreen(self._desk, self._jobs, self._acts, self._sheet)
+        self.screen.left.connect(self._leave)
+        self.screen.showFullScreen()
+        self.changed.emit()
+
+    def leave(self) -> None:
+        """Take the battle back to its page, if it has left it."""
+        if self.screen is not None:
+            self.screen.close()
+
+    def _leave(self) -> None:
+        screen, self.screen = self.screen, None
+        if screen is None:
+            return
+        board, column = self._desk.board, self._home.layout()
+        assert isinstance(column, QVBoxLayout), "the board stood at the head of a column"
+        column.insertWidget(0, board, 1)
+        board.show()
+        board.setFocus()
+        screen.deleteLater()
+        self.changed.emit()
+
+
+class TableScreen(QWidget):
+    """The screen itself. `left`: it was closed."""
+
+    left = Signal()
+
+    def __init__(self, desk: PlayDesk, jobs: Jobs, acts: TableActs, sheet: str) -> None:
+        super().__init__()
+        self._desk, self._acts = desk, acts
+        self.look = look = replace(desk.look, percent=desk.look.percent * LARGER)
+        self._button_px = max(look.px(34), round(BUTTON_MM / MM_PER_INCH * self.logicalDpiX()))
+        match = desk.match
+        self.setWindowTitle(look.t("play.table_mode", name=match.name))
+        self.setAccessibleName(self.windowTitle())
+        self.setProperty("role", "paper")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        large = (
+            f"QPushButton {{ min-height: {self._button_px}px; }} QCheckBox {{ min-height: {self._button_px}px; }}"
+        )
+        self.setStyleSheet(enlarged(sheet, LARGER) + large)
+        self.setFont(look.font())
+        self.heading, self.words = title("", look, 17, wrap=True), label("", wrap=True)
+        self.answers = QVBoxLayout()
+        self.cards = TableCards(look, match, jobs)
+        self.prompt = DicePrompt(look)
+        self.acts = ActsPanel(look, acts.do)
+        self.figures = FigureLines(look, desk.scene, self._button_px)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(*(look.px(each) for each in (8, 4, 8, 4)))
+        column.setSpacing(look.px(4))
+        for each in (self.heading, self.words):
+            column.addWidget(each)
+        column.addLayout(self.answers)
+        for part in (self.cards, self.prompt, self.acts, self.figures):
+            column.addWidget(part)
+        column.addStretch(1)
+        self.next = self._bar_button("play.table_next", self._go_on, primary=True)
+        self.undo = self._bar_button("play.table_undo", acts.undo)
+        self.leave = self._bar_button("play.table_leave", self.close)
+        bar = QHBoxLayout()
+        bar.setContentsMargins(*(look.px(each) for each in (8, 2, 8, 6)))
+        for made, stretch in ((self.undo, 1), (self.next, 2), (self.leave, 1)):
+            bar.addWidget(made, stretch)
+        self._middle = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._middle.setContentsMargins(0, 0, 0, 0)
+        # Where nobody told positions there is nothing to see on a board: the card fills the screen.
+        self._placed = not match.setup.unplaced
+        if self._placed:
+            self._middle.addWidget(desk.board, 1)
+        self._middle.addWidget(scrolled(inside), 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addLayout(self._middle, 1)
+        whole.addLayout(bar)
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self.follow)
+        for told in (match.changed, match.asked, desk.hand.changed, desk.automatic.changed):
+            told.connect(self._later.start)
+        self.figures.picked.connect(desk.hand.choose)
+        self.figures.life_said.connect(match.set_life)
+        self.prompt.given.connect(match.give_dice)
+        self.prompt.throw_rest.connect(match.throw_rest)
+        self.prompt.dropped.connect(match.drop)
+        self.acts.wants_rule.connect(desk.show_rule)
+        self.follow()
+
+    def follow(self) -> None:
+        """Show the moment that is to be seen."""
+        look, match, hand = self.look, self._desk.match, self._desk.hand
+        automatic = self._desk.automatic
+        view = match.view
+        self.heading.setText(heading(look, match) or side_name(match, view.decides)[look.t.lang])
+        self.words.setText(asked(look, match, paused=automatic.paused))
+        self._show_answers()
+        self.cards.tell(waiting=automatic.waiting and automatic.paused)
+        self.prompt.ask(match.pending)
+        self.acts.show_offers(self._acts.offers(), view)
+        self.acts.setVisible(bool(self.acts.buttons))
+        sides = [(each, side_name(match, each)[look.t.lang]) for each in match.setup.sides]
+        self.figures.tell(view.tokens, sides, hand.figure, match.can_tick)
+        step = self._step()
+        self.next.setEnabled(bool(step))
+        self.next.setText(look.t(f"play.table_{step}") if step else look.t("play.table_next"))
+        self.next.setAccessibleName(self.next.text())
+        self.undo.setEnabled(match.count > 0)
+
+    def _step(self) -> str:
+        """Return the act that goes on: write down what was won, end the turn or begin one."""
+        steps = ("play_rewards", "play_end_turn", "play_one_act")
+        return next((each for each in steps if self._acts.can(each)), "")
+
+    def _go_on(self) -> None:
+        if step := self._step():
+            self._acts.act(step)
+
+    def _show_answers(self) -> None:
+        while self.answers.count():
+            item = self.answers.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for number, each in enumerate(self._acts.answers()):
+            made = QPushButton(each.name[self.look.t.lang].replace("&", "&&"))
+            made.setAccessibleName(each.name[self.look.t.lang])
+            made.setToolTip(plain_tip(each.name[self.look.t.lang]))
+            made.setProperty("role", "primary" if number == 0 else "")
+            made.setEnabled(each.denied is None and self._desk.hand.may)
+            made.clicked.connect(partial(self._acts.do, each))
+            self.answers.addWidget(made)
+
+    def _bar_button(self, key: str, act: Callable[[], object], *, primary: bool = False) -> QPushButton:
+        made = QPushButton(self.look.t(key))
+        made.setAccessibleName(self.look.t(key))
+        made.setToolTip(plain_tip(self.look.t(f"{key}_tip")))
+        made.setProperty("role", "primary" if primary else "")
+        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        made.clicked.connect(lambda: act())
+        return made
+
+    # -- Qt ------------------------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the board beside the column, or above it where the screen stands upright."""
+        super().resizeEvent(event)
+        upright = self.height() > self.width()
+        way = QBoxLayout.Direction
+        self._middle.setDirection(way.TopToBottom if upright else way.LeftToRight)
+        if self._placed:
+            self._middle.setStretch(0, 2 if upright else 3)
+            self._middle.setStretch(1, 3 if upright else 2)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave with Escape or the key that came here; take back with Ctrl+Z."""
+        if Qt.Key(event.key()) in (Qt.Key.Key_Escape, Qt.Key.Key_F11):
+            self.close()
+        elif Qt.Key(event.key()) == Qt.Key.Key_Z and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._acts.undo()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Give the board back."""
+        super().closeEvent(event)
+        self._later.stop()
+        self.left.emit()
+
+
+class FigureLines(QFrame):
+    """Everybody by side: a large name to choose, boxes of life to tick, who has acted and what lasts in words."""
+
+    picked = Signal(str)
+    life_said = Signal(str, int)
+
+    def __init__(self, look: Look, scene: Scene, least: int) -> None:
+        super().__init__()
+        self._look, self._scene, self._least = look, scene, least
+        self._told: object = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self.buttons: dict[str, QPushButton] = {}
+        self.boxes: dict[str, LifeBoxes] = {}
+        self.states: dict[str, QLabel] = {}
+
+    def tell(
+        self, tokens: tuple[Token, ...], sides: list[tuple[str, str]], chosen: str, can_tick: Callable[[str], bool]
+    ) -> None:
+        """Show the figures that stand or may come; those that are out are counted."""
+        told = tokens, chosen, [can_tick(each.id) for each in tokens if each.state == "up"]
+        if told == self._told:
+            return
+        self._told = told
+        while self._column.count():
+            item = self._column.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.buttons, self.boxes, self.states = {}, {}, {}
+        for side, name in sides:
+            mine = [each for each in tokens if each.side == side]
+            lost = sum(each.state == "down" for each in mine)
+            words = self._look.t("play.losses", side=name, n=lost) if lost else name
+            self._column.addWidget(label(words, role="section"))
+            for each in mine:
+                if each.state in ("up", "reserve"):
+                    self._column.addWidget(self._line(each, each.id == chosen, can_tick(each.id)))
+
+    def _line(self, figure: Token, chosen: bool, ticked: bool) -> QWidget:
+        look, t = self._look, self._look.t
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        made = QPushButton(figure.name[t.lang].replace("&", "&&"))
+        made.setStyleSheet("text-align: left;")
+        made.setMinimumHeight(self._least)
+        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        made.setProperty("role", "primary" if chosen else "chip")
+        made.setIcon(look.icon("check") if figure.done else look.icon("hero"))
+        made.setIconSize(QSize(look.px(16), look.px(16)))
+        made.clicked.connect(partial(self.picked.emit, figure.id))
+        self.buttons[figure.id] = made
+        state = " · ".join((t(f"play.state_{condition(figure)}"), *(each[t.lang] for each in figure.signs)))
+        words = t("play.figure", name=figure.name, life=figure.life, most=figure.most_life)
+        made.setAccessibleName(f"{words} · {state}")
+        made.setToolTip(plain_tip(made.accessibleName()))
+        row.addWidget(made, 3)
+        beside = QVBoxLayout()
+        if figure.most_life <= BOXES:
+            boxes = self.boxes[figure.id] = LifeBoxes(look, figure.most_life)
+            boxes.show_life(figure.most_life - figure.life, words, t("play.boxes_tip"), live=ticked)
+            boxes.wanted.connect(lambda lost: self.life_said.emit(figure.id, figure.most_life - lost))
+            beside.addWidget(boxes)
+        else:
+            beside.addWidget(label(f"{figure.life}/{figure.most_life}", role="strong"))
+        self.states[figure.id] = label(state, role="muted", wrap=True)
+        beside.addWidget(self.states[figure.id])
+        row.addLayout(beside, 2)
+        return line
+
+
+def enlarged(sheet: str, times: int) -> str:
+    """Return a style sheet with its lengths so many times as long; lines stay as thin as they are."""
+    return _LENGTH.sub(lambda found: f"{n * times}px" if (n := int(found[1])) > 2 else found[0], sheet)

@@ -1,0 +1,69 @@
+"""Table mode on the whole screen, and the three tables a battle may begin on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from editor.play.automatic import at_home
+from editor.scenario.seating import Seating
+from editor.widgets.colours import LIGHT
+from editor.widgets.look import Look
+from models.games.library import game
+from models.games.scenario import battles_of
+from models.i18n import Translator
+from tests.play_page.test_table_cards import Begin, do, pytestmark, settle, table
+
+__all__ = ["pytestmark", "table"]
+
+
+def test_the_table_is_chosen_among_three_tiles(qtbot: object) -> None:
+    battles = battles_of(game("swidenth"))
+    seating = Seating(Look(LIGHT, Translator("fr")), battles.sides()[:2], battles.players(), battles.agreements())
+    assert list(seating.tiles) == ["", "at_home", "unplaced"]
+    assert not seating.boxes, "tiles stand where boxes to tick stood"
+    assert seating.tiles[""].isChecked()
+    assert seating.agreements == {"at_home": False, "unplaced": False}
+    seating.tiles["unplaced"].click()
+    assert seating.agreements == {"at_home": False, "unplaced": True}
+    assert all(each.accessibleName() and each.accessibleDescription() for each in seating.tiles.values())
+    seating.agree({"at_home": True})
+    assert seating.tiles["at_home"].isChecked(), "as the scenario proposes"
+    assert seating.tiles["at_home"].heightForWidth(220) > seating.tiles["at_home"].heightForWidth(500), "words wrap"
+
+
+def test_table_mode_fills_the_screen_with_large_buttons_and_gives_the_board_back(table: Begin) -> None:
+    page = table(at_home=True)
+    assert at_home(page.match)
+    assert page.automatic.paused, "nothing is done before it is moved on the table"
+    do(page, "turn")
+    page.act("play_table")
+    screen = page.table.screen
+    assert screen is not None
+    screen.resize(800, 1280)
+    screen.follow()
+    assert page.board.window() is screen
+    assert page.state("play_table") == (True, True)
+    least = round(18 / 25.4 * screen.logicalDpiX()) - 4
+    for made in (screen.undo, screen.next, screen.leave, *screen.figures.buttons.values()):
+        assert made.height() >= least, made.text()
+        assert made.accessibleName()
+    hero = next(each for each in page.match.view.tokens if each.id in screen.figures.boxes and each.most_life > 4)
+    QTest.mouseClick(screen.figures.buttons[hero.id], Qt.MouseButton.LeftButton)
+    assert page.hand.figure == hero.id
+    screen.figures.life_said.emit(hero.id, hero.life - 1)
+    screen.follow()
+    assert page.match.view.token(hero.id).life == hero.life - 1
+    screen.undo.click()
+    assert page.match.view.token(hero.id).life == hero.life
+    do(page, "turn-over")
+    screen.follow()
+    assert screen.cards.isVisible(), "what the opponent does stands there as on the page"
+    assert screen.cards.buttons[0].height() >= least
+    count = page.match.count
+    screen.cards.buttons[0].click()
+    assert page.match.count == count + 1
+    QTest.keyClick(screen, Qt.Key.Key_F11)
+    settle(page)
+    assert not page.table.on
+    assert page.board.window() is page.window()
