@@ -306,11 +306,11 @@ class BattlePage(QWidget):
         self.board.update()
 
     def _answers(self) -> tuple[Offered[object], ...]:
-        """Return what the side that decides may do, as buttons of the banner; a draw stands in the list of acts."""
+        """Return what the side that decides may do, as buttons of the banner: all but what has a card."""
         match = self.match
         if match.at is not None or match.view.phase == "over":
             return ()
-        offers = match.battles.offers(match.table, match.state)
+        offers = tuple(e for e in match.battles.offers(match.table, match.state) if e.prompt is None)
         if match.view.phase == "prepare" and match.view.decides and any(match.seats.players.values()):
             return tuple(each for each in offers if each.side in ("", match.view.decides))
         return offers if match.view.phase != "play" or match.view.question is not None else ()

@@ -123,7 +123,7 @@ class TableCards(QWidget):
         grid.addWidget(label(self._match.words(first.prompt or Told("", "")), role="strong", wrap=True), 0, 0)
         for row, each in enumerate(offers, start=1):
             act = partial(self._match.act, each.act)
-            grid.addWidget(self._plain(each.name[t.lang], act, keys=(str(row),)), row, 0)
+            grid.addWidget(self._plain(each.name[t.lang], act), row, 0)
 
         def drop() -> None:
             self._dropped.add(self._key(first))

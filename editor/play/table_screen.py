@@ -33,7 +33,7 @@ from editor.play.figure_card import BOXES
 from editor.play.scene import Scene
 from editor.play.table_cards import TableCards
 from editor.play.teams_panel import condition
-from editor.play.wording import asked, heading, side_name
+from editor.play.wording import asked, heading, named_end, side_name
 from editor.widgets.look import Look
 from editor.widgets.measures import LifeBoxes
 from editor.widgets.scrolled import scrolled
@@ -120,10 +120,11 @@ class TableScreen(QWidget):
         self.setAccessibleName(self.windowTitle())
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        large = (
-            f"QPushButton {{ min-height: {self._button_px}px; }} QCheckBox {{ min-height: {self._button_px}px; }}"
-        )
-        self.setStyleSheet(enlarged(sheet, LARGER) + large)
+        # The sheet dresses what it names in the window's letters: they are named first, what differs comes after.
+        plain = f"QLabel, QPushButton, QCheckBox, QLineEdit, QListWidget {{ font-size: {look.px(14)}px; }}\n"
+        large = f"QPushButton {{ padding: 2px 12px; min-height: {self._button_px - 6}px; }}"
+        boxes = f"QCheckBox {{ min-height: {self._button_px}px; }} QLabel[role=title] {{ font-size: {look.px(19)}px; }}"
+        self.setStyleSheet(plain + enlarged(sheet, LARGER) + large + boxes)
         self.setFont(look.font())
         self.heading, self.words = title("", look, 17, wrap=True), label("", wrap=True)
         self.answers = QVBoxLayout()
@@ -169,6 +170,7 @@ class TableScreen(QWidget):
         self.prompt.throw_rest.connect(match.throw_rest)
         self.prompt.dropped.connect(match.drop)
         self.acts.wants_rule.connect(desk.show_rule)
+        self._going_on: Callable[[], object] | None = None
         self.follow()
 
     def follow(self) -> None:
@@ -185,33 +187,40 @@ class TableScreen(QWidget):
         self.acts.setVisible(bool(self.acts.buttons))
         sides = [(each, side_name(match, each)[look.t.lang]) for each in match.setup.sides]
         self.figures.tell(view.tokens, sides, hand.figure, match.can_tick)
-        step = self._step()
-        self.next.setEnabled(bool(step))
-        self.next.setText(look.t(f"play.table_{step}") if step else look.t("play.table_next"))
-        self.next.setAccessibleName(self.next.text())
+        words, self._going_on = self._step()
+        self.next.setEnabled(self._going_on is not None)
+        self.next.setText(words.replace("&", "&&"))
+        self.next.setAccessibleName(words)
         self.undo.setEnabled(match.count > 0)
 
-    def _step(self) -> str:
-        """Return the act that goes on: write down what was won, end the turn or begin one."""
-        steps = ("play_rewards", "play_end_turn", "play_one_act")
-        return next((each for each in steps if self._acts.can(each)), "")
+    def _step(self) -> tuple[str, Callable[[], object] | None]:
+        """Return what goes on, in words, and does it: the first answer, the settlement, the end of a turn."""
+        t, acts, match = self.look.t, self._acts, self._desk.match
+        first = next((each for each in acts.answers() if each.denied is None and self._desk.hand.may), None)
+        if first is not None:
+            return first.name[t.lang], partial(acts.do, first)
+        if acts.can("play_rewards"):
+            return t("play.rewards"), partial(acts.act, "play_rewards")
+        if acts.can("play_end_turn"):
+            return named_end(match) or t("play.end_turn"), partial(acts.act, "play_end_turn")
+        return t("play.table_next"), None
 
     def _go_on(self) -> None:
-        if step := self._step():
-            self._acts.act(step)
+        if self._going_on is not None:
+            self._going_on()
 
     def _show_answers(self) -> None:
+        """Show the answers but the first, which is what goes on."""
         while self.answers.count():
             item = self.answers.takeAt(0)
             widget = item.widget() if item is not None else None
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        for number, each in enumerate(self._acts.answers()):
+        for each in self._acts.answers()[1:]:
             made = QPushButton(each.name[self.look.t.lang].replace("&", "&&"))
             made.setAccessibleName(each.name[self.look.t.lang])
             made.setToolTip(plain_tip(each.name[self.look.t.lang]))
-            made.setProperty("role", "primary" if number == 0 else "")
             made.setEnabled(each.denied is None and self._desk.hand.may)
             made.clicked.connect(partial(self._acts.do, each))
             self.answers.addWidget(made)

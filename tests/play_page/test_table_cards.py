@@ -193,7 +193,7 @@ def test_the_page_asks_what_the_rules_ask_for(table: Begin) -> None:
     do(page, "turn")
     do(page, "turn-over")
     assert [each.prompt.rule for each in page.cards.prompts if each.prompt] == ["SW-152"], "did anybody come near?"
-    press(page, "Non, sans")
+    press(page, "Non")
     assert not page.cards.prompts
     match.seat(replace(match.seats, real_dice=True))
     match.question = None
