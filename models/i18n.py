@@ -41,6 +41,9 @@ _TROUBLES: Final = {
 }
 _DOMAIN: Final = re.compile(r"[a-z0-9_]{1,40}")
 _NO_BREAK: Final = "\u00a0"
+_ELIDED: Final = re.compile(r"\b([Dd]e|(?:[Ll]ors|[Pp]uis|[Qq]uoi|[Jj]us)?[Qq]ue) (?=\{(\w+)[}:!])")
+_VOWELS: Final = tuple("aeiou")
+_WHOLE: Final = re.compile(r"(?:onze|oui|uhlan)")
 # What a ContentError names of a file without keys, wherever the sentence stands.
 _LINE: Final = re.compile(r"^line (\d+)")
 CATALOGUES: Final = Path(__file__).parent.parent / "resources" / "translations"
@@ -137,6 +140,8 @@ class Translator:
         told = {k: self.read(v) for k, v in (*self._terms.items(), *args.items())}
         if isinstance(told.get("place"), str):
             told["place"] = _LINE.sub(lambda found: self("ground.line", n=found[1]), str(told["place"]))
+        if self.lang == "fr":
+            words = elided(words, told)
         return Formatter().vformat(words, (), _Filled(told))
 
     def read(self, value: object) -> object:
@@ -169,6 +174,21 @@ def trouble(problem: OSError) -> Text:
     said = " ".join((problem.strerror or str(problem) or type(problem).__name__).split())[:200]
     fr, en = (Translator(lang)("ground.reason_other", said=said) for lang in LANGUAGES)
     return Text(fr, en)
+
+
+def elided(words: str, args: Mapping[str, object]) -> str:
+    """Return a French sentence yet to be filled with *de* and *que* as they stand before what fills it: « d’Oghavor ».
+
+    Before h and y they stay whole: the names of the books that begin so are foreign (Hutt, Yavin).
+    """
+
+    def put(found: re.Match[str]) -> str:
+        told = str(args.get(found[2], ""))
+        first = fold(told[:8])
+        vowel = first.startswith(_VOWELS) and not _WHOLE.match(first)
+        return f"{found[1][:-1]}’" if vowel else found[0]
+
+    return _ELIDED.sub(put, words)
 
 
 class _Filled(dict[str, object]):
