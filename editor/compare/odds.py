@@ -150,9 +150,15 @@ class OddsPart(QFrame):
         self.foe.setCurrentIndex(place if place >= 0 else min(0, self.foe.count() - 1))
 
     def _equal(self, sides: Sequence[Subject]) -> str:
-        """Return the enemy that costs most nearly what a figure of a member does: a duel worth looking at."""
-        cost = next((side.member.cost // side.member.count for side in sides if side.member is not None), 0)
-        return min(self._foes, key=lambda foe: abs(foe.cost - cost)).id if self._foes else ""
+        """Return the enemy that costs most nearly what a figure of a member does: a duel worth looking at.
+
+        Where the figures of both sides may be met, one of its own side is met only if there is no other.
+        """
+        member = next((side.member for side in sides if side.member is not None), None)
+        cost, tags = (member.cost // member.count, member.tags) if member is not None else (0, ())
+        own = {foe.role for foe in self._foes if foe.id in tags}
+        found = min(self._foes, key=lambda foe: (foe.role in own, abs(foe.cost - cost)), default=None)
+        return found.id if found is not None else ""
 
     def _duel(self, side: Subject) -> FoeOdds | None:
         foe = self.foe.currentData()

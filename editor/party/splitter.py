@@ -12,7 +12,7 @@ from editor.widgets.look import Look
 
 BESIDE: Final = 640
 """Width (px at 100 %) from which the builder stands beside the columns and not below them."""
-BELOW: Final = 280
+BELOW: Final = 460
 """Height (px at 100 %) from which there is room for both, one above the other; in less the builder stands alone."""
 LEAST: Final = 430
 MOST: Final = 660

@@ -130,6 +130,9 @@ def test_an_army_is_measured_against_the_profiles_of_both_sides(qtbot: QtBot, tm
     page = ComparePage(army.look("fr"), army.document, *first_sides(army.document, army.force))
     qtbot.addWidget(page)
     assert page.odds.foe.isEnabled()
+    roles = {foe.id: foe.role.fr for foe in page.odds._foes}
+    member = page.comparison.left.member
+    assert roles[page.odds.foe.currentData()] != roles[member.tags[0]], "nobody compares against his own first"
     assert page.odds.foe.findText("Stormtrooper", Qt.MatchFlag.MatchContains) >= 0
     choose(page.odds.foe, "wookiee")
     assert {place for _, place, _ in page.odds.measures} == {0, 1}

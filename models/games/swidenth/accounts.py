@@ -22,7 +22,7 @@ def _figures(hero: HeroStanding) -> tuple[Stat, ...]:
         _stat("created", "PP à la création", "PP at creation", hero.created),
         _stat("earned", "PP gagnés", "PP earned", hero.earned),
         _stat("spent", "PP dépensés depuis", "PP spent since", hero.spent + hero.paid),
-        _stat("balance", "PP en réserve", "PP at hand", hero.balance),
+        _stat("balance", "PP en main", "PP in hand", hero.balance),
         _stat("value", "Valeur en PP", "Value in PP", hero.value),
         _stat("vitality", "Vitalité restante", "Vitality left", hero.vitality),
     )
