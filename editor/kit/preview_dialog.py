@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 
-from PySide6.QtCore import QSize, Qt, QTimer, Slot
+from PySide6.QtCore import QMargins, QPoint, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QCloseEvent, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -31,6 +31,8 @@ from editor.widgets.text import label, plain_tip, title
 from models.errors import SpokenError
 
 RESTS_MS: Final = 250
+_AROUND: Final = (8, 36, 8, 8)
+"""Pixels of the screen left of, above, right of and below a dialog: its frame."""
 Made = TypeVar("Made")
 
 
@@ -276,6 +278,18 @@ class PreviewDialog(MakingDialog, Generic[Made]):
         self.bar.setValue(1000)
         self.show_made(made)
         self.states()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Grow to what is shown now, as far as the screen goes, and stay on it."""
+        layout = self.layout()
+        if layout is None or not self.isVisible():
+            return
+        room = self.screen().availableGeometry().marginsRemoved(QMargins(*_AROUND))
+        layout.activate()
+        self.resize(self.sizeHint().expandedTo(self.size()).boundedTo(room.size()))
+        place = self.geometry()
+        self.move(self.pos() - QPoint(max(place.right() - room.right(), 0), max(place.bottom() - room.bottom(), 0)))
 
     @Slot(object)
     def _failed(self, problem: Exception) -> None:

@@ -37,6 +37,12 @@ _NARROW: Final = 60
 _FEW_SECTORS: Final = 40
 _SECTORS: Final = {"sector": 14, "small sector": 11}
 """Letters of the names of sectors at 100 %, by style."""
+_LEAST: Final = "least sector"
+"""The style of a name that found no room even small: over dots and routes, in the least letters, on no other name."""
+_LEAST_CAPITAL: Final = "least great"
+_STYLES: Final = {**_SECTORS, _LEAST: 9, _LEAST_CAPITAL: 10}
+_TINY: Final = 60_000
+"""Square pixels at 100 % of a chart on which sectors have their names first, all in the least letters."""
 _PICTURES: Final = 1_500
 _AT_ONCE: Final = 4
 _RIM: Final = tuple(
@@ -92,8 +98,10 @@ class NameWork:
         zoom = drawn.zoom
         edge = BORDER + 2
         room = LabelRoom(round(90 * zoom), (edge, edge, camera.width - edge, camera.height - edge))
+        self._words = LabelRoom(round(90 * zoom), (edge, edge, camera.width - edge, camera.height - edge))
         for box in self._kept_free:
             room.take(box)
+            self._words.take(box)
         numbers = self._candidates()
         self._leaders = LONGEST if len(numbers) <= _FEW else 0
         yield
@@ -114,9 +122,21 @@ class NameWork:
         wishes.sort(key=lambda wish: (-wish.weight, wish.id))
         # First what one looks for: what is chosen and capitals, then the sectors, at every size.
         first = [wish for wish in wishes if wish.weight >= FIRST]
-        yield from self._place(first, room, "planets")
-        if "sectors" in drawn.layers:
+        tiny = camera.width * camera.height < _TINY * zoom * zoom
+        if "sectors" in drawn.layers and tiny:
             yield from self._sectors(room)
+        yield from self._place(first, room, "planets")
+        if "sectors" in drawn.layers and not tiny:
+            yield from self._sectors(room)
+        named = {name.key[1] for name in self.found}
+        for wish in first[:_FEW_SECTORS]:
+            if wish.id not in named:
+                small = replace(wish, size=round(_STYLES[_LEAST_CAPITAL] * zoom))
+                at = wish.x, wish.y
+                self.found += [
+                    self._name(("planets", wish.id), each, *at, _LEAST_CAPITAL) for each in self._over(small, room)
+                ]
+                yield
         for part in _parts(np.array(dots, dtype=np.intp), 100):
             self._take_discs(room, part)
             yield
@@ -194,6 +214,7 @@ class NameWork:
     def _name(self, key: tuple[str, str], placed: PlacedLabel, x: int, y: int, style: str) -> PlacedName:
         left, top, right, bottom = placed.box
         line = placed.leader
+        self._words.take(placed.box)
         return PlacedName(
             key, placed.text, *self._camera.on_map(x, y), (left - x, top - y, right - x, bottom - y), style,
             placed.anchor, (line[0] - x, line[1] - y, line[2] - x, line[3] - y) if line else None,
@@ -229,8 +250,9 @@ class NameWork:
             half = round(min(right - left, bottom - top) / 2)
             wish = Wish(sector.id, sector.name.upper(), x, y, half, size + 2, 1)
             led: tuple[PlacedLabel, ...] = ()
+            style = _LEAST
             # In smaller letters where large ones find no room; led from afar only where these find none either.
-            for style in _SECTORS:
+            for style in _SECTORS if camera.width * camera.height >= _TINY * drawn.zoom**2 else ():
                 size = round(_SECTORS[style] * drawn.zoom)
                 wish = replace(wish, size=size + 2)
                 free: list[tuple[int, int, Box]] = []
@@ -255,9 +277,29 @@ class NameWork:
                 if led:
                     break
                 yield
+            if not led and len(outlines) <= _FEW_SECTORS:
+                style, wish = _LEAST, replace(wish, size=round(_STYLES[_LEAST] * drawn.zoom))
+                led = self._over(wish, room)
             led = led or place([wish], room)
             self.found += [self._name(("sectors", sector.id), each, x, y, style) for each in led]
             yield
+
+    def _over(self, wish: Wish, room: LabelRoom) -> tuple[PlacedLabel, ...]:
+        """Return a name on no other name, as near its place as may be, where it hides least of what lies there."""
+        high = wish.size * 6 // 5
+        reach = wish.radius + 4 * high
+        spots = [(wish.x + dx, wish.y + dy) for dy in range(-reach, reach + 1, high // 2 + 1)
+                 for dx in range(-reach, reach + 1, 2 * high)]  # fmt: skip
+        free = [
+            (not room.free(box), (x - wish.x) ** 2 + 4 * (y - wish.y) ** 2, box)
+            for (x, y), box in zip(spots, inside_spots(spots, wish.text, wish.size), strict=True)
+            if self._words.free(box)
+        ]
+        if not free:
+            return ()
+        box = min(free)[2]
+        room.take(box)
+        return (PlacedLabel(wish.id, wish.text, box, wish.size, "middle"),)
 
 
 def _parts(numbers: Whole, size: int) -> Iterator[Whole]:
@@ -327,7 +369,7 @@ class NamePictures:
         painter.setPen(QColor(inks.ground))
         for x, y in _RIM:
             painter.drawText(baseline + QPointF(x, y), name.text)
-        painter.setPen(QColor(dict.fromkeys((*_SECTORS, "command"), inks.muted).get(name.style, inks.ink)))
+        painter.setPen(QColor(dict.fromkeys((*_SECTORS, _LEAST, "command"), inks.muted).get(name.style, inks.ink)))
         painter.drawText(baseline, name.text)
         painter.end()
         return pixels
@@ -335,9 +377,9 @@ class NamePictures:
 
 def name_font(style: str, zoom: float) -> QFont:
     """Return the typeface of a style of names."""
-    font = QFont(SERIF if style in _SECTORS else SANS)
-    font.setPixelSize(round({**_SECTORS, "great": 13, "command": 11}.get(style, 12) * zoom))
-    if style == "great":
+    font = QFont(SERIF if style in (*_SECTORS, _LEAST) else SANS)
+    font.setPixelSize(round({**_STYLES, "great": 13, "command": 11}.get(style, 12) * zoom))
+    if style in ("great", _LEAST_CAPITAL):
         font.setWeight(QFont.Weight.DemiBold)
     elif style == "command":
         font.setItalic(True)

@@ -59,7 +59,7 @@ def test_the_builder_stays_whole_beside_open_docks(start: Start, qtbot: QtBot, d
         shell.window.docks[name].hide()
     building(shell, qtbot)
     # Beside no dock there is room for both one above the other only where each keeps some of its rows.
-    assert page.panel.shop.height() >= shell.look.px(70)
+    qtbot.waitUntil(lambda: page.panel.shop.height() >= shell.look.px(50))
     shell.window.resize(1276, 1040)
     qtbot.waitUntil(page.area.isVisible)
     assert overlaps(page) == []

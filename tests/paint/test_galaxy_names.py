@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 
 import pytest
 
 from editor.paint.galaxy_camera import GalaxyCamera
-from editor.paint.galaxy_names import LONGEST, NameWork, name_font
+from editor.paint.galaxy_names import LONGEST, NameWork, boxes, name_font
 from editor.paint.galaxy_scene import scene
 from editor.paint.galaxy_show import Drawn, drawn
 from editor.paint.galaxy_style import DAY
@@ -41,9 +42,18 @@ def test_no_name_is_led_across_the_chart_and_every_sector_and_capital_has_one(
 
 
 @pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize(("width", "height", "least"), [(400, 340, 6), (300, 260, 3)])
-def test_a_very_small_chart_still_names_its_sectors(width: int, height: int, least: int) -> None:
+@pytest.mark.parametrize(
+    ("zoom", "width", "height", "sectors", "capitals"),
+    [(1.0, 400, 340, 12, 12), (1.0, 300, 260, 12, 12), (1.5, 360, 480, 12, 12), (1.0, 180, 150, 10, 4)],
+)
+def test_a_very_small_chart_still_names_its_sectors_and_capitals(
+    zoom: float, width: int, height: int, sectors: int, capitals: int
+) -> None:
     galaxy = sample()
-    work = NameWork(dressed(1.0), GalaxyCamera(width=width, height=height).fitted(galaxy.bounds), (), frozenset())
+    camera = GalaxyCamera(width=width, height=height).fitted(galaxy.bounds)
+    work = NameWork(dressed(zoom), camera, (), frozenset())
     assert work.step(30)
-    assert sum(name.key[0] == "sectors" for name in work.found) >= least
+    assert sum(name.key[0] == "sectors" for name in work.found) >= sectors
+    assert sum(name.key[1] in galaxy.capitals for name in work.found) >= capitals
+    places = [place.adjusted(1, 1, -1, -1) for _, place in boxes(camera, work.found)]
+    assert not any(one.intersects(other) for one, other in combinations(places, 2)), "a name lies on no other"

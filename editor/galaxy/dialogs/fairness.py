@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from editor.widgets.look import Look
+from editor.widgets.scrolled import roomy, scrolled
 from editor.widgets.text import label, plain_tip
 from models.games.strategy import FIGURES, Balance, Draws
 
@@ -26,7 +27,8 @@ class FairnessTable(QWidget):
         self._grid.setHorizontalSpacing(look.px(14))
         self._grid.setVerticalSpacing(look.px(2))
         self.setAccessibleName(look.t("galaxymap.fairness"))
-        self.show_balances(())
+        # On a low screen its lines scroll rather than push the buttons off it.
+        self.area = roomy(scrolled(self))
 
     @property
     def words(self) -> str:
@@ -63,7 +65,7 @@ class FairnessTable(QWidget):
             made.setToolTip(plain_tip(t(f"galaxymap.figure_{figure}_tip")))
             self._grid.addWidget(made, row, 0)
             for column, (_, balance) in enumerate(balances, 1):
-                self._grid.addWidget(label(self._cell(balance, figure)), row, column, Qt.AlignmentFlag.AlignTop)
+                self._grid.addWidget(label(self._cell(balance, figure), wrap=True), row, column, Qt.AlignmentFlag.AlignTop)
 
     def _cell(self, balance: Balance, figure: str) -> str:
         t = self._look.t

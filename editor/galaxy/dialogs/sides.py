@@ -68,7 +68,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         self.fairness = FairnessTable(look)
         self._fill(self._proposed())
         self.begin(t("galaxymap.sides_words"), "galaxymap.make_sides", "galaxymap.close")
-        self.beside.insertWidget(2, self.fairness)
+        self.beside.insertWidget(2, self.fairness.area, 1)
 
     def work(self) -> Work | None:
         """Return the work that draws where the sides start; None where nobody is to be placed."""
