@@ -5,7 +5,6 @@ Sizes are those of the square a token stands in; a base smaller or larger than a
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -88,13 +87,15 @@ FRESH: Final = TokenState()
 class TokenSubject:
     """Who a token stands for: `id` names its emblem (`emblem-<id>`) and its portrait.
 
-    A unit without an emblem of its own has its `symbol`, else `letters` (`letters_apart`), else those of its `name`.
+    A unit without an emblem of its own has its `symbol`, else `letters`, else those of its `name`; `mark` is a number
+    beside the drawing that others of its side have too (`told_apart`).
     """
 
     id: str
     name: str
     symbol: str = ""
     letters: str = ""
+    mark: str = ""
 
 
 def token(
@@ -156,21 +157,10 @@ def initials(name: str) -> str:
     return (words[0][0] + words[-1][0]).upper()
 
 
-@lru_cache(maxsize=64)
-def letters_apart(figures: tuple[tuple[str, str, str], ...]) -> Mapping[str, str]:
-    """Return by id the letters of figures (id, side, name), no two of one side alike: initials as far as they go, then
-    the first letter with another of the name, then with a number.
-    """
-    found: dict[str, str] = {}
-    taken: set[tuple[str, str]] = set()
-    for figure, side, name in figures:
-        first = initials(name)
-        others = (first[0] + letter.lower() for letter in name[1:] if letter.isalnum())
-        numbers = (f"{first[0]}{n}" for n in itertools.count(2))
-        found[figure] = next(each for each in (first, *others, *itertools.islice(numbers, len(figures) + 1))
-                             if (side, each) not in taken)  # fmt: skip
-        taken.add((side, found[figure]))
-    return found
+def drawing_of(unit: TokenSubject) -> str:
+    """Return the name of the drawing on a token, empty for letters."""
+    emblem = f"emblem-{unit.id}"
+    return emblem if has(emblem) else unit.symbol
 
 
 @lru_cache(maxsize=1024)
@@ -218,6 +208,8 @@ class _Artist:
         if self.state.defeated:
             self._cross()
         self._badges()
+        if self.unit.mark:
+            self._mark()
 
     def _shadow(self) -> None:
         self.painter.setPen(Qt.PenStyle.NoPen)
@@ -257,8 +249,7 @@ class _Artist:
         self.painter.save()
         if spent:
             self.painter.setOpacity(0.38)
-        emblem = f"emblem-{self.unit.id}"
-        drawing = emblem if has(emblem) else self.unit.symbol
+        drawing = drawing_of(self.unit)
         if self.face == "portrait" and self.px >= PORTRAIT_PX and has(self.unit.id):
             self._portrait()
         elif drawing:
@@ -266,7 +257,7 @@ class _Artist:
             place = QRectF(50 - side / 2, 50 - side / 2, side, side)
             draw(self.painter, place, drawing, _SPARED if self.low_ink else INK)
         else:
-            self._letters(QRectF(18, 22, 64, 56), 36)
+            self._letters(QRectF(18, 22, 64, 56), 36, self.unit.letters or initials(self.unit.name))
         self.painter.restore()
 
     def _portrait(self) -> None:
@@ -281,7 +272,7 @@ class _Artist:
         self.painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self.painter.drawImage(place, drawn)
 
-    def _letters(self, place: QRectF, high: int) -> None:
+    def _letters(self, place: QRectF, high: int, words: str) -> None:
         load_fonts()
         font = QFont(SANS)
         font.setPixelSize(high)
@@ -289,7 +280,7 @@ class _Artist:
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
         self.painter.setFont(font)
         self.painter.setPen(QColor(INK))
-        self.painter.drawText(place, Qt.AlignmentFlag.AlignCenter, self.unit.letters or initials(self.unit.name))
+        self.painter.drawText(place, Qt.AlignmentFlag.AlignCenter, words)
 
     def _ring(self) -> None:
         middle = self.outer - self.ring / 2
@@ -375,6 +366,15 @@ class _Artist:
             x = 50 + 38 * math.cos(math.radians(angle)) - side / 2
             y = 50 + 38 * math.sin(math.radians(angle)) - side / 2
             draw_marker(self.painter, QRectF(x, y, side, side), kind, low_ink=self.low_ink)
+
+    def _mark(self) -> None:
+        """Write the number of a figure on a plate at its upper left, larger on a small token."""
+        side, high = (32.0, 25) if self.px >= SMALL_PX else (44.0, 36)
+        place = QRectF(0, 0, side + 10.0 * (len(self.unit.mark) - 1), side)
+        self.painter.setPen(QPen(QColor(INK), 2.4))
+        self.painter.setBrush(QColor("#FFFFFF"))
+        self.painter.drawRoundedRect(place.adjusted(1.5, 1.5, -1.5, -1.5), side / 2, side / 2)
+        self._letters(place, high, self.unit.mark)
 
 
 def _on_paper(colour: QColor) -> QColor:

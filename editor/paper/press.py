@@ -14,7 +14,8 @@ from editor.paint.fonts import metrics
 from editor.paint.maps.poster import PosterPrint
 from editor.paint.pdf import PaperSide, side
 from editor.paint.printing import lay_out_all, sheets_of
-from editor.paint.tokens import TokenSubject, letters_apart
+from editor.paint.tokens import TokenSubject
+from editor.paint.told_apart import told_apart
 from editor.paper.evening_paper import PAPER_NAMES, PackOrder, PackPart
 from models.games.evening import AidLine, AidSection, CounterKind
 from models.games.scenario import battles_of
@@ -172,8 +173,10 @@ class Press:
         bare = replace(poster, coordinates=False, zones=False, signs=False)
         board = open_board(evening.board, evening.pictures, bare, self.t) if tiles else None
         shown = evening.figures.items()
-        letters = letters_apart(tuple((key, f.look.colour, f.name[self.lang]) for key, f in shown))
-        units = {key: (TokenSubject(f.face, f.name[self.lang], f.symbol, letters[key]), f.look) for key, f in shown}
+        apart = told_apart(
+            tuple((k, f.look.colour, TokenSubject(f.face, f.name[self.lang], f.symbol)) for k, f in shown)
+        )  # fmt: skip
+        units = {key: (apart[key], f.look) for key, f in shown}
         art = CounterArt(units, board, areas, self.options.low_ink)
         t = self.t
         groups = [(t(f"pack_print.group_{name}"), found) for name, found in

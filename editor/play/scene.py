@@ -18,10 +18,10 @@ from editor.paint.tokens import (
     TokenState,
     TokenSubject,
     facing_degrees,
-    letters_apart,
     side_look,
     token,
 )
+from editor.paint.told_apart import told_apart
 from editor.play.chosen import Chosen
 from editor.widgets.look import Look
 from models.games.battle_values import AreaShown, BattleView, Mark, Offered, Token, Walked
@@ -52,20 +52,22 @@ class Scene:
         self._look, self.plane = look, plane
         self.looks = {each.id: side_look(each.team, each.color) for each in sides}
         self.sights = Sights()
-        self._letters: Mapping[str, str] = {}
+        self._subjects: Mapping[str, TokenSubject] = {}
 
     def side(self, side: str) -> SideLook:
         """Return how a side is told from the others."""
         return self.looks.get(side, NEUTRAL)
 
     def meet(self, figures: Sequence[Token]) -> None:
-        """Take in who is there, so that no two of a side have the same letters."""
-        self._letters = letters_apart(tuple((each.id, each.side, each.name[self._look.t.lang]) for each in figures))
+        """Take in who is there, so that no two of a side look alike."""
+        self._subjects = told_apart(tuple((each.id, each.side, self._subject(each)) for each in figures))
 
     def subject(self, figure: Token) -> TokenSubject:
         """Return whom the token of a figure stands for."""
-        letters = self._letters.get(figure.id, "")
-        return TokenSubject(figure.face or figure.type, figure.name[self._look.t.lang], letters=letters)
+        return self._subjects.get(figure.id) or self._subject(figure)
+
+    def _subject(self, figure: Token) -> TokenSubject:
+        return TokenSubject(figure.face or figure.type, figure.name[self._look.t.lang])
 
     # -- on the ground ---------------------------------------------------------------------------------------------
 

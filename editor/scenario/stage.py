@@ -20,11 +20,11 @@ from editor.paint.tokens import (
     TokenState,
     TokenSubject,
     facing_degrees,
-    letters_apart,
     side_look,
     side_px,
     token,
 )
+from editor.paint.told_apart import told_apart
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.tools import BoardTool, PaintArea
 from editor.widgets.text import label
@@ -63,7 +63,7 @@ class Stage(QWidget):
         self.lit: frozenset[Cell] = frozenset()
         self._shown: object = None
         self._names: tuple[str, ...] = ()
-        self._letters: Mapping[str, str] = {}
+        self._subjects: Mapping[str, TokenSubject] = {}
         self._plane: tuple[object, Plane | None] = (None, None)
         self._pictures = desk.pictures(self)
         self._pictures.come.connect(self._dressed)
@@ -147,7 +147,7 @@ class Stage(QWidget):
         """Show scenario and board as they are now."""
         found = self.desk.tile_map
         self.pages.setCurrentIndex(1 if found is None else 0)
-        self._letters = letters_apart(tuple((p.id, p.side, self.name_of(p)) for p in self.desk.scenario.pieces))
+        self._subjects = told_apart(tuple((p.id, p.side, self._subject(p)) for p in self.desk.scenario.pieces))
         names = (self.desk.scenario.theme, *(side.name for side in self.desk.scenario.sides))
         told = self.desk.told_map
         self.board.fine = self.desk.in_paces
@@ -244,10 +244,13 @@ class Stage(QWidget):
         return self.plane.snap(spot, usual, tokens)
 
     def subject(self, piece: Placed) -> TokenSubject:
-        """Return whom the token of a figure stands for; no two of a side have the same letters."""
+        """Return whom the token of a figure stands for; no two of a side look alike."""
+        return self._subjects.get(piece.id) or self._subject(piece)
+
+    def _subject(self, piece: Placed) -> TokenSubject:
         kind = self.desk.units.get(piece.type)
         face = kind.face or kind.id if kind is not None else piece.type
-        return TokenSubject(face, self.name_of(piece), letters=self._letters.get(piece.id, ""))
+        return TokenSubject(face, self.name_of(piece))
 
     def name_of(self, piece: Placed) -> str:
         """Return what a figure is called."""

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from editor.paint.tokens import SideLook, TokenSubject, letters_apart, token
+from editor.paint.tokens import SideLook, TokenSubject, token
+from editor.paint.told_apart import told_apart
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.games.battle_values import BattleView
@@ -20,14 +21,16 @@ def teams(look: Look, sides: Sequence[SideShown], view: BattleView, looks: Mappi
     column = QVBoxLayout(whole)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(look.px(8))
-    letters = letters_apart(tuple((each.id, each.side, each.name[look.t.lang]) for each in view.tokens))
+    units = told_apart(
+        tuple((e.id, e.side, TokenSubject(e.face or e.type, e.name[look.t.lang])) for e in view.tokens)
+    )  # fmt: skip
     shown = [side for side in sides if any(each.side == side.id for each in view.tokens)]
     for side in shown:
-        column.addWidget(_team(look, side, view, looks[side.id], letters))
+        column.addWidget(_team(look, side, view, looks[side.id], units))
     return whole
 
 
-def _team(look: Look, side: SideShown, view: BattleView, dress: SideLook, letters: Mapping[str, str]) -> QFrame:
+def _team(look: Look, side: SideShown, view: BattleView, dress: SideLook, units: Mapping[str, TokenSubject]) -> QFrame:
     card = QFrame()
     card.setProperty("role", "card")
     grid = QGridLayout(card)
@@ -38,8 +41,7 @@ def _team(look: Look, side: SideShown, view: BattleView, dress: SideLook, letter
         px = look.px(26)
         face = QLabel()
         face.setFixedSize(px, px)
-        unit = TokenSubject(each.face or each.type, each.name[look.t.lang], letters=letters[each.id])
-        face.setPixmap(QPixmap.fromImage(token(unit, dress, px, dpr=card.devicePixelRatioF())))
+        face.setPixmap(QPixmap.fromImage(token(units[each.id], dress, px, dpr=card.devicePixelRatioF())))
         words = look.t("play.figure", name=each.name, life=each.life, most=each.most_life)
         grid.addWidget(face, row, 0)
         grid.addWidget(label(words, wrap=True), row, 1)

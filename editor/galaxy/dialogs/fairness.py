@@ -65,7 +65,9 @@ class FairnessTable(QWidget):
             made.setToolTip(plain_tip(t(f"galaxymap.figure_{figure}_tip")))
             self._grid.addWidget(made, row, 0)
             for column, (_, balance) in enumerate(balances, 1):
-                self._grid.addWidget(label(self._cell(balance, figure), wrap=True), row, column, Qt.AlignmentFlag.AlignTop)
+                self._grid.addWidget(
+                    label(self._cell(balance, figure), wrap=True), row, column, Qt.AlignmentFlag.AlignTop
+                )
 
     def _cell(self, balance: Balance, figure: str) -> str:
         t = self._look.t

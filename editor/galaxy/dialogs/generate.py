@@ -52,7 +52,7 @@ class GenerateDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         self.add_seed()
         self.fairness = FairnessTable(look)
         self.begin(t("galaxymap.generate_words"), "galaxymap.take_galaxy", "galaxymap.close")
-        self.beside.insertWidget(2, self.fairness.area, 1)
+        self.beside.insertWidget(2, self.fairness.area, 20)
 
     def work(self) -> Work:
         """Return the work that makes the galaxy."""

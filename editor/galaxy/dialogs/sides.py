@@ -68,7 +68,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         self.fairness = FairnessTable(look)
         self._fill(self._proposed())
         self.begin(t("galaxymap.sides_words"), "galaxymap.make_sides", "galaxymap.close")
-        self.beside.insertWidget(2, self.fairness.area, 1)
+        self.beside.insertWidget(2, self.fairness.area, 20)
 
     def work(self) -> Work | None:
         """Return the work that draws where the sides start; None where nobody is to be placed."""
@@ -175,8 +175,8 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
 
     def _line(self, words: str, key: str, at: int, longest: int) -> QLineEdit:
         made = QLineEdit(words)
-        made.setCursorPosition(0)
         made.setMaxLength(longest)
+        made.setCursorPosition(0)
         made.setAccessibleName(f"{self._look.t(f'galaxymap.{key}')} {at + 1}")
         made.textEdited.connect(lambda _words, at=at: self._edited(at))
         return made

@@ -24,10 +24,10 @@ from editor.paint.tokens import (
     TokenSubject,
     draw_token,
     initials,
-    letters_apart,
     side_px,
     token,
 )
+from editor.paint.told_apart import letters_apart, told_apart
 
 RULESETS = Path(__file__).parents[3] / "resources" / "rulesets"
 UNIT_FILES = (
@@ -109,6 +109,18 @@ def test_a_token_shows_its_emblem_at_every_zoom(qapp: object, px: int) -> None:
     assert unlike(token(one, SIDES[0], px), token(renamed, SIDES[0], px)) == 0.0
     nobody = TokenSubject("nobody", "Troll des monts"), TokenSubject("nobody", "Troll des monts", letters="Tr")
     assert unlike(*(token(each, SIDES[0], px) for each in nobody)) > 1.0
+
+
+@pytest.mark.parametrize("px", [14, 24, 60])
+def test_namesakes_of_a_side_have_numbers_beside_their_drawing(qapp: object, px: int) -> None:
+    troll, wolf = TokenSubject("troll", "Troll"), TokenSubject("loup", "Loup")
+    figures = (("1", "a", troll), ("2", "a", wolf), ("3", "a", troll), ("4", "b", troll))
+    found = told_apart(figures)
+    assert [found[each].mark for each in "1234"] == ["1", "", "2", ""]
+    assert unlike(token(found["1"], SIDES[0], px), token(found["3"], SIDES[0], px)) > 0.3
+    assert unlike(token(found["4"], SIDES[0], px), token(troll, SIDES[0], px)) == 0.0
+    letters = told_apart((("1", "a", TokenSubject("nobody", "Gardul")), ("2", "a", TokenSubject("nobody", "Gardul"))))
+    assert [each.mark for each in letters.values()] == ["", ""], "letters tell them apart already"
 
 
 def test_no_two_of_a_side_have_the_same_letters() -> None:
