@@ -279,7 +279,8 @@ def _named(
 ) -> str:  # fmt: skip
     words = fold(str(wanted))
     for each in known.values():
-        if words in (fold(each.id), fold(each.name.fr), fold(each.name.en)):
+        other = each.also if isinstance(each, ListedProfile) else ()
+        if words in map(fold, (each.id, each.name.fr, each.name.en, *other)):
             return each.id
     names = tuple(each.name.fr for each in known.values())
     raise ContentError("content.not_one_of", file=file, place=place, found=repr(wanted)[:40], allowed=names)

@@ -45,7 +45,7 @@ class ListedSide:
 class ListedProfile:
     """A profile: its figures by the ids of the stats, its points, how many of it a force may have (None: any).
 
-    A force of another side may not have it.
+    A force of another side may not have it. `also` are other spellings of its name.
     """
 
     id: str
@@ -59,6 +59,7 @@ class ListedProfile:
     most: int | None = None
     boxes: int = 0
     picture: str = ""
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

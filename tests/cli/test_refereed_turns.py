@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,7 @@ def reports(folder: str) -> dict[str, Any]:
     }
 
 
+@pytest.mark.rule("CG-109")
 def test_a_campaign_begins_with_a_report_for_everybody(office: Office) -> None:
     status = office("status")
     assert (status["turn"], status["status"]) == (0, "published")
@@ -81,6 +83,8 @@ def test_a_campaign_begins_with_a_report_for_everybody(office: Office) -> None:
     assert {name: each["code"] for name, each in told.items()} == opened["codes"]
     assert opened["deadline"] == status["next"][0] == told["hutt"]["deadlines"][0]
     assert opened["deadline"].endswith(" 20:00")
+    first, second = (date.fromisoformat(each[:10]) for each in status["next"][:2])
+    assert (second - first).days == 14
     assert "déjà" in office.refused("begin")
 
 
@@ -246,6 +250,7 @@ def test_of_several_sheets_the_last_counts_whole_even_within_a_second(office: Of
     assert all("3 M" in text for text in gifts)
 
 
+@pytest.mark.rule("CG-103")
 def test_mailboxes_tables_and_receipts(office: Office) -> None:
     office.open("--deadline", "2099-06-01 20:00")
     c = office.codes
@@ -310,6 +315,7 @@ def test_the_silent_are_reminded_stand_by_their_orders_or_are_waited_for(office:
     assert taken[0]["status"] == "quarantined"
 
 
+@pytest.mark.rule("CG-109")
 def test_what_comes_after_the_deadline_and_the_grace_waits_for_the_referee(office: Office) -> None:
     office.open("--deadline", "2099-06-01 20:00")
     text = sheet("hutt", office.codes["hutt"], "donne 2 à Mecrosa")

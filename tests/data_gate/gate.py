@@ -242,7 +242,9 @@ def _marked_files() -> list[str]:
     places = [ROOT / each for each in PLAN["tests"]]
     files = [file for place in places for file in (sorted(place.rglob("test_*.py")) if place.is_dir() else [place])]
     return [
-        str(file) for file in files if re.search(r"mark\.(rule|engine)\(|proving\(", file.read_text(encoding="utf-8"))
+        str(file)
+        for file in files
+        if re.search(r"mark\.(rule|engine)\(|proving\(|\bcases\(", file.read_text(encoding="utf-8"))
     ]
 
 

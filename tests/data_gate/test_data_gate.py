@@ -15,6 +15,11 @@ def test_every_number_and_name_belongs_to_a_rule() -> None:
     assert [each.name for each in alterations() if not each.rules] == []
 
 
+def test_twenty_altered_numbers_and_names_are_noticed_by_a_case() -> None:
+    tried = drawn(PLAN["seed"], PLAN["count"])
+    assert [each.name for each in survivors(tried, by_calls_alone=True)] == []
+
+
 @pytest.mark.soak
 def test_altered_numbers_and_names_are_noticed() -> None:
     left = survivors(drawn(PLAN["seed"], PLAN["count"]))

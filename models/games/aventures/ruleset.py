@@ -72,7 +72,7 @@ class AventuresSkillType:
 
 @dataclass(frozen=True, slots=True)
 class ActionType:
-    """An action of the Intervention step: `cost` in Action Points (AG-125).
+    """An action of the Intervention step.
 
     One with a `skill` is specific (AG-83): D10 + skill reaches `target`; the natural number `fumble` spoils it for good
     (0: none does); done well, it gives back `life` Hit Points.
@@ -81,7 +81,6 @@ class ActionType:
     id: str
     name: Text
     rule: str
-    cost: int
     skill: str = ""
     target: int = 0
     fumble: int = 0
@@ -156,7 +155,8 @@ class CharacterType:
 @dataclass(frozen=True, slots=True)
 class CommonFigures:
     """What every figure counts with: Hit Points a point of damage takes (AG-60), a stimulant gives, an insect takes
-    (AG-82), a Medical Droid gives (AG-95); the defence a figure on the line adds (AG-67); the D10 of a call (AG-105).
+    (AG-82), a Medical Droid gives (AG-95); the defence a figure on the line adds (AG-67); the D10 of a call (AG-105);
+    the Action Points an action takes (AG-125).
     """
 
     damage: int
@@ -165,6 +165,7 @@ class CommonFigures:
     care: int
     cover: int
     call: int
+    action: int
 
 
 @dataclass(frozen=True, slots=True)

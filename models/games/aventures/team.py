@@ -32,7 +32,7 @@ def _lists(rules: AventuresRuleset) -> ForceList:
             figures = {fields[f].id: value for f in FIGURES if f in fields and (value := each.figure(f)) is not None}
             profiles[each.id] = ListedProfile(
                 each.id, each.name, 1, figures, role.name, rule=each.rule, side=each.side,
-                picture=each.face or each.id,
+                picture=each.face or each.id, also=each.also,
             )  # fmt: skip
     return ForceList(
         read_lists(FOLDER / "team.toml").force,

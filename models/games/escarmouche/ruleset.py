@@ -114,7 +114,6 @@ class EscarmoucheProfileType:
     rate: int = 1
     powers: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
-    also: tuple[str, ...] = ()
     as_printed: bool = False
 
 
@@ -215,9 +214,9 @@ def name_key(name: str) -> str:
 
 @lru_cache(maxsize=32)
 def profile_names(rules: EscarmoucheRuleset) -> Mapping[str, str]:
-    """Return the profile id of every known name: French, English, the id, and the spellings in `also`."""
+    """Return the profile id of every known name: French, English, the id."""
     names: dict[str, str] = {}
     for profile in rules.profiles.values():
-        for name in (profile.id, profile.name.fr, profile.name.en, *profile.also):
+        for name in (profile.id, profile.name.fr, profile.name.en):
             names[name_key(name)] = profile.id
     return names

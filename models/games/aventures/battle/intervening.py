@@ -25,7 +25,11 @@ def refuse_intervening(battle: Battle, state: State, piece_id: str, spent: Spent
 
 def _refuse_points(battle: Battle, piece_id: str, used: int) -> Denied | None:
     most = battle.figure(piece_id, "actions") or 0
-    return None if used < most else Denied("AG-22", "battle.no_actions_left", {"piece": piece_id})
+    return (
+        None
+        if used + battle.rules.common.action <= most
+        else Denied("AG-22", "battle.no_actions_left", {"piece": piece_id})
+    )
 
 
 def spend(scene: Resolution, piece_id: str, spent: Spent) -> None:
@@ -35,11 +39,11 @@ def spend(scene: Resolution, piece_id: str, spent: Spent) -> None:
 
 
 def spend_action(scene: Resolution, piece_id: str) -> None:
-    """Use one Action Point (AG-125)."""
+    """Use the Action Point of an action (AG-125)."""
     spend(scene, piece_id, "actions")
     going = scene.state.going
     assert going is not None
-    scene.state = replace(scene.state, going=replace(going, used=going.used + 1))
+    scene.state = replace(scene.state, going=replace(going, used=going.used + scene.battle.rules.common.action))
 
 
 def close_if_spent(scene: Resolution, piece_id: str) -> None:

@@ -11,16 +11,20 @@ from models.games.aventures.battle.acts import Act, Attack, act_name
 from models.games.aventures.battle.board import gate_cells
 from models.games.aventures.battle.doing import FINDS, PASS, finds
 from models.games.aventures.battle.engine import OfferedAct
-from models.games.aventures.battle.fighting import COMBAT, Forecast, forecast
+from models.games.aventures.battle.fighting import COMBAT, VIGILANCE, Forecast, forecast
 from models.games.aventures.battle.moving import opponents
+from models.games.aventures.battle.powers import REGENERATION, SPEED
 from models.games.aventures.battle.state import Battle, State
 from models.games.aventures.battle.table import BattleTable
 from models.games.aventures.odds import one_try
 from models.games.battle_values import Likely, Offered, Told
-from models.i18n import Text, both
+from models.i18n import NO_TEXT, Text, both
 from models.maps.grid import Cell
 from models.maps.spots import spot_of
 
+_TESTS: Final[Mapping[str, str]] = {"program": "programmer", "hack": "hacker", "heal": "soigner", "repair": "reparer"}
+"""Acts that a D10 and a skill decide: the action of the rule set."""
+_AS_THEY_STAND: Final = Text("{name}", "{name}")
 NAMES: Final[Mapping[str, tuple[Text, str]]] = {
     "factions": (Text("Lancer pour les factions", "Roll for factions"), "d10"),
     "side": (Text("Prendre cette faction", "Take this faction"), "army"),
@@ -30,23 +34,29 @@ NAMES: Final[Mapping[str, tuple[Text, str]]] = {
     "meet": (Text("Attaque de circonstance", "Opportunity attack"), "combat"),
     "melee": (Text("Corps à corps", "Melee"), "combat"),
     "ranged": (Text("Tir", "Shot"), "blaster"),
-    "vigilance": (Text("Méditation de Vigilance", "Vigilance Meditation"), "defence"),
-    "regenerate": (Text("Régénération", "Regeneration"), "healing"),
-    "speed": (Text("Vitesse Accrue", "Increased Speed"), "move"),
-    "search": (Text("Chercher", "Search"), "search"),
-    "give": (Text("Donner le passe", "Give the pass"), "key"),
-    "door": (Text("Ouvrir la porte", "Open the door"), "door"),
-    "program": (Text("Programmer", "Program"), "settings"),
-    "hack": (Text("Hacker la console", "Hack the console"), "settings"),
-    "heal": (Text("Soigner", "Heal"), "healing"),
-    "repair": (Text("Réparer", "Repair"), "repair"),
+    "vigilance": (_AS_THEY_STAND, "defence"),
+    "regenerate": (_AS_THEY_STAND, "healing"),
+    "speed": (_AS_THEY_STAND, "move"),
+    "search": (_AS_THEY_STAND, "search"),
+    "give": (Text("{name} le passe", "{name} the pass"), "key"),
+    "door": (_AS_THEY_STAND, "door"),
+    "program": (_AS_THEY_STAND, "settings"),
+    "hack": (Text("{name} la console", "{name} the console"), "settings"),
+    "heal": (_AS_THEY_STAND, "healing"),
+    "repair": (_AS_THEY_STAND, "repair"),
     "care": (Text("Droïde médical", "Medical Droid"), "medic"),
     "end_move": (Text("Finir le déplacement", "End the move"), "check"),
     "end_activation": (Text("Finir avec cette figurine", "Done with this figure"), "check"),
     "end_turn": (Text("Finir le tour", "End the turn"), "check"),
     "draw": (Text("Partie nulle", "Draw"), "compare"),
 }
-"""What each act is called on a button, and its drawing."""
+"""What each act is called on a button, and its drawing; the name of an action or a power is the rule set's."""
+
+_ACTIONS: Final[Mapping[str, str]] = {
+    **_TESTS, "search": "chercher", "give": "donner", "door": "ouvrir-une-porte", "shut": "fermer-une-porte",
+}  # fmt: skip
+_POWERS: Final[Mapping[str, str]] = {"vigilance": VIGILANCE, "regenerate": REGENERATION, "speed": SPEED}
+"""Acts that are an action or a power of the rule set."""
 
 RULES: Final[Mapping[str, str]] = {
     "factions": "AG-5", "side": "AG-6", "start": "AG-11", "call": "AG-104", "pick_up": "AG-36", "meet": "AG-46",
@@ -57,8 +67,6 @@ RULES: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """The rule each act is done by."""
 
-_TESTS: Final[Mapping[str, str]] = {"program": "programmer", "hack": "hacker", "heal": "soigner", "repair": "reparer"}
-"""Acts that a D10 and a skill decide: the action of the rule set."""
 _ENDS: Final[Mapping[str, str]] = {"end_move": "move", "end_activation": "figure", "end_turn": "turn"}
 
 
@@ -154,9 +162,10 @@ def offered(table: BattleTable, state: State, offer: OfferedAct) -> Offered[Act]
 def _named(battle: Battle, state: State, act: Act, word: str) -> tuple[Text, str]:
     """Return what an act is called as things stand, and its drawing."""
     name, icon = NAMES[word]
+    own = _own_name(battle, "shut" if isinstance(act, acts.WorkDoor) and act.door not in state.shut else word)
     match act:
         case acts.PickUp(object=thing) | acts.Give(object=thing) if thing:
-            said = (Text("Prendre", "Take"), Text("Donner", "Give"))[isinstance(act, acts.Give)]
+            said = own if isinstance(act, acts.Give) else Text("Prendre", "Take")
             what = called(battle, thing)
             return Text(f"{said.fr}\u00a0: {what.fr}", f"{said.en}: {what.en}"), "gear"
         case Attack(power=True):
@@ -173,14 +182,19 @@ def _named(battle: Battle, state: State, act: Act, word: str) -> tuple[Text, str
             ), "check"
         case acts.ChooseFaction(side=side):
             return battle.side_name(side), icon
-        case acts.WorkDoor(door=door) if door not in state.shut:
-            return Text("Fermer la porte", "Close the door"), icon
         case acts.Draw() if state.draw:
             return Text("Accepter la partie nulle", "Accept the draw"), icon
         case acts.Draw():
             return Text("Proposer la partie nulle", "Offer a draw"), icon
         case _:
-            return name, icon
+            return Text(name.fr.format(name=own.fr), name.en.format(name=own.en)), icon
+
+
+def _own_name(battle: Battle, word: str) -> Text:
+    """Return what the rule set calls the action or power that an act is; no text for an act that is neither."""
+    if word in _POWERS:
+        return battle.rules.powers[_POWERS[word]].name
+    return battle.rules.actions[_ACTIONS[word]].name if word in _ACTIONS else NO_TEXT
 
 
 def _in_vain(battle: Battle, state: State, act: Act) -> bool:
