@@ -187,8 +187,8 @@ def book_of(pick: Pick, lang: str) -> ChronicleBook:
     """Return the story of a force as a book."""
     book = chronicle_book(pick.what.name, pick.what.under[lang], pick.what.told, lang)
     t, chapters = Translator(lang, pick.what.told.terms), list(book.chapters)
-    for name, done in pick.what.told.battles:
-        chapters.append(battle_story(name, done, t).chapter(len(chapters) + 1))
+    for each in pick.what.told.battles:
+        chapters.append(battle_story(each.name, each.done, t).chapter(len(chapters) + 1, each.moments()))
     return replace(book, chapters=tuple(chapters))
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from typing import Final
 
 from editor.paint.own import own_images
@@ -19,13 +20,17 @@ from models.campaign.verdicts import verdict
 from models.errors import SpokenError
 from models.formats.roster_code import qr_text
 from models.formats.roster_shared import shared_code
-from models.games.battle_json import Done, read_done
+from models.games.battle_json import read_done, read_setup
 from models.games.builder import Purse, totals
+from models.games.course import Course
 from models.games.game import CardContent, Game
 from models.games.library import BUILT
+from models.games.scenario import battles_of, moves_of
 from models.i18n import LANGUAGES, Text, Translator
-from models.sheets.chronicle import ToldStory
+from models.sheets.battle_story import moments
+from models.sheets.chronicle import FoughtBattle, ToldStory
 from models.sheets.force_cards import force_cards, own_pictures
+from models.sheets.table_picture import TableMoment
 
 MOST_TYPED: Final = 120
 """Groups of the longest code that stands on paper in letters; a longer one is in the QR alone."""
@@ -136,16 +141,34 @@ def _told_story(campaign: Rows, game: Game, force_id: str) -> ToldStory:
         replace(each, picture=pictures.get(each.member, ""), accounts=accounts.get(each.member, ()))
         for each in game.chronicle.figures(kept, readings)
     )
-    fought = tuple(_settled(campaign, force_id))
+    fought = tuple(_settled(campaign, game, force_id))
     return ToldStory(game.chronicle.ledger(kept, readings), tuple(figures), fought, game.terms())
 
 
-def _settled(campaign: Rows, force_id: str) -> Iterator[tuple[str, tuple[Done, ...]]]:
-    """Yield the battles that were settled for a force, by name with their acts."""
+def _settled(campaign: Rows, game: Game, force_id: str) -> Iterator[FoughtBattle]:
+    """Yield the battles that were settled for a force."""
     for row in battles(campaign):
-        noted = battle(campaign, row.id).setup.get("rewarded") or ()
+        kept = battle(campaign, row.id)
+        noted = kept.setup.get("rewarded") or ()
         if any(isinstance(each, Mapping) and each.get("settled") == force_id for each in noted):
-            yield row.name, tuple(read_done(body, row.name) for _, body in battle_acts(campaign, row.id))
+            bodies = [body for _, body in battle_acts(campaign, row.id)]
+            done = tuple(read_done(body, row.name) for body in bodies)
+            seen = cache(partial(_seen, game, row.name, kept.setup, kept.seed, bodies, kept.state, moments(done)))
+            yield FoughtBattle(row.name, done, seen)
+
+
+def _seen(
+    game: Game, name: str, raw: object, seed: str, bodies: Sequence[object], state: object, wanted: Sequence[int]
+) -> Mapping[int, TableMoment]:
+    """Return the table of a battle after some of its acts; nothing where nobody told positions, or they are cells."""
+    setup, _ = read_setup(raw, name)
+    if game.surface != "paces" or setup.unplaced:
+        return {}
+    course = Course(battles_of(game), moves_of(game), setup, seed)
+    course.take(bodies, state, 0, name)
+    course.replay()
+    views = {number: course.view(course.states[number]) for number in wanted}
+    return {number: TableMoment(setup.board, view.tokens, setup.sides) for number, view in views.items()}
 
 
 def _code(campaign: Rows, game_id: str, force_id: str) -> tuple[str, str]:

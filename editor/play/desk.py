@@ -17,13 +17,14 @@ from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
 
 if TYPE_CHECKING:
+    from editor.play.afterwards import Afterwards
     from editor.play.table_screen import TableMode
 
 
 @dataclass(frozen=True, slots=True)
 class PlayDesk:
     """`answers` are the buttons of what is asked; `forward` shows the next act of a replay, `go` the battle after so
-    many acts; `table` is its whole screen; `window` bears dialogs.
+    many acts; `table` is its whole screen, `afterwards` what is offered at its end; `window` bears dialogs.
     """
 
     look: Look
@@ -39,6 +40,7 @@ class PlayDesk:
     ask: AskFiles
     next_thing: Callable[[], object]
     table: Callable[[], TableMode]
+    afterwards: Callable[[], Afterwards]
     window: QWidget
 
     def choose_next(self) -> None:

@@ -16,6 +16,7 @@ from editor.kit.pace_plane import PacePlane
 from editor.kit.plane import CellPlane, Plane
 from editor.play.act_menu import ask_more, show_menu
 from editor.play.acts_panel import ActsPanel
+from editor.play.afterwards import Afterwards
 from editor.play.automatic import Automatic
 from editor.play.bars import PlayersBar, ReplayBar, TurnBanner
 from editor.play.desk import PlayDesk
@@ -135,12 +136,11 @@ class BattlePage(QWidget):
             DesktopFiles(),
             self.things.next,
             lambda: self.table,
+            lambda: self.afterwards,
             self,
         )
-        calls = TableActs(
-            self.act, lambda each: self.state(each)[0], self._answers, self._offers, self._do, self.match.undo
-        )
-        self.table = TableMode(self.desk, self.jobs, calls, self)
+        calls = TableActs(self.act, self.state, self._answers, self._offers, self._do, self.match.undo)
+        self.table, self.afterwards = TableMode(self.desk, self.jobs, calls, self), Afterwards(self.desk)
 
     def _side(self) -> QWidget:
         look = self.look
@@ -193,11 +193,10 @@ class BattlePage(QWidget):
         match.changed.connect(self._changed)
         match.asked.connect(self._changed)
         match.played.connect(self._played)
-        hand.changed.connect(self._later.start)
         hand.pointed.connect(self._tell_hint)
         hand.unsure.connect(partial(show_menu, self.desk, self._do))
         hand.wanting.connect(partial(ask_more, self.desk))
-        for told in (self.automatic.changed, self.table.changed):
+        for told in (hand.changed, self.automatic.changed, self.table.changed):
             told.connect(self._later.start)
         board.clicked.connect(self._click)
         board.hovered.connect(hand.point)

@@ -13,8 +13,6 @@ from editor.play.actions import TABLE
 from editor.play.desk import PlayDesk
 from editor.play.log_sheet import LogSheet
 from editor.play.readings_dialog import ReadingsSheet
-from editor.play.settlement_sheet import SettlementSheet
-from editor.play.story_sheet import StorySheet
 from models.games.battle_values import Offered
 
 
@@ -69,13 +67,13 @@ def _show_log(desk: PlayDesk) -> None:
 
 
 def _show_story(desk: PlayDesk) -> None:
-    StorySheet(desk.look, desk.match, desk.ask, desk.match.say, desk.window).show()
+    desk.afterwards().tell_story()
 
 
 def _write_rewards(desk: PlayDesk) -> None:
     rewards = desk.match.rewards
     if rewards.tolls:
-        SettlementSheet(desk.look, desk.match, desk.show_rule, desk.window).show()
+        desk.afterwards().offer()
     elif rewards.may:
         rewards.write()
 

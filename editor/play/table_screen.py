@@ -52,7 +52,7 @@ class TableActs:
     """What the page does for the screen: acts by their ids, whether they can be done, what is offered, an undo."""
 
     act: Callable[[str], object]
-    can: Callable[[str], bool]
+    state: Callable[[str], tuple[bool, bool]]
     answers: Callable[[], tuple[Offered[object], ...]]
     offers: Callable[[], tuple[Offered[object], ...]]
     do: Callable[[Offered[object]], object]
@@ -199,9 +199,9 @@ class TableScreen(QWidget):
         first = next((each for each in acts.answers() if each.denied is None and self._desk.hand.may), None)
         if first is not None:
             return first.name[t.lang], partial(acts.do, first)
-        if acts.can("play_rewards"):
+        if acts.state("play_rewards")[0]:
             return t("play.rewards"), partial(acts.act, "play_rewards")
-        if acts.can("play_end_turn"):
+        if acts.state("play_end_turn")[0]:
             return named_end(match) or t("play.end_turn"), partial(acts.act, "play_end_turn")
         return t("play.table_next"), None
 

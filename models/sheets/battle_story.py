@@ -17,6 +17,7 @@ from models.games.battle_values import Told
 from models.i18n import Translator
 from models.sheets.chronicle import Chapter, Passage, Sentence
 from models.sheets.chronicle_text import page_of, plain_words
+from models.sheets.table_picture import TableMoment
 from models.sheets.text import one_line
 
 VARIANTS: Final = 3
@@ -41,13 +42,14 @@ class BattleStory:
     title: str
     turns: tuple[StoryTurn, ...]
 
-    def chapter(self, number: int) -> Chapter:
-        """Return it as a chapter of the chronicle of a force."""
-        passages = (
-            Passage("", (Sentence(f"{turn.heading} {words}" if not place else words, ()),))
-            for turn in self.turns
-            for place, words in enumerate(turn.paragraphs)
-        )
+    def chapter(self, number: int, shown: Mapping[int, TableMoment] | None = None) -> Chapter:
+        """Return it as a chapter of the chronicle of a force, with the table after the acts of which it is `shown`."""
+        passages: list[Passage] = []
+        for turn in self.turns:
+            for place, words in enumerate(turn.paragraphs):
+                passages.append(Passage("", (Sentence(f"{turn.heading} {words}" if not place else words, ()),)))
+            pictures = (shown[act] for act in turn.pictures if shown is not None and act in shown)
+            passages += (Passage("", (), moment=each) for each in pictures)
         return Chapter(number, self.title, "", tuple(passages))
 
 

@@ -8,7 +8,7 @@ says. Every Event stands in exactly one sentence.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import groupby
@@ -17,6 +17,7 @@ from typing import Final
 from models.games.battle_json import Done
 from models.games.chronicle import LedgerRow, StoryFigure
 from models.i18n import Text, Translator
+from models.sheets.table_picture import TableMoment
 from models.sheets.text import one_line
 
 LISTED: Final = frozenset({"purchase", "learnt", "improvement", "find", "find_stash", "loss", "stashed", "took", "use"})
@@ -31,15 +32,26 @@ APART: Final = frozenset({"death", "resurrection"})
 
 
 @dataclass(frozen=True, slots=True)
+class FoughtBattle:
+    """A battle that was settled: its name, its acts, and its table after some of them, by their numbers, worked out
+    when asked for.
+    """
+
+    name: str
+    done: tuple[Done, ...]
+    moments: Callable[[], Mapping[int, TableMoment]] = field(default=dict, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class ToldStory:
     """What a chronicle is made of, in no language yet: the rows of the ledger, everybody in it, by joining.
 
-    `battles` are those that were settled for the force, by name with their acts, `terms` the words of its game.
+    `battles` are those that were settled for the force, `terms` the words of its game.
     """
 
     rows: tuple[LedgerRow, ...] = ()
     figures: tuple[StoryFigure, ...] = ()
-    battles: tuple[tuple[str, tuple[Done, ...]], ...] = ()
+    battles: tuple[FoughtBattle, ...] = ()
     terms: Mapping[str, Text] = field(default_factory=dict)
 
 
@@ -57,13 +69,14 @@ class Sentence:
 class Passage:
     """A paragraph: the day it opens in words (empty where it goes on), its sentences, what the players noted.
 
-    `figure` is the member it introduces.
+    `figure` is the member it introduces, `moment` the table it shows instead of telling anything.
     """
 
     day: str
     sentences: tuple[Sentence, ...]
     notes: tuple[str, ...] = ()
     figure: str = ""
+    moment: TableMoment | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from models.sheets.marks import (
     WordsMark,
 )
 from models.sheets.options import CardOptions, Paper
+from models.sheets.table_picture import TableMoment, moment_height, moment_marks
 from models.sheets.text import (
     ASCENT,
     SMALLEST,
@@ -48,6 +49,8 @@ LEAST: Final = 2
 """Lines of a paragraph that stay together at the foot and at the head of a page."""
 FULL: Final = 0.86
 """A line shorter than this share of its measure is not stretched."""
+SHOWN: Final = 0.62
+"""The share of a page a picture of a table takes, in width and in height at most."""
 INDENT: Final = "\u2003"
 
 
@@ -188,7 +191,19 @@ class _BookFlow(Flow):
             if passage.figure:
                 self._introduced(passage)
                 continue
+            if passage.moment is not None:
+                self._shown(passage.moment)
+                continue
             self._passage(passage, first=number == 0 or bool(passage.day))
+
+    def _shown(self, moment: TableMoment) -> None:
+        """Draw a table as it stood, in the middle of the page, with the names of those on it."""
+        wide = min(self.area.w * SHOWN, self.area.h * SHOWN * moment.board.width / moment.board.height)
+        high, size = moment_height(moment, wide, self.points), self.points
+        self.need(high + 4.0)
+        place = Box(self.area.x + (self.area.w - wide) / 2, self.y + 2.0, wide, high)
+        self.add(*moment_marks(moment, place, size, self.t.lang, self.metrics))
+        self.y += high + 4.0
 
     def _head_of(self, over: str, title: str, under: str, figures: list[StoryFigure]) -> None:
         size = self.points

@@ -9,6 +9,7 @@ from typing import Final
 
 from models.i18n import Translator
 from models.sheets.chronicle import ChronicleBook, Passage, roman
+from models.sheets.table_picture import table_picture
 
 _SIGNS: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
 _OPENING: Final = re.compile(r"^(\d+)([.)])|^([+\-=])")
@@ -33,6 +34,8 @@ def _markdown(book: ChronicleBook, t: Translator) -> Iterator[str]:
         yield f"## {t('prose.chapter', number=roman(chapter.number))} · {plain_words(chapter.title)}"
         yield from (f"*{plain_words(words)}*" for words in (chapter.days,) if words)
         for passage in chapter.passages:
+            if passage.moment is not None:
+                continue
             yield " ".join((*(f"*{plain_words(day)}*" for day in _days(passage, t)), plain_words(_said(passage))))
             for note in passage.notes:
                 yield "\n>\n".join(f"> {plain_words(line)}" for line in note.splitlines() if line.strip())
@@ -68,6 +71,10 @@ def _html(book: ChronicleBook, t: Translator) -> Iterator[str]:
         under = f"<small>{escape(chapter.days)}</small>" if chapter.days else ""
         yield f"<h2><small>{over}</small>{escape(chapter.title)}{under}</h2>"
         for passage in chapter.passages:
+            if passage.moment is not None:
+                shown = passage.moment
+                yield f"<figure>{table_picture(shown.board, shown.tokens, shown.sides, t.lang, chapter.title)}</figure>"
+                continue
             days = "".join(f'<span class="day">{escape(day)}</span> ' for day in _days(passage, t))
             yield f"<p>{days}{escape(_said(passage))}</p>"
             for note in passage.notes:

@@ -1,14 +1,18 @@
-"""A moment of a table as a drawing that needs no other file (SVG): its shapes, who stands where, who has fallen."""
+"""A moment of a table drawn: its shapes, who stands where; as SVG that needs no other file, or as marks on paper."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from html import escape
 from typing import Final
 
 from models.games.battle_values import Token
 from models.maps.spots import NOWHERE
 from models.maps.tile_map import TileMap
+from models.sheets.marks import MM_PER_POINT, Box, Disc, Mark, PanelMark, PolygonMark, SheetInk, TextStyle, WordsMark
+from models.sheets.table_plan import outlined
+from models.sheets.text import Metrics, elide
 
 UNIT: Final = 1000
 _GROUND: Final = "#f1e7cf"
@@ -17,6 +21,58 @@ _ROCK: Final = "#a8a29a"
 _TEAMS: Final = ("#27567b", "#a5331e", "#4d7a3a", "#7b5ea7", "#b07d2b", "#555555")
 LEGEND: Final = 900
 """The height of a line of the list below, thousandths of a unit."""
+
+
+COLUMNS: Final = 3
+"""Names in a line under a picture on paper."""
+_INKS: Final = (SheetInk.DEEP, SheetInk.ACCENT, SheetInk.GREEN, SheetInk.GOLD)
+
+
+@dataclass(frozen=True)
+class TableMoment:
+    """A table at a moment: its board, its figures, its sides in their order."""
+
+    board: TileMap = field(repr=False)
+    tokens: tuple[Token, ...]
+    sides: tuple[str, ...]
+
+    @property
+    def there(self) -> list[Token]:
+        """The figures that stand on the table."""
+        return [each for each in self.tokens if each.state == "up" and each.at != NOWHERE]
+
+
+def moment_height(moment: TableMoment, wide: float, points: float) -> float:
+    """Return the millimetres a moment takes on paper, drawn so wide, its names below."""
+    board = moment.board
+    lines = -(-len(moment.there) // COLUMNS)
+    return wide * board.height / board.width + 2.0 + lines * points * MM_PER_POINT * 1.3
+
+
+def moment_marks(moment: TableMoment, place: Box, points: float, lang: str, metrics: Metrics) -> Iterator[Mark]:
+    """Yield a moment on paper, at the head of a place and as wide: figures numbered, their names and life below."""
+    board, k = moment.board, place.w / moment.board.width
+    box = Box(place.x, place.y, place.w, k * board.height)
+    yield PanelMark(box, fill=SheetInk.PAPER, line=SheetInk.INK, width=0.3)
+    yield from (outlined(each, box, k) for each in sorted(board.shapes, key=lambda each: each.level))
+    step, size = place.w / COLUMNS, points * 0.85
+    for number, token in enumerate(moment.there, 1):
+        side = moment.sides.index(token.side) if token.side in moment.sides else len(moment.sides)
+        ink, r = _INKS[side % len(_INKS)], max(1.3, (token.radius or 400) * k / UNIT)
+        x, y = box.x + token.at[0] * k / UNIT, box.y + token.at[1] * k / UNIT
+        if side % 2:
+            yield PolygonMark((((x, y - r), (x + r, y), (x, y + r), (x - r, y)),), ink, SheetInk.PAPER, 0.15)
+        else:
+            yield Disc(x, y, r, ink, SheetInk.PAPER, 0.15)
+        small = min(r * 2.2 / MM_PER_POINT / 1.6, 7.0)
+        wide = metrics.width(str(number), TextStyle.NUMBER, small)
+        middle = y + small * MM_PER_POINT * 0.35
+        yield WordsMark(str(number), x - wide / 2, middle, TextStyle.NUMBER, small, SheetInk.PAPER, wide)
+        column, line = (number - 1) % COLUMNS, (number - 1) // COLUMNS
+        words = f"{number}. {token.name[lang]} ({token.life}/{token.most_life})"
+        told = elide(words, TextStyle.NOTE, step - 1.5, size, metrics)
+        left, base = box.x + column * step, box.bottom + 1.0 + (line + 0.9) * points * MM_PER_POINT * 1.3
+        yield WordsMark(told, left, base, TextStyle.NOTE, size, ink, metrics.width(told, TextStyle.NOTE, size))
 
 
 def table_picture(board: TileMap, tokens: Sequence[Token], sides: Sequence[str], lang: str, words: str) -> str:
@@ -45,7 +101,7 @@ def table_picture(board: TileMap, tokens: Sequence[Token], sides: Sequence[str],
 def _shapes(board: TileMap) -> Iterator[str]:
     for each in board.shapes:
         style = f'fill="{_SHAPES.get(each.kind, _ROCK)}" stroke="#4b4234" stroke-width="40"'
-        if each.disc[2]:
+        if each.disc:
             x, y, radius = each.disc
             yield f'<circle cx="{x}" cy="{y}" r="{radius}" {style}/>'
         elif each.polygon:

@@ -140,6 +140,17 @@ def _zones(flow: Flow, board: TileMap, roles: dict[int, str]) -> None:
     flow.table(columns, rows, 8.2)
 
 
+def outlined(shape: TableShape, box: Box, k: float) -> Mark:
+    """Return a shape drawn on a table that fills a box, `k` millimetres a unit."""
+    fill, line = _INKS[shape.kind]
+    if shape.disc:
+        x, y, radius = shape.disc
+        return Disc(box.x + x * k / UNIT, box.y + y * k / UNIT, radius * k / UNIT, fill, line, 0.3)
+    return PolygonMark(
+        (tuple((box.x + x * k / UNIT, box.y + y * k / UNIT) for x, y in shape.polygon),), fill, line, 0.3
+    )
+
+
 class _Drawing:
     """The table drawn small, with a tape along its left and its lower edge and a scale bar."""
 
@@ -158,7 +169,7 @@ class _Drawing:
         for zone in self._board.zones:
             self._zone(zone)
         for shape in sorted(self._board.shapes, key=lambda each: each.level):
-            flow.add(self._outline(shape))
+            flow.add(outlined(shape, box, self.k))
         for zone in self._board.zones:
             self._zone_name(zone)
         for item in self._items:
@@ -169,13 +180,6 @@ class _Drawing:
 
     def _at(self, spot: Sequence[int]) -> Point:
         return self.box.x + spot[0] * self.k / UNIT, self.box.y + spot[1] * self.k / UNIT
-
-    def _outline(self, shape: TableShape) -> Mark:
-        fill, line = _INKS[shape.kind]
-        if shape.disc:
-            x, y = self._at(shape.disc)
-            return Disc(x, y, shape.disc[2] * self.k / UNIT, fill, line, 0.3)
-        return PolygonMark((tuple(self._at(each) for each in shape.polygon),), fill, line, 0.3)
 
     def _zone(self, zone: Zone) -> None:
         rim = _box(zone)

@@ -15,9 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.jobs import Jobs
+from editor.paint.fonts import metrics
+from editor.paper.products import book_of, whole
 from editor.paper.source import printable
 from editor.play.page import BattlePage
 from editor.play.settlement_sheet import SettlementSheet
+from editor.play.story_sheet import StorySheet
 from editor.scenario.begin import begun
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
@@ -33,6 +36,10 @@ from models.games.swidenth.battle.acts import BeginTurn
 from models.games.swidenth.battle.state import TableState
 from models.games.swidenth.chronicle_facet import SwidenthChronicle
 from models.i18n import Text, Translator
+from models.sheets.chronicle_sheet import chronicle_sheet
+from models.sheets.chronicle_text import html, markdown
+from models.sheets.marks import Disc, WordsMark
+from models.sheets.options import CardOptions
 from models.store.store import Store
 from tests.play_page.evening import clock
 
@@ -258,7 +265,9 @@ def test_the_settlement_is_ticked_written_once_and_undone(table: Begin, monkeypa
     monkeypatch.setattr(type(match.course), "view", lambda *_args: over)
     match.rewards.look()
     assert match.rewards.may
-    sheet = SettlementSheet(page.look, match, lambda _rule: None, page)
+    page.afterwards.offer()
+    sheet = page.window().findChild(SettlementSheet)
+    assert sheet is not None, "the settlement is offered by itself"
     assert [box.text() for box in sheet.boxes.values() if box.isChecked()] == ["Blessures\u00a0: −2 Vitalité"]
     assert sheet.write.isEnabled()
     for box in sheet.boxes.values():
@@ -275,7 +284,20 @@ def test_the_settlement_is_ticked_written_once_and_undone(table: Begin, monkeypa
     assert wounds() == ["wound"]
     with document.read() as campaign:
         pick = printable(campaign, party)
-    assert [name for name, _ in pick.told.battles] == [match.name]
+    assert [each.name for each in pick.told.battles] == [match.name]
+    story = page.window().findChild(StorySheet)
+    assert story is not None, "and the story after it"
+    story.close()
+    book = book_of(whole(pick), "fr")
+    chapter = book.chapters[-1]
+    shown = [each.moment for each in chapter.passages if each.moment is not None]
+    assert shown, "the printed chapter shows the table"
+    assert [each.id for each in shown[0].there] == [each.id for each in over.tokens if each.state == "up"]
+    drawn = [each for page in chronicle_sheet(book, CardOptions(), metrics()) for each in page.marks]
+    assert sum(isinstance(each, Disc) for each in drawn) >= len(shown[0].there) // 2
+    assert "Gardul" in " ".join(each.text for each in drawn if isinstance(each, WordsMark))
+    assert "<svg" in html((book,), "fr")
+    assert "Gardul" in markdown((book,), "fr")
     assert match.rewards.written
     assert not match.rewards.may
     document.undo()

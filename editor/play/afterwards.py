@@ -1,0 +1,31 @@
+"""What is offered by itself when a battle has ended: the settlement, then the story of the evening."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer
+
+from editor.play.desk import PlayDesk
+from editor.play.settlement_sheet import SettlementSheet
+from editor.play.story_sheet import StorySheet
+
+
+class Afterwards(QObject):
+    """Follows a battle that leaves something to its heroes; nothing is offered of one that is only looked at."""
+
+    def __init__(self, desk: PlayDesk) -> None:
+        super().__init__(desk.match)
+        self._desk = desk
+        desk.match.played.connect(lambda _done: QTimer.singleShot(0, self, self.offer))
+
+    def offer(self) -> None:
+        """Offer the settlement once the last act was played; the story comes when that sheet is closed."""
+        desk, rewards = self._desk, self._desk.match.rewards
+        if desk.match.view.phase == "over" and rewards.tolls and rewards.may:
+            sheet = SettlementSheet(desk.look, desk.match, desk.show_rule, desk.board.window())
+            sheet.finished.connect(self.tell_story)
+            sheet.show()
+
+    def tell_story(self) -> None:
+        """Offer the story."""
+        desk = self._desk
+        StorySheet(desk.look, desk.match, desk.ask, desk.match.say, desk.board.window()).show()
