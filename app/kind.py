@@ -57,12 +57,13 @@ class Kind:
 
     `new` is the act that begins one, done by `begin`, which may ask. `tables`: a Change of nothing but these concerns
     no other kind; `read` is asked anew when one of `watched` changes, for a kind that is not read `at_once` a moment
-    later, and in a Job where the thing is `large`; a large one of a `sliced` kind is deleted slice by
-    slice. `answers`: acts of the window that a page of this kind answers
-    with one of its own. A page of a `wide` kind has the docks that are wanted beside a board or a chart. A file of
-    one of its formats dropped on the window goes to `take`, unless `mine` says that it holds something else. `unlisted`
-    gives the name of a thing that has a page but no line in the navigator (a what-if), else nothing. `owner` gives the
-    id of the thing that a row belongs to whose key does not begin with it, empty for a row that is gone.
+    later, and in a Job where the thing is `large`; a large one of a `sliced` kind is deleted slice by slice; one of a
+    `fixed` kind is part of another thing: neither renamed nor moved nor deleted by itself. `answers`: acts of the
+    window that a page of this kind answers with one of its own. A page of a `wide` kind has the docks that are wanted
+    beside a board or a chart. A file of one of its formats dropped on the window goes to `take`, unless `mine` says
+    that it holds something else. `unlisted` gives the name of a thing that has a page but no line in the navigator (a
+    what-if), else nothing. `owner` gives the id of the thing that a row belongs to whose key does not begin with it,
+    empty for a row that is gone.
     """
 
     id: ThingKind
@@ -80,6 +81,7 @@ class Kind:
     at_once: bool = False
     large: Callable[[Any, str], bool] = lambda _session, _thing_id: False
     sliced: bool = False
+    fixed: bool = False
     wide: bool = False
     answers: Mapping[str, str] = field(default_factory=dict)
     take: Callable[[Bench, Path], None] | None = None

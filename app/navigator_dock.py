@@ -158,6 +158,8 @@ class NavigatorDock(QWidget):
         node = self.node
         if node is None:
             return None
+        if node.fixed:
+            return Selected(node.words(self._look.t.lang))
         up, down = partial(self.move_by, -1), partial(self.move_by, 1)
         return Selected(node.words(self._look.t.lang), 1, self.rename, self.delete, up, down)
 
@@ -194,7 +196,7 @@ class NavigatorDock(QWidget):
         """Move the selected line up or down among its sisters."""
         item = self.tree.currentItem()
         family = item.parent() if item is not None else None
-        if item is None or family is None or self.node is None:
+        if item is None or family is None or self.node is None or self.node.fixed:
             return
         place = family.indexOfChild(item) + by
         if 0 <= place < family.childCount():
@@ -202,7 +204,7 @@ class NavigatorDock(QWidget):
 
     def delete(self) -> None:
         """Take the selected line out of the campaign; undo brings it back."""
-        if self.node is not None:
+        if self.node is not None and not self.node.fixed:
             self.deleted.emit(self.node)
 
     def search(self) -> None:

@@ -139,7 +139,7 @@ class NavigatorLines:
         if old is None or old.icon != node.icon:
             item.setIcon(0, self._look.icon(node.icon))
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if self._writable:
+        if self._writable and not node.fixed:
             flags |= Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsDragEnabled
             # Qt offers the places between lines whose parent takes a drop.
             flags |= Qt.ItemFlag.ItemIsDropEnabled if node.children else Qt.ItemFlag.NoItemFlags

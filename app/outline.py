@@ -14,7 +14,8 @@ from models.problem import Problem
 class OutlineNode:
     """One line of the tree: `kind` is the id of a Kind, or `member`; `rule` explains it.
 
-    `name` is a Text where it is the game's own; `count` is how many stand behind the line.
+    `name` is a Text where it is the game's own; `count` is how many stand behind the line. What is `fixed` is neither
+    renamed nor moved nor deleted here.
     """
 
     kind: str
@@ -24,6 +25,7 @@ class OutlineNode:
     children: tuple[OutlineNode, ...] = ()
     rule: str = ""
     count: int = 1
+    fixed: bool = False
 
     def words(self, lang: str) -> str:
         """Return the line in one language: the name, and how many where there are several."""

@@ -178,7 +178,7 @@ class Survey(QObject):
         return Outline(tuple(nodes), tuple(problems))
 
     def _node(self, kind: Kind, thing_id: str, name: str, found: Found) -> OutlineNode:
-        node = OutlineNode(kind.id, thing_id, name, kind.icon, found.children, found.rule)
+        node = OutlineNode(kind.id, thing_id, name, kind.icon, found.children, found.rule, fixed=kind.fixed)
         self._nodes[thing_id] = found, node
         return node
 

@@ -15,9 +15,9 @@ from editor.galaxy.actions import ACTIONS, PANEL_ACTS, TOOLS
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.full_screen import FullScreen
 from editor.galaxy.search_field import SearchField
-from editor.galaxy.selection import Key
 from editor.galaxy.tools.toolbox import ChartToolbox
 from editor.galaxy.words import thing_tip
+from editor.kit.chart_hit import Key
 from editor.kit.minimap import MiniMap
 from editor.kit.panels import PanelStacks
 from editor.paint.galaxy_show import LAYERS

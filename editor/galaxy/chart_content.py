@@ -10,13 +10,14 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QToolTip
 
 from editor.galaxy.analysis import Analysis
-from editor.galaxy.canvas import ChartView
 from editor.galaxy.drafts import Drafts, as_drawn
 from editor.galaxy.layers import Layers
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.reading import Difference
-from editor.galaxy.selection import Key, Selection
+from editor.galaxy.selection import Selection
 from editor.galaxy.words import thing_tip
+from editor.kit.chart import ChartView
+from editor.kit.chart_hit import Key
 from editor.paint.galaxy_camera import Box
 from editor.paint.galaxy_marks import Marks
 from editor.paint.galaxy_scene import GalaxyScene, scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from editor.galaxy.canvas import ChartView
+from editor.kit.chart import ChartView
 from editor.kit.minimap import MiniMap
 from editor.paint.galaxy_frame import BORDER, small_map
 from editor.widgets.look import Look

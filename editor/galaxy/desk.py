@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QWidget
 
 from editor.document import Document
-from editor.galaxy.canvas import ChartView
 from editor.galaxy.chart_content import ChartContent
 from editor.galaxy.drafts import Drafts
 from editor.galaxy.editing import Editing
@@ -16,6 +15,7 @@ from editor.galaxy.layers import Layers
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.selection import Selection
 from editor.jobs import Jobs
+from editor.kit.chart import ChartView
 from editor.paint.galaxy_show import Drawn
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy

@@ -28,7 +28,8 @@ from editor.galaxy.edits import (
     unlink,
 )
 from editor.galaxy.open_galaxy import OpenGalaxy
-from editor.galaxy.selection import Key, Selection
+from editor.galaxy.selection import Selection
+from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change

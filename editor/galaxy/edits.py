@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from editor.galaxy.selection import Key
+from editor.kit.chart_hit import Key
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
 from models.campaign.galaxy_changes import (

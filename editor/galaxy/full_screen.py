@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from editor.galaxy.canvas import ChartView
+from editor.kit.chart import ChartView
 
 
 class FullScreen(QObject):

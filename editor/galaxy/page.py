@@ -16,17 +16,16 @@ from editor.galaxy.chart_content import keys_meant
 from editor.galaxy.chart_overview import ChartOverview
 from editor.galaxy.desk import galaxy_desk
 from editor.galaxy.full_screen import FullScreen
-from editor.galaxy.hit import ChartPointer, sector_at
 from editor.galaxy.known_badge import KnownBadge
 from editor.galaxy.loading_line import LoadingLine
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.panel_list import PANELS
 from editor.galaxy.rails import PanelRail, ToolRail
 from editor.galaxy.search_field import SearchField
-from editor.galaxy.selection import Key
 from editor.galaxy.splitters import BelowSplitter, SideSplitter
 from editor.galaxy.tools.toolbox import ChartToolbox
 from editor.jobs import Jobs
+from editor.kit.chart_hit import ChartPointer, Key, sector_at
 from editor.kit.panels import PanelStacks
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look

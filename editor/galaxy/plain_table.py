@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-from editor.galaxy.selection import Key
+from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
 from models.formats.galaxy_table import write_table
 

@@ -8,9 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-Key = tuple[str, ...]
-"""The kind of a thing (`planets`, `commands`, `sectors`, `routes`, `notes` …) and its id; of a route its two planets,
-in the order of their ids."""
+from editor.kit.chart_hit import Key
 
 NOTHING: Final[frozenset[Key]] = frozenset()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from editor.galaxy.drafts import Judged
-from editor.galaxy.selection import Key
+from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet, Route, RouteState, Troops

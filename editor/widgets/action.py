@@ -9,8 +9,8 @@ from enum import StrEnum
 class When(StrEnum):
     """What must hold for an action to be offered.
 
-    `FORCE`, `MAP`, `GALAXY`, `SCENARIO`, `BATTLE`: a page of that kind is in front. `FORCES`: the campaign has a party
-    or an army.
+    `FORCE`, `MAP`, `GALAXY`, `SCENARIO`, `BATTLE`, `TURNS`: a page of that kind is in front.
+    `FORCES`: the campaign has a party or an army.
     """
 
     ALWAYS = "always"
@@ -25,6 +25,7 @@ class When(StrEnum):
     GALAXY = "galaxy"
     SCENARIO = "scenario"
     BATTLE = "battle"
+    TURNS = "turns"
 
 
 class Menu(StrEnum):
@@ -40,6 +41,7 @@ class Menu(StrEnum):
     GALAXY = "galaxy"
     SCENARIO = "scenario"
     BATTLE = "battle"
+    TURNS = "turns"
     TOOLS = "tools"
     HELP = "help"
     NONE = "none"

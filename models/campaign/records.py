@@ -19,7 +19,7 @@ from typing import Any, Final, Literal, NamedTuple
 from models.campaign.tables import table
 from models.campaign.turn_records import TURN_RECORDS
 
-ThingKind = Literal["force", "galaxy", "map", "scenario", "battle"]
+ThingKind = Literal["force", "galaxy", "map", "scenario", "battle", "turns"]
 """What the navigator lists."""
 
 MAX_HEAD: Final = 16_000_000

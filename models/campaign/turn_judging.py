@@ -29,6 +29,7 @@ from models.games.event import Json
 from models.games.game import Choices
 from models.games.library import turns
 from models.games.turns import JudgedTurn, KeptPhase, TurnCase, TurnDifference
+from models.progress import Progress, silent
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ def judge_turn(
     texts: Mapping[str, str] | None = None,
     correct: bool = False,
     engine: str = "",
+    progress: Progress = silent,
 ) -> JudgedCase:
     """Judge the turn that is played now, or with `correct` the last published one, from a phase on.
 
@@ -74,7 +76,7 @@ def judge_turn(
     case = TurnCase(start, found, seed or joint or row.secret, choices, said)
     before = attempts(campaign, galaxy_id, turn.number)
     stands = _standing(campaign, before[-1] if before else None, since, counted, seed or joint)
-    judged = turns().judge(case, stands)
+    judged = turns().judge(case, stands, progress)
     inputs = json.dumps([counted or found, [[each.target, each.body] for each in said], since], sort_keys=True)
     rules: dict[str, Json] = {"choices": dict(choices)}
     dice = [dice_text(stream) for phase in judged.phases for stream in phase.dice]

@@ -11,8 +11,10 @@ from typing import Final, Protocol
 
 from models.errors import SpokenError
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Point
 from models.games.game import DEFAULTS, Choices
 from models.i18n import Text, Translator
+from models.progress import Progress, silent
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,37 @@ class JudgedTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class CampSum:
+    """What one camp of a battle came to in a round: each number in words, its value and rule; their sum; its die, 0
+    where none was rolled.
+    """
+
+    terms: tuple[tuple[str, int, str], ...]
+    total: int
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBattle:
+    """A battle as the referee sees it: its sentence, the phase, the dice it hangs on (`fleets/battle/a+b`), where.
+
+    `camps` are the names of those who attack and of those who defend, `keys` the ids of both on the chart; `rounds` has
+    both camps' sums a round; `outcome` says in words, each with its rule, what it cost.
+    """
+
+    title: str
+    phase: str
+    stream: str
+    at: Point
+    camps: tuple[tuple[str, ...], tuple[str, ...]]
+    keys: tuple[str, ...]
+    attacker_wins: bool
+    rounds: tuple[tuple[CampSum, CampSum], ...]
+    outcome: tuple[tuple[str, str], ...]
+    typed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TurnDifference:
     """What another judging of a turn makes of a faction: a figure (`money`, `planets`, …) as it was and as it is."""
 
@@ -273,7 +306,7 @@ class Turns(Protocol):
     def read(self, text: str, state: bytes, choices: Choices = DEFAULTS) -> ReadOrders:
         """Return the sheet in a text, each line judged by what its player knows; raises Refused for none."""
 
-    def judge(self, case: TurnCase, since: Sequence[KeptPhase] = ()) -> JudgedTurn:
+    def judge(self, case: TurnCase, since: Sequence[KeptPhase] = (), progress: Progress = silent) -> JudgedTurn:
         """Judge a turn: the only way there is. Phases of `since` stand as they are, the rest is judged anew."""
 
     def ruling(self, ruling: RulingOn, start: bytes) -> RulingOn:
@@ -287,6 +320,9 @@ class Turns(Protocol):
 
     def figures(self, state: bytes) -> Mapping[str, Mapping[str, int]]:
         """Return what each faction has, by what: `money` (thousandths), `points`, `planets`, `commands`, `units`."""
+
+    def battles(self, phases: Sequence[KeptPhase], start: bytes, t: Translator) -> tuple[TurnBattle, ...]:
+        """Return the battles of a turn with everything that is known of them: for the referee alone."""
 
     def tell(self, judged: JudgedTurn, start: bytes) -> tuple[TurnPhase, ...]:
         """Return what happened as sentences, everything of it: for the referee alone."""

@@ -41,6 +41,7 @@ from models.galaxy.merge import continued
 from models.games.library import turns
 from models.games.turns import Letterhead, PlayedTurn, TurnPaper
 from models.i18n import trouble
+from models.progress import Progress, silent
 from models.store.files import settle_file, settle_folder
 from models.store.store import Store
 
@@ -95,17 +96,58 @@ def publish(
     Raises Refused where nothing is judged, something waits for a ruling, or the disk does not take the files.
     """
     with store.read() as campaign:
-        turn = _judged(store.path, campaign, galaxy_id)
-        if turn.status == "published" and _last(campaign, galaxy_id, turn.number) == turn.attempt:
-            return _again(store.path, campaign, galaxy_id, turn, press)
-        made, change = _made(campaign, galaxy_id, turn, reason, last=last, at=kept_instant(store.clock()), press=press)
-    revision = change.turn.revision
-    target = folder_of(store.path, turn.number, revision)
+        at = kept_instant(store.clock())
+        ready = made_ready(store.path, campaign, galaxy_id, at, reason=reason, last=last, press=press)
+    return ready if isinstance(ready, Published) else let_out(ready, lambda change: bool(store.apply(change)))
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyTurn:
+    """Packages that are written and wait in a folder of their own (`part`), and the Change that publishes them."""
+
+    target: Path
+    part: Path
+    factions: tuple[str, ...]
+    change: PublishTurn
+
+    def throw_away(self) -> None:
+        """Leave no trace of it."""
+        shutil.rmtree(self.part, ignore_errors=True)
+
+
+def made_ready(
+    path: Path, campaign: Rows, galaxy_id: str, at: str, *, reason: str = "", last: bool = False,
+    press: Press | None = None, progress: Progress = silent,
+) -> ReadyTurn | Published:  # fmt: skip
+    """Write the packages of the turn that was judged, published by nobody yet: the long half of `publish`, for any
+    thread. What is published already is only written again where it is missing. Raises as `publish` does.
+    """
+    turn = _judged(path, campaign, galaxy_id)
+    if turn.status == "published" and _last(campaign, galaxy_id, turn.number) == turn.attempt:
+        return _again(path, campaign, galaxy_id, turn, press)
+    made, change = _made(campaign, galaxy_id, turn, reason, last=last, at=at, press=press, progress=progress)
+    target = folder_of(path, turn.number, change.turn.revision)
     with _folder(target) as part:
         _write(part, made)
-        store.apply(change)
-        _put(part, target)
-    return Published(turn.number, revision, target, tuple(made))
+        waiting = part.rename(part.with_name(f"{part.name}-ready"))
+    return ReadyTurn(target, waiting, tuple(made), change)
+
+
+def let_out(ready: ReadyTurn, apply: Callable[[PublishTurn], bool]) -> Published:
+    """Publish packages that are ready: the campaign in one step, then the folder gets its name.
+
+    Raises Refused where `apply` did nothing, or as it does; then nothing is left of them.
+    """
+    try:
+        if not apply(ready.change):
+            raise Refused("turn.judged_meanwhile")
+        _put(ready.part, ready.target)
+    except OSError as problem:
+        raise Refused("turn.not_written", folder=ready.target.name, reason=trouble(problem)) from problem
+    finally:
+        ready.throw_away()
+    made = ready.change.turn
+    return Published(made.number, made.revision, ready.target, ready.factions)
 
 
 def package_of(
@@ -161,7 +203,15 @@ def _last(campaign: Rows, galaxy_id: str, turn: int) -> int:
 
 
 def _made(
-    campaign: Rows, galaxy_id: str, turn: TurnRecord, reason: str, *, last: bool, at: str, press: Press | None
+    campaign: Rows,
+    galaxy_id: str,
+    turn: TurnRecord,
+    reason: str,
+    *,
+    last: bool,
+    at: str,
+    press: Press | None,
+    progress: Progress,
 ) -> tuple[dict[str, Mapping[str, bytes]], PublishTurn]:
     """Return the packages and the Change that publishes them."""
     attempt, revision = _last(campaign, galaxy_id, turn.number), turn.revision + 1
@@ -177,7 +227,9 @@ def _made(
     made: dict[str, Mapping[str, bytes]] = {}
     rows: list[PackageRecord] = []
     heads = letterheads(campaign, galaxy_id, turn.number, attempt, last=last)
-    for faction, player in sorted(players(campaign, galaxy_id).items()):
+    seats = sorted(players(campaign, galaxy_id).items())
+    for done, (faction, player) in enumerate(seats):
+        progress(done, len(seats))
         if player.since > turn.number:
             continue
         head = heads[faction]

@@ -16,7 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.galaxy.canvas import ChartView
+from editor.kit.chart import ChartView
 from editor.paint.galaxy_scene import scene
 from editor.paint.galaxy_show import USUAL, drawn
 from editor.paint.galaxy_style import DAY

@@ -22,8 +22,8 @@ from editor.galaxy.analysis import Analysis
 from editor.galaxy.dialogs.export_dialog import GalaxyExportDialog
 from editor.galaxy.panel_list import PANELS
 from editor.galaxy.panels.studies import SORTS
-from editor.galaxy.selection import Key
 from editor.galaxy.words import thing_tip
+from editor.kit.chart_hit import Key
 from editor.kit.form import Form
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS

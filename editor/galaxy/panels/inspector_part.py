@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.panels.form import FieldRow, Option, ThingForm
-from editor.galaxy.selection import Key
+from editor.kit.chart_hit import Key
 from editor.widgets.chip import chip
 from editor.widgets.flow import FlowLayout
 from editor.widgets.problem_line import told_line

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from editor.galaxy.plain_table import Line
-from editor.galaxy.selection import Key
 from editor.galaxy.words import owner_name
+from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.itineraries import itinerary, within

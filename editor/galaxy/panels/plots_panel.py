@@ -11,7 +11,7 @@ from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.panels.plot_view import Bar, PlotView, Square
 from editor.galaxy.plain_table import Line, PlainTable
-from editor.galaxy.selection import Key
+from editor.kit.chart_hit import Key
 from editor.widgets.chip import chip
 from editor.widgets.flow import FlowLayout
 from editor.widgets.scrolled import scrolled

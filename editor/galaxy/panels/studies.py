@@ -11,8 +11,8 @@ from editor.galaxy.panels.analysis_colours import sorts
 from editor.galaxy.panels.studies_wealth import monopolies, nearly_whole
 from editor.galaxy.panels.study import Asked, Study
 from editor.galaxy.plain_table import Line
-from editor.galaxy.selection import Key
 from editor.galaxy.words import owner_name
+from editor.kit.chart_hit import Key
 from models.galaxy.breaks import breaks
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.network import betweenness, components, cut

@@ -5,7 +5,7 @@ from __future__ import annotations
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.panels.table_columns import COLUMNS, shown
 from editor.galaxy.panels.table_model import key_of_thing
-from editor.galaxy.selection import Key
+from editor.kit.chart_hit import Key
 from models.galaxy.search import search
 from models.i18n import Translator, fold
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 
 from editor.galaxy.panels.table_columns import TableColumn, columns_of, order_of, shown
 from editor.galaxy.plain_table import LEFT, NOWHERE, RIGHT
-from editor.galaxy.selection import Key
+from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Route

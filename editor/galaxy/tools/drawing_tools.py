@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.edits import snapped
-from editor.galaxy.hit import ChartPointer
 from editor.galaxy.tools.select_tool import area_pen, in_outline
+from editor.kit.chart_hit import ChartPointer
 from editor.kit.tool import Held, Tool
 from editor.paint.galaxy_camera import GalaxyCamera
 from editor.paint.galaxy_tiles import snapped as on_pixels

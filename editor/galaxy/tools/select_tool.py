@@ -11,8 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.edits import MOVABLE, snapped
-from editor.galaxy.hit import ChartPointer
-from editor.galaxy.selection import Key
+from editor.kit.chart_hit import ChartPointer, Key
 from editor.kit.tool import Held, Tool
 from editor.paint.galaxy_camera import Box, GalaxyCamera
 from editor.paint.galaxy_marks import paint_circle, paint_token, token_size

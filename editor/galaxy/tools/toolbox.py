@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.hit import ChartPointer
 from editor.galaxy.tools.drawing_tools import AddTool, LinkTool, SectorTool
 from editor.galaxy.tools.select_tool import ChartSelectTool
+from editor.kit.chart_hit import ChartPointer
 from editor.kit.tool import Tool
 from editor.paint.galaxy_camera import GalaxyCamera
 

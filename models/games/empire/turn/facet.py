@@ -12,6 +12,7 @@ from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.games.empire.seen import seen_by
 from models.games.empire.turn import package as packages
+from models.games.empire.turn.battle_cards import battles
 from models.games.empire.turn.decrees import decreed
 from models.games.empire.turn.grammar import read_sheet
 from models.games.empire.turn.judge import PHASES, JudgedPhase, begin, judge, next_turn
@@ -32,12 +33,14 @@ from models.games.turns import (
     PlayedTurn,
     ReadOrders,
     RulingOn,
+    TurnBattle,
     TurnCase,
     TurnPaper,
     TurnPhase,
     Turns,
 )
 from models.i18n import Text, Translator
+from models.progress import Progress, silent
 
 _DOORKEEPERS: Final = frozenset((Rank.GRAND_MOFF, Rank.GRAND_ADMIRAL, Rank.FOUNDER))
 _DICE: Final = "dice:"
@@ -126,7 +129,7 @@ class EmpireTurns(Turns):
         now = unpacked(state)
         return order_form(now.galaxy, faction, now.turn, code, Translator(lang))
 
-    def judge(self, case: TurnCase, since: Sequence[KeptPhase] = ()) -> JudgedTurn:
+    def judge(self, case: TurnCase, since: Sequence[KeptPhase] = (), progress: Progress = silent) -> JudgedTurn:
         """Judge a turn: the only way there is. Phases of `since` stand as they are, the rest is judged anew."""
         start = unpacked(case.start)
         orders: list[TurnOrder] = []
@@ -147,7 +150,7 @@ class EmpireTurns(Turns):
             return Dice(case.seed, f"{start.turn}/{key}", typed=[int(face) for face in faces])
 
         judging = Judging(dice, case.choices, said)
-        phases = judge(start, orders, judging, [judged(each) for each in since], decrees)
+        phases = judge(start, orders, judging, [judged(each) for each in since], decrees, progress)
         every = (*since, *kept(phases[len(since) :]))
         found = _targets(every, orders)
         return JudgedTurn(
@@ -196,6 +199,10 @@ class EmpireTurns(Turns):
             }
             for key, player in sorted(now.players.items())
         }
+
+    def battles(self, phases: Sequence[KeptPhase], start: bytes, t: Translator) -> tuple[TurnBattle, ...]:
+        """Return the battles of a turn with everything that is known of them: for the referee alone."""
+        return battles(phases, start, t)
 
     def tell(self, judged_turn: JudgedTurn, start: bytes) -> tuple[TurnPhase, ...]:
         """Return what happened as sentences, everything of it: for the referee alone."""

@@ -30,6 +30,7 @@ from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.sides import EMPIRE, FEDERATION, change_sides, vote
 from models.games.empire.turn.spending import arrive, spend
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, TurnFacts
+from models.progress import Progress, silent
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +160,7 @@ def judge(
     judging: Judging,
     since: Sequence[JudgedPhase] = (),
     decreed: Decreed = MappingProxyType({}),
+    progress: Progress = silent,
 ) -> tuple[JudgedPhase, ...]:
     """Return every phase of a turn; the order in which sheets come in changes nothing.
 
@@ -168,7 +170,11 @@ def judge(
     for kept in since:
         turn.keep(kept)
     rest = PHASES[len(since) :]
-    return (*since, *(turn.run(name, phase, judging) for name, phase in rest))
+    found = list(since)
+    for name, phase in rest:
+        progress(len(found), len(PHASES))
+        found.append(turn.run(name, phase, judging))
+    return tuple(found)
 
 
 def begin(galaxy: Galaxy, numbers: Numbers = BOOK) -> CampaignState:

@@ -208,12 +208,7 @@ class _Teller:
         return ReportRound(both[mine], both[other], tuple(terms[0]), tuple(terms[1]), dice[mine], dice[other])
 
     def _term(self, told: Happening) -> SumTerm:
-        name = told.text("name") if "name" in told.args else ""
-        levels = {each.value for each in Engagement}
-        known = name in levels or name in battle_figures().special or name in {"infantry", "cruisers", "fighters"}
-        words = self.t(f"report.named_{name}") if known else self._name(name)
-        label = self.t(f"report.term_{told.text('source')}")
-        return SumTerm(self.t.pair(label, words) if name else label, told.number("value"), told.rule)
+        return SumTerm(self._narrator.term(told, self.t), told.number("value"), told.rule)
 
     def near(self, at: Point) -> str:
         """Return where a point is: on a planet, else near the closest one."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from models.galaxy.values import Engagement
+from models.games.empire.turn.forces import UNITS
 from models.games.empire.turn.happenings import Happening, Value
-from models.games.empire.turn.numbers import technologies
+from models.games.empire.turn.numbers import battle_figures, technologies
 from models.games.empire.turn.state import CampaignState
 from models.games.turns import TurnEvent
-from models.i18n import Text
+from models.i18n import Text, Translator
 
 _NAMED: Final = (
     "faction",
@@ -24,6 +26,7 @@ _NAMED: Final = (
     "alliance",
     "technology",
 )
+_LEVELS: Final = frozenset(each.value for each in Engagement)
 _LISTS: Final = ("attackers", "defenders")
 _MILLION: Final = 1000
 SILENT: Final = frozenset(("idle", "earned", "term"))
@@ -49,23 +52,32 @@ class Narrator:
         """Return the events of a phase, in their order."""
         return tuple(self._event(each) for each in told if each.kind not in SILENT)
 
+    def name(self, key: str) -> Text:
+        """Return what an id is called, itself where nobody has it."""
+        return self._names.get(key) or Text.same(key)
+
+    def term(self, told: Happening, t: Translator) -> str:
+        """Return in words what a number of a battle's sum is for."""
+        name = told.text("name") if "name" in told.args else ""
+        known = name in _LEVELS or name in battle_figures().special or name in UNITS
+        words = t(f"report.named_{name}") if known else self.name(name)[t.lang]
+        label = t(f"report.term_{told.text('source')}")
+        return t.pair(label, words) if name else label
+
     def _event(self, told: Happening) -> TurnEvent:
         args: dict[str, object] = {name: self._shown(name, value) for name, value in told.args.items()}
         if told.kind == "refused":
             who, _, line = told.cause.partition(":")
             key = told.text("reason")
-            return TurnEvent(told.rule, key, {**args, "who": self._name(who), "line": int(line or 0)}, refused=True)
+            return TurnEvent(told.rule, key, {**args, "who": self.name(who), "line": int(line or 0)}, refused=True)
         return TurnEvent(told.rule, f"empire.told_{_kind(told)}", args)
 
     def _shown(self, name: str, value: Value) -> object:
         if name in _LISTS:
-            return tuple(self._name(key) for key in str(value).split(","))
+            return tuple(self.name(key) for key in str(value).split(","))
         if name == "amount" and isinstance(value, int):
             return value
-        return self._name(str(value)) if name in _NAMED else value
-
-    def _name(self, key: str) -> Text:
-        return self._names.get(key) or Text.same(key)
+        return self.name(str(value)) if name in _NAMED else value
 
 
 def _kind(told: Happening) -> str:

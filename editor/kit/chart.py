@@ -8,9 +8,8 @@ from typing import Final
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 
-from editor.galaxy.hit import ChartPointer, thing_at
-from editor.galaxy.selection import Key
 from editor.kit.canvas import Canvas
+from editor.kit.chart_hit import ChartPointer, Key, thing_at
 from editor.paint.galaxy_camera import Box, GalaxyCamera
 from editor.paint.galaxy_frame import BORDER, compass, paint_frame, paint_scale, scale_length
 from editor.paint.galaxy_marks import (

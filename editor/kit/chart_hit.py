@@ -8,13 +8,16 @@ from typing import Final
 
 import numpy as np
 
-from editor.galaxy.selection import Key
 from editor.paint.galaxy_camera import GalaxyCamera
 from editor.paint.galaxy_marks import token_size
 from editor.paint.galaxy_names import PlacedName, boxes
 from editor.paint.galaxy_show import Drawn
 from models.galaxy.shapes import inside
 from models.galaxy.values import Point
+
+Key = tuple[str, ...]
+"""The kind of a thing (`planets`, `commands`, `sectors`, `routes`, `notes` …) and its id; of a route its two planets,
+in the order of their ids."""
 
 
 @dataclass(frozen=True, slots=True)

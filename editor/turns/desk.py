@@ -1,0 +1,325 @@
+"""All that a panel or a dialog of the referee's desk may touch: where the campaign stands, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from editor.document import Document, Say
+from editor.jobs import Job, Jobs, Work
+from editor.kit.latest import Latest
+from editor.turns.reading import DRY, TABLES, OfficeView, ShownTurn, last_attempt, read_office, read_turn, shown
+from editor.widgets.files import DesktopFiles
+from editor.widgets.look import Look
+from models.campaign.change import Change
+from models.campaign.ids import new_id
+from models.campaign.turn_calendar import kept_instant
+from models.campaign.turn_changes import AcceptSheet, AddRuling, KeepAttempt, MarkAnswered, TakeSheets
+from models.campaign.turn_judging import JudgedCase, judge_turn
+from models.campaign.turn_life import may_be_judged, opening, ruling
+from models.campaign.turn_queries import attempts, phases_of
+from models.errors import SpokenError
+from models.games.late import late_module
+from models.store.connection import aside
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from models.formats import order_intake, turn_letters
+    from models.formats.order_intake import ArrivedSheet
+    from models.i18n import Translator
+    from models.progress import Progress
+    from models.store import opening as store_opening
+    from models.store import publishing
+    from models.store.publishing import Published, ReadyTurn
+else:
+    # The mail library, and what packages are made with, are read when first asked for.
+    order_intake = late_module("models.formats.order_intake")
+    turn_letters = late_module("models.formats.turn_letters")
+    publishing = late_module("models.store.publishing")
+    store_opening = late_module("models.store.opening")
+
+Made = TypeVar("Made")
+
+
+class TurnsDesk(QObject):
+    """The refereed campaign of a galaxy. `changed`: it stands otherwise; `turned`: another judged turn is shown;
+    `took` has what became of sheets that came, `published` what was let out; `busy` says what goes on, "" for nothing.
+    """
+
+    changed = Signal()
+    turned = Signal()
+    took = Signal(object)
+    published = Signal(object)
+    busy = Signal(str, int, int)
+
+    def __init__(self, look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say, host: QObject) -> None:
+        super().__init__(host)
+        self.look, self.document, self.galaxy_id, self.jobs, self.say = look, document, galaxy_id, jobs, say
+        self.files = DesktopFiles()
+        self.reason = ""
+        """What the referee gave last as his reason: proposed again, so that it is typed once."""
+        self.shown: ShownTurn | None = None
+        self.followed = -1
+        self._job: Job | None = None
+        self._reader = Latest(look.t("turnsdesk.reading"), jobs, self)
+        self._reader.done.connect(self._read)
+        self._reader.failed.connect(self.speak_of)
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self.renew)
+        self.view = self._office()
+        document.changed.connect(self._follow)
+
+    # -- what there is ---------------------------------------------------------------------------------------------
+
+    @property
+    def writable(self) -> bool:
+        """Whether anything can be done now."""
+        return not self.document.read_only and self._job is None
+
+    @property
+    def working(self) -> bool:
+        """Whether a turn is judged or published now."""
+        return self._job is not None
+
+    @property
+    def settled(self) -> bool:
+        """Whether everything is read."""
+        return self._reader.settled and not self.working and not self._later.isActive()
+
+    def name(self, faction: str) -> str:
+        """Return what a side is called."""
+        return self.view.names.get(faction, faction)
+
+    def speak_of(self, problem: Exception) -> None:
+        """Say why something is not possible."""
+        self.say(self.words(problem))
+
+    def words(self, problem: Exception) -> str:
+        """Return why something is not possible, in words."""
+        if isinstance(problem, SpokenError):
+            return self.look.t(problem.key, **problem.args_)
+        raise problem
+
+    def renew(self) -> None:
+        """Read where the campaign stands, and the turn that is shown."""
+        self.view = self._office()
+        self.changed.emit()
+        self.follow(self.followed)
+
+    def follow(self, turn: int = -1) -> None:
+        """Show a turn as it was judged last; -1 is the newest that was."""
+        self.followed = turn
+        with self.document.read() as campaign:
+            tried = [(each.number, last_attempt(campaign, self.galaxy_id, each)) for each in self.view.turns]
+        found = [(number, attempt) for number, attempt in tried if number and attempt and turn in {-1, number}]
+        if not found:
+            self.shown = None
+            self._reader.drop()
+            self.turned.emit()
+        elif self.shown is None or (self.shown.turn, self.shown.attempt) != found[-1]:
+            path = self.document.path
+            self._reader.ask(partial(read_turn, path, self.galaxy_id, *found[-1], self.look.t))
+
+    # -- what can be done ------------------------------------------------------------------------------------------
+
+    def take(self, paths: Sequence[Path]) -> None:
+        """Take order sheets in: mails, mailboxes, tables, texts, folders of them. They are read in a Job."""
+        self._start("turnsdesk.taking", partial(_arrived, tuple(paths)), self._arrive)
+
+    def open_next(self, deadline: datetime | None = None) -> None:
+        """Open the next turn for orders, or move the deadline of the one that is open."""
+        with self.document.read() as campaign:
+            self._done(lambda: opening(campaign, self.galaxy_id, self.document.store.clock(), deadline))
+
+    def judge(self, since: str = "", *, dry: bool = False) -> None:
+        """Judge the turn that is played, from a phase on: kept as another attempt, or `dry`, to be looked at alone.
+
+        Judging closes a turn that is still open; undo opens it again.
+        """
+        now = self.document.store.clock()
+        try:
+            with self.document.read() as campaign:
+                if not dry:
+                    may_be_judged(campaign, self.galaxy_id, now, close=True)
+        except SpokenError as problem:
+            self.speak_of(problem)
+            return
+        work = partial(_judged, self.document.path, self.galaxy_id, since, self.look.t, dry)
+        self._start("turnsdesk.judging", work, self._tried if dry else self._keep)
+
+    def rule(self, target: str, body: str, reason: str) -> bool:
+        """Rule on an order, on dice, on what happens after a phase; return whether it was taken."""
+        key = new_id(self.document.store.clock)()
+        with self.document.read() as campaign:
+            made = self._attempt(lambda: AddRuling(ruling(campaign, self.galaxy_id, key, target, body, reason)))
+        if made is None or not self.document.apply(made):
+            return False
+        self.reason = reason
+        return True
+
+    def accept(self, sheet_id: str, reason: str) -> bool:
+        """Let a sheet count that was put aside."""
+        done = self.document.apply(AcceptSheet(self.galaxy_id, sheet_id, reason))
+        self.reason = reason if done else self.reason
+        return done
+
+    def publish(self, reason: str = "", *, last: bool = False) -> None:
+        """Publish the turn that was judged: every package or none."""
+        at = kept_instant(self.document.store.clock())
+        work = partial(_made_ready, self.document.path, self.galaxy_id, at, reason, last)
+        self._start("turnsdesk.publishing", work, self._let_out)
+
+    def letters(self, folder: Path, *, receipts: bool) -> None:
+        """Write receipts of new sheets, or reminders to the silent, into a folder."""
+
+        now, ids = self.document.store.clock(), tuple[str, ...]()
+        try:
+            with self.document.read() as campaign:
+                if receipts:
+                    letters, ids = turn_letters.receipts(campaign, self.galaxy_id, now)
+                else:
+                    letters = turn_letters.reminders(campaign, self.galaxy_id, now, early=True)
+            for name, letter in letters.items():
+                (folder / name).write_bytes(letter)
+        except SpokenError as problem:
+            self.speak_of(problem)
+            return
+        except OSError:
+            self.say(self.look.t("turn.letters_not_written", folder=folder.name, reason=""))
+            return
+        if ids:
+            self.document.apply(MarkAnswered(self.galaxy_id, ids))
+        self.say(self.look.t("turn.letters", count=len(letters), folder=str(folder)))
+
+    def stop(self) -> None:
+        """Ask what goes on to stop."""
+        if self._job is not None:
+            self._job.cancel()
+
+    def closing(self) -> None:
+        """Stop everything: the page is closed."""
+        self._later.stop()
+        self._reader.drop()
+        self.stop()
+        self.document.changed.disconnect(self._follow)
+
+    # -- how it is done --------------------------------------------------------------------------------------------
+
+    def _office(self) -> OfficeView:
+        with self.document.read() as campaign:
+            return read_office(campaign, self.galaxy_id, self.document.store.clock(), self.look.t.lang)
+
+    def _follow(self, touched: frozenset[tuple[str, str]]) -> None:
+        if not touched or any(table in TABLES for table, _ in touched):
+            self._later.start()
+
+    @Slot(object)
+    def _read(self, found: ShownTurn) -> None:
+        self.shown = found
+        self.turned.emit()
+
+    def _start(self, key: str, work: Work, then: Callable[..., None]) -> None:
+        if self._job is not None:
+            self.say(self.look.t("turnsdesk.still_working"))
+            return
+        job = Job(self.look.t(key), work)
+        job.progressed.connect(self._further)
+        job.succeeded.connect(then)
+        job.failed.connect(self.speak_of)
+        job.ended.connect(self._over)
+        self._job = self.jobs.start(job)
+        self.busy.emit(job.title, 0, 0)
+
+    @Slot(int, int)
+    def _further(self, done: int, total: int) -> None:
+        if self._job is not None:
+            self.busy.emit(self._job.title, done, total)
+
+    @Slot(object)
+    def _over(self, _job: object) -> None:
+        self._job = None
+        self.busy.emit("", 0, 0)
+        self.changed.emit()
+
+    def _attempt(self, build: Callable[[], Made]) -> Made | None:
+        try:
+            return build()
+        except SpokenError as problem:
+            self.speak_of(problem)
+            return None
+
+    def _done(self, build: Callable[[], Change]) -> bool:
+        change = self._attempt(build)
+        return change is not None and self.document.apply(change)
+
+    @Slot(object)
+    def _arrive(self, arrived: Sequence[ArrivedSheet]) -> None:
+
+        store = self.document.store
+        with self.document.read() as campaign:
+            found = self._attempt(
+                lambda: order_intake.take_in(campaign, self.galaxy_id, arrived, store.clock(), new_id(store.clock))
+            )
+        if found is None:
+            return
+        rows = tuple(each.row for each in found if each.row is not None)
+        if rows:
+            self.document.apply(TakeSheets(rows))
+        self.took.emit(found)
+
+    @Slot(object)
+    def _tried(self, found: ShownTurn) -> None:
+        self._reader.drop()
+        self._read(found)
+
+    @Slot(object)
+    def _keep(self, found: ShownTurn) -> None:
+        made = found.case
+        if made is not None and self.document.apply(KeepAttempt(made.attempt, made.turn, made.start)):
+            self.followed = -1
+            self._reader.drop()
+            self._read(found)
+
+    @Slot(object)
+    def _let_out(self, ready: ReadyTurn | Published) -> None:
+
+        done = ready if isinstance(ready, publishing.Published) else self._out(ready)
+        if done is not None:
+            self.published.emit(done)
+
+    def _out(self, ready: ReadyTurn) -> Published | None:
+        return self._attempt(lambda: publishing.let_out(ready, self.document.apply))
+
+
+def _arrived(paths: Sequence[Path], progress: Progress) -> tuple[ArrivedSheet, ...]:
+    """Read files and folders of order sheets (in a Job)."""
+    found: list[ArrivedSheet] = []
+    for number, path in enumerate(paths):
+        for each in order_intake.arrivals(path):
+            found.append(each)
+            progress(number, len(paths))
+    return tuple(found)
+
+
+def _judged(path: Path, galaxy_id: str, since: str, t: Translator, dry: bool, progress: Progress) -> ShownTurn:
+    """Judge the turn that is played (in a Job)."""
+    with aside(path, progress) as campaign:
+        made: JudgedCase = judge_turn(
+            campaign, galaxy_id, since=since, engine=store_opening.program(), progress=progress
+        )
+        tried = attempts(campaign, galaxy_id, made.turn.turn)
+        before = phases_of(campaign, galaxy_id, made.turn.turn, tried[-1].number) if tried else ()
+    return shown(made.turn, made.start, before, DRY if dry else made.attempt.number, t, progress, made)
+
+
+def _made_ready(
+    path: Path, galaxy_id: str, at: str, reason: str, last: bool, progress: Progress
+) -> ReadyTurn | Published:
+    """Write the packages of the turn that was judged (in a Job)."""
+    with aside(path, progress) as campaign:
+        return publishing.made_ready(path, campaign, galaxy_id, at, reason=reason, last=last, progress=progress)

@@ -1,0 +1,135 @@
+"""The referee's desk in the window: the turns above, below them inbox, judged turn, publication and plots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from editor.document import Document, Say
+from editor.jobs import Jobs
+from editor.kit.panels import Panel, PanelTabs
+from editor.turns.desk import TurnsDesk
+from editor.turns.panels.inbox import InboxPanel, desk_take, dropped
+from editor.turns.panels.timeline import Timeline
+from editor.widgets.look import Look
+from models.games.late import late_module
+from models.problem import Problem
+
+if TYPE_CHECKING:
+    from models.store import publishing
+else:
+    publishing = late_module("models.store.publishing")
+
+PANELS: Final[tuple[Panel[TurnsDesk], ...]] = (Panel("inbox", "mail", InboxPanel),)
+_ALWAYS: Final = frozenset(("turns_inbox", "turns_stepper", "turns_publication", "turns_dashboard", "turns_years"))
+
+
+class TurnsPage(QWidget):
+    """A `ThingPage`: the refereed campaign of one galaxy."""
+
+    acts_changed = Signal()
+
+    def __init__(self, look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say) -> None:
+        super().__init__()
+        self.setProperty("role", "paper")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAcceptDrops(True)
+        self.desk = TurnsDesk(look, document, galaxy_id, jobs, say, self)
+        self.timeline = Timeline(self.desk)
+        names = [look.t(f"turnsdesk.panel_{each.id}") for each in PANELS]
+        self.panels = PanelTabs(PANELS, self.desk, names, look.t("turnsdesk.panels"))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.timeline)
+        whole.addWidget(self.panels, 1)
+        self.setFocusProxy(self.panels.tabs)
+        self.timeline.wants.connect(self.act)
+        self.desk.changed.connect(self.acts_changed)
+        self.desk.turned.connect(self.acts_changed)
+        self.desk.busy.connect(lambda *_told: self.acts_changed.emit())
+        self.desk.follow()
+
+    @property
+    def inner(self) -> str:
+        """Which part is open."""
+        return self.panels.shown
+
+    def show_inner(self, inner: str) -> None:
+        """Open a part; what is not known is left alone."""
+        ids = [each.id for each in PANELS]
+        if inner in ids:
+            self.panels.tabs.setCurrentIndex(ids.index(inner))
+
+    def act(self, action_id: str) -> None:
+        """Do one of its acts."""
+        desk, name = self.desk, action_id.removeprefix("turns_")
+        acts: dict[str, Callable[[], object]] = {
+            "take": partial(desk_take, desk, self),
+            "take_folder": partial(desk_take, desk, self, folder=True),
+            "open": desk.open_next,
+            "try": partial(desk.judge, dry=True),
+            "judge": desk.judge,
+            "publish": desk.publish,
+            "receipts": partial(self._letters, receipts=True),
+            "remind": partial(self._letters, receipts=False),
+            "packages": self._packages,
+        }
+        if name in acts:
+            acts[name]()
+        else:
+            self.show_inner(name)
+
+    def state(self, action_id: str) -> tuple[bool, bool]:
+        """Return whether an act is possible now."""
+        found, can = self.desk.view.standing, self.desk.writable
+        possible = {
+            "turns_take": can and found.status == "open",
+            "turns_take_folder": can and found.status == "open",
+            "turns_open": can and found.status == "published",
+            "turns_try": can and found.status != "published",
+            "turns_judge": can and found.status != "published",
+            "turns_publish": can and bool(found.attempts),
+            "turns_receipts": can and found.status != "published",
+            "turns_remind": can and found.status == "open",
+            "turns_packages": bool(found.published),
+        }
+        return possible.get(action_id, action_id in _ALWAYS), False
+
+    def go_to(self, problem: Problem) -> None:
+        """Show the place of a Problem: a desk has none."""
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Offer to take mails and folders of them, whatever part is open."""
+        if dropped(event.mimeData()) and self.desk.writable:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take in what was dropped, in the inbox."""
+        paths = dropped(event.mimeData())
+        if paths:
+            event.acceptProposedAction()
+            self.show_inner("inbox")
+            self.desk.take(paths)
+
+    def closing(self) -> None:
+        """Stop what goes on."""
+        self.desk.closing()
+
+    def _letters(self, *, receipts: bool) -> None:
+        desk = self.desk
+        folder = desk.files.folder(self, desk.look.t("turnsdesk.letters_folder"), desk.document.path.parent)
+        if folder is not None:
+            desk.letters(folder, receipts=receipts)
+
+    def _packages(self) -> None:
+        folder = publishing.turns_folder(self.desk.document.path)
+        if folder.is_dir():
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+        else:
+            self.desk.say(self.desk.look.t("turnsdesk.no_packages"))

@@ -1,0 +1,288 @@
+"""The inbox of a turn: who has written, each sheet line by line with its verdict, what was put aside and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QSplitter,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs.reason import ask_reason
+from editor.widgets.button import button
+from editor.widgets.text import label, plain_tip, title
+from models.campaign.turn_calendar import told_instant
+from models.campaign.turn_intake import TakenSheet
+from models.campaign.turn_records import OrderSheetRecord
+from models.campaign.turn_standing import PlayerStanding, SheetAside
+from models.games.event import Json
+from models.games.turns import spoken_args
+
+KEY: Final = Qt.ItemDataRole.UserRole
+TAKEN: Final = (".eml", ".mbox", ".csv", ".txt")
+_MARKS: Final = {"ok": "ok", "warning": "warning", "refused": "error"}
+
+
+class InboxPanel(QWidget):
+    """Players on the left, the sheet of the one that is chosen on the right; mails dropped on it are taken in."""
+
+    def __init__(self, desk: TurnsDesk) -> None:
+        super().__init__()
+        self._desk, look = desk, desk.look
+        self._look = look
+        self.setAcceptDrops(True)
+        self.players = _tree(desk, "turnsdesk.players", ("turnsdesk.column_side", "turnsdesk.column_sheet"))
+        self.aside = _tree(desk, "turnsdesk.aside", ("turnsdesk.aside", "turnsdesk.column_why"))
+        self.lines = _tree(
+            desk, "turnsdesk.lines", ("turnsdesk.column_line", "turnsdesk.column_words", "turnsdesk.column_verdict")
+        )
+        self.lines.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self.head = title("", look, 17, wrap=True)
+        self.said = label("", role="muted", wrap=True)
+        self.summary = label("", wrap=True)
+        self.accept = button(look, "turnsdesk.accept", "ok", self._accept)
+        self.take = button(look, "turnsdesk.take", "import", lambda: desk_take(desk, self), primary=True)
+        self.accept.hide()
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(look.px(10), look.px(8), look.px(4), look.px(8))
+        column.setSpacing(look.px(6))
+        top = QHBoxLayout()
+        top.addWidget(self.summary, 1)
+        top.addWidget(self.take)
+        column.addLayout(top)
+        column.addWidget(self.players, 3)
+        column.addWidget(self.aside, 1)
+        right = QWidget()
+        column = QVBoxLayout(right)
+        column.setContentsMargins(look.px(4), look.px(8), look.px(10), look.px(8))
+        column.setSpacing(look.px(6))
+        row = QHBoxLayout()
+        row.addWidget(self.head, 1)
+        row.addWidget(self.accept)
+        column.addLayout(row)
+        column.addWidget(self.said)
+        column.addWidget(self.lines, 1)
+        split = QSplitter()
+        split.setChildrenCollapsible(False)
+        split.addWidget(left)
+        split.addWidget(right)
+        split.setSizes([look.px(430), look.px(620)])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(split)
+        self.setFocusProxy(self.players)
+        self.players.itemSelectionChanged.connect(self._player_chosen)
+        self.aside.itemSelectionChanged.connect(self._aside_chosen)
+        desk.changed.connect(self.renew)
+        desk.took.connect(self._took)
+        self._sheet = ""
+        self.renew()
+
+    def renew(self) -> None:
+        """Show who has written and what was put aside."""
+        desk, found = self._desk, self._desk.view.standing
+        chosen = self._chosen(self.players) or (found.players[0].faction if found.players else "")
+        self.players.blockSignals(True)
+        self.players.clear()
+        for each in found.players:
+            self.players.addTopLevelItem(self._player(each))
+        self.players.blockSignals(False)
+        picked = self._chosen(self.aside)
+        self.aside.blockSignals(True)
+        self.aside.clear()
+        for sheet in found.aside:
+            self.aside.addTopLevelItem(self._aside(sheet))
+        self.aside.blockSignals(False)
+        self.aside.setVisible(bool(found.aside))
+        sent = sum(each.counts != "none" for each in found.players)
+        self.summary.setText(
+            self._look.t(
+                "turnsdesk.summary", sent=sent, players=len(found.players), silent=len(found.players) - sent,
+                refused=sum(each.refused for each in found.players),
+            )
+        )  # fmt: skip
+        self.take.setEnabled(desk.writable and found.status == "open")
+        if not self._choose(self.aside, picked):
+            self._choose(self.players, chosen)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Offer to take mails and folders of them."""
+        if dropped(event.mimeData()) and self._desk.writable:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take in what was dropped."""
+        paths = dropped(event.mimeData())
+        if paths:
+            event.acceptProposedAction()
+            self._desk.take(paths)
+
+    # -- lines -----------------------------------------------------------------------------------------------------
+
+    def _player(self, each: PlayerStanding) -> QTreeWidgetItem:
+        t, look = self._look.t, self._look
+        silent = each.counts == "none"
+        if silent:
+            words = t(f"turnsdesk.silent_{each.policy}")
+            words = f"{words} · {t.plural('turnsdesk.n_missed', each.missed)}" if each.missed > 1 else words
+        else:
+            words = f"{t(f'turn.sheet_{each.counts}')} · {t.plural('turnsdesk.n_lines', each.lines)}"
+            words = f"{words} · {t.plural('turnsdesk.n_refused', each.refused)}" if each.refused else words
+        who = self._desk.name(each.faction)
+        item = QTreeWidgetItem([f"{who} ({each.name})" if each.name and each.name != who else who, words])
+        mark = "notice" if silent else "warning" if each.refused else "ok"
+        item.setIcon(0, look.icon(mark, self._shade(mark)))
+        item.setData(0, KEY, each.faction)
+        item.setToolTip(0, plain_tip(each.mail or who))
+        item.setToolTip(1, plain_tip(words))
+        return item
+
+    def _aside(self, sheet: SheetAside) -> QTreeWidgetItem:
+        t = self._look.t
+        why = t(sheet.why, **spoken_args(sheet.why, sheet.args, t))
+        item = QTreeWidgetItem([self._desk.name(sheet.faction) or sheet.sender or "?", why])
+        item.setIcon(0, self._look.icon("warning", self._shade("warning")))
+        item.setData(0, KEY, sheet.id)
+        item.setToolTip(1, plain_tip(why))
+        return item
+
+    def _shade(self, mark: str) -> str:
+        c = self._look.colours
+        return {"ok": c.green_words, "warning": c.gold_words, "error": c.vermilion_words, "notice": c.sea_words}[mark]
+
+    def _player_chosen(self) -> None:
+        faction = self._chosen(self.players)
+        if faction:
+            self.aside.blockSignals(True)
+            self.aside.clearSelection()
+            self.aside.blockSignals(False)
+            mine = next(each for each in self._desk.view.standing.players if each.faction == faction)
+            self._show(self._desk.view.sheets.get(mine.sheet), faction)
+
+    def _aside_chosen(self) -> None:
+        sheet_id = self._chosen(self.aside)
+        sheet = self._desk.view.sheets.get(sheet_id)
+        if sheet is not None:
+            self.players.blockSignals(True)
+            self.players.clearSelection()
+            self.players.blockSignals(False)
+            self._show(sheet, sheet.faction)
+
+    def _show(self, sheet: OrderSheetRecord | None, faction: str) -> None:
+        """Show a sheet line by line, or that there is none."""
+        t = self._look.t
+        self.lines.clear()
+        self.head.setText(self._desk.name(faction) or t("turnsdesk.nobody"))
+        self._sheet = sheet.id if sheet is not None else ""
+        self.accept.setVisible(sheet is not None and sheet.status != "accepted" and bool(sheet.faction))
+        self.accept.setEnabled(self._desk.writable)
+        if sheet is None:
+            mine = next((each for each in self._desk.view.standing.players if each.faction == faction), None)
+            self.said.setText(t(f"turnsdesk.silent_{mine.policy}_means") if mine is not None else "")
+            return
+        when = told_instant(sheet.received_utc, self._desk.view.standing.zone)
+        said = [t("turnsdesk.came", when=when, how=t(f"turn.sheet_{sheet.channel}"), sender=sheet.sender or "–")]
+        key, args = str(sheet.why.get("key", "")), sheet.why.get("args")
+        if key:
+            said.append(t(key, **spoken_args(key, args if isinstance(args, dict) else {}, t)))
+        if sheet.reason:
+            said.append(t("turnsdesk.accepted_for", reason=sheet.reason))
+        self.said.setText(" ".join(said))
+        self.lines.addTopLevelItems([self._line(each) for each in sheet.verdicts])
+        if not sheet.verdicts:
+            for number, words in enumerate(sheet.words.splitlines(), 1):
+                self.lines.addTopLevelItem(QTreeWidgetItem([str(number), words, ""]))
+
+    def _line(self, verdict: Mapping[str, Json]) -> QTreeWidgetItem:
+        t = self._look.t
+        key, grade, args = str(verdict.get("key", "")), str(verdict.get("grade", "ok")), verdict.get("args")
+        told = (
+            t(key, **spoken_args(key, args if isinstance(args, dict) else {}, t))
+            if key
+            else t(f"turnsdesk.grade_{grade}")
+        )
+        rule = str(verdict.get("rule", ""))
+        said = f"{told} ({rule})" if rule else told
+        item = QTreeWidgetItem([str(verdict.get("number", "")), str(verdict.get("words", "")), said])
+        mark = _MARKS.get(grade, "ok")
+        item.setIcon(2, self._look.icon(mark, self._shade(mark)))
+        item.setToolTip(1, plain_tip(str(verdict.get("words", ""))))
+        item.setToolTip(2, plain_tip(said))
+        return item
+
+    def _accept(self) -> None:
+        reason = ask_reason(self._desk, self, self._look.t("turnsdesk.accept_title", name=self.head.text()))
+        if reason:
+            self._desk.accept(self._sheet, reason)
+
+    def _took(self, found: Sequence[TakenSheet]) -> None:
+        t = self._look.t
+        kept = [each.row for each in found if each.row is not None]
+        refused = sum(line.get("grade") == "refused" for row in kept for line in row.verdicts)
+        aside = sum(row.status != "accepted" for row in kept)
+        words = t("turnsdesk.took", count=len(kept), refused=refused, aside=aside)
+        left = next((each for each in found if each.row is None), None)
+        if left is not None and left.said is not None:
+            words = f"{words} {t.pair(left.file, t(left.said.key, **left.said.args_))}"
+        self._desk.say(words)
+
+    @staticmethod
+    def _chosen(tree: QTreeWidget) -> str:
+        items = tree.selectedItems()
+        return str(items[0].data(0, KEY)) if items else ""
+
+    @staticmethod
+    def _choose(tree: QTreeWidget, key: str) -> bool:
+        for number in range(tree.topLevelItemCount()):
+            item = tree.topLevelItem(number)
+            if item is not None and key and item.data(0, KEY) == key:
+                tree.setCurrentItem(item)
+                return True
+        return False
+
+
+def _tree(desk: TurnsDesk, name: str, heads: Sequence[str]) -> QTreeWidget:
+    """Return a plain list under heads, reached and read by keyboard."""
+    made = QTreeWidget()
+    made.setHeaderLabels([desk.look.t(each) for each in heads])
+    made.setAccessibleName(desk.look.t(name))
+    made.setRootIsDecorated(False)
+    made.setUniformRowHeights(True)
+    made.setAllColumnsShowFocus(True)
+    made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    made.setTextElideMode(Qt.TextElideMode.ElideRight)
+    made.header().setStretchLastSection(True)
+    for column in range(len(heads) - 1):
+        made.setColumnWidth(column, desk.look.px(210 if len(heads) == 2 else 260))
+    return made
+
+
+def dropped(data: QMimeData) -> tuple[Path, ...]:
+    """Return the mails, tables, texts and folders among what is dragged."""
+    paths = (Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
+    return tuple(path for path in paths if path.is_dir() or path.suffix.casefold() in TAKEN)
+
+
+def desk_take(desk: TurnsDesk, parent: QWidget, *, folder: bool = False) -> None:
+    """Ask for a file or a folder of order sheets and take it in."""
+    t, home = desk.look.t, desk.document.path.parent
+    if folder:
+        path = desk.files.folder(parent, desk.look.heading("action.turns_take_folder"), home)
+    else:
+        kinds = f"{t('turnsdesk.take_kinds')} ({' '.join('*' + suffix for suffix in TAKEN)})"
+        path = desk.files.file_to_open(parent, desk.look.heading("action.turns_take"), home, kinds)
+    if path is not None:
+        desk.take((path,))

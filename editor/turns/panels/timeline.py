@@ -1,0 +1,118 @@
+"""The turns of a campaign in a line, where the one stands that is played, and what comes next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout
+
+from editor.turns.desk import TurnsDesk
+from editor.widgets.button import button, small
+from editor.widgets.chip import chip
+from editor.widgets.text import label, plain_tip
+from models.campaign.turn_records import TurnRecord
+
+_ICONS: Final = {"open": "unlock", "closed": "lock", "published": "ok"}
+SHOWN: Final = 12
+"""Turns that have a button; those before them are reached through the first."""
+
+
+class Timeline(QFrame):
+    """`wants` asks for one of the desk's acts by its id."""
+
+    wants = Signal(str)
+
+    def __init__(self, desk: TurnsDesk) -> None:
+        super().__init__()
+        self._desk, self._look = desk, desk.look
+        look = desk.look
+        self.setProperty("role", "banner")
+        self.buttons: dict[int, QPushButton] = {}
+        self.words = label("", wrap=True)
+        self.next = button(look, "turnsdesk.next_open", "turns", self._go_on, primary=True)
+        self.progress = QProgressBar()
+        self.progress.setAccessibleName(look.t("turnsdesk.progress"))
+        self.progress.setMaximumWidth(look.px(180))
+        self.stop = small(look, "turnsdesk.stop", "stop", desk.stop)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(look.px(4))
+        below = QHBoxLayout()
+        below.setSpacing(look.px(10))
+        below.addWidget(self.words, 1)
+        below.addWidget(self.progress)
+        below.addWidget(self.stop)
+        below.addWidget(self.next)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(look.px(12), look.px(8), look.px(12), look.px(8))
+        box.setSpacing(look.px(6))
+        box.addLayout(self._row)
+        box.addLayout(below)
+        self._next = ""
+        self._work("", 0, 0)
+        desk.changed.connect(self.renew)
+        desk.turned.connect(self.renew)
+        desk.busy.connect(self._work)
+        self.renew()
+
+    def renew(self) -> None:
+        """Show the turns there are, and what comes next."""
+        desk, t = self._desk, self._look.t
+        shown = desk.view.turns[-SHOWN:]
+        if [each.number for each in shown] != list(self.buttons):
+            self._lay(shown)
+        looked = desk.shown.turn if desk.shown is not None else -1
+        for turn in shown:
+            made = self.buttons[turn.number]
+            made.setIcon(self._look.icon(_ICONS[turn.status]))
+            words = t(f"turnsdesk.turn_{turn.status}", turn=turn.number)
+            made.setAccessibleName(words)
+            made.setToolTip(plain_tip(words))
+            made.setChecked(turn.number == looked)
+        found = desk.view.standing
+        told = t(f"turn.stands_{found.status}", turn=found.turn, when=found.deadline, zone=found.zone)
+        if found.overdue:
+            told = f"{told} {t('turn.overdue')}"
+        self.words.setText(told)
+        self._next = self._wanted()
+        self.next.setText(t(f"turnsdesk.next_{self._next.removeprefix('turns_')}", turn=self._number()))
+        self.next.setAccessibleName(self.next.text())
+        self.next.setToolTip(plain_tip(t(f"turnsdesk.next_{self._next.removeprefix('turns_')}_tip")))
+        self.next.setEnabled(desk.writable)
+
+    def _lay(self, shown: tuple[TurnRecord, ...]) -> None:
+        while (item := self._row.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        self.buttons = {}
+        for turn in shown:
+            made = chip(self._look, f"T{turn.number}")
+            made.clicked.connect(lambda _on=False, number=turn.number: self._desk.follow(number))
+            self._row.addWidget(made)
+            self.buttons[turn.number] = made
+        self._row.addStretch(1)
+
+    def _wanted(self) -> str:
+        found = self._desk.view.standing
+        if found.status == "published":
+            return "turns_open"
+        return "turns_publish" if found.attempts else "turns_judge"
+
+    def _number(self) -> int:
+        found = self._desk.view.standing
+        return found.turn + (found.status == "published")
+
+    def _go_on(self) -> None:
+        self.wants.emit(self._next)
+
+    def _work(self, words: str, done: int, total: int) -> None:
+        going = bool(words)
+        self.progress.setVisible(going)
+        self.stop.setVisible(going)
+        if going:
+            self.progress.setRange(0, total)
+            self.progress.setValue(done)
+            self.progress.setFormat(words)
+            self.words.setText(words)
+        self.next.setEnabled(not going and self._desk.writable)

@@ -1,0 +1,184 @@
+"""What the referee's desk shows of a campaign, read as plain values: where it stands, what a judged turn came to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final, Literal
+
+from models.campaign.rows import Rows
+from models.campaign.turn_judging import JudgedCase
+from models.campaign.turn_queries import all_turns, attempts, phases_of, seated, sheets, start_of
+from models.campaign.turn_records import TURN_RECORDS, OrderSheetRecord, TurnRecord
+from models.campaign.turn_standing import TurnStanding, standing
+from models.galaxy.galaxy import Galaxy
+from models.games.library import turns
+from models.games.turns import JudgedTurn, KeptPhase, TurnBattle, TurnDifference, spoken_event
+from models.i18n import Translator
+from models.progress import Progress, silent
+from models.store.connection import aside
+
+TABLES: Final = frozenset(
+    {"refereed", "player", "turn", "attempt", "snapshot", "order_sheet", "ruling", "happening", "package"}
+)
+"""The tables a refereed campaign is kept in."""
+assert len(TABLES) == len(TURN_RECORDS)
+DRY: Final = 0
+"""The number of an attempt that is only tried."""
+
+Mark = Literal["", "new", "gone"]
+
+
+@dataclass(frozen=True, slots=True)
+class OfficeView:
+    """Where the campaign stands: every turn, the sheets of the one that is played by their id, names of the sides."""
+
+    standing: TurnStanding
+    turns: tuple[TurnRecord, ...]
+    sheets: Mapping[str, OrderSheetRecord]
+    names: Mapping[str, str]
+
+
+def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> OfficeView:
+    """Return where a campaign stands; raises Refused where its turns have not begun."""
+    found = standing(campaign, galaxy_id, when)
+    rows = {row.id: row for row in sheets(campaign, galaxy_id, found.turn)}
+    standing_by = (each.sheet for each in seated(campaign, galaxy_id, found.turn) if each.sheet is not None)
+    rows |= {row.id: row for row in standing_by}
+    names = turns().players(start_of(campaign, galaxy_id, found.turn))
+    return OfficeView(found, all_turns(campaign, galaxy_id), rows, {key: name[lang] for key, name in names.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLine:
+    """One thing that happened: its words, its rule, whether an order was refused, how it differs from the attempt
+    before.
+    """
+
+    words: str
+    rule: str = ""
+    refused: bool = False
+    mark: Mark = ""
+
+
+@dataclass(frozen=True)
+class ShownPhase:
+    """A phase as it is stepped through: what happened, the galaxy after it, what stands otherwise than in the attempt
+    before (ids of planets and commands).
+    """
+
+    id: str
+    lines: tuple[TurnLine, ...]
+    galaxy: Galaxy
+    otherwise: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class ShownTurn:
+    """A judged turn as the referee goes through it. `attempt` 0 was only tried."""
+
+    turn: int
+    attempt: int
+    before: Galaxy
+    phases: tuple[ShownPhase, ...]
+    battles: tuple[TurnBattle, ...]
+    changes: tuple[TurnDifference, ...] = ()
+    waiting: tuple[tuple[str, str], ...] = ()
+    lost: tuple[str, ...] = ()
+    case: JudgedCase | None = None
+
+
+def read_turn(path: Path, galaxy_id: str, turn: int, attempt: int, t: Translator, progress: Progress) -> ShownTurn:
+    """Return an attempt at a turn, compared with the one before it; raises Refused for one that is not there."""
+    with aside(path, progress) as campaign:
+        start = start_of(campaign, galaxy_id, turn)
+        phases = phases_of(campaign, galaxy_id, turn, attempt)
+        before = phases_of(campaign, galaxy_id, turn, attempt - 1) if attempt > 1 else ()
+    judged = JudgedTurn(turn, "", phases)
+    return shown(judged, start, before, attempt, t, progress)
+
+
+def shown(
+    judged: JudgedTurn,
+    start: bytes,
+    before: Sequence[KeptPhase],
+    attempt: int,
+    t: Translator,
+    progress: Progress = silent,
+    case: JudgedCase | None = None,
+) -> ShownTurn:
+    """Return a judged turn as it is stepped through; `before` are the phases of the attempt it is compared with."""
+    engine = turns()
+    told = engine.tell(judged, start)
+    was = engine.tell(JudgedTurn(judged.turn, "", tuple(before)), start) if before else ()
+    found = []
+    for number, (phase, events) in enumerate(zip(judged.phases, told, strict=True)):
+        progress(number, len(told))
+        lines = [TurnLine(spoken_event(each, t), each.rule, each.refused) for each in events.events]
+        galaxy = engine.galaxy(phase.state)
+        otherwise: frozenset[str] = frozenset()
+        if before:
+            lines = list(_compared(lines, [spoken_event(each, t) for each in was[number].events]))
+            otherwise = _differs(galaxy, engine.galaxy(before[number].state))
+        found.append(ShownPhase(phase.id, tuple(lines), galaxy, otherwise))
+    changes = case.changes if case is not None else _changes(judged.phases, before)
+    return ShownTurn(
+        judged.turn, attempt, engine.galaxy(start), tuple(found), engine.battles(judged.phases, start, t), changes,
+        judged.open, tuple(each.target for each in judged.lost), case,
+    )  # fmt: skip
+
+
+def _compared(lines: Sequence[TurnLine], before: Sequence[str]) -> Iterable[TurnLine]:
+    """Yield lines marked as new where the attempt before has them not, then those it had and this one has not."""
+    left = Counter(before)
+    for line in lines:
+        known = left[line.words] > 0
+        left[line.words] -= known
+        yield line if known else TurnLine(line.words, line.rule, line.refused, "new")
+    for words, count in left.items():
+        yield from (TurnLine(words, mark="gone") for _ in range(count))
+
+
+def _differs(now: Galaxy, before: Galaxy) -> frozenset[str]:
+    """Return the planets and commands that are otherwise in two galaxies."""
+    planets = {each.id for each in now.planets if before.planet.get(each.id) != each}
+    commands = {each.id for each in now.commands if before.command.get(each.id) != each}
+    return frozenset(planets | commands)
+
+
+def _changes(phases: Sequence[KeptPhase], before: Sequence[KeptPhase]) -> tuple[TurnDifference, ...]:
+    if not before or not phases:
+        return ()
+    was, now = turns().figures(before[-1].state), turns().figures(phases[-1].state)
+    return tuple(
+        TurnDifference(faction, figure, was[faction][figure], value)
+        for faction, figures in now.items()
+        for figure, value in figures.items()
+        if faction in was and was[faction][figure] != value
+    )
+
+
+def read_figures(path: Path, galaxy_id: str, progress: Progress) -> Mapping[int, Mapping[str, Mapping[str, int]]]:
+    """Return what each faction had after every published turn, by turn: the plots of the dashboard."""
+    found = {}
+    with aside(path, progress) as campaign:
+        every = [each for each in all_turns(campaign, galaxy_id) if each.status == "published"]
+        for number, turn in enumerate(every):
+            progress(number, len(every))
+            phases = phases_of(campaign, galaxy_id, turn.number, turn.attempt)
+            state = phases[-1].state if phases else start_of(campaign, galaxy_id, turn.number)
+            found[turn.number] = turns().figures(state)
+    return found
+
+
+def last_attempt(campaign: Rows, galaxy_id: str, turn: TurnRecord) -> int:
+    """Return the attempt of a turn that is shown: the one that holds, else the last; 0 for none; raises Refused where
+    the turns have not begun.
+    """
+    if turn.status == "published":
+        return turn.attempt
+    tried = attempts(campaign, galaxy_id, turn.number)
+    return tried[-1].number if tried else DRY

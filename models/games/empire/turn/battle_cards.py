@@ -1,0 +1,100 @@
+"""The battles of a judged turn as cards for the referee: both sums, both dice, what it cost, where to rule on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from models.galaxy.values import Point
+from models.games.empire.turn.happenings import Happening
+from models.games.empire.turn.keeping import happening, unpacked
+from models.games.empire.turn.telling import Narrator
+from models.games.turns import CampSum, KeptPhase, KeptStream, TurnBattle, spoken_event
+from models.i18n import Translator
+
+_CAME_OF: Final = frozenset(("lost", "gone", "retreated", "gained", "points", "conquered", "killed", "captured"))
+_CAMPS: Final = ("attackers", "defenders")
+
+
+def battles(phases: Sequence[KeptPhase], start: bytes, t: Translator) -> tuple[TurnBattle, ...]:
+    """Return every battle in the order it was fought."""
+    before = unpacked(start)
+    narrator = Narrator(before, *(unpacked(phase.state) for phase in phases[-1:]))
+    places: dict[str, Point] = {each.id: each.at for each in before.galaxy.commands}
+    places |= {each.id: each.at for each in before.galaxy.planets}
+    found = []
+    for phase in phases:
+        told = [happening(each) for each in phase.happenings]
+        streams = list(phase.dice)
+        for number, each in enumerate(told):
+            if each.kind == "moved":
+                places[each.text("command")] = (each.number("x"), each.number("y"))
+            elif each.kind == "retreated" and each.text("planet") in places:
+                places[each.text("command")] = places[each.text("planet")]
+            elif each.kind == "battle":
+                after = list(_after(told[number + 1 :]))
+                found.append(_card(each, after, phase.id, _stream(streams, each), places, narrator, t))
+    return tuple(found)
+
+
+def _after(told: Sequence[Happening]) -> Iterator[Happening]:
+    """Yield what came of a battle: all until the next one, or until something else happens."""
+    for each in told:
+        if each.kind in {"sums", "term"} or each.kind in _CAME_OF:
+            yield each
+        else:
+            return
+
+
+def _stream(streams: list[KeptStream], battle: Happening) -> KeptStream | None:
+    """Return the dice of a battle and take them from the list: those fought again come later; None without a roll."""
+    keys = {key for camp in _CAMPS for key in battle.text(camp).split(",")}
+    for each in streams:
+        thrown = each.key.rpartition("/")[2].split("+")
+        if set(thrown) <= keys and "/capture/" not in each.key and "/retreat/" not in each.key:
+            streams.remove(each)
+            return each
+    return None
+
+
+def _card(
+    battle: Happening,
+    after: Sequence[Happening],
+    phase: str,
+    stream: KeptStream | None,
+    places: dict[str, Point],
+    narrator: Narrator,
+    t: Translator,
+) -> TurnBattle:
+    camps = tuple(tuple(battle.text(camp).split(",")) for camp in _CAMPS)
+    rounds = tuple(_round(each, after, narrator, t) for each in after if each.kind == "sums")
+    (told,) = narrator.events((battle,))
+    events = narrator.events(each for each in after if each.kind in _CAME_OF)
+    return TurnBattle(
+        spoken_event(told, t), phase, stream.key if stream else _would_be(battle, phase),
+        places.get(camps[1][0], places.get(camps[0][0], (0, 0))),
+        (tuple(narrator.name(key)[t.lang] for key in camps[0]), tuple(narrator.name(key)[t.lang] for key in camps[1])),
+        (*camps[0], *camps[1]), battle.text("winner") == "attacker", rounds,
+        tuple((spoken_event(each, t), each.rule) for each in events),
+        any(die.typed for die in stream.dice) if stream else False,
+    )  # fmt: skip
+
+
+def _would_be(battle: Happening, phase: str) -> str:
+    """Return the stream a battle without a roll would have thrown from."""
+    keys = sorted(key for camp in _CAMPS for key in battle.text(camp).split(","))
+    if battle.text("place") == "planet":
+        return f"{phase}/assault/{battle.text('defenders')}"
+    return f"{phase}/battle/{'+'.join(keys)}"
+
+
+def _round(sums: Happening, after: Sequence[Happening], narrator: Narrator, t: Translator) -> tuple[CampSum, CampSum]:
+    terms = [each for each in after if each.kind == "term" and each.number("round") == sums.number("round")]
+    dice = [int(die) for die in sums.text("dice").split(",") if die] or [0, 0]
+
+    def camp(name: str, total: str, die: int) -> CampSum:
+        mine = (each for each in terms if each.text("camp") == name)
+        said = tuple((narrator.term(each, t), each.number("value"), each.rule) for each in mine)
+        return CampSum(said, sums.number(total), die)
+
+    return camp("attacker", "attack", dice[0]), camp("defender", "defence", dice[1])
