@@ -97,7 +97,7 @@ def test_a_scenario_that_cannot_be_read_says_so_on_its_page(shell: Shell, body: 
 
 
 def test_the_navigator_groups_by_kind(both: Shell) -> None:
-    assert groups(both) == ["Groupes et armées", "Galaxies"]
+    assert groups(both) == ["Groupes et armées", "Galaxies", "Tours"]
     both.window.navigator.search()
     QTest.keyClicks(both.window.navigator.field, "douze couronnes")
     tree = both.window.navigator.tree

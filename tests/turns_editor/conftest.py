@@ -1,0 +1,77 @@
+"""The referee's desk on the sample, and the hands of a referee."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.document import Document
+from editor.jobs import Jobs
+from editor.paint.typefaces import load_fonts
+from editor.turns.page import TurnsPage
+from editor.widgets.colours import DARK, LIGHT
+from editor.widgets.look import Look
+from models.campaign.queries import galaxies
+from models.campaign.samples import fill
+from models.i18n import Translator
+from models.store.store import Store
+
+
+def clock() -> datetime:
+    return datetime(2029, 12, 31, 20, 0, tzinfo=UTC)
+
+
+class Referee:
+    """The desk of a campaign of its own; `wait` until nothing goes on."""
+
+    def __init__(self, qtbot: QtBot, path: Path, *, lang: str = "fr", dark: bool = False) -> None:
+        load_fonts()
+        self.qtbot, self.said = qtbot, list[str]()
+        self.t = Translator(lang)
+        self.store = Store.open(path, clock)
+        self.document = Document(self.store, self.t, self.said.append)
+        with self.document.read() as campaign:
+            self.galaxy_id = galaxies(campaign)[0].id
+        self.jobs = Jobs()
+        look = Look(DARK if dark else LIGHT, self.t, 100, motion=False)
+        self.page = TurnsPage(look, self.document, self.galaxy_id, self.jobs, self.said.append)
+        self.desk = self.page.desk
+        qtbot.addWidget(self.page)
+        self.page.resize(1100, 700)
+        self.page.show()
+        self.wait()
+
+    def wait(self) -> None:
+        self.qtbot.waitUntil(lambda: self.desk.settled, timeout=20_000)
+
+    def do(self, act: Callable[[], object]) -> None:
+        act()
+        self.wait()
+
+    def close(self) -> None:
+        self.page.closing()
+        assert self.jobs.stop_all()
+        self.document.close()
+
+
+@pytest.fixture(scope="session")
+def sample_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample whose turn 1 is open, with eleven sheets: made once."""
+    path = tmp_path_factory.mktemp("turns") / "c.portulan"
+    with Store.create(path, "c", clock) as store:
+        store.apply(fill("empire", "fr"))
+    return path
+
+
+@pytest.fixture
+def referee(qtbot: QtBot, sample_file: Path, tmp_path: Path) -> Iterator[Referee]:
+    path = tmp_path / "c.portulan"
+    shutil.copy(sample_file, path)
+    made = Referee(qtbot, path)
+    yield made
+    made.close()

@@ -1,0 +1,74 @@
+"""The inbox of the referee's desk: who has written, sheets line by line, mails dropped, sheets put aside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
+
+from editor.turns.panels.inbox import InboxPanel
+from models.campaign.turn_queries import codes
+from tests.turns_editor.conftest import Referee
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def drop(referee: Referee, *paths: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    left, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(300, 300), Qt.DropAction.CopyAction, data, left, keys)
+    QApplication.sendEvent(referee.page, enter)
+    assert enter.isAccepted()
+    QApplication.sendEvent(referee.page, QDropEvent(QPointF(300, 300), Qt.DropAction.CopyAction, data, left, keys))
+    referee.wait()
+
+
+def mail(sender: str, *lines: str) -> str:
+    return "\n".join((f"From: {sender}", "Subject: Tour 1", "Content-Type: text/plain; charset=utf-8", "", *lines, ""))
+
+
+def test_players_are_listed_with_what_they_sent_and_the_silent_one(referee: Referee) -> None:
+    inbox = referee.page.findChild(InboxPanel)
+    rows = {
+        item.text(0): item.text(1)
+        for item in (inbox.players.topLevelItem(n) for n in range(inbox.players.topLevelItemCount()))
+    }
+    assert len(rows) == 12
+    assert [name for name, words in rows.items() if "sans ordres" in words] == ["Conseil des systèmes neutres"]
+    assert "11 sur 12" in inbox.summary.text()
+    assert inbox.lines.topLevelItemCount() == int(rows[inbox.head.text()].split(" · ")[1].split()[0])
+
+
+def test_dropped_mails_are_taken_one_line_refused_one_sheet_put_aside_and_accepted(
+    referee: Referee, tmp_path: Path
+) -> None:
+    with referee.document.read() as campaign:
+        sign = codes(campaign, referee.galaxy_id, 1)
+    folder = tmp_path / "mails"
+    folder.mkdir()
+    mine = (f"PORTULAN 1 conseil {sign['conseil']}", "donne 5 à Mecrosa", "donne 900 à Mecrosa", "FIN")
+    (folder / "conseil.eml").write_text(mail("c@example.org", *mine), encoding="utf-8")
+    (folder / "hutt.eml").write_text(mail("h@example.org", "PORTULAN 1 HUTT", "donne 1 à Mecrosa", "FIN"), "utf-8")
+    drop(referee, folder)
+    inbox = referee.page.findChild(InboxPanel)
+    assert "12 sur 12" in inbox.summary.text()
+    assert "refusées : 1" in inbox.summary.text().replace("\u00a0", " ")
+    assert not inbox.aside.isHidden()
+    inbox.aside.setCurrentItem(inbox.aside.topLevelItem(0))
+    assert not inbox.accept.isHidden()
+    assert referee.desk.accept(inbox.aside.topLevelItem(0).data(0, Qt.ItemDataRole.UserRole), "appelé au téléphone")
+    referee.wait()
+    assert inbox.aside.isHidden()
+    assert referee.desk.reason == "appelé au téléphone"
+    # Both are steps of the campaign: undo takes them back.
+    assert referee.document.undo()
+    referee.wait()
+    assert not inbox.aside.isHidden()
+    assert referee.document.undo()
+    referee.wait()
+    assert "11 sur 12" in inbox.summary.text()
