@@ -16,6 +16,7 @@ from editor.widgets.look import Look
 from models.games.battle import Reachable
 from models.games.battle_values import BattleView, Token
 from models.i18n import Translator
+from models.maps.grid import Cell
 from models.maps.spots import NOWHERE, Spot, cell_of
 from models.maps.tile_map import TileMap
 from models.table.spots import UNIT, Base, beside
@@ -80,6 +81,16 @@ class PacePlane:
     def side(self, camera: Camera, token: Token) -> int:
         """Return the pixels of the square a figure is drawn in: its base, true to the table."""
         return max(round(2 * _radius(token) * camera.scale / UNIT), LEAST_PX)
+
+    def covered(self, tokens: Iterable[Token]) -> frozenset[Cell]:
+        """Return the cells that bases touch."""
+        return frozenset(
+            (x, y)
+            for each in tokens
+            if each.state in STANDS and each.at != NOWHERE
+            for x in range((each.at[0] - _radius(each)) // UNIT, (each.at[0] + _radius(each) - 1) // UNIT + 1)
+            for y in range((each.at[1] - _radius(each)) // UNIT, (each.at[1] + _radius(each) - 1) // UNIT + 1)
+        )
 
     def name(self, spot: Spot) -> str:
         """Return a spot as one measures it: paces from the left edge and from the upper one."""

@@ -16,7 +16,8 @@ from editor.paint.tokens import side_px
 from editor.widgets.look import Look
 from models.games.battle import Reachable
 from models.games.battle_values import BattleView, Token
-from models.maps.spots import Spot, cell_of, spot_of
+from models.maps.grid import Cell
+from models.maps.spots import NOWHERE, Spot, cell_of, spot_of
 from models.maps.tile_map import TileMap
 
 WAY: Final = "#35C2F0"
@@ -45,6 +46,9 @@ class Plane(Protocol):
 
     def side(self, camera: Camera, token: Token) -> int:
         """Return the pixels of the square a figure is drawn in."""
+
+    def covered(self, tokens: Iterable[Token]) -> frozenset[Cell]:
+        """Return the cells of the map that figures on the board stand on, in part at least."""
 
     def name(self, spot: Spot) -> str:
         """Return what a spot is called."""
@@ -95,6 +99,10 @@ class CellPlane:
     def side(self, camera: Camera, _token: Token) -> int:
         """Return the pixels of the square a figure is drawn in."""
         return max(round(side_px(0, 1, camera.scale)), 4)
+
+    def covered(self, tokens: Iterable[Token]) -> frozenset[Cell]:
+        """Return the cells that figures stand in."""
+        return frozenset(cell_of(each.at) for each in tokens if each.state in STANDS and each.at != NOWHERE)
 
     def name(self, spot: Spot) -> str:
         """Return what a spot's cell is called."""

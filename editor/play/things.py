@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 
 from editor.kit.board import BoardCanvas
 from editor.kit.camera import Camera
-from editor.kit.plane import Plane
+from editor.kit.plane import STANDS, Plane
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
 from models.games.battle_values import BattleView, ThingShown, Token
@@ -77,7 +77,8 @@ class ThingButtons:
 
     def show_view(self, view: BattleView) -> None:
         """Have a button for every figure on the board and every thing of it."""
-        up = (each for each in view.tokens if each.state in ("up", "inert", "broken"))
+        up = [each for each in view.tokens if each.state in STANDS]
+        self._board.set_taken(self._plane.covered(up))
         found: tuple[ThingShown | Token, ...] = (*view.things, *up)
         if found == self._shown:
             return

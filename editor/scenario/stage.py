@@ -156,7 +156,7 @@ class Stage(QWidget):
             self.board.show_map(told, self._pictures.of(found))
         if self.chosen and all(each.id != self.chosen for each in self.desk.scenario.pieces):
             self.chosen = ""
-        self.board.set_taken(frozenset(each.cell for each in self.desk.scenario.pieces if each.cell != NOWHERE))
+        self.board.set_taken(self.plane.covered(self._tokens()) if self.plane is not None else frozenset())
         self._point(None)
         self.board.update()
 

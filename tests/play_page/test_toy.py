@@ -12,12 +12,19 @@ from types import ModuleType
 import pytest
 from pytestqt.qtbot import QtBot
 
+from editor.kit.pace_plane import PacePlane
+from editor.kit.plane import CellPlane
+from editor.widgets.colours import LIGHT
+from editor.widgets.look import Look
 from models.campaign.carrying import _played
 from models.campaign.scenario_changes import NewBattle
 from models.campaign.things import CreateThing
 from models.games.battle_json import Seats, written_setup
+from models.games.battle_values import Token
 from models.games.course import Course
 from models.games.library import BUILT
+from models.i18n import Text, Translator
+from models.maps.tile_map import new_map
 from tests.play_page.evening import Evening, costs
 from tests.play_page.toy import SIDES, TOY, ToyBattles, ToyMoves, toy_setup
 
@@ -58,6 +65,7 @@ def test_two_discs_meet_by_clicks_alone(toy: Evening) -> None:
         assert ("pas" if page.scene.plane.fine else "3 PM") in page.hint.text()
         toy.click(goal)
         assert toy.token(piece).at == (goal[0] * 1000 + 500, 500)
+    assert page.board._taken == page.scene.plane.covered(match.view.tokens) != frozenset(), "names keep off figures"
     assert match.view.phase == "over"
     assert page.banner.heading.text().endswith("South")
     assert [done.events[0].kind for done in match.done] == ["slid", "slid"]
@@ -78,6 +86,14 @@ def test_it_is_looked_back_at_and_opened_again(toy: Evening) -> None:
     assert toy.token("a").at == (500, 500)
     match.go(None)
     assert match.faithful
+
+
+def test_a_base_covers_every_cell_it_touches() -> None:
+    look = Look(LIGHT, Translator("en"))
+    one = Token("a", "disc", Text.same("A"), "north", (1000, 2500), "up", 1, 1, radius=500)
+    gone = replace(one, id="b", state="down")
+    assert PacePlane(new_map(8, 8), look).covered([one, gone]) == {(0, 2), (1, 2)}
+    assert CellPlane(new_map(8, 8), look).covered([one, gone]) == {(1, 2)}
 
 
 def test_the_page_and_the_facet_hold_nothing_of_one_game() -> None:
