@@ -15,6 +15,7 @@ from editor.paint.pictures import picture
 from editor.widgets.dates import day_words
 from editor.widgets.look import Look
 from editor.widgets.sigils import draw_sigil, sigil
+from editor.widgets.sized import sized
 from models.games.chronicle import LedgerRow
 from models.problem import Grade
 
@@ -40,6 +41,7 @@ class LedgerDelegate(QStyledItemDelegate):
         """Take in the story whose marks and points are drawn."""
         self._told, self._places = told, told.places
 
+    @sized
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the height of a line in the width of its view."""
         view = option.widget

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QStyle, QStyl
 
 from editor.play.dice_panel import die_words
 from editor.widgets.look import Look
+from editor.widgets.sized import sized
 from models.games.battle_json import Done
 
 _RULE: Final = Qt.ItemDataRole.UserRole
@@ -193,6 +194,7 @@ class _LineDelegate(QStyledItemDelegate):
         self._look, self._list = look, parent
         self._tall: dict[tuple[int, str, str], int] = {}
 
+    @sized
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the room of a line at the present width."""
         wide = self._list.viewport().width()

@@ -13,6 +13,7 @@ from editor.paint.pictures import picture
 from editor.party.panels.problem_notes import grade_colour
 from editor.party.panels.shop_items import ROW, ShopItemModel, ShopRow, cautioned
 from editor.widgets.look import Look
+from editor.widgets.sized import sized
 from models.games.builder import Offer
 from models.problem import Grade, Problem
 
@@ -35,6 +36,7 @@ class ShopPainter(QStyledItemDelegate):
         self._small = look.font(12.5)
         self._heights: dict[tuple[str, int, str], int] = {}
 
+    @sized
     def sizeHint(self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Return the size of a row: headings and offers as wide as the list, tiles side by side."""
         row: ShopRow = index.data(ROW)
