@@ -17,7 +17,7 @@ from models.store.store import Store
 
 def many_parties(path: Path, count: int, *, wrong: bool = False) -> Path:
     """Write a campaign with so many parties and return its place; `wrong` ones bought a thing fewer than they could."""
-    with Store.create(path, "Essai", lambda: datetime(2026, 3, 14, tzinfo=UTC)) as store:
+    with Store.create(path, "Essai", lambda: datetime(2026, 3, 14, tzinfo=UTC), backups=False) as store:
         store.apply(fill("noirs-ameres"))
         with store.read() as campaign:
             first = forces(campaign)[0]

@@ -62,7 +62,7 @@ PATIENCE = 120
 @pytest.fixture
 def campaign(tmp_path: Path) -> Path:
     path = tmp_path / "sample.portulan"
-    with Store.create(path, "Essai", lambda: datetime(2026, 3, 14, tzinfo=UTC)) as store:
+    with Store.create(path, "Essai", lambda: datetime(2026, 3, 14, tzinfo=UTC), backups=False) as store:
         store.apply(fill("noirs-ameres"))
     return path
 

@@ -58,7 +58,7 @@ def test_a_sample_is_painted_without_what_only_judging_and_editing_need(
     sample: str, page: str, later: frozenset[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "sample.portulan"
-    with Store.create(path, "Essai", lambda: datetime(2026, 3, 14, tzinfo=UTC)) as store:
+    with Store.create(path, "Essai", lambda: datetime(2026, 3, 14, tzinfo=UTC), backups=False) as store:
         store.apply(fill(sample))
     places = {name: str(tmp_path / name) for name in ("PORTULAN_CACHE", "PORTULAN_CONFIG", "PORTULAN_DOCUMENTS")}
     env = {**os.environ, **places, "QT_QPA_PLATFORM": "offscreen"}

@@ -42,7 +42,7 @@ def on_screen(kind: type[QWidget]) -> Any:
 def page(start: Any, tmp_path: Path) -> ScenarioPage:
     """A new scenario of a campaign with a band of heroes and no map, as the dialog proposes it."""
     path = tmp_path / "soir.portulan"
-    with Store.create(path, "Soir", Ticking()) as store:
+    with Store.create(path, "Soir", Ticking(), backups=False) as store:
         store.apply(fill("buveurs-de-sacquet"))
     shell = start(path, language="fr")
     shell.window.book["new_scenario"].trigger()
@@ -137,7 +137,7 @@ CELLS = re.compile(r"\b(cases?|zones? de départ|carte|plateau|celle du jeu|jeu 
 def of_armies(start: Any, tmp_path: Path) -> ScenarioPage:
     """A new scenario of a campaign with an army and no map."""
     path = tmp_path / "bataille.portulan"
-    with Store.create(path, "Bataille", Ticking()) as store:
+    with Store.create(path, "Bataille", Ticking(), backups=False) as store:
         store.apply(fill("escarmouche"))
     shell = start(path, language="fr")
     shell.window.book["new_scenario"].trigger()

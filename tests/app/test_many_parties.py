@@ -167,7 +167,7 @@ def shown(item: QTreeWidgetItem) -> tuple[Any, ...]:
     return item.text(0), node and node.id, tuple(shown(child) for child in children if child is not None)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_mended_lines_are_those_made_anew(qtbot: QtBot, data: st.DataObject) -> None:
     look = Look(LIGHT, Translator("fr"), motion=False)

@@ -41,7 +41,7 @@ def looked_through(start: Start, path: Path, what: str) -> None:
     shell.window.close()
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(10))
 def test_what_is_in_the_file_is_checked_and_told_whatever_it_is(
     samples: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], seed: int
 ) -> None:
@@ -51,15 +51,14 @@ def test_what_is_in_the_file_is_checked_and_told_whatever_it_is(
         answered(words, capsys, what)
 
 
-@pytest.mark.parametrize("seed", range(2))
 def test_every_command_answers_whatever_is_in_the_file(
-    samples: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], seed: int
+    samples: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "c.portulan"
-    what = spoilt(samples, path, seed)
+    what = spoilt(samples, path, 0)
     every = commands(samples, path, tmp_path)
-    # A part of them for each seed: the long form has them all for all.
-    for words in (*every[seed:-6:4], *every[-6:]):
+    # A part of them: the long form has them all for many files.
+    for words in (*every[:-6:5], *every[-6:]):
         answered(words, capsys, what)
 
 
@@ -72,24 +71,22 @@ def test_every_command_is_asked_of_a_campaign_that_is_whole(
         assert answered(words, capsys, " ".join(words)) == 0, words
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_the_window_shows_whatever_is_in_the_file(start: Start, samples: Path, tmp_path: Path, seed: int) -> None:
+def test_the_window_shows_whatever_is_in_the_file(start: Start, samples: Path, tmp_path: Path) -> None:
     path = tmp_path / "c.portulan"
-    looked_through(start, path, spoilt(samples, path, seed))
+    looked_through(start, path, spoilt(samples, path, 0))
 
 
-@pytest.mark.parametrize("seed", range(3))
 def test_a_large_file_is_shown_before_its_check_has_ended(
-    start: Start, samples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+    start: Start, samples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was not looked at yet is asked at reading."""
     monkeypatch.setattr(opening, "CHECKED_AT_ONCE", 0)
     path = tmp_path / "c.portulan"
-    looked_through(start, path, wrong_cell(samples, path, seed))
+    looked_through(start, path, wrong_cell(samples, path, 0))
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(3, 200))
+@pytest.mark.parametrize("seed", range(1, 200))
 def test_hundreds_of_large_files_are_shown_before_their_check_has_ended(
     start: Start, samples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
@@ -99,7 +96,7 @@ def test_hundreds_of_large_files_are_shown_before_their_check_has_ended(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(1000, 1300))
+@pytest.mark.parametrize("seed", [1, *range(10, 20), *range(1000, 1300)])
 def test_hundreds_of_odd_campaigns(
     start: Start, samples: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], seed: int
 ) -> None:

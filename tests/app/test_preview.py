@@ -25,7 +25,7 @@ def clock() -> datetime:
 @pytest.fixture
 def campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PORTULAN_CACHE", str(tmp_path / "cache"))
-    store = Store.create(tmp_path / "table.portulan", "Table", clock)
+    store = Store.create(tmp_path / "table.portulan", "Table", clock, backups=False)
     store.apply(fill("noirs-ameres"))
     store.close()
     return tmp_path / "table.portulan"
@@ -39,7 +39,7 @@ def test_the_picture_shows_the_window_and_leaves_the_campaign_free(qtbot: QtBot,
     colours = {image.pixel(x, y) for x in range(0, 900, 9) for y in range(0, 640, 8)}
     assert len(colours) > 20
     assert not list(campaign.parent.glob("*.part"))
-    with Store.open(campaign, clock) as again:
+    with Store.open(campaign, clock, backups=False) as again:
         assert not again.read_only
 
 

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 @pytest.fixture
 def campaign(tmp_path: Path) -> Path:
     path = tmp_path / "soir.portulan"
-    with Store.create(path, "Soir", Ticking()) as store:
+    with Store.create(path, "Soir", Ticking(), backups=False) as store:
         store.apply(fill("temple-perdu"))
     return path
 
@@ -76,7 +76,7 @@ def test_a_map_without_a_scenario_says_so(start: Any, campaign: Path) -> None:
 
 
 def test_a_scenario_on_a_map_of_other_cells_says_what_the_map_is(start: Any, campaign: Path, qtbot: QtBot) -> None:
-    with Store.open(campaign, Ticking()) as store:
+    with Store.open(campaign, Ticking(), backups=False) as store:
         with store.read() as here:
             (row,) = scenarios(here)
             board = read_map(here, row.map_id)

@@ -19,7 +19,7 @@ from models.store.store import Store
 
 
 def test_problems_of_a_large_galaxy_come_from_a_job(qtbot: QtBot, tmp_path: Path) -> None:
-    store = Store.create(tmp_path / "a.portulan", "a", lambda: datetime(2026, 3, 14, tzinfo=UTC))
+    store = Store.create(tmp_path / "a.portulan", "a", lambda: datetime(2026, 3, 14, tzinfo=UTC), backups=False)
     store.apply(
         CreateThing("g", NewGalaxy(Galaxy("Grande", tuple(Planet(f"p{i}", f"M{i}", i * 900, 0) for i in range(600)))))
     )

@@ -174,7 +174,7 @@ class Life:
         return builder.take(stored, who, offer, {}, pen, self.pick(("", "pour rire")))
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data(), length=st.integers(1, 14))
 def test_a_life_undone_redone_and_reopened_folds_the_same(data: Any, length: int) -> None:
     with tempfile.TemporaryDirectory() as folder:

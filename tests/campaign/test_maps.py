@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.campaign import map_changes as changes
@@ -142,7 +142,6 @@ def test_replacing_writes_only_what_differs(store):
 strokes = st.tuples(st.integers(0, 99), st.integers(0, 69), st.integers(0, 3), st.integers(1, 40))
 
 
-@settings(max_examples=25)
 @given(strokes=st.lists(strokes, min_size=1, max_size=6), back=st.integers(0, 6))
 def test_any_strokes_undone_and_redone_are_their_history(tmp_path_factory, strokes, back):
     path = tmp_path_factory.mktemp("m") / "c.portulan"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.campaign import scenario_changes as changes
@@ -141,7 +141,6 @@ pieces = st.builds(
 )
 
 
-@settings(max_examples=30)
 @given(st.lists(pieces, max_size=8), names, st.booleans())
 def test_the_plain_form_gives_the_same_scenario_back(placed, words, agreed):
     made = replace(

@@ -144,7 +144,7 @@ def test_a_force_goes_into_a_campaign_and_out_again(force: str, portulan: Run, t
 # What the offscreen screen says of itself.
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_the_window_builds_it_too(toy: None, qtbot: QtBot, tmp_path: Path) -> None:
-    store = Store.create(tmp_path / "a.portulan", "A", lambda: datetime(2026, 3, 14, 20, 0, tzinfo=UTC))
+    store = Store.create(tmp_path / "a.portulan", "A", lambda: datetime(2026, 3, 14, 20, 0, tzinfo=UTC), backups=False)
     document = Document(store, Translator("fr"), lambda _words: None)
     north = next(each for each in beginnings() if each.game.id == "squadron")
     with document.read() as campaign:

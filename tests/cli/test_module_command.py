@@ -117,7 +117,7 @@ def test_figures_that_come_later_wait_in_the_palette_and_sides_wear_their_own_co
 
 def _rewrite(path: Path, change: Callable[[Scenario], Scenario]) -> None:
     """Change the only scenario of a campaign."""
-    with Store.open(path, lambda: datetime(2024, 1, 2, tzinfo=UTC)) as store:
+    with Store.open(path, lambda: datetime(2024, 1, 2, tzinfo=UTC), backups=False) as store:
         with store.read() as campaign:
             (row,) = scenarios(campaign)
             found = scenario(campaign, row.id)

@@ -26,7 +26,7 @@ Run = Callable[..., Any]
 def lived(portulan: Run, tmp_path: Path) -> Path:
     """A campaign whose party has earned, spent, bled and lost a hero; its notes stay its own."""
     assert portulan("new", "a.portulan", "--sample", "noirs-ameres").code == 0
-    with Store.open(tmp_path / "a.portulan", clock) as store:
+    with Store.open(tmp_path / "a.portulan", clock, backups=False) as store:
         with store.read() as campaign:
             force = forces(campaign)[0].id
             first, second = (row.id for row in members(campaign, force)[:2])
@@ -69,7 +69,7 @@ def test_a_party_goes_and_comes_back_whole(name: str, lang: str, portulan: Run, 
     assert (taken.code, taken.err) == (0, "")
     assert "Les Noirs Amères est maintenant dans b.portulan." in taken.out
     assert seen(tmp_path / "b.portulan") == seen(lived)
-    with Store.open(tmp_path / "b.portulan", clock) as store:
+    with Store.open(tmp_path / "b.portulan", clock, backups=False) as store:
         store.undo()
         with store.read() as campaign:
             assert "Les Noirs Amères" not in [row.name for row in forces(campaign)]

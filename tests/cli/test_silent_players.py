@@ -62,7 +62,7 @@ def test_the_seat_of_the_long_silent_is_offered_to_a_substitute(office: Office) 
     for who in ("hutt", "vador"):
         office("seat", "--player", who, "--name", who.title(), "--mail", f"{who}@example.org")
     office("seat", "--player", "hutt", "--silent", "substitute")
-    with Store.open(Path(FILE), lambda: datetime.now(UTC)) as store:
+    with Store.open(Path(FILE), lambda: datetime.now(UTC), backups=False) as store:
         with store.read() as campaign:
             key = galaxies(campaign)[0].id
             before = codes(campaign, key, 4)

@@ -27,7 +27,7 @@ def campaign(portulan: Any) -> Any:
 
 def choose_cards() -> None:
     """Choose the card of ours for every unit the book prints none for."""
-    with Store.open(Path("c.portulan"), now) as store:
+    with Store.open(Path("c.portulan"), now, backups=False) as store:
         with store.read() as campaign:
             (row,) = scenarios(campaign)
             found = carded(scenario(campaign, row.id))

@@ -22,7 +22,7 @@ from models.store.store import Store
 @pytest.mark.rule("AG-122", "AG-123", "AG-124")
 def test_a_module_speaks_in_the_words_of_its_theme(portulan: Callable[..., Any], tmp_path: Path) -> None:
     assert portulan("new", "t.portulan", "--sample", "temple-perdu").code == 0
-    with Store.open(tmp_path / "t.portulan", lambda: datetime(2024, 1, 2, tzinfo=UTC)) as store:
+    with Store.open(tmp_path / "t.portulan", lambda: datetime(2024, 1, 2, tzinfo=UTC), backups=False) as store:
         with store.read() as campaign:
             (row,) = scenarios(campaign)
             found = scenario(campaign, row.id)

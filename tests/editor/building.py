@@ -19,11 +19,11 @@ from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
 from models.campaign.force_changes import NewForce
 from models.campaign.queries import forces
-from models.campaign.samples import fill
 from models.campaign.things import CreateThing
 from models.games.game import Stored
 from models.i18n import Translator
 from models.store.store import Store
+from tests.ready import ready
 
 
 class Clock:
@@ -111,12 +111,13 @@ def opened(
 ) -> Table:
     """Open a sample, or an empty force of a game (`swidenth:`, `escarmouche:Rébellion`)."""
     clock = Clock()
-    store = Store.create(folder / f"{len(list(folder.iterdir()))}.portulan", "A", clock)
+    path = folder / f"{len(list(folder.iterdir()))}.portulan"
     game, is_new, side = begin.partition(":")
     if is_new:
+        store = Store.create(path, "A", clock, backups=False)
         store.apply(CreateThing("F", NewForce(game, Stored("Essai", side, None, ()))))
     else:
-        store.apply(fill(begin))
+        store = ready(path, clock, begin)
     return Table(store, qtbot, lang, percent, size)
 
 

@@ -40,7 +40,7 @@ def said() -> list[str]:
 
 @pytest.fixture
 def document(qtbot: QtBot, tmp_path: Path, said: list[str]) -> Iterator[Document]:
-    store = Store.create(tmp_path / "a.portulan", "A", clock, language="fr")
+    store = Store.create(tmp_path / "a.portulan", "A", clock, language="fr", backups=False)
     store.apply(fill("noirs-ameres"))
     opened = Document(store, Translator("fr"), said.append)
     yield opened
@@ -80,7 +80,7 @@ def test_the_stack_is_filled_from_the_file_again(document: Document, tmp_path: P
     document.undo()
     path = document.path
     document.close()
-    again = Document(Store.open(path, clock), Translator("en"), said.append)
+    again = Document(Store.open(path, clock, backups=False), Translator("en"), said.append)
     assert again.stack.count() == 4
     assert again.stack.index() == 3
     assert title(again) == "C"
@@ -122,7 +122,7 @@ def test_a_document_closed_in_the_middle_of_a_long_edit_breaks_it_off_and_leaves
     for _ in range(5):
         QApplication.processEvents()
     assert ends == ["cancelled"]
-    with Store.open(path, clock) as again:
+    with Store.open(path, clock, backups=False) as again:
         assert again.check() == ()
         with again.read() as campaign:
             shown = galaxy(campaign, "GAL")
@@ -167,7 +167,7 @@ def test_a_failed_commit_makes_it_read_only(document: Document, said: list[str],
     assert document.read_only
     assert document.why == said[-1]
     assert document.save_copy(tmp_path / "saved.portulan")
-    with Store.open(tmp_path / "saved.portulan", clock) as saved, saved.read() as campaign:
+    with Store.open(tmp_path / "saved.portulan", clock, backups=False) as saved, saved.read() as campaign:
         assert info(campaign).title == "A"
 
 

@@ -35,7 +35,7 @@ def clock() -> datetime:
 
 @pytest.fixture(params=[sample.id for sample in shown_samples() if sample.forces])
 def document(request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path) -> Iterator[Document]:
-    store = Store.create(tmp_path / "a.portulan", "A", clock)
+    store = Store.create(tmp_path / "a.portulan", "A", clock, backups=False)
     store.apply(fill(request.param))
     opened = Document(store, Translator("fr"), lambda words: None)
     yield opened

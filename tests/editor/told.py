@@ -40,7 +40,7 @@ class Campaign:
 
     def __init__(self, path: Path, sample: str = "noirs-ameres", lang: str = "fr") -> None:
         self.clock = Ticking()
-        self.store = Store.create(path, "A", self.clock)
+        self.store = Store.create(path, "A", self.clock, backups=False)
         self.store.apply(fill(sample))
         self.said: list[str] = []
         self.document = Document(self.store, Translator(lang), self.said.append)

@@ -51,7 +51,7 @@ def look(lang: str = "fr", percent: int = 100) -> Look:
 
 def campaign(path: Path, *samples: str, said: list[str] | None = None) -> Document:
     """Return an open campaign with the parties of samples in it."""
-    store = Store.create(path, path.stem, clock)
+    store = Store.create(path, path.stem, clock, backups=False)
     for sample in samples:
         store.apply(fill(sample))
     return Document(store, Translator("fr"), (said if said is not None else []).append)

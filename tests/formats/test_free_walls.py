@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.formats.carried import load_file
@@ -136,7 +136,6 @@ def moved(things: list[dict[str, Any]], by: float) -> Counter[str]:
     return found
 
 
-@settings(max_examples=30, deadline=None)
 @given(given_=uvtt(), suffix=st.sampled_from([".dd2vtt", ".uvtt"]))
 def test_a_universal_vtt_comes_back_as_it_went(
     tmp_path_factory: pytest.TempPathFactory, given_: tuple[dict[str, Any], float], suffix: str
@@ -210,7 +209,6 @@ def foundry_walls(walls: list[dict[str, Any]], px: int, corner: tuple[int, int])
     return *lines_of(plain), others
 
 
-@settings(max_examples=30, deadline=None)
 @given(
     walls=st.lists(WALL, max_size=8),
     lamps=st.lists(LAMP, max_size=4),

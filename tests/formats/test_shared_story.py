@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from models.campaign.samples import samples
@@ -146,7 +146,6 @@ def story(shared: Shared) -> Any:
     return document
 
 
-@settings(deadline=None, max_examples=30)
 @given(st.one_of(parties().map(lambda each: ("swidenth", each)), armies().map(lambda each: ("escarmouche", each))),
        st.sampled_from(FORMS), st.sampled_from(LANGUAGES))  # fmt: skip
 def test_whatever_is_shared_comes_back_with_its_story(
@@ -172,7 +171,6 @@ def test_whatever_is_shared_comes_back_with_its_story(
         assert after.fallen == before.fallen
 
 
-@settings(deadline=None, max_examples=30)
 @given(builds())
 def test_a_bare_build_goes_as_builds_always_did(pair: tuple[str, Any]) -> None:
     game_id, build = pair

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
@@ -49,7 +49,6 @@ def test_one_spelling_after_another_loses_nothing(tmp_path: Path) -> None:
     assert picture_of(made) == picture_of(sample(40, 35))
 
 
-@settings(max_examples=30, deadline=None)
 @given(
     arrays.arrays(np.uint32, st.tuples(st.integers(1, 20), st.integers(1, 20)), elements=st.integers(0, 2**32 - 1)),
     st.sampled_from(SPELLINGS),
@@ -274,7 +273,6 @@ objects = st.builds(
 )
 
 
-@settings(max_examples=30, deadline=None)
 @given(st.lists(objects, max_size=6), st.sampled_from(["tmx", "tmj"]))
 def test_any_object_comes_back(made: list[MapObject], suffix: str) -> None:
     import tempfile

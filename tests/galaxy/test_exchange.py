@@ -9,7 +9,7 @@ from pathlib import Path
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import ContentError
@@ -35,19 +35,16 @@ SMALL = Galaxy(
 
 
 @given(galaxies())
-@settings(max_examples=30)
 def test_our_json_gives_the_same_galaxy_back(galaxy: Galaxy) -> None:
     assert read_json(write_json(galaxy).encode(), "g.json") == galaxy
 
 
 @given(galaxies())
-@settings(max_examples=30)
 def test_geojson_gives_the_same_galaxy_back(galaxy: Galaxy) -> None:
     assert read_geojson(write_geojson(galaxy), "g.geojson") == galaxy
 
 
 @given(galaxies())
-@settings(max_examples=30)
 def test_graphml_gives_the_same_galaxy_back(galaxy: Galaxy) -> None:
     assert read_graphml(write_graphml(galaxy).encode(), "g.graphml") == galaxy
 
@@ -189,7 +186,6 @@ def test_hostile_geojson_is_refused(text: str) -> None:
 
 
 @given(st.data())
-@settings(max_examples=30)
 def test_one_wrong_letter_never_does_worse_than_a_refusal(data: st.DataObject) -> None:
     readers: list[tuple[str, Callable[..., Galaxy]]] = [
         (write_json(SMALL), read_json), (write_geojson(SMALL), read_geojson), (write_graphml(SMALL), read_graphml),

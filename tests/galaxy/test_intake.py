@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from models.errors import ContentError
 from models.formats.galaxy_columns import SYSTEMS, TABLES
@@ -109,7 +109,6 @@ def test_a_galaxy_with_other_ids_is_met_by_its_names() -> None:
 
 
 @given(galaxies(), galaxies())
-@settings(deadline=None, max_examples=30)
 def test_nothing_is_lost_and_ids_stay_single(base: Galaxy, incoming: Galaxy) -> None:
     made = merged(base, incoming)
     for kind in ("planets", "sectors", "factions", "commands"):

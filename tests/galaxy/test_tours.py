@@ -6,7 +6,7 @@ import itertools
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
@@ -40,7 +40,6 @@ def every_path(galaxy: Galaxy, start: str, end: str) -> list[tuple[str, ...]]:
 
 
 @given(webs(), st.integers(1, 5), st.sampled_from(["jumps", "distance"]))
-@settings(deadline=None, max_examples=30)
 def test_the_best_tours_are_those_of_trying_every_way(galaxy: Galaxy, k: int, by: str) -> None:
     on = chart(galaxy)
     legs = itertools.product(every_path(galaxy, "a", "c"), every_path(galaxy, "c", "d"))
@@ -56,7 +55,6 @@ def test_the_best_tours_are_those_of_trying_every_way(galaxy: Galaxy, k: int, by
 
 
 @given(webs(), st.sets(st.sampled_from("bcd")), st.booleans())
-@settings(deadline=None, max_examples=30)
 def test_what_stands_in_the_way_is_enough_and_the_least(galaxy: Galaxy, shunned: set[str], sector: bool) -> None:
     avoid = Avoid(frozenset(shunned), frozenset("s") if sector else frozenset())
     on = chart(galaxy)

@@ -23,12 +23,12 @@ from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
 from models.campaign.galaxy_changes import NewGalaxy
 from models.campaign.queries import galaxies
-from models.campaign.samples import fill
 from models.campaign.things import CreateThing
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
 from models.i18n import Translator
 from models.store.store import Store
+from tests.ready import ready
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -48,9 +48,13 @@ class Hand:
         self.said: list[str] = []
         self.qtbot, self.path, self.lang = qtbot, path, lang
         self.t = Translator(lang)
-        self.store = Store.create(path, path.stem, clock) if not path.exists() else Store.open(path, clock)
-        if not self.store.steps():
-            self.store.apply(fill("empire", lang) if galaxy is None else CreateThing("g", NewGalaxy(galaxy)))
+        if path.exists():
+            self.store = Store.open(path, clock, backups=False)
+        elif galaxy is None:
+            self.store = ready(path, clock, "empire", lang)
+        else:
+            self.store = Store.create(path, path.stem, clock, backups=False)
+            self.store.apply(CreateThing("g", NewGalaxy(galaxy)))
         self.document = Document(self.store, self.t, self.said.append)
         with self.document.read() as campaign:
             self.galaxy_id = galaxies(campaign)[0].id

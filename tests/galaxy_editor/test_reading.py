@@ -45,14 +45,14 @@ def changes(draw: st.DrawFn) -> Any:
 
 @pytest.fixture(scope="module")
 def document(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Document]:
-    store = Store.create(tmp_path_factory.mktemp("reading") / "a.portulan", "a", clock)
+    store = Store.create(tmp_path_factory.mktemp("reading") / "a.portulan", "a", clock, backups=False)
     made = Document(store, Translator("fr"), lambda _words: None)
     yield made
     made.close()
 
 
 @given(galaxies(), st.lists(st.one_of(changes(), st.none()), min_size=1, max_size=6))
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_following_changes_is_the_same_as_reading_anew(document: Document, galaxy: Any, todo: list[Any]) -> None:
     key = f"g{document.new_id()}"
     if not document.apply(CreateThing(key, NewGalaxy(replace(galaxy, name="G")))):
@@ -76,7 +76,6 @@ def test_following_changes_is_the_same_as_reading_anew(document: Document, galax
 
 
 @given(galaxies())
-@settings(max_examples=25, deadline=None)
 def test_what_is_copied_is_what_is_pasted(galaxy: Any) -> None:
     things = [*galaxy.planets, *galaxy.routes, *galaxy.commands]
     assert from_text(as_text(things)) == things

@@ -40,7 +40,6 @@ def edits(draw: st.DrawFn) -> Any:
 
 
 @given(edits(), edits())
-@settings(max_examples=30, deadline=None)
 def test_what_is_taken_over_equals_what_is_made_anew(first: Any, second: Any) -> None:
     old = scene(first, scene(sample("fr")))
     taken, fresh = scene(second, old), scene(second)
@@ -51,7 +50,6 @@ def test_what_is_taken_over_equals_what_is_made_anew(first: Any, second: Any) ->
 
 
 @given(galaxies())
-@settings(max_examples=30, deadline=None)
 def test_outlines_are_those_of_the_galaxy(galaxy: Any) -> None:
     drawn = {
         galaxy.sectors[n].id: [(p.x(), p.y()) for p in polygon.toList()] for n, polygon, _ in scene(galaxy).outlines

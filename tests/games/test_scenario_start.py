@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from models.games.aventures.scenarios import bundled_scenario
@@ -54,7 +54,6 @@ def test_what_is_there_stays_as_it_is() -> None:
     assert bare(bare(new_map(9, 7))).zones == bare(new_map(9, 7)).zones
 
 
-@settings(max_examples=25)
 @example(width=6, height=5, walls=6, seed=0)
 @given(width=st.integers(6, 18), height=st.integers(5, 14), walls=st.integers(0, 40), seed=st.integers(0, 999))
 def test_start_areas_lie_apart_on_ground_one_can_stand_on(width: int, height: int, walls: int, seed: int) -> None:

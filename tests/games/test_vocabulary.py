@@ -108,7 +108,6 @@ scenarios = st.builds(
 )
 
 
-@settings(max_examples=25, deadline=None)
 @given(scenarios)
 def test_a_scenario_is_read_as_it_was_written(made: Scenario) -> None:
     raw = json.loads(json.dumps(written(made)))

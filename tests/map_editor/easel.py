@@ -48,9 +48,9 @@ class Easel:
         self.path = path
         self.said: list[str] = []
         if path.exists():
-            self.store = Store.open(path, clock)
+            self.store = Store.open(path, clock, backups=False)
         else:
-            self.store = Store.create(path, "A", clock)
+            self.store = Store.create(path, "A", clock, backups=False)
             self.store.apply(CreateThing(MAP, NewMap(board if board is not None else empty_board())))
         self.look = Look(DARK if percent > 100 else LIGHT, Translator(lang), percent, motion=False)
         self.document = Document(self.store, self.look.t, self.said.append)

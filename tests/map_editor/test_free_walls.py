@@ -72,10 +72,10 @@ def test_they_are_moved_undone_and_sent_to_another_campaign(easel: Easel, tmp_pa
     easel.document.undo()
     assert head(easel.kept) == before
     other = tmp_path / "autre.portulan"
-    Store.create(other, "B", clock).close()
+    Store.create(other, "B", clock, backups=False).close()
     easel.page.dialogs.ask = Asked(other)
     easel.page.act("map_send")
-    with Store.open(other, clock) as store, store.read() as campaign:
+    with Store.open(other, clock, backups=False) as store, store.read() as campaign:
         (row,) = maps(campaign)
         there = read_map(campaign, row.id)
     write_map(there, tmp_path / "b.dd2vtt", WriteOptions(picture=png(2, 2), picture_px=64))

@@ -209,10 +209,10 @@ def test_a_pack_carries_its_pictures_and_a_map_goes_to_another_campaign(
     assert len(found.pictures) == 1
     assert found.known == ()
     other = tmp_path / "autre.portulan"
-    Store.create(other, "B", clock).close()
+    Store.create(other, "B", clock, backups=False).close()
     easel.page.dialogs.ask = Asked(other, easel.path)
     easel.page.act("map_send")
-    with Store.open(other, clock) as store, store.read() as campaign:
+    with Store.open(other, clock, backups=False) as store, store.read() as campaign:
         (row,) = maps(campaign)
         assert head(kept_map(campaign, row.id))["layers"] == head(easel.map)["layers"]
         assert map_problems(campaign, row.id) == ()

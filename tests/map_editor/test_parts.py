@@ -8,7 +8,7 @@ from typing import get_args
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import ContentError, Refused
@@ -158,7 +158,6 @@ def test_a_clip_holds_what_is_on_its_cells_and_nothing_else() -> None:
 cells = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 6)), min_size=1, max_size=20)
 
 
-@settings(max_examples=30)
 @given(chosen=cells)
 def test_cut_and_pasted_where_it_was_changes_nothing(chosen: list[tuple[int, int]]) -> None:
     made = put_walls(numbered(), room((2, 1), (6, 5)), Wall("V", 0, 0))
@@ -168,7 +167,6 @@ def test_cut_and_pasted_where_it_was_changes_nothing(chosen: list[tuple[int, int
     assert alike(pasted(cleared(made, mask), clip, (left, top)), replace(made, walls=made.walls))
 
 
-@settings(max_examples=30)
 @given(chosen=cells, turn=st.sampled_from(get_args(Turn)))
 def test_turning_a_clip_four_times_brings_it_back(chosen: list[tuple[int, int]], turn) -> None:
     clip = clipped(numbered(), mask_of(chosen, 10, 7))

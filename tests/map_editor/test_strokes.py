@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
@@ -113,7 +113,6 @@ def test_chance_gives_a_cell_the_same_tile_however_often_it_is_covered() -> None
     assert not np.array_equal(tiles_of(painted(board(), ink, *cells, seed=6), "Sol"), tiles_of(once, "Sol"))
 
 
-@settings(max_examples=30)
 @given(
     cells=st.lists(st.tuples(st.integers(-2, 13), st.integers(-2, 9)), min_size=1, max_size=12),
     symmetry=st.sampled_from(SYMMETRIES),

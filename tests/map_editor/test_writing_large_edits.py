@@ -136,7 +136,7 @@ def test_who_closes_the_campaign_meanwhile_finds_it_whole(easel: Easel, qtbot: Q
         QApplication.processEvents()
     assert easel.document.writing
     easel.document.close()
-    with Store.open(easel.path, clock) as store, store.read() as campaign:
+    with Store.open(easel.path, clock, backups=False) as store, store.read() as campaign:
         assert blocks(read_map(campaign, MAP)) == wanted
         assert len(store.steps()) == 3
 
@@ -152,7 +152,7 @@ def test_who_is_killed_meanwhile_finds_what_was_before(easel: Easel, qtbot: QtBo
         for each in tmp_path.glob("a.portulan*"):
             if each.is_file() and "lock" not in each.name:
                 shutil.copy(each, left)
-        with Store.open(left / "a.portulan", clock) as store, store.read() as campaign:
+        with Store.open(left / "a.portulan", clock, backups=False) as store, store.read() as campaign:
             assert store.check() == ()
             assert blocks(read_map(campaign, MAP)) == before
             assert len(store.steps()) == 1

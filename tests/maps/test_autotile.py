@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
@@ -25,7 +25,6 @@ def wheel(gid: int) -> tuple[int, ...]:
     return CORNERS.tiles[str(gid - 11)]
 
 
-@settings(max_examples=30, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 7), st.integers(0, 5), st.integers(1, 2)), min_size=1, max_size=8))
 def test_corners_of_neighbours_always_meet(strokes: list[tuple[int, int, int]]) -> None:
     layer = paint_terrain(np.zeros((6, 8), np.uint32), USED, CORNERS, np.ones((6, 8), np.bool_), 1)

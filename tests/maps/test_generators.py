@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.dice import Dice
@@ -25,7 +25,6 @@ makers = pytest.mark.parametrize("make", MAKERS, ids=[make.__name__ for make in 
 
 
 @makers
-@settings(max_examples=25, deadline=None)
 @given(st.integers(16, 60), st.integers(12, 50), st.integers(0, 10**6), st.booleans())
 def test_every_open_cell_is_reached_through_doors(
     make: Callable[..., Sketch], width: int, height: int, seed: int, symmetric: bool

@@ -40,7 +40,6 @@ def test_an_inch_a_cell_is_measured_on_paper() -> None:
     assert found.paces == pytest.approx(5.08)
 
 
-@settings(max_examples=30)
 @given(blocked=st.sets(cells, max_size=25), a=cells, b=cells, figures=st.sets(cells, max_size=6))
 def test_a_look_on_a_cut_out_part_is_that_on_the_whole(
     blocked: set[Cell], a: Cell, b: Cell, figures: set[Cell]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from models.errors import Refused
@@ -54,7 +54,6 @@ readings_strategy = st.builds(
 )
 
 
-@settings(max_examples=30, deadline=None)
 @given(boards(4), st.frozensets(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=4), readings_strategy)
 @pytest.mark.rule("AG-28", "AG-29", "AG-35", "AG-37", "AG-39")
 def test_reach_and_the_safest_path_against_every_path(
@@ -87,7 +86,6 @@ def test_reach_and_the_safest_path_against_every_path(
         assert (sum(len(t.enemies) for t in walked.triggers), walked.cost) == safe[:2]
 
 
-@settings(max_examples=30, deadline=None)
 @given(boards(), st.integers(0, 8))
 def test_more_points_reach_no_less_and_walls_no_more(drawn: Drawn, points: int) -> None:
     grid, start, _, _ = drawn
@@ -119,7 +117,6 @@ def test_every_refusal_says_why() -> None:
     assert walk(grid, [(0, 0), (0, 1), (0, 2)], 1).refusals[0].kind == "walk_too_long"
 
 
-@settings(max_examples=30, deadline=None)
 @given(boards(), st.booleans(), st.sampled_from(VALUES["thin_walls"]))
 @example(GATED, True, "round")
 def test_what_is_connected_is_what_any_number_of_points_reaches(drawn: Drawn, gated: bool, thin: str) -> None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
@@ -35,7 +35,6 @@ def lines_to_try(a: Cell, t: Cell, l2: str) -> list[tuple[str, Point, Point]]:
     return lines + [("l2", (a[0] + u, a[1] + v), middle_t) for u, v in starts]
 
 
-@settings(max_examples=30, deadline=None)
 @given(boards(5), st.sampled_from(READINGS))
 @pytest.mark.rule("AG-63", "AG-64", "AG-66")
 def test_no_line_of_an_independent_judge_beats_the_verdict(drawn: Drawn, readings: Readings) -> None:
@@ -55,7 +54,6 @@ def test_no_line_of_an_independent_judge_beats_the_verdict(drawn: Drawn, reading
             assert (cover is None) == (not free[family])
 
 
-@settings(max_examples=30, deadline=None)
 @given(boards(7), st.sampled_from(READINGS))
 @pytest.mark.rule("AG-65", "AG-67")
 def test_the_line_shown_is_judged_free_with_the_cover_given(drawn: Drawn, readings: Readings) -> None:
@@ -74,7 +72,6 @@ def test_the_line_shown_is_judged_free_with_the_cover_given(drawn: Drawn, readin
             assert len(line.covering) == cover
 
 
-@settings(max_examples=30, deadline=None)
 @given(boards(), st.sampled_from(READINGS))
 def test_masks_and_walks_agree(drawn: Drawn, readings: Readings) -> None:
     grid, a, t, figures = drawn
@@ -82,7 +79,6 @@ def test_masks_and_walks_agree(drawn: Drawn, readings: Readings) -> None:
     assert quick == sight_module._walked(grid, a, t, figures, readings)
 
 
-@settings(max_examples=30, deadline=None)
 @given(boards(), st.sampled_from(VALUES["touch"]), st.sampled_from(VALUES["cover"]))
 def test_sight_is_mutual_when_line_2_starts_anywhere(drawn: Drawn, touch: str, cover: str) -> None:
     grid, a, t, figures = drawn
@@ -91,7 +87,6 @@ def test_sight_is_mutual_when_line_2_starts_anywhere(drawn: Drawn, touch: str, c
     assert (there.visible, there.cover, there.l1, there.l2) == (back.visible, back.cover, back.l2, back.l1)
 
 
-@settings(max_examples=30, deadline=None)
 @given(boards(), st.sampled_from(READINGS))
 def test_the_eight_symmetries_change_nothing(drawn: Drawn, readings: Readings) -> None:
     grid, a, t, figures = drawn
@@ -105,7 +100,6 @@ def test_the_eight_symmetries_change_nothing(drawn: Drawn, readings: Readings) -
         assert sight(g, cells[0], cells[1], cells[2:], readings) == expected
 
 
-@settings(max_examples=30, deadline=None)
 @given(boards(), st.sampled_from(READINGS), st.data())
 def test_an_obstacle_never_adds_sight(drawn: Drawn, readings: Readings, data: st.DataObject) -> None:
     grid, a, t, _ = drawn
@@ -121,7 +115,6 @@ def test_an_obstacle_never_adds_sight(drawn: Drawn, readings: Readings, data: st
         assert before.l2 is not None or after.l2 is None
 
 
-@settings(max_examples=30, deadline=None)
 @given(boards(), st.sampled_from(READINGS), st.data())
 @pytest.mark.rule("AG-67", "AG-69")
 def test_a_figure_never_lowers_cover(drawn: Drawn, readings: Readings, data: st.DataObject) -> None:

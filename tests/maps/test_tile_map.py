@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
@@ -46,7 +46,6 @@ def test_a_map_comes_back_whole_from_its_head_and_blocks() -> None:
     assert picture_of(assemble(head(empty), {}, "x")) == picture_of(empty)
 
 
-@settings(max_examples=30, deadline=None)
 @given(arrays.arrays(np.uint32, st.tuples(st.integers(1, 80), st.integers(1, 80)), elements=st.integers(0, 2**32 - 1)))
 def test_layers_come_back_from_their_blocks(layer: np.ndarray[Any, Any]) -> None:
     assert np.array_equal(join(split(layer), layer.shape[1], layer.shape[0], np.uint32), layer)

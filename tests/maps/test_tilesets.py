@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import ContentError, Refused
@@ -87,7 +87,6 @@ def test_the_borders_cover_every_neighbourhood_once() -> None:
 
 
 @given(st.lists(st.lists(st.booleans(), min_size=7, max_size=7), min_size=6, max_size=6), st.integers(0, 99))
-@settings(max_examples=30, deadline=None)
 def test_painting_in_any_pieces_gives_the_same_borders(rows: list[list[bool]], seed: int) -> None:
     used, wang = _terrain("cliff")
     where = np.array(rows, np.bool_)
@@ -102,7 +101,6 @@ def test_painting_in_any_pieces_gives_the_same_borders(rows: list[list[bool]], s
 
 
 @given(st.lists(st.lists(st.booleans(), min_size=6, max_size=6), min_size=5, max_size=5), st.data())
-@settings(max_examples=30, deadline=None)
 def test_taking_terrain_away_leaves_what_was_never_painted(rows: list[list[bool]], data: st.DataObject) -> None:
     used, wang = _terrain("wall")
     where = np.array(rows, np.bool_)

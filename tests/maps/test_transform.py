@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
@@ -158,7 +158,6 @@ def test_a_scanned_board_stays_under_its_cells() -> None:
     assert scan.quarters == 0
 
 
-@settings(max_examples=30, deadline=None)
 @given(st.integers(-3, 5), st.integers(-3, 5), st.integers(-3, 5), st.integers(-3, 5))
 def test_growing_and_cropping_keep_cells_and_their_names(left: int, top: int, right: int, bottom: int) -> None:
     made = sample()

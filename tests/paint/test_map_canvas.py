@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QWheelEvent
@@ -291,7 +291,6 @@ def test_focus_is_seen_and_the_canvas_has_a_name(qtbot, colours):
 SPOTS = st.builds(GridPoint, st.floats(-50, 50), st.floats(-50, 50))
 
 
-@settings(max_examples=30)
 @given(st.floats(0.1, 200), st.floats(-500, 500), st.floats(-500, 500), st.floats(0.2, 5), SPOTS)
 def test_places_go_to_the_screen_and_back(scale, x, y, tall, spot):
     view = Camera(scale, QPointF(x, y), tall)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from PySide6.QtCore import QPointF, QRect
@@ -50,7 +50,6 @@ def whole(made, look=NOTHING, pictures=PICTURES):
     return MapArt(made, pictures, look).image(QRect(0, 0, made.width, made.height), (made.cell_width, made.cell_height))
 
 
-@settings(max_examples=25, deadline=None)
 @given(CELLS, CELLS, st.integers(-20, 20), st.integers(-20, 20), st.sampled_from([1.0, 0.5]))
 def test_layers_are_those_painted_tile_by_tile(one, two, x, y, opacity):
     made = board(one, two)
@@ -59,7 +58,6 @@ def test_layers_are_those_painted_tile_by_tile(one, two, x, y, opacity):
     assert np.abs(pixels(whole(made)) - pixels(tile_by_tile(made, PICTURES["plain.png"]))).max() <= 2
 
 
-@settings(max_examples=25, deadline=None)
 @given(CELLS, CELLS, st.integers(0, 5), st.integers(0, 3))
 def test_any_part_is_the_same_as_in_the_whole(one, two, left, top):
     made = board(one, two)
@@ -80,7 +78,6 @@ def painted(painter, size=(7, 5), scale=CELL):
     raise AssertionError("never ready")
 
 
-@settings(max_examples=25, deadline=None)
 @given(CELLS, CELLS, st.lists(st.tuples(st.integers(0, 6), st.integers(0, 4), GIDS), max_size=6), st.data())
 def test_edits_are_followed_at_every_zoom(one, two, edits, data):
     made = board(one, two)
@@ -236,7 +233,6 @@ THINGS = st.builds(
 )
 
 
-@settings(max_examples=25, deadline=None)
 @given(st.lists(THINGS, max_size=6), st.integers(0, 70), st.integers(0, 70))
 def test_a_part_shows_every_object_that_reaches_into_it(things, left, top):
     things = [replace(each, points=each.points if each.shape == "polyline" else ()) for each in things]

@@ -20,7 +20,6 @@ from editor.scenario.page import ScenarioPage
 from editor.scenario.seating import Seating
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
-from models.campaign.samples import fill
 from models.campaign.scenario_lists import battles, scenarios
 from models.games.battle import Reachable
 from models.games.battle_values import Token
@@ -28,6 +27,7 @@ from models.i18n import Translator
 from models.maps.grid import Cell
 from models.maps.spots import cell_of
 from models.store.store import Store
+from tests.ready import ready
 
 LEFT = Qt.MouseButton.LeftButton
 PLAIN = Qt.KeyboardModifier.NoModifier
@@ -46,10 +46,9 @@ class Evening:
         self.closed = False
         self.look = Look(LIGHT, Translator(lang), motion=False)
         if path.exists():
-            self.store = Store.open(path, clock)
+            self.store = Store.open(path, clock, backups=False)
         else:
-            self.store = Store.create(path, path.stem, clock)
-            self.store.apply(fill("temple-perdu", lang))
+            self.store = ready(path, clock, "temple-perdu", lang)
         self.document = Document(self.store, self.look.t, self.said.append)
         self.jobs = Jobs()
         self.shown: list[ScenarioPage | BattlePage] = []

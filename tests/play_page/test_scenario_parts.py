@@ -245,7 +245,7 @@ def test_without_a_board_the_page_says_what_to_do(evening: Evening) -> None:
 
 def test_a_scenario_goes_to_another_campaign_with_its_map(evening: Evening, tmp_path: Path) -> None:
     page, path = evening.scenario, tmp_path / "autre.portulan"
-    Store.create(path, "autre", clock).close()
+    Store.create(path, "autre", clock, backups=False).close()
     told = {"name": {"fr": "Chez nous", "en": "At home"}, "names": {"obi-wan-kenobi": {"fr": "Gaston", "en": "Gaston"}}}
     evening.document.apply(PutContent("aventures", "themes", "maison", "own", "", told))
     evening.document.apply(

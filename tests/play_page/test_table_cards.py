@@ -57,7 +57,7 @@ def table(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
         *, unplaced: bool = False, real_dice: bool = False, at_home: bool = False, lang: str = "fr"
     ) -> BattlePage:
         look = Look(LIGHT, Translator(lang), motion=False)
-        store = Store.create(tmp_path / "soir.portulan", "soir", clock)
+        store = Store.create(tmp_path / "soir.portulan", "soir", clock, backups=False)
         store.apply(fill("convoi", lang))
         document, jobs = Document(store, look.t, lambda _words: None), Jobs()
         with document.read() as campaign:

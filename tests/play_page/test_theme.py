@@ -31,7 +31,9 @@ LOOK = Look(colours.LIGHT, Translator("fr"), motion=False)
 
 @pytest.fixture
 def desk(tmp_path: Path, qtbot: QtBot) -> Iterator[Document]:
-    store = Store.create(tmp_path / "soir.portulan", "Soir", lambda: datetime(2024, 1, 2, tzinfo=UTC), language="fr")
+    store = Store.create(
+        tmp_path / "soir.portulan", "Soir", lambda: datetime(2024, 1, 2, tzinfo=UTC), language="fr", backups=False
+    )
     store.apply(fill("temple-perdu"))
     document = Document(store, LOOK.t, lambda _words: None)
     yield document

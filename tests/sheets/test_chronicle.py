@@ -204,7 +204,7 @@ STORIES = st.lists(
 )  # fmt: skip
 
 
-@settings(max_examples=40, deadline=None)
+@settings(deadline=None)
 @given(STORIES, st.sampled_from(["fr", "en"]))
 def test_every_event_of_the_ledger_stands_in_the_book_exactly_once(
     happened: list[tuple[tuple[str, dict[str, object]], str, str, str]], lang: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.paint.fonts import metrics
@@ -110,7 +110,6 @@ SORT = st.builds(
 )
 
 
-@settings(max_examples=25, deadline=None)
 @given(st.lists(st.lists(SORT, max_size=4), min_size=1, max_size=3), st.sampled_from(["a4", "letter"]))
 def test_counters_keep_their_size_and_never_overlap(groups: list[list[Counter]], paper: str) -> None:
     options = CardOptions(paper=paper)

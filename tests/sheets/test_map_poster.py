@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
@@ -21,7 +21,6 @@ OPTIONS = st.builds(
 )
 
 
-@settings(max_examples=30)
 @given(st.integers(1, 60), st.integers(1, 60), OPTIONS, st.sampled_from([1.0, 0.5, 2.0]))
 def test_pages_show_everything_and_stay_on_their_paper(columns, rows, options, tall):
     made = poster(columns, rows, options, tall)

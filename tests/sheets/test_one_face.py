@@ -30,7 +30,7 @@ PAIRS = [(race, cls) for race in rulebook().races for cls in rulebook().classes]
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.create(tmp_path / "a.portulan", "A", clock, language="fr") as made:
+    with Store.create(tmp_path / "a.portulan", "A", clock, language="fr", backups=False) as made:
         yield made
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.games.chronicle import LedgerRow
@@ -99,7 +99,6 @@ ROWS = st.builds(
 )
 
 
-@settings(max_examples=30, deadline=None)
 @given(st.lists(ROWS, max_size=60), st.sampled_from([FR, replace(EN, paper="letter", low_ink=True)]))
 def test_the_ledger_keeps_every_word_on_the_paper(
     half: Metrics, rows: Sequence[LedgerRow], options: CardOptions

@@ -170,7 +170,7 @@ def contents(draw: st.DrawFn) -> CardContent:
     )
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(contents(), st.sampled_from(list(sizes())), st.booleans())
 def test_no_words_leave_the_card_whatever_they_are(qapp: object, content: CardContent, size: str, ink: bool) -> None:
     options = CardOptions(size=size, low_ink=ink)

@@ -269,7 +269,7 @@ def test_a_player_s_own_portrait_is_on_the_card(qapp: object, tmp_path: Path) ->
     mine.fill(0xFF00FF00)
     raw = png_bytes(mine)
     sha = hashlib.sha256(raw).hexdigest()
-    with Store.create(tmp_path / "c.portulan", "x", lambda: SAID) as store:
+    with Store.create(tmp_path / "c.portulan", "x", lambda: SAID, backups=False) as store:
         store.apply(fill("noirs-ameres"))
         with store.read() as campaign:
             (force,) = forces(campaign)

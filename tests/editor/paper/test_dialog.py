@@ -180,7 +180,7 @@ def test_every_control_has_a_name_for_screen_readers(open_dialog: Open, qtbot: Q
 
 
 def test_a_campaign_is_read_whole(qtbot: QtBot, tmp_path: Path) -> None:
-    with Store.create(tmp_path / "c.portulan", "x", lambda: datetime(2024, 1, 2, tzinfo=UTC)) as store:
+    with Store.create(tmp_path / "c.portulan", "x", lambda: datetime(2024, 1, 2, tzinfo=UTC), backups=False) as store:
         store.apply(fill("noirs-ameres"))
         store.apply(fill("escarmouche"))
         with store.read() as campaign:
@@ -202,7 +202,7 @@ def test_a_campaign_is_read_whole(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_ready_made_profiles_can_be_printed_without_any_force(tmp_path: Path) -> None:
-    made = Store.create(tmp_path / "c.portulan", "x", lambda: datetime(2024, 1, 2, tzinfo=UTC))
+    made = Store.create(tmp_path / "c.portulan", "x", lambda: datetime(2024, 1, 2, tzinfo=UTC), backups=False)
     with made as store, store.read() as campaign:
         found = {what.game: what for what in ready_made(campaign, Translator("fr"))}
         assert printables(campaign) == ()

@@ -41,7 +41,7 @@ NOW = datetime(2024, 1, 2, tzinfo=UTC)
 
 @pytest.fixture
 def desk(tmp_path: Path, qtbot: QtBot, asked: Asked) -> Iterator[Document]:
-    store = Store.create(tmp_path / "soir.portulan", "Soir", lambda: NOW, language="fr")
+    store = Store.create(tmp_path / "soir.portulan", "Soir", lambda: NOW, language="fr", backups=False)
     store.apply(fill("temple-perdu"))
     document = Document(store, Translator("fr"), asked.said.append)
     yield document
@@ -178,7 +178,7 @@ def test_a_scenario_without_a_board_says_what_it_needs(desk: Document) -> None:
 
 
 def test_the_evening_of_a_quest_is_at_most_eight_sheets(tmp_path: Path, qtbot: QtBot, asked: Asked) -> None:
-    store = Store.create(tmp_path / "quete.portulan", "Quête", lambda: NOW, language="fr")
+    store = Store.create(tmp_path / "quete.portulan", "Quête", lambda: NOW, language="fr", backups=False)
     store.apply(fill("convoi"))
     document = Document(store, Translator("fr"), asked.said.append)
     with document.read() as campaign:

@@ -24,7 +24,7 @@ from tests.edits import Tell
 
 
 def test_what_was_earned_is_told_apart_from_the_budget_of_creation(tmp_path: Path) -> None:
-    with Store.create(tmp_path / "c.portulan", "x", clock) as store:
+    with Store.create(tmp_path / "c.portulan", "x", clock, backups=False) as store:
         store.apply(fill("noirs-ameres"))
         with store.read() as campaign:
             force = forces(campaign)[0].id
@@ -37,7 +37,7 @@ def test_what_was_earned_is_told_apart_from_the_budget_of_creation(tmp_path: Pat
 
 
 def test_the_sheet_for_the_table_shows_how_everybody_stands_now(tmp_path: Path) -> None:
-    with Store.create(tmp_path / "c.portulan", "x", clock) as store:
+    with Store.create(tmp_path / "c.portulan", "x", clock, backups=False) as store:
         store.apply(fill("noirs-ameres"))
         with store.read() as campaign:
             force = forces(campaign)[0].id
@@ -72,7 +72,7 @@ def test_the_sheet_for_the_table_shows_how_everybody_stands_now(tmp_path: Path) 
 
 def test_two_of_one_name_keep_their_points_apart(tmp_path: Path) -> None:
     """Twins built alike are one card while they stand alike, and two once one of them has earned something."""
-    with Store.create(tmp_path / "c.portulan", "x", clock) as store:
+    with Store.create(tmp_path / "c.portulan", "x", clock, backups=False) as store:
         store.apply(CreateThing("F", NewForce("swidenth", Stored("Les jumeaux", "", 100, ()))))
         pens = iter(f"E{n:02}" for n in range(40))
         builder = SWIDENTH.builder

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
@@ -276,7 +276,7 @@ def test_a_force_goes_to_another_campaign_with_its_portraits(document: Document,
     dialog = share(document, qtbot, desk, (force_id, ""))
     QTest.mouseClick(dialog.send, Qt.MouseButton.LeftButton)
     assert "b.portulan" in desk.said[-1]
-    with Store.open(tmp_path / "b.portulan", clock) as store, store.read() as here:
+    with Store.open(tmp_path / "b.portulan", clock, backups=False) as store, store.read() as here:
         rows = forces(here)
         assert [row.name for row in rows] == ["Les Noirs Amères", "Les Noirs Amères (2)"]
         assert members(here, rows[1].id)[0].portrait == "troll"
@@ -363,7 +363,6 @@ def test_what_is_no_force_is_one_sentence(what: str, document: Document, qtbot: 
     assert not any(part in shown.text() for part in ("{", "sharing.", "share.", "formats.", "content."))
 
 
-@settings(max_examples=30)
 @given(st.binary(max_size=400))
 def test_no_file_breaks_the_dialog(raw: bytes) -> None:
     with pytest.raises(ContentError) as caught:

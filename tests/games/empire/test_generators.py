@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
@@ -159,7 +159,6 @@ def test_neighbours_are_the_nearest(spots: list[tuple[int, int]], k: int) -> Non
 
 
 @given(points)
-@settings(max_examples=30)
 def test_the_spanning_tree_is_as_short_as_any(spots: list[tuple[int, int]]) -> None:
     tree = spanning_tree(spots, neighbours(spots, len(spots)))
     graph = nx.Graph()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.tallies import resources
@@ -61,7 +61,6 @@ def test_neutrals_may_be_read_each_for_itself() -> None:
 
 
 @given(galaxies())
-@settings(max_examples=30, deadline=None)
 def test_whole_sectors_are_those_that_nobody_misses_a_planet_of(drawn: Galaxy) -> None:
     for reading in ("together", "alone"):
         choices = {"neutral_sectors": reading}

@@ -6,7 +6,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
@@ -119,7 +119,6 @@ def test_side_and_limit_are_set_and_nonsense_refused(builder: Builder, pen: Pen)
     assert builder.offers(Stored("Sans camp", "", None, ()), "", {})[0].title.fr == "Empire"
 
 
-@settings(max_examples=30, deadline=None)
 @given(st.data())
 def test_whatever_is_offered_can_be_taken(data: st.DataObject) -> None:
     builder, roster, numbers = SkirmishBuilder(), ArmyRoster(), count(1)

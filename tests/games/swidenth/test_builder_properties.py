@@ -129,7 +129,7 @@ def _attempt(act: Any) -> bool:
 STEPS = (_join, _shop, _shop, _shop, _put_back, _hand, _live, _live, _look_back)
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data(), readings=READINGS, budget=st.sampled_from([100, 300, 20]))
 def test_any_life_can_be_built_and_told(data: Any, readings: dict[str, str], budget: int) -> None:
     desk = Desk(budget, **readings)

@@ -112,7 +112,6 @@ DEEDS = st.one_of(
 )
 
 
-@settings(deadline=None, max_examples=30)
 @given(st.lists(DEEDS, max_size=12))
 def test_acts_that_are_not_refused_break_nothing(deeds: list[tuple[Any, ...]]) -> None:
     heroes = tuple(
