@@ -100,8 +100,8 @@ def renaming(shell: Shell) -> Callable[[], object]:
 def test_a_few_reopenings_keep_nothing(start: Start, campaigns: tuple[Path, Path], qtbot: QtBot) -> None:
     """A page of a map that is kept takes five megabytes each time."""
     shell = start(campaigns[0])
-    more = growth(reopening(shell, campaigns, qtbot), warm=3, times=6)
-    assert more < 16
+    more = growth(reopening(shell, campaigns, qtbot), warm=2, times=4)
+    assert more < 12
 
 
 @pytest.mark.soak

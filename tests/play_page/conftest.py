@@ -16,13 +16,18 @@ Begin = Callable[..., Evening]
 
 @pytest.fixture
 def begin(qtbot: QtBot, tmp_path: Path) -> Iterator[Begin]:
-    """Begin a battle: `begin(seed, "renewal", …, side=automatic player, …)`."""
+    """Begin a battle: `begin(seed, "renewal", …, side=automatic player, …)`; or open one from the file `standing`."""
     load_fonts()
     evenings: list[Evening] = []
 
-    def begun(seed: str = "a", *agreed: str, **players: str) -> Evening:
-        evenings.append(Evening(qtbot, tmp_path / "soir.portulan"))
-        evenings[-1].begin(seed, *agreed, **players)
+    def begun(seed: str = "a", *agreed: str, standing: bytes = b"", **players: str) -> Evening:
+        path = tmp_path / "soir.portulan"
+        if standing:
+            path.write_bytes(standing)
+        evenings.append(Evening(qtbot, path))
+        if not standing:
+            evenings[-1].begin(seed, *agreed, **players)
+        evenings[-1].settle()
         return evenings[-1]
 
     yield begun

@@ -149,7 +149,7 @@ def test_a_long_role_ends_in_an_ellipsis_and_is_told_whole_by_a_pointer(begin: B
 
 
 def test_numbers_stand_on_figures_only_where_they_leave_them_to_be_seen(begin: Begin) -> None:
-    evening = hotseat(begin)
+    evening = hotseat(begin, "numbers")
     page, board = evening.page, evening.board
 
     def drawn() -> tuple[QImage, QImage]:

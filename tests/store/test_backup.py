@@ -80,8 +80,10 @@ def test_a_new_campaign_leaves_no_backup_before_anything_is_in_it(table, clock):
     assert not backups_folder(table.path).exists()
 
 
-def test_ten_and_one_a_day_for_a_month_are_kept(table, clock):
+def test_ten_and_one_a_day_for_a_month_are_kept(table, clock, monkeypatch):
     table.filled()
+    # A hundred and fifty copies of a sound file: which ones are kept is what is looked at.
+    monkeypatch.setattr(backups_of.integrity, "check_file", lambda *_: ())
     start = clock.now
     for day in range(50):
         for hour in range(3):

@@ -109,13 +109,13 @@ def _holds(path: Path, force_id: str, promised: int, clock) -> bool:
 
 
 def test_acknowledged_work_survives_a_power_cut(table, unsafe_disk):
-    lost, late = _losses(table, unsafe_disk, 80)
-    assert late > 40
+    lost, late = _losses(table, unsafe_disk, 40)
+    assert late > 20
     assert lost == 0
 
 
 def test_without_syncs_power_cuts_do_harm(table, unsafe_disk):
-    lost, _ = _losses(table, unsafe_disk, 30, careless=True)
+    lost, _ = _losses(table, unsafe_disk, 20, careless=True)
     assert lost > 5, "a disk nobody synced lost nothing: this test proves nothing"
 
 

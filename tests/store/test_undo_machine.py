@@ -314,7 +314,7 @@ def _run(examples: int, steps: int) -> None:
 
 
 def test_the_campaign_is_what_the_model_says():
-    _run(15, 25)
+    _run(8, 25)
 
 
 @pytest.mark.soak
