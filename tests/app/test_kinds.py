@@ -76,23 +76,20 @@ class Spoil:
         campaign.put(ScenarioRecord, row.id, body={**row.body, **self.body})
 
 
-@pytest.mark.parametrize(
-    ("body", "said"),
-    [
-        ({"gains": [{"id": "g", "name": "G", "points": 10**9}]}, "gains.0.points"),
-        ({"game": "nobody"}, "nobody"),
-    ],
-)
-def test_a_scenario_that_cannot_be_read_says_so_on_its_page(shell: Shell, body: dict[str, Any], said: str) -> None:
+def test_a_scenario_that_cannot_be_read_says_so_on_its_page(shell: Shell) -> None:
     shell.document.apply(fill("temple-perdu"))
     (node,) = shell.window.outline.of("scenario")
-    assert shell.document.apply(Spoil(node.id, body))
-    page = shell.window.open_node(node)
-    assert isinstance(page, Unreadable)
-    assert said.casefold() in page.words.casefold()
-    assert page.state("scenario_play") == (False, False)
-    assert shell.document.undo()
-    shell.window.close_page(node.id)
+    for body, said in (
+        ({"gains": [{"id": "g", "name": "G", "points": 10**9}]}, "gains.0.points"),
+        ({"game": "nobody"}, "nobody"),
+    ):
+        assert shell.document.apply(Spoil(node.id, body))
+        page = shell.window.open_node(node)
+        assert isinstance(page, Unreadable)
+        assert said.casefold() in page.words.casefold()
+        assert page.state("scenario_play") == (False, False)
+        assert shell.document.undo()
+        shell.window.close_page(node.id)
     assert isinstance(shell.window.open_node(node), ScenarioPage)
 
 
@@ -236,31 +233,35 @@ def test_a_dropped_pack_shows_what_it_brings(shell: Shell, qtbot: QtBot, tmp_pat
     assert any("Gens de mer" in each.text() for each in page.importing.findChildren(QLabel))
 
 
-@pytest.mark.parametrize("game", ["swidenth", "escarmouche"])
-def test_a_dropped_force_is_shown_before_it_is_taken_in(shell: Shell, tmp_path: Path, game: str) -> None:
-    party = {"party": "Les Six", "characters": [{"name": "Anselme", "race": "Humain", "class": "Guerrier"}]}
-    army = {"army": "Les Six", "side": "République", "limit": 100, "units": []}
+def receiving() -> ReceiveDialog:
+    """The dialog that shows what came."""
+    return next(each for each in QApplication.topLevelWidgets() if isinstance(each, ReceiveDialog) and each.isVisible())
+
+
+def test_a_dropped_force_is_shown_before_it_is_taken_in(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "force.json"
-    path.write_text(json.dumps(party if game == "swidenth" else army), encoding="utf-8")
-    drop(shell, path)
-    dialog = next(each for each in QApplication.topLevelWidgets() if isinstance(each, ReceiveDialog))
-    assert dialog.isVisible()
-    assert "Les Six" in dialog.field.toPlainText()
-    dialog.close()
+    for force in (
+        {"party": "Les Six", "characters": [{"name": "Anselme", "race": "Humain", "class": "Guerrier"}]},
+        {"army": "Les Sept", "side": "République", "limit": 100, "units": []},
+    ):
+        path.write_text(json.dumps(force), encoding="utf-8")
+        drop(shell, path)
+        dialog = receiving()
+        assert str(force.get("party", force.get("army"))) in dialog.field.toPlainText()
+        dialog.close()
 
 
-@pytest.mark.parametrize("form", ["code", "text", "markdown", "sheet"])
-def test_a_dropped_text_with_its_code_is_received(shell: Shell, tmp_path: Path, form: str) -> None:
-    chosen = next(each for each in FORCES if each.id == form)
+def test_a_dropped_text_with_its_code_is_received(shell: Shell, tmp_path: Path) -> None:
     with shell.document.read() as campaign:
         out = outgoing(campaign, forces(campaign)[0].id)
-    path = tmp_path / f"force{chosen.suffixes[0]}"
-    path.write_bytes(out.file(chosen, Translator("fr")))
-    drop(shell, path)
-    dialog = next(each for each in QApplication.topLevelWidgets() if isinstance(each, ReceiveDialog))
-    assert dialog.isVisible()
-    assert dialog.take.isEnabled()
-    dialog.close()
+    for form in ("code", "text", "markdown", "sheet"):
+        chosen = next(each for each in FORCES if each.id == form)
+        path = tmp_path / f"force{chosen.suffixes[0]}"
+        path.write_bytes(out.file(chosen, Translator("fr")))
+        drop(shell, path)
+        dialog = receiving()
+        assert dialog.take.isEnabled(), form
+        dialog.close()
 
 
 @pytest.mark.parametrize("words", ["Bonjour,\nà samedi, chez toi, vers huit heures.\n", ""])

@@ -32,19 +32,19 @@ def board() -> TileMap:
     return made_board(BoardPlan("Le pont", 12, 8, start="floor", tileset="canyon-temple"))
 
 
-@pytest.mark.parametrize("suffix", [".tmx", ".tmj", ".json", ".portulanmap"])
-def test_a_dropped_map_is_kept_and_shown(shell: Shell, qtbot: QtBot, tmp_path: Path, suffix: str) -> None:
-    path = tmp_path / f"pont{suffix}"
-    write_map(board(), path, WriteOptions(embed=True))
+def test_a_dropped_map_is_kept_and_shown(shell: Shell, qtbot: QtBot, tmp_path: Path) -> None:
     before = len(shell.window.outline.of("map"))
-    drop(shell, path)
-    qtbot.waitUntil(lambda: len(shell.window.outline.of("map")) == before + 1)
-    page = shell.window.page(shell.window.current)
-    assert isinstance(page, MapPage)
-    assert (page.board.tile_map.width, page.board.tile_map.height) == (12, 8)
-    assert "est dans la campagne" in shell.window.line.currentMessage()
-    shell.document.undo()
-    assert len(shell.window.outline.of("map")) == before
+    for suffix in (".tmx", ".tmj", ".json", ".portulanmap"):
+        path = tmp_path / f"pont{suffix}"
+        write_map(board(), path, WriteOptions(embed=True))
+        drop(shell, path)
+        qtbot.waitUntil(lambda: len(shell.window.outline.of("map")) == before + 1)
+        page = shell.window.page(shell.window.current)
+        assert isinstance(page, MapPage), suffix
+        assert (page.board.tile_map.width, page.board.tile_map.height) == (12, 8)
+        assert "est dans la campagne" in shell.window.line.currentMessage()
+        shell.document.undo()
+        assert len(shell.window.outline.of("map")) == before
 
 
 def test_a_dropped_picture_asks_how_it_lies(shell: Shell, qtbot: QtBot, tmp_path: Path) -> None:
@@ -77,20 +77,21 @@ def test_json_of_others_is_left_to_them(tmp_path: Path) -> None:
     assert all(suffix in read_suffixes("map") for each in MAPS if each.can_read for suffix in each.suffixes)
 
 
-@pytest.mark.parametrize("shape", ["hexagonal", "isometric", "staggered"])
 def test_a_map_of_other_cells_says_what_it_is_where_it_would_be_shown(
-    shell: Shell, qtbot: QtBot, tmp_path: Path, shape: str
+    shell: Shell, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    write_map(replace(board(), name="La ruche", orientation=shape), tmp_path / "ruche.json", WriteOptions())
-    drop(shell, tmp_path / "ruche.json")
-    qtbot.waitUntil(lambda: "La ruche" in [item.name for item in shell.window.outline.of("map")])
-    page = shell.window.page(shell.window.current)
-    assert isinstance(page, Unreadable)
-    assert "La ruche" in page.words
-    assert "12 × 8 cases" in page.words
-    assert SHAPES[shape]["fr"] in page.words
-    with pytest.raises(Refused):
-        MapPainter(replace(board(), orientation=shape), {})
+    for shape in ("hexagonal", "isometric", "staggered"):
+        name = f"La ruche {shape}"
+        write_map(replace(board(), name=name, orientation=shape), tmp_path / "ruche.json", WriteOptions())
+        drop(shell, tmp_path / "ruche.json")
+        qtbot.waitUntil(lambda name=name: name in [item.name for item in shell.window.outline.of("map")])  # type: ignore[misc]
+        page = shell.window.page(shell.window.current)
+        assert isinstance(page, Unreadable)
+        assert name in page.words
+        assert "12 × 8 cases" in page.words
+        assert SHAPES[shape]["fr"] in page.words
+        with pytest.raises(Refused):
+            MapPainter(replace(board(), orientation=shape), {})
 
 
 @pytest.fixture
