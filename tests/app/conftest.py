@@ -88,6 +88,10 @@ def start(qtbot: QtBot, tmp_path: Path, answers: Answers, monkeypatch: pytest.Mo
 
     yield begin
     for shell in running:
+        # Nobody looks at the picture and the backup that this end would leave.
+        shell._keep_picture = lambda _key: None  # type: ignore[method-assign]
+        if shell.document is not None:
+            shell.document.store._automatic = False
         shell.window.close()
         shell.window.deleteLater()
         shell.deleteLater()

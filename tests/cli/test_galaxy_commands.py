@@ -191,7 +191,7 @@ def test_the_program_itself(portulan, program, tables, tmp_path):
     assert (answer.code, answer.document["path"], answer.err) == (0, ["Raltir", "Ébrune"], "")
     assert portulan("galaxy", "route", "c.portulan", "raltir", "isolee", "--json").code == 1
     assert portulan("galaxy", "circle", "c.portulan", "--at", "0,0", "--radius", "x", "--json").code == 2
-    assert program("galaxy", "export", "c.portulan", "-o", "c.png").code == 0
+    assert program("galaxy", "export", "c.portulan", "-o", "c.png", "--paper", "a4").code == 0
     assert (tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
 
 
