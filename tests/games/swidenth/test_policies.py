@@ -80,6 +80,29 @@ def test_who_is_escorted_leaves_once_nobody_is_left_to_fight() -> None:
     assert does(convoy(), "t", HOLD).why == "beside"
 
 
+TOLL = {"quest": "peage", "turn": 3, "half": "heroes", "figures": [{"id": "t", "hero": "Thevor", "at": [16000, 12000]}]}
+MAN = {"id": "b", "profile": "guerrier-brigand", "camp": "foes", "at": [5000, 12000]}
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_heroes_who_are_to_leave_too_do_so(policy: str) -> None:
+    found = does(TOLL, "t", policy)
+    assert (found.why, found.act.spot) == ("leave", (20500, 12000))
+    # Whoever runs does not stay for those who are left; the others go once a run takes them out.
+    for x, why in ((16000, "leave" if policy == RUN else ""), (19500, "leave")):
+        raw = {**TOLL, "figures": [{**TOLL["figures"][0], "at": [x, 12000]}, MAN]}
+        found = does(raw, "t", policy)
+        assert found.why == why or (not why and found.why != "leave"), (policy, x)
+
+
+def test_whoever_waits_to_be_fetched_is_fetched() -> None:
+    scribe = {"id": "e", "profile": "civil", "camp": "heroes", "status": "reserve", "tag": "scribe"}
+    alone = {**TOLL, "quest": "ronde", "figures": [{**TOLL["figures"][0], "at": [8000, 12500]}, scribe]}
+    orc = {"id": "o", "profile": "guerrier-orc", "camp": "foes", "at": [21500, 18000]}
+    assert all(does(alone, "t", each).why == "fetch" for each in POLICIES)
+    assert does({**alone, "figures": [*alone["figures"], orc]}, "t", RUN).why == "fetch"
+
+
 def test_who_is_escorted_goes_round_friends_who_leave_no_room_on_the_straight_way() -> None:
     raw = convoy()
     for figure, at in zip(

@@ -64,14 +64,14 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class Lure:
-    """Enemies who lie in ambush until somebody is less than `paces` from a place."""
+    """Figures who come once somebody is less than `paces` from a place: enemies in ambush, friends to be fetched."""
 
     corners: tuple[Spot, ...]
     paces: int
 
 
 class Errand:
-    """What a quest asks of the heroes: who is to leave by which zone, who may still lie in ambush."""
+    """What a quest asks of the heroes: who is to leave by which zone, whom to fetch, who may still lie in ambush."""
 
     def __init__(self, battle: TableBattle, state: TableState) -> None:
         self.battle, self.state = battle, state
@@ -82,6 +82,11 @@ class Errand:
         """Return whether a figure is one of those who are to leave: of a tag, or whoever is led where none is named."""
         known = self.battle.of(figure.id)
         return bool(self.exit) and (known.tag in self._tags if self._tags - {""} else not known.hero)
+
+    @property
+    def anybody(self) -> bool:
+        """Whether any of their camp counts who leaves the table: heroes are to leave it too."""
+        return bool(self.exit) and not self._tags - {""}
 
     @cached_property
     def led(self) -> tuple[FigureNow, ...]:
@@ -96,13 +101,23 @@ class Errand:
     @cached_property
     def lures(self) -> tuple[Lure, ...]:
         """The ambushes not sprung yet."""
-        battle, state, found = self.battle, self.state, []
+        return tuple(self._waiting("foes"))
+
+    @cached_property
+    def fetched(self) -> tuple[Lure, ...]:
+        """Where friends wait for a hero to come."""
+        return tuple(self._waiting("heroes"))
+
+    def _waiting(self, camp: str) -> Iterator[Lure]:
+        battle, state = self.battle, self.state
         for each in battle.script.events:
-            if isinstance(each.trigger, ComesNear) and each.id not in state.occurred:
+            trigger = each.trigger
+            if not isinstance(trigger, ComesNear) or each.id in state.occurred:
+                continue
+            if trigger.side in ("", battle.side("heroes")):
                 coming = [effect for effect in each.all_effects if isinstance(effect, BringReserve)]
-                if any(e.side == battle.side("foes") and waiting_for(battle, state, each.id, e.type) for e in coming):
-                    found.append(Lure(battle.zones[str(each.trigger.zone)], each.trigger.paces))
-        return tuple(found)
+                if any(e.side == battle.side(camp) and waiting_for(battle, state, each.id, e.type) for e in coming):
+                    yield Lure(battle.zones[str(trigger.zone)], trigger.paces)
 
 
 def players() -> tuple[Player, ...]:
@@ -156,6 +171,8 @@ def _hero(look: Onlooker, errand: Errand, policy: str) -> Planned:
         return _strike(look)
     if not look.enemies:
         return _unopposed(look, errand)
+    if errand.anybody and (gone := _gone(look, errand, policy)) is not None:
+        return gone
     if policy == AGGRESSIVE or (policy == HOLD and look.state.turn > PATIENCE):
         return _attack(look)
     if policy == RUN and (far := _behind(look, errand)) is not None:
@@ -164,6 +181,7 @@ def _hero(look: Onlooker, errand: Errand, policy: str) -> Planned:
         _shot(look)
         or _charge(look)
         or _healing(look)
+        or (_fetch(look, errand) if policy == RUN else None)
         or (_post(look, errand) if policy == HOLD else _beside(look, errand))
         or _waits(look)
     )
@@ -179,16 +197,34 @@ def _led(look: Onlooker, errand: Errand, policy: str) -> Planned:
     return _towards(look, _nearest_spot(errand.exit, look.figure.at), "leave", "SW-149") or _waits(look)
 
 
+def _gone(look: Onlooker, errand: Errand, policy: str) -> Planned | None:
+    """Leave where heroes are to leave too: who runs at once, the others as soon as a run takes them there."""
+    goal = _nearest_spot(errand.exit, look.figure.at)
+    near = length(goal, look.figure.at) <= budget_of(look.battle, look.figure, "run") + UNIT
+    return _towards(look, goal, "leave", "SW-149") if near or policy == RUN else None
+
+
+def _fetch(look: Onlooker, errand: Errand) -> Planned | None:
+    """Go to where friends wait for a hero to come."""
+    at, waiting = look.figure.at, errand.fetched[:1]
+    return next((_towards(look, _nearest_spot(each.corners, at), "fetch", "SW-203") for each in waiting), None)
+
+
 def _waits(look: Onlooker) -> Planned:
     return Planned(DoNothing(look.figure.id), "wait", "SW-15")
 
 
 def _unopposed(look: Onlooker, errand: Errand) -> Planned:
-    """With nobody left to fight, spring the next ambush; those who are escorted wait for its end."""
+    """With nobody left to fight, fetch whoever waits, spring the next ambush, leave where heroes are to leave too;
+    those who are escorted wait for the end of an ambush.
+    """
+    if errand.fetched:
+        return _fetch(look, errand) or _waits(look)
     if not errand.lures:
         goal = _nearest_spot(errand.exit, look.figure.at) if errand.exit else look.figure.at
-        far = length(goal, look.figure.at) > _BESIDE
-        return (_towards(look, goal, "beside", "SW-16") if far else None) or _waits(look)
+        far = errand.anybody or length(goal, look.figure.at) > _BESIDE
+        why, rule = ("leave", "SW-149") if errand.anybody else ("beside", "SW-16")
+        return (_towards(look, goal, why, rule) if far else None) or _waits(look)
     lure = errand.lures[0]
     goal = _nearest_spot(lure.corners, look.figure.at)
     return _towards(look, goal, "spring", "SW-152") or _waits(look)
