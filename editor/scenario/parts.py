@@ -117,48 +117,44 @@ class PartPages(QStackedWidget):
         for part in tuple(self._made.values()):
             part.leave()
 
-
-class HasParts:
-    """A page with parts: those that others ask for by name."""
-
-    parts: PartPages
+    # -- those that others ask for by name ---------------------------------------------------------------------------
 
     @property
     def overview(self) -> OverviewPart:
         """What the scenario is, and who plays it."""
-        return cast("OverviewPart", self.parts["overview"])
+        return cast("OverviewPart", self["overview"])
 
     @property
     def story(self) -> story_part.StoryPart:
         """Its words."""
-        return cast("story_part.StoryPart", self.parts["story"])
+        return cast("story_part.StoryPart", self["story"])
 
     @property
     def figures(self) -> figures_part.FiguresPart:
         """Who stands where."""
-        return cast("figures_part.FiguresPart", self.parts["figures"])
+        return cast("figures_part.FiguresPart", self["figures"])
 
     @property
     def places(self) -> places_part.PlacesPart:
         """Its zones and doors."""
-        return cast("places_part.PlacesPart", self.parts["places"])
+        return cast("places_part.PlacesPart", self["places"])
 
     @property
     def objects(self) -> objects_part.ObjectsPart:
         """What lies about."""
-        return cast("objects_part.ObjectsPart", self.parts["objects"])
+        return cast("objects_part.ObjectsPart", self["objects"])
 
     @property
     def events(self) -> events_part.EventsPart:
         """What happens."""
-        return cast("events_part.EventsPart", self.parts["events"])
+        return cast("events_part.EventsPart", self["events"])
 
     @property
     def victory(self) -> victory_part.VictoryPart:
         """How it is won."""
-        return cast("victory_part.VictoryPart", self.parts["victory"])
+        return cast("victory_part.VictoryPart", self["victory"])
 
     @property
     def checks(self) -> checks_part.ChecksPart:
         """What is wrong with it."""
-        return cast("checks_part.ChecksPart", self.parts["checks"])
+        return cast("checks_part.ChecksPart", self["checks"])

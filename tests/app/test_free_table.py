@@ -69,7 +69,7 @@ def test_a_force_and_a_foe_take_their_places_in_paces(page: ScenarioPage, qtbot:
         assert page.state(act) == (False, False)
     assert not page.seating.isVisible()
 
-    page.show_part("sides")
+    page.side.show_part("sides")
     first = page.scenario.sides[0].id
     card = page.parts["sides"].cards[first]
     assert not card.team.isVisible()
@@ -81,8 +81,8 @@ def test_a_force_and_a_foe_take_their_places_in_paces(page: ScenarioPage, qtbot:
     assert all(each.name for each in band)
     assert all(each.cell != NOWHERE and each.cell[1] >= 32 for each in band)
 
-    page.show_part("figures")
-    part = page.figures
+    page.side.show_part("figures")
+    part = page.parts.figures
     QTest.keyClicks(part.search, "squelette")
     part.units.setCurrentRow(0)
     part.cell.setText("20,5")
@@ -96,8 +96,8 @@ def test_a_force_and_a_foe_take_their_places_in_paces(page: ScenarioPage, qtbot:
     QTest.mouseRelease(page.board, LEFT, pos=end)
     assert page.scenario.piece(foe.id).cell == (25, 8)
 
-    page.show_part("overview")
-    page.overview.table.wide.setValue(20)
+    page.side.show_part("overview")
+    page.parts.overview.table.wide.setValue(20)
     assert page.board.shown.width == 20
     qtbot.waitUntil(lambda: page.desk._checks.settled and not page.desk._rests.isActive())
     off = [each for each in page.desk.problems if each.key == "scenario.off_the_table"]
@@ -111,22 +111,22 @@ def test_a_force_and_a_foe_take_their_places_in_paces(page: ScenarioPage, qtbot:
 
 def test_every_part_is_whole_on_a_free_table(page: ScenarioPage) -> None:
     for part in page.parts:
-        page.show_part(part)
+        page.side.show_part(part)
         QApplication.processEvents()
         assert nameless(page) == []
-    page.show_part("events")
-    page.events.list.add.click()
-    offered = {page.events.trigger.kind.itemData(row) for row in range(page.events.trigger.kind.count())}
+    page.side.show_part("events")
+    page.parts.events.list.add.click()
+    offered = {page.parts.events.trigger.kind.itemData(row) for row in range(page.parts.events.trigger.kind.count())}
     assert offered == {"round", "turn", "figure_defeated", "object_taken"}
-    take(page.events.effects.more, "place_figure")
-    at = page.events.effects.forms[0].controls["at"].kind
+    take(page.parts.events.effects.more, "place_figure")
+    at = page.parts.events.effects.forms[0].controls["at"].kind
     assert [at.itemData(row) for row in range(at.count())] == ["nowhere", "cell"]
-    page.show_part("objects")
-    assert [page.objects.use.itemData(row) for row in range(page.objects.use.count())] == ["plain"]
-    page.show_part("places")
-    assert not page.places.kind.isVisible()
-    assert not page.places.open_map.isVisible()
-    page.show_part("options")
+    page.side.show_part("objects")
+    assert [page.parts.objects.use.itemData(row) for row in range(page.parts.objects.use.count())] == ["plain"]
+    page.side.show_part("places")
+    assert not page.parts.places.kind.isVisible()
+    assert not page.parts.places.open_map.isVisible()
+    page.side.show_part("options")
     assert not [box for box in page.parts["options"].agreements.values() if box.isVisible()]
 
 
@@ -157,7 +157,7 @@ def test_nothing_on_the_page_of_a_free_table_speaks_of_cells_or_a_map(
     page: ScenarioPage = request.getfixturevalue(game)
     said = set()
     for part in page.parts:
-        page.show_part(part)
+        page.side.show_part(part)
         QApplication.processEvents()
         for each in page.parts[part].findChildren(QWidget):
             # The button that makes it a map has to say so.

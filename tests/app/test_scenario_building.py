@@ -120,7 +120,7 @@ def test_a_scenario_is_built_from_nothing_by_mouse(made: tuple[Shell, Hand]) -> 
     # A vault is painted on the board, with a cell too many taken away again.
     hand.go("places")
     assert silent(page) == []
-    press(page.places.add)
+    press(page.parts.places.add)
     hand.drag((6, 2), (8, 2))
     hand.click((8, 2))
     press(page.stage.end)
@@ -130,31 +130,31 @@ def test_a_scenario_is_built_from_nothing_by_mouse(made: tuple[Shell, Hand]) -> 
 
     # A droid of nobody is put on the board, then dragged.
     hand.go("figures")
-    QTest.keyClicks(page.figures.search, "assault")
-    press_row(page.figures.units, 0)
-    QTest.keyClick(page.figures.cell, Qt.Key.Key_Escape)
+    QTest.keyClicks(page.parts.figures.search, "assault")
+    press_row(page.parts.figures.units, 0)
+    QTest.keyClick(page.parts.figures.cell, Qt.Key.Key_Escape)
     assert page.stage.tool is None, "Escape frees the hand wherever the keyboard is"
-    press_row(page.figures.units, 0)
+    press_row(page.parts.figures.units, 0)
     hand.click((3, 6))
     press(page.stage.end)
     droid = page.scenario.of(NEUTRAL)[0]
     hand.drag((3, 6), (4, 6))
     assert page.scenario.piece(droid.id).cell == (4, 6)
     assert page.stage.chosen == droid.id
-    page.figures.form.later.click()
+    page.parts.figures.form.later.click()
     settle()
     assert page.scenario.piece(droid.id).later
 
     # It comes when somebody enters the vault's zone.
     hand.go("events")
-    press(page.events.list.add)
-    assert page.window().focusWidget() is page.events.name, "a new event is named at once"
-    event = page.events.chosen
+    press(page.parts.events.list.add)
+    assert page.window().focusWidget() is page.parts.events.name, "a new event is named at once"
+    event = page.parts.events.chosen
     assert event is not None
-    take(page.events.trigger.kind, "zone_entered")
-    take(page.events.trigger.controls["zone"], vault.id)
-    take(page.events.effects.more, "place_figure")
-    effect = page.events.effects.forms[0]
+    take(page.parts.events.trigger.kind, "zone_entered")
+    take(page.parts.events.trigger.controls["zone"], vault.id)
+    take(page.parts.events.effects.more, "place_figure")
+    effect = page.parts.events.effects.forms[0]
     take(effect.controls["piece"], droid.id)
     take(effect.controls["at"].kind, "cell")
     press(effect.controls["at"].pick)
@@ -162,23 +162,23 @@ def test_a_scenario_is_built_from_nothing_by_mouse(made: tuple[Shell, Hand]) -> 
     first = page.scenario.events[0].effects[0]
     assert isinstance(first, PlaceFigure)
     assert (first.piece, first.at.cell) == (droid.id, (8, 5))
-    assert "entre dans «\N{NO-BREAK SPACE}Caveau\N{NO-BREAK SPACE}»" in page.events.list.list.item(0).text()
+    assert "entre dans «\N{NO-BREAK SPACE}Caveau\N{NO-BREAK SPACE}»" in page.parts.events.list.list.item(0).text()
     assert silent(page) == []
 
     # A way to win that names an object which is not there: the check says so, and mends it by a click.
     hand.go("victory")
-    press(page.victory.list.add)
-    take(page.victory.conditions.more, "side_holds")
+    press(page.parts.victory.list.add)
+    take(page.parts.victory.conditions.more, "side_holds")
     assert isinstance(page.scenario.victories[0].conditions[0], SideHolds)
     assert hand.checked()
     hand.go("checks")
-    row = next(each for each in page.checks.rows if each.problem.where.field == "victory" and each.problem.fixes)
+    row = next(each for each in page.parts.checks.rows if each.problem.where.field == "victory" and each.problem.fixes)
     press(row)
     assert page.part.id == "victory"
     hand.go("checks")
-    row = next(each for each in page.checks.rows if each.problem.where.field == "victory" and each.problem.fixes)
+    row = next(each for each in page.parts.checks.rows if each.problem.where.field == "victory" and each.problem.fixes)
     before = document.position
-    page.checks._mend(row.problem.fixes[0])
+    page.parts.checks._mend(row.problem.fixes[0])
     settle()
     assert document.position == before + 1
     assert page.scenario.victories[0].conditions == ()
@@ -233,20 +233,20 @@ def test_the_essentials_by_keyboard(made: tuple[Shell, Hand], qtbot: QtBot) -> N
     # A unit is looked for, its cell typed.
     page.board.setFocus()
     keys(shell, "scenario_add_figure")
-    assert page.figures.search.hasFocus()
-    qtbot.keyClicks(page.figures.search, "medical droid")
-    page.figures.units.setFocus()
-    qtbot.keyClick(page.figures.units, Qt.Key.Key_Down)
-    qtbot.keyClick(page.figures.units, Qt.Key.Key_Return)
-    assert page.figures.cell.hasFocus()
-    qtbot.keyClicks(page.figures.cell, "e5")
-    qtbot.keyClick(page.figures.cell, Qt.Key.Key_Return)
+    assert page.parts.figures.search.hasFocus()
+    qtbot.keyClicks(page.parts.figures.search, "medical droid")
+    page.parts.figures.units.setFocus()
+    qtbot.keyClick(page.parts.figures.units, Qt.Key.Key_Down)
+    qtbot.keyClick(page.parts.figures.units, Qt.Key.Key_Return)
+    assert page.parts.figures.cell.hasFocus()
+    qtbot.keyClicks(page.parts.figures.cell, "e5")
+    qtbot.keyClick(page.parts.figures.cell, Qt.Key.Key_Return)
     droid = page.scenario.of(NEUTRAL)[0]
     assert droid.cell == (4, 4)
 
     # A cell that is held is refused with a sentence.
-    qtbot.keyClicks(page.figures.cell, "e5")
-    qtbot.keyClick(page.figures.cell, Qt.Key.Key_Return)
+    qtbot.keyClicks(page.parts.figures.cell, "e5")
+    qtbot.keyClick(page.parts.figures.cell, Qt.Key.Key_Return)
     assert len(page.scenario.of(NEUTRAL)) == 1
     assert "E5" in shell.window.line.currentMessage()
 

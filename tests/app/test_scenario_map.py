@@ -45,10 +45,10 @@ def test_a_door_is_reached_on_the_map_and_the_scenario_from_there(start: Any, ca
         (row,) = scenarios(here)
     page = window.open_thing("scenario", row.id, row.name)
     assert isinstance(page, ScenarioPage)
-    page.show_part("places")
+    page.side.show_part("places")
     gate = gates_of(page.desk.tile_map)["Porte ouest"]
-    page.places.go("gate", gate.id)
-    page.places.open_map.click()
+    page.parts.places.go("gate", gate.id)
+    page.parts.places.open_map.click()
     board = window.page(window.current)
     assert isinstance(board, MapPage)
     assert window.tabs.tabText(window.tabs.currentIndex()) == board.board.tile_map.name
@@ -59,7 +59,7 @@ def test_a_door_is_reached_on_the_map_and_the_scenario_from_there(start: Any, ca
     press(shell, "map_scenario")
     assert window.page(window.current) is page
     vault = zones_of(page.desk.tile_map, "vault")[1]
-    page.places.go("zone", str(vault.id))
+    page.parts.places.go("zone", str(vault.id))
     press(shell, "scenario_map")
     assert window.page(window.current) is board
     assert board.desk.state.refs == (("zone", vault.id),)

@@ -95,7 +95,7 @@ def test_figures_things_and_planets_are_selected_too(start: Start) -> None:
     name = scenario.stage.name_of(piece)
     assert said(shell, "delete") == f"Retirer {name}"
     press(shell, "rename")
-    assert QApplication.focusWidget() is scenario.figures.form.name
+    assert QApplication.focusWidget() is scenario.parts.figures.form.name
     scenario.board.setFocus()
     press(shell, "delete")
     assert piece.id not in [each.id for each in scenario.scenario.pieces]
@@ -133,7 +133,7 @@ def test_entries_of_the_lists_of_a_scenario_are_renamed_moved_and_removed_like_e
     activate(shell)
     page = shell.window.open_node(shell.window.outline.of("scenario")[0])
     assert isinstance(page, ScenarioPage)
-    page.show_part(part)
+    page.side.show_part(part)
     listed = getattr(page.parts[part], shown)
     before = [listed.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(listed.list.count())]
     for _ in range(2):

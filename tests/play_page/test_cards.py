@@ -82,11 +82,11 @@ def test_nobody_who_does_not_choose_begins(evening: Evening) -> None:
 
 def test_the_check_offers_the_three_cards(evening: Evening) -> None:
     page = evening.scenario
-    evening.qtbot.waitUntil(lambda: bool(page.checks.rows))
-    (row,) = (each for each in page.checks.rows if len(each.problem.fixes) == 3)
+    evening.qtbot.waitUntil(lambda: bool(page.parts.checks.rows))
+    (row,) = (each for each in page.parts.checks.rows if len(each.problem.fixes) == 3)
     assert page.desk.mend(row.problem.fixes[2])
     assert lives(evening) == [90, 90]
-    evening.qtbot.waitUntil(lambda: not any(len(each.problem.fixes) == 3 for each in page.checks.rows))
+    evening.qtbot.waitUntil(lambda: not any(len(each.problem.fixes) == 3 for each in page.parts.checks.rows))
 
 
 def battles_of(evening: Evening) -> int:

@@ -31,7 +31,7 @@ def evening(qtbot: QtBot, tmp_path: Path) -> Iterator[Evening]:
 
 def test_the_options_of_a_scenario_say_what_is_in_force_and_are_found_by_any_word(evening: Evening) -> None:
     page = evening.scenario
-    page.show_part("options")
+    page.side.show_part("options")
     part = page.parts["options"]
     assert part.effects["giving"].text().startswith("Donner coûte 1 Point d’Action")
     assert "AG-76" in part.effects["giving"].text()
@@ -53,7 +53,7 @@ def test_the_options_of_a_scenario_say_what_is_in_force_and_are_found_by_any_wor
 
 def test_options_speak_of_the_universe_the_scenario_is_told_in(evening: Evening) -> None:
     page = evening.scenario
-    page.show_part("options")
+    page.side.show_part("options")
     part = page.parts["options"]
     assert "Darth Maul" in part.effects["humans"].text()
     take(part.theme, "sg-1")

@@ -42,14 +42,14 @@ def evening(qtbot: QtBot, tmp_path, begin: Begin):
 
 def test_words_are_kept_when_the_keyboard_leaves_them_and_come_back_with_undo(evening: Evening) -> None:
     page = evening.scenario
-    page.show_part("story")
-    field, before = page.story.fields["notes"], page.scenario.notes
+    page.side.show_part("story")
+    field, before = page.parts.story.fields["notes"], page.scenario.notes
     field.setFocus()
     evening.qtbot.keyClicks(field, "Porte ")
     page.board.setFocus()
     evening.settle()
     if page.scenario.notes == before:  # a screen without windows tells no focus
-        page.story.leave()
+        page.parts.story.leave()
     assert page.scenario.notes != before
     evening.document.undo()
     assert page.scenario.notes == before
@@ -58,8 +58,8 @@ def test_words_are_kept_when_the_keyboard_leaves_them_and_come_back_with_undo(ev
 
 def test_words_are_kept_while_they_are_written_as_soon_as_the_keyboard_rests(evening: Evening, qtbot: QtBot) -> None:
     page = evening.scenario
-    page.show_part("story")
-    field = page.story.fields["notes"]
+    page.side.show_part("story")
+    field = page.parts.story.fields["notes"]
     field._rests.setInterval(20)
     field.setFocus()
     field.insertPlainText("Le pont est piégé")
@@ -109,8 +109,10 @@ def test_a_battle_does_not_change_with_its_scenario(begin: Begin) -> None:
 
 def test_what_is_wrong_is_said(evening: Evening) -> None:
     page = evening.scenario
-    evening.qtbot.waitUntil(lambda: len(page.checks.rows) == 2)
-    assert {each.problem.rule for each in page.checks.rows} == {"AG-99"}, "the cards of the droids are not in the book"
+    evening.qtbot.waitUntil(lambda: len(page.parts.checks.rows) == 2)
+    assert {each.problem.rule for each in page.parts.checks.rows} == {"AG-99"}, (
+        "the cards of the droids are not in the book"
+    )
     assert page.state("scenario_play") == (True, False)
     evening.key(Qt.Key.Key_Right)
     assert evening.board.cursor_cell == (18, 11)
@@ -155,23 +157,27 @@ def test_numbers_of_a_strangers_file_are_shown_however_odd(evening: Evening) -> 
     piece = replace(page.scenario.pieces[0], figures={"life": odd}, at=(odd, -odd))
     made = replace(page.scenario, events=(event,), gains=(gain,), pieces=(piece, *page.scenario.pieces[1:]))
     assert evening.document.apply(EditScenario(evening.scenario_id, made, Label("scenedit.did_thing", {"name": "E"})))
-    for part, choose in (("events", page.events.list), ("victory", page.victory.gains_list)):
-        page.show_part(part)
+    for part, choose in (("events", page.parts.events.list), ("victory", page.parts.victory.gains_list)):
+        page.side.show_part(part)
         assert choose.choose(event.id if part == "events" else gain.id)
-    page.show_part("figures")
+    page.side.show_part("figures")
     page.stage.choose(piece.id)
     page.grab()
-    assert page.figures.form.piece == piece
+    assert page.parts.figures.form.piece == piece
     assert page.scenario == made
 
 
 @pytest.mark.parametrize("part", ["story", "sides", "events"])
 def test_what_is_being_written_is_kept_when_the_page_is_closed(evening: Evening, part: str) -> None:
     page = evening.scenario
-    page.show_part(part)
+    page.side.show_part(part)
     if part == "events":
-        page.events.list.add.click()
-    line = {"story": page.story.name, "sides": page.parts["sides"].cards["republique"].name, "events": page.events.name}
+        page.parts.events.list.add.click()
+    line = {
+        "story": page.parts.story.name,
+        "sides": page.parts["sides"].cards["republique"].name,
+        "events": page.parts.events.name,
+    }
     line[part].setFocus()
     line[part].clear()
     line[part].insert("Vendredi")
@@ -197,14 +203,14 @@ def test_a_check_that_still_waits_does_not_ask_a_campaign_that_is_closed(evening
 
 def test_a_figure_of_the_reserve_is_put_by_clicks_while_figures_are_shown_alone(evening: Evening) -> None:
     page = evening.scenario
-    page.show_part("figures")
+    page.side.show_part("figures")
     waiting = page.scenario.of("republique")[0]
     free = (16, 10)
     page.stage.choose(waiting.id)
-    page.show_part("events")
+    page.side.show_part("events")
     evening.click(free)
     assert page.scenario.piece(waiting.id).cell == NOWHERE, "a click meant for an event moves nobody"
-    page.show_part("figures")
+    page.side.show_part("figures")
     page.stage.choose(waiting.id)
     evening.click(free)
     assert page.scenario.piece(waiting.id).cell == free
@@ -218,9 +224,9 @@ def test_what_waits_for_the_first_picture_is_done_after_it(evening: Evening) -> 
     assert (page.desk.setup, page.desk.view) == (None, None)
     assert page.seating.play.isEnabled(), "nothing looks forbidden that will be possible"
     assert page.state("scenario_play") == (True, False)
-    told = len(page.overview.findChildren(QLabel))
+    told = len(page.parts.overview.findChildren(QLabel))
     page.desk.make_ready()
     assert page.desk.setup is not None
     assert page.desk.view is not None
-    assert len(page.overview.findChildren(QLabel)) > told, "the teams stand below"
+    assert len(page.parts.overview.findChildren(QLabel)) > told, "the teams stand below"
     evening.qtbot.waitUntil(lambda: page.desk.problems != ())

@@ -78,20 +78,20 @@ def test_a_search_for_units_says_when_nothing_matches_and_is_typed_over(evening:
 
 def test_a_way_to_win_without_conditions_ends_in_one_ellipsis(evening: Evening) -> None:
     page = evening.scenario
-    page.show_part("victory")
-    page.victory.list.add.click()
-    assert page.victory.list.list.currentItem().text().endswith("gagne …")
+    page.side.show_part("victory")
+    page.parts.victory.list.add.click()
+    assert page.parts.victory.list.list.currentItem().text().endswith("gagne …")
 
 
 def test_a_way_to_win_is_offered_no_die(evening: Evening) -> None:
     page = evening.scenario
-    assert page.victory.conditions.more.findData("die_at_least") == -1
-    assert page.events.conditions.more.findData("die_at_least") > 0
+    assert page.parts.victory.conditions.more.findData("die_at_least") == -1
+    assert page.parts.events.conditions.more.findData("die_at_least") > 0
 
 
 def test_a_figure_is_named_moved_kept_back_and_its_numbers_agreed(evening: Evening) -> None:
     page, form = evening.scenario, evening.scenario.figures.form
-    page.show_part("figures")
+    page.side.show_part("figures")
     droid = page.scenario.of(NEUTRAL)[0]
     evening.click(droid.cell)
     assert form.piece == droid
@@ -137,7 +137,7 @@ def test_a_unit_dragged_out_of_the_list_stands_where_it_is_let_go(evening: Eveni
 
 def test_readings_of_a_scenario_go_before_those_of_the_campaign(evening: Evening) -> None:
     page = evening.scenario
-    page.show_part("options")
+    page.side.show_part("options")
     part = page.parts["options"]
     option = page.desk.book.options()[0]
     other = next(each.id for each in option.values if each.id != option.default)
@@ -152,7 +152,7 @@ def test_readings_of_a_scenario_go_before_those_of_the_campaign(evening: Evening
 
 def test_an_event_with_a_die_is_duplicated_moved_and_removed(evening: Evening) -> None:
     page, part = evening.scenario, evening.scenario.events
-    page.show_part("events")
+    page.side.show_part("events")
     before = page.scenario.events
     part.list.add.click()
     part.name.setText("Alarme")
@@ -179,19 +179,19 @@ def test_an_event_with_a_die_is_duplicated_moved_and_removed(evening: Evening) -
 
 def test_objects_and_rewards_are_made_and_kept(evening: Evening) -> None:
     page = evening.scenario
-    page.show_part("objects")
-    page.objects.list.add.click()
-    take(page.objects.use, "key")
-    take(page.objects.gate, next(iter(gates_of(page.desk.tile_map))))
-    take(page.objects.at.kind, "cell")
-    page.objects.at.pick.click()
+    page.side.show_part("objects")
+    page.parts.objects.list.add.click()
+    take(page.parts.objects.use, "key")
+    take(page.parts.objects.gate, next(iter(gates_of(page.desk.tile_map))))
+    take(page.parts.objects.at.kind, "cell")
+    page.parts.objects.at.pick.click()
     evening.click((2, 8))
     thing = page.scenario.objects[-1]
     assert (thing.use, thing.at.cell) == ("key", (2, 8))
-    page.show_part("victory")
-    page.victory.gains_list.add.click()
-    page.victory.points.setValue(5)
-    take(page.victory.gain_side, "separatistes")
+    page.side.show_part("victory")
+    page.parts.victory.gains_list.add.click()
+    page.parts.victory.points.setValue(5)
+    take(page.parts.victory.gain_side, "separatistes")
     gain = page.scenario.gains[-1]
     assert (gain.points, gain.side) == (5, "separatistes")
     evening = evening.reopen()
@@ -208,11 +208,11 @@ def test_an_effect_without_a_cell_gets_one_by_a_click_on_the_map(evening: Evenin
     event = ScenarioEvent("e", "Alerte", RoundBegins(2), (), (), 6, (Outcome(1, 6, effects),))
     made = with_thing(with_thing(page.scenario, ScenarioObject("cristal", "Cristal", nowhere)), event)
     evening.document.apply(EditScenario(evening.scenario_id, made, Label("play.edit_words", {"name": made.name})))
-    page.show_part("checks")
+    page.side.show_part("checks")
     cells = iter([(2, 8), (3, 8), (4, 8)])
     for problem in ("choose_cell", "choose_cell", "choose_place"):
         evening.qtbot.waitUntil(lambda: page.desk._checks.settled and not page.desk._rests.isActive())
-        row = next(each for each in page.checks.rows if each.problem.key == f"scenario.{problem}")
+        row = next(each for each in page.parts.checks.rows if each.problem.key == f"scenario.{problem}")
         fix = row.problem.fixes[0]
         button = next(b for b in row.findChildren(QPushButton) if b.accessibleName() == page.look.t(fix.key))
         button.click()
@@ -266,7 +266,7 @@ def test_a_scenario_goes_to_another_campaign_with_its_map(evening: Evening, tmp_
         def file_to_open(self, *_asked: object) -> Path:
             return path
 
-    page.ask = Asked()
+    page.acts.ask = Asked()
     page.act("scenario_send")
     assert path.name in evening.said[-1]
     with Store.open(path, clock, read_only=True) as other, other.read() as campaign:
@@ -275,7 +275,7 @@ def test_a_scenario_goes_to_another_campaign_with_its_map(evening: Evening, tmp_
         assert sent.map_id == maps(campaign)[0].id
         assert sent.pieces == page.scenario.pieces
         assert told_game(campaign, "aventures", sent.theme).battles.units()[0].name.fr == "Gaston"
-    page.ask = type("Here", (), {"file_to_open": lambda self, *_: evening.path})()
+    page.acts.ask = type("Here", (), {"file_to_open": lambda self, *_: evening.path})()
     page.act("scenario_send")
     assert "autre" in evening.said[-1]
 
@@ -284,9 +284,9 @@ def test_the_list_of_problems_of_the_window_mends_a_scenario(evening: Evening) -
     page = evening.scenario
     for side in page.scenario.sides:
         zone = zones_of(page.desk.tile_map, "start", side.id)[0]
-        page.show_part("places")
-        page.places.go("zone", str(zone.id))
-        page.places.form.remove.click()
+        page.side.show_part("places")
+        page.parts.places.go("zone", str(zone.id))
+        page.parts.places.form.remove.click()
     with evening.document.read() as campaign:
         found = reviewed(campaign, evening.scenario_id)
         assert all(each.where.path == (page.scenario.name,) for each in found)
@@ -307,7 +307,7 @@ def test_every_part_names_all_its_controls(evening: Evening, lang: str) -> None:
     page.resize(900, 620)
     page.show()
     for part in page.parts:
-        page.show_part(part)
+        page.side.show_part(part)
         if part in ("objects", "events"):
             page.parts[part].list.add.click()
         evening.settle()
@@ -329,16 +329,16 @@ def test_any_edits_are_taken_back_and_done_again(evening: Evening, data: st.Data
         if act == "carry":
             page.stage.carry(piece, cell)
         elif act == "paint":
-            page.show_part("sides")
+            page.side.show_part("sides")
             page.parts["sides"].cards["republique"].paint.click()
             page.stage.tool.click(cell)
             page.stage.escape()
         elif act == "line_up":
-            page.figures.line_up.click()
+            page.parts.figures.line_up.click()
         elif act == "later":
-            page.figures.form._wait(not piece.later)
+            page.parts.figures.form._wait(not piece.later)
         else:
-            page.events.list.add.click()
+            page.parts.events.list.add.click()
     after, painted, end = page.scenario, page.desk.tile_map.zones, document.position
     while document.position > start:
         assert document.undo()

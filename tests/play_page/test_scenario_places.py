@@ -29,7 +29,7 @@ def evening(qtbot: QtBot, tmp_path: Path) -> Iterator[Evening]:
 
 def test_a_side_gets_a_name_a_colour_and_other_start_cells(evening: Evening) -> None:
     page = evening.scenario
-    page.show_part("sides")
+    page.side.show_part("sides")
     card = page.parts["sides"].cards["republique"]
     card.name.setText("Les Bleus")
     card.name.editingFinished.emit()
@@ -38,11 +38,11 @@ def test_a_side_gets_a_name_a_colour_and_other_start_cells(evening: Evening) -> 
     assert page.stage.side("republique").pattern == "dots"
     assert card.heading.text() == "Les Bleus"
     before = cells_of(zones_of(page.desk.tile_map, "start", "republique"), page.desk.tile_map)
-    page.show_part("places")
-    page.places.go("zone", str(zones_of(page.desk.tile_map, "start", "republique")[0].id))
+    page.side.show_part("places")
+    page.parts.places.go("zone", str(zones_of(page.desk.tile_map, "start", "republique")[0].id))
     told = "Sur la carte : « République ». Ce scénario dit « Les Bleus », du nom de son camp."
-    assert page.places.form.retold.text().replace("\u00a0", " ") == told
-    page.show_part("sides")
+    assert page.parts.places.form.retold.text().replace("\u00a0", " ") == told
+    page.side.show_part("sides")
     card.paint.click()
     cell = min(before)
     evening.click(cell)
@@ -57,8 +57,8 @@ def test_a_side_gets_a_name_a_colour_and_other_start_cells(evening: Evening) -> 
 
 
 def test_places_change_their_role_their_barrier_and_their_state(evening: Evening) -> None:
-    page, places = evening.scenario, evening.scenario.places
-    page.show_part("places")
+    page, places = evening.scenario, evening.scenario.parts.places
+    page.side.show_part("places")
     console = zones_of(page.desk.tile_map, "console")[0]
     places.go("zone", str(console.id))
     assert page.stage.lit == console.cells()

@@ -48,11 +48,11 @@ def test_a_scenario_is_told_in_another_universe_and_back(qtbot: QtBot, desk: Doc
     page = ScenarioPage(LOOK, desk, row.id, jobs, lambda _words: None)
     qtbot.addWidget(page, before_close_func=lambda made: made.closing())
     page.show()
-    page.show_part("options")
+    page.side.show_part("options")
     part = page.parts["options"]
     assert isinstance(part, OptionsPart)
     assert part.theme.currentText() == "Celui du livre"
-    goal = page.victory.goal
+    goal = page.parts.victory.goal
     assert goal.text() == f"But du jeu\u00a0: {game('aventures').rules()['AG-100'].text.fr} (AG-100)"
     names = [page.stage.name_of(each) for each in page.scenario.pieces]
     assert "Obi-Wan Kenobi" in names
@@ -66,22 +66,22 @@ def test_a_scenario_is_told_in_another_universe_and_back(qtbot: QtBot, desk: Doc
     assert "Équipe SG-1" in {zone.name for zone in page.desk.told_map.zones}
     shown = page.board.shown
     assert shown is page.desk.told_map
-    page.show_part("victory")
+    page.side.show_part("victory")
     assert "porteur du cristal" in goal.text()
-    page.show_part("places")
-    rows = [page.places.list.item(row).text() for row in range(page.places.list.count())]
+    page.side.show_part("places")
+    rows = [page.parts.places.list.item(row).text() for row in range(page.parts.places.list.count())]
     assert any(row.startswith("Équipe SG-1") for row in rows)
     assert not any("République" in row for row in rows)
-    page.places.list.setCurrentRow(next(i for i, row in enumerate(rows) if row.startswith("Équipe SG-1")))
-    assert rows[page.places.list.currentRow()].endswith("autre nom sur la carte")
+    page.parts.places.list.setCurrentRow(next(i for i, row in enumerate(rows) if row.startswith("Équipe SG-1")))
+    assert rows[page.parts.places.list.currentRow()].endswith("autre nom sur la carte")
     told = "Sur la carte : « République ». Ce scénario dit « Équipe SG-1 », dans les mots de son univers."
-    assert page.places.form.retold.isVisible()
-    assert page.places.form.retold.text().replace("\u00a0", " ") == told
-    page.show_part("overview")
+    assert page.parts.places.form.retold.isVisible()
+    assert page.parts.places.form.retold.text().replace("\u00a0", " ") == told
+    page.side.show_part("overview")
     assert page.seating.lists["republique"].accessibleName() == "Qui joue Équipe SG-1 ?".replace(" ?", "\u00a0?")
-    page.show_part("sides")
+    page.side.show_part("sides")
     assert page.parts["sides"].cards["republique"].name.accessibleName().startswith("Équipe SG-1")
-    page.show_part("options")
+    page.side.show_part("options")
     page.play()
     choose_card(page.seating)
     with desk.read() as campaign:

@@ -1,0 +1,95 @@
+"""The parts of a scenario beside its board: their names, and the one that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter
+
+from editor.jobs import Jobs
+from editor.scenario.part import ScenarioPart
+from editor.scenario.parts import ICONS, PartPages
+from editor.scenario.places import marks, place_of
+from editor.scenario.rail import PartsRail
+from editor.scenario.stage import Stage
+from models.problem import Problem
+
+SIDE: Final = 490
+"""Width (px at 100 %) of the parts until one draws them wider: at most nine twentieths of it."""
+NARROW: Final = 860
+"""Width (px at 100 %) of the page below which the parts are drawings alone."""
+
+
+class PartsSide(QFrame):
+    """`wants_rule` tells the rule of a Problem that was asked for."""
+
+    wants_rule = Signal(str)
+
+    def __init__(self, stage: Stage, jobs: Jobs, go_to: Callable[[Problem], None]) -> None:
+        super().__init__()
+        self._stage, look = stage, stage.desk.look
+        self.setProperty("role", "panel")
+        self.parts = PartPages(stage.desk, stage, jobs, go_to, self.wants_rule.emit)
+        self.rail = PartsRail(look, [(part, ICONS[part]) for part in self.parts])
+        self.rail.wanted.connect(self.show_part)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(look.px(6), look.px(6), 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addWidget(self.parts, 1)
+
+    @property
+    def part(self) -> ScenarioPart:
+        """The part that is shown."""
+        return self.parts[self.rail.part]
+
+    def show_part(self, part: str) -> None:
+        """Show a part."""
+        if self.rail.part != part:
+            self.rail.choose(part)
+            return
+        self.parts.show_part(part)
+        if part != "figures":
+            self._stage.put_by()
+
+    def step(self, by: int) -> None:
+        """Show the part so many further on."""
+        ids = list(self.parts)
+        self.show_part(ids[(ids.index(self.rail.part) + by) % len(ids)])
+        self.rail.setFocus()
+
+    def go_to(self, problem: Problem) -> None:
+        """Show the part, the field and the cell a Problem is about."""
+        part, field, item = place_of(problem, self._stage.desk)
+        self.show_part(part)
+        self.parts[part].go(field, item)
+
+    def mark(self) -> None:
+        """Say beside each part what is wrong in it."""
+        self.rail.mark(marks(self._stage.desk))
+
+
+class BoardAndParts(QSplitter):
+    """The board and its parts, as wide as somebody drew them."""
+
+    def __init__(self, stage: Stage, side: PartsSide) -> None:
+        super().__init__()
+        self._side, self._look = side, stage.desk.look
+        self._drawn = False
+        self.setChildrenCollapsible(False)
+        self.addWidget(stage)
+        self.addWidget(side)
+        self.setStretchFactor(0, 1)
+        self.splitterMoved.connect(self._parted)
+
+    def fit(self, width: int) -> None:
+        """Divide the width of the page, until somebody does; little room leaves the names of the parts out."""
+        self._side.rail.set_compact(width < self._look.px(NARROW))
+        if not self._drawn and self.isVisible():
+            side = min(self._look.px(SIDE), width * 9 // 20)
+            self.setSizes([width - side, side])
+
+    def _parted(self, *_: int) -> None:
+        self._drawn = True
