@@ -95,6 +95,11 @@ class ScenarioPage(QWidget):
         return self.trials.shown
 
     @property
+    def taken_back(self) -> Rehearsal | Document:
+        """What the window's undo takes back: acts of the game that is tried, else edits."""
+        return self.acts.taken_back
+
+    @property
     def part(self) -> ScenarioPart:
         """The part that is shown."""
         return self.side.part

@@ -39,13 +39,13 @@ class Asked:
 def test_a_module_is_written_in_the_background_and_said(qtbot: QtBot, tmp_path: Path) -> None:
     evening = Evening(qtbot, tmp_path / "soir.portulan")
     page, path = evening.scenario, tmp_path / "temple.vmod"
-    page.ask = Asked(path)
+    page.acts.ask = Asked(path)
     assert page.state("scenario_vassal") == (True, False)
     page.act("scenario_vassal")
     assert not path.exists(), "the window is not kept waiting"
     qtbot.waitUntil(lambda: not evening.jobs.running, timeout=20_000)
     evening.settle()
-    assert page.ask.proposed == tmp_path / "Le Temple Perdu.vmod"
+    assert page.acts.ask.proposed == tmp_path / "Le Temple Perdu.vmod"
     assert "temple.vmod" in evening.said[-1]
     with zipfile.ZipFile(path) as module:
         assert "Obi-Wan Kenobi" in module.read("buildFile.xml").decode()
@@ -58,10 +58,10 @@ def test_a_module_that_cannot_be_written_says_why_and_one_not_wanted_nothing(qtb
     page = evening.scenario
     qtbot.waitUntil(lambda: page.desk._checks.settled and not page.desk._rests.isActive() and not evening.jobs.running)
     said = len(evening.said)
-    page.ask = Asked(None)
+    page.acts.ask = Asked(None)
     page.act("scenario_vassal")
     assert (len(evening.said), evening.jobs.running) == (said, ())
-    page.ask = Asked(tmp_path / "nowhere" / "temple.vmod")
+    page.acts.ask = Asked(tmp_path / "nowhere" / "temple.vmod")
     page.act("scenario_vassal")
     qtbot.waitUntil(lambda: not evening.jobs.running, timeout=20_000)
     evening.settle()

@@ -37,7 +37,7 @@ def press(key: Qt.Key) -> QWidget:
 
 def test_tab_goes_through_an_event_as_one_reads(evening: Evening) -> None:
     evening.scenario.side.show_part("events")
-    part = evening.scenario.events
+    part = evening.scenario.parts.events
     part.list.add.click()
     assert focused() is part.name
     trigger = part.trigger
@@ -49,7 +49,7 @@ def test_tab_goes_through_an_event_as_one_reads(evening: Evening) -> None:
 
 def test_the_kind_of_a_trigger_is_chosen_with_the_arrows(evening: Evening) -> None:
     evening.scenario.side.show_part("events")
-    part = evening.scenario.events
+    part = evening.scenario.parts.events
     part.list.add.click()
     kinds = [form.word for form in offered("trigger", evening.scenario.desk.pieces)]
     assert press(Qt.Key.Key_Tab) is part.trigger.kind
@@ -62,7 +62,7 @@ def test_the_kind_of_a_trigger_is_chosen_with_the_arrows(evening: Evening) -> No
 
 def test_an_effect_that_becomes_another_keeps_the_keyboard(evening: Evening) -> None:
     evening.scenario.side.show_part("events")
-    part = evening.scenario.events
+    part = evening.scenario.parts.events
     part.list.add.click()
     more = part.effects.more
     more.setCurrentIndex(1)

@@ -60,7 +60,7 @@ def take(box: QComboBox, data: object) -> None:
 
 
 def test_a_search_for_units_says_when_nothing_matches_and_is_typed_over(evening: Evening) -> None:
-    page, figures = evening.scenario, evening.scenario.figures
+    page, figures = evening.scenario, evening.scenario.parts.figures
     page.act("scenario_add_figure")
     evening.qtbot.keyClicks(figures.search, "obi")
     assert [figures.units.item(row).text() for row in range(figures.units.count())] == ["Obi-Wan Kenobi"]
@@ -90,7 +90,7 @@ def test_a_way_to_win_is_offered_no_die(evening: Evening) -> None:
 
 
 def test_a_figure_is_named_moved_kept_back_and_its_numbers_agreed(evening: Evening) -> None:
-    page, form = evening.scenario, evening.scenario.figures.form
+    page, form = evening.scenario, evening.scenario.parts.figures.form
     page.side.show_part("figures")
     droid = page.scenario.of(NEUTRAL)[0]
     evening.click(droid.cell)
@@ -151,7 +151,7 @@ def test_readings_of_a_scenario_go_before_those_of_the_campaign(evening: Evening
 
 
 def test_an_event_with_a_die_is_duplicated_moved_and_removed(evening: Evening) -> None:
-    page, part = evening.scenario, evening.scenario.events
+    page, part = evening.scenario, evening.scenario.parts.events
     page.side.show_part("events")
     before = page.scenario.events
     part.list.add.click()

@@ -82,7 +82,7 @@ def test_a_scenario_is_told_in_another_universe_and_back(qtbot: QtBot, desk: Doc
     page.side.show_part("sides")
     assert page.parts["sides"].cards["republique"].name.accessibleName().startswith("Équipe SG-1")
     page.side.show_part("options")
-    page.play()
+    page.acts.play()
     choose_card(page.seating)
     with desk.read() as campaign:
         (battle,) = battles(campaign)
