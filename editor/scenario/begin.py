@@ -100,9 +100,11 @@ def games_with_scenarios() -> tuple[str, ...]:
 def fresh(name: str, map_id: str, game_id: str = "", table: FreeTable | None = None) -> Scenario:
     """Return a new scenario of a game (empty: the first there is) with its sides, on a map or on a free table.
 
-    A game in paces takes the table, one on cells the map.
+    A game in paces takes the map where one is named, else the table; one on cells always the map.
     """
     chosen = game_id or games_with_scenarios()[0]
+    if game(chosen).surface == "paces" and map_id:
+        return Scenario(name, chosen, map_id, fresh_sides())
     if game(chosen).surface == "paces":
         return Scenario(name, chosen, sides=fresh_sides(), table=table or USUAL)
     sides = tuple(Side(each.id) for each in battles_of(game(chosen)).sides() if each.id != NEUTRAL)

@@ -35,6 +35,7 @@ from models.games.scenario_check import problems
 from models.games.script_words import ScenarioTeller
 from models.games.tabletop import Enlisted, TableFigures, as_map, brought, edged, pieces_of, table_board
 from models.games.themes import retold, reworded, spoken, theme_of
+from models.games.vocabulary import OBJECT_WORDS
 from models.maps.grid import Cell
 from models.maps.spots import Spot, cell_of, spot_of
 from models.maps.tile_map import TileMap
@@ -135,6 +136,12 @@ class ScenarioDesk(QObject):
             return ""
         words, theme = rule.text[self.look.t.lang], theme_of(self.book, self.scenario.theme)
         return words if theme is None else reworded(theme, self.look.t.lang, words)
+
+    @property
+    def has_objects(self) -> bool:
+        """Whether things may lie about: where its game has a word for them, or some are there already."""
+        known = self.book.battles.vocabulary() if self.book.battles is not None else OBJECT_WORDS
+        return self.on_table or bool(OBJECT_WORDS & known or self.scenario.script.objects)
 
     @property
     def on_table(self) -> bool:

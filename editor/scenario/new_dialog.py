@@ -19,13 +19,13 @@ from editor.widgets.button import button
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from models.campaign.map_reading import read_board
-from models.campaign.queries import forces, maps
+from models.campaign.queries import forces, map_head, maps
 from models.errors import SpokenError
 from models.games.library import game
-from models.games.scenario import Scenario, battles_of
+from models.games.scenario import Scenario
 from models.games.scenario_start import in_place, made_ready, with_team
-from models.games.tabletop import table_board
-from models.maps.tile_map import TileMap
+from models.games.tabletop import pieces_of, table_board
+from models.maps.tile_map import PACE_UM, TileMap
 
 NewMap = Callable[[Callable[[str], object]], object]
 """Opens the dialog of a new map; what it is given is told the id of the map once it is made."""
@@ -58,6 +58,7 @@ class NewScenarioDialog(MakingDialog):
         super().__init__(look, look.t("scenedit.new"), parent)
         self._document, self._take_it, self._new_map = document, take, new_map
         self._board: TileMap | None = None
+        self._listed = False
         self._pictures = Pictures(document, jobs, look.t("mapedit.drawing_tiles"), self)
         self._pictures.come.connect(self.changed)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -107,26 +108,41 @@ class NewScenarioDialog(MakingDialog):
         made = fresh(name, map_id, self.game.currentData(), self.table.table)
         if made.table is not None:
             return Wanted(made)
-        facet = battles_of(game(made.game))
+        facet = pieces_of(game(made.game), made)
         before, after = self._board, self._board
         sides = [each.id for each in made.sides]
         if before is not None and self.ready.isChecked():
             after = made_ready(before, sides, *side_words(made, facet, look.t))
-        if self.teams.isChecked():
+        if self.teams.isChecked() and not self._in_paces:
             for side in sides:
                 made = with_team(made, side, facet, None)
             made = in_place(made, after) if after is not None else made
         return Wanted(made, before, after if after is not before else None)
 
+    @property
+    def _in_paces(self) -> bool:
+        return game(self.game.currentData()).surface == "paces"
+
     def _fill_maps(self, chosen: str) -> None:
-        """List the maps of the campaign, the newest chosen where it is told."""
+        """List the maps of the campaign, the newest chosen where it is told: in paces alone for a game in paces, which
+        may have a free table instead.
+        """
+        paces, fought = self._in_paces, game(self.game.currentData()).battles is not None
         with self._document.read() as campaign:
-            found: Sequence[tuple[str, str]] = [(row.id, row.name) for row in maps(campaign)]
+            heads = {row.id: map_head(campaign, row.id) for row in maps(campaign)} if paces else {}
+            found: Sequence[tuple[str, str]] = [
+                (row.id, row.name)
+                for row in maps(campaign)
+                if not paces or (fought and heads[row.id].get("cell_um") == PACE_UM)
+            ]
+        self._listed = paces
         self.maps.clear()
         for map_id, name in found:
             self.maps.addItem(self._look.icon("map"), name, map_id)
-        self.maps.addItem(self._look.icon("close"), self._look.t("scenedit.new_no_map"), "")
-        self.maps.setCurrentIndex(max(0, self.maps.findData(chosen)) if chosen else 0)
+        none = "scenedit.new_free_table" if paces else "scenedit.new_no_map"
+        self.maps.addItem(self._look.icon("close"), self._look.t(none), "")
+        usual = self.maps.count() - 1 if paces else 0
+        self.maps.setCurrentIndex(max(0, self.maps.findData(chosen)) if chosen else usual)
         if chosen:
             self.create_button.setFocus()
         self.changed()
@@ -134,11 +150,16 @@ class NewScenarioDialog(MakingDialog):
     @Slot()
     def changed(self) -> None:
         """Show the board as it would be, and say what would be there."""
+        if self._listed != self._in_paces:
+            self._fill_maps("")
+            return
         t, map_id = self._look.t, self.maps.currentData()
         self._board = None
-        free = game(self.game.currentData()).surface == "paces"
-        for each in (self.maps, self.another, self.teams, self.ready):
-            self.form.setRowVisible(each, not free)
+        free = self._in_paces and not map_id
+        self.form.setRowVisible(self.maps, not self._in_paces or self.maps.count() > 1)
+        for each in (self.another, self.teams):
+            self.form.setRowVisible(each, not self._in_paces)
+        self.form.setRowVisible(self.ready, not free)
         self.form.setRowVisible(self.table, free)
         if free:
             self.preview.setVisible(True)

@@ -83,6 +83,8 @@ class PartPages(QStackedWidget):
             "options": lambda: options_part.OptionsPart(desk, stage),
             "checks": lambda: checks_part.ChecksPart(desk, stage, go_to, tell_rule),
         }
+        if not desk.has_objects:
+            del self._makers["objects"]
         self._made: dict[str, ScenarioPart] = {}
         self._rooms: list[QVBoxLayout] = []
         for _ in self._makers:

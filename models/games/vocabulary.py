@@ -368,6 +368,10 @@ ON_PACES: Final = PACES_ALONE | {
 """The words of a game on paces whose battles Portulan knows."""
 
 
+OBJECT_WORDS: Final = frozenset({"object_taken", "put_object"})
+"""The words of a game in which things lie about and are carried."""
+
+
 def word_of(entry: Entry) -> str:
     """Return the word of an entry in files and message keys."""
     return _WORDS[type(entry)]

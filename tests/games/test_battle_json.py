@@ -34,6 +34,8 @@ assert BATTLES is not None
 assert MOVES is not None
 OLD = json.loads((Path(__file__).parents[1] / "saves" / "battle-v2.json").read_text("utf-8"))
 """A scenario, a battle begun from it and some of its acts, as version 2 wrote them."""
+THIRD = json.loads((Path(__file__).parents[1] / "saves" / "battle-v3.json").read_text("utf-8"))
+"""The same, as version 3 wrote them: what was agreed has names, figures stand on cells."""
 SEATS = Seats({"republique": "bold"}, real_dice=True)
 
 
@@ -110,6 +112,22 @@ def test_a_scenario_and_a_battle_of_version_2_are_read() -> None:
     again = json.loads(json.dumps(written(old)))
     assert again["version"] == 4
     assert read("Temple", again, "essai") == old
+
+
+def test_a_scenario_and_a_battle_of_version_3_are_read() -> None:
+    scenario, (battle, seats) = read("Temple", THIRD["scenario"], "essai"), read_setup(THIRD["battle"], "essai")
+    assert THIRD["scenario"]["version"] == THIRD["battle"]["version"] == 3
+    assert battle.agreements == {"renewal": True, "d20": True}
+    assert seats == Seats({"republique": "bold"})
+    placed = [each for each in THIRD["battle"]["pieces"] if each["cell"] != [-1, -1]]
+    spots = {each.id: each.at for each in battle.pieces}
+    assert placed
+    assert all(spots[each["id"]] == tuple(n * 1000 + 500 for n in each["cell"]) for each in placed)
+    assert scenario.pieces == battle.pieces
+    assert read("Temple", json.loads(json.dumps(written(scenario))), "essai") == scenario
+    done = [read_done(each, "essai") for each in THIRD["acts"]]
+    assert [read_done(json.loads(json.dumps(written_done(each))), "essai") for each in done] == done
+    assert all(BATTLES.write_act(BATTLES.read_act(each.act))["act"] == each.act["act"] for each in done)
 
 
 @pytest.mark.parametrize("count", [1, 7])

@@ -6,9 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from editor.play.automatic import at_home
+from editor.scenario.desk import ScenarioDesk
+from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.seating import Seating
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
+from models.campaign.queries import maps
+from models.campaign.scenario_lists import scenarios
 from models.games.library import game
 from models.games.scenario import battles_of
 from models.i18n import Translator
@@ -67,3 +71,29 @@ def test_table_mode_fills_the_screen_with_large_buttons_and_gives_the_board_back
     settle(page)
     assert not page.table.on
     assert page.board.window() is page.window()
+
+
+def test_a_new_quest_may_stand_on_a_map_in_paces_and_has_no_objects(table: Begin) -> None:
+    page = table()
+    document = page.match._document
+    dialog = NewScenarioDialog(page.look, document, "", lambda _wanted: True, lambda _told: None, page.jobs)
+    dialog.game.setCurrentIndex(dialog.game.findData("swidenth"))
+    dialog.changed()
+    with document.read() as campaign:
+        found = [row.id for row in maps(campaign)]
+        made = scenarios(campaign)[0].id
+    assert [dialog.maps.itemData(row) for row in range(dialog.maps.count())] == [*found, ""]
+    assert dialog.wanted.scenario.table is not None, "a free table unless a map is chosen"
+    dialog.maps.setCurrentIndex(0)
+    dialog.changed()
+    wanted = dialog.wanted
+    assert wanted.scenario.map_id == found[0]
+    assert wanted.scenario.table is None
+    assert wanted.before is not None
+    assert {zone.side for zone in (wanted.after or wanted.before).zones if zone.kind == "start"} >= {
+        each.id for each in wanted.scenario.sides
+    }
+    dialog.close()
+    desk = ScenarioDesk(page.look, document, made, page.jobs, lambda _words: None)
+    assert not desk.has_objects, "nobody carries anything about in a quest"
+    desk.leave()

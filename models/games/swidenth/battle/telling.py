@@ -94,7 +94,11 @@ class TableTeller:
 
     def reason(self, decided: Decided) -> tuple[Told, ...]:
         """Return why an NPC does what it does, and what it would do otherwise (SW-132 … SW-145)."""
-        weighed = (decided.chosen, decided.runner_up)
+        other = decided.runner_up
+        if other is not None and (other.step, other.target) == (decided.chosen.step, decided.chosen.target):
+            # Another spot on the way to the same figure is nothing to tell.
+            other = None
+        weighed = (decided.chosen, other)
         return tuple(self._considered(each, n) for n, each in enumerate(weighed) if each is not None)
 
     def _considered(self, each: Considered, number: int) -> Told:
