@@ -65,7 +65,9 @@ class WritingPanel(QWidget):
         self._links.hide()
         # What is told and how far the work is have a room of their own: no button moves when they come and go.
         room = QWidget()
-        room.setMinimumHeight(max(*(each.sizeHint().height() for each in (self.output, self._links)), look.px(26)))
+        # What was written is told in two lines: its name, its path.
+        lines_high = 2 * self.trouble.fontMetrics().lineSpacing() + look.px(4)
+        room.setMinimumHeight(max(*(each.sizeHint().height() for each in (self.output, self._links)), lines_high))
         lines = QVBoxLayout(room)
         lines.setContentsMargins(0, 0, 0, 0)
         told = QHBoxLayout()

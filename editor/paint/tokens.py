@@ -54,6 +54,8 @@ def side_look(team: str, colour: str = "") -> SideLook:
     return known or SideLook(colour, "double")
 
 
+MARK_PX: Final = 16
+"""Below this a number beside the emblem could not be read and would hide it."""
 SMALL_PX: Final = 30
 """Below this a token is a little larger on its square, and its emblem on the token."""
 PORTRAIT_PX: Final = 44
@@ -208,7 +210,7 @@ class _Artist:
         if self.state.defeated:
             self._cross()
         self._badges()
-        if self.unit.mark:
+        if self.unit.mark and self.px >= MARK_PX:
             self._mark()
 
     def _shadow(self) -> None:

@@ -111,7 +111,7 @@ def test_a_token_shows_its_emblem_at_every_zoom(qapp: object, px: int) -> None:
     assert unlike(*(token(each, SIDES[0], px) for each in nobody)) > 1.0
 
 
-@pytest.mark.parametrize("px", [14, 24, 60])
+@pytest.mark.parametrize("px", [16, 24, 60])
 def test_namesakes_of_a_side_have_numbers_beside_their_drawing(qapp: object, px: int) -> None:
     troll, wolf = TokenSubject("troll", "Troll"), TokenSubject("loup", "Loup")
     figures = (("1", "a", troll), ("2", "a", wolf), ("3", "a", troll), ("4", "b", troll))

@@ -96,6 +96,8 @@ def test_a_pdf_is_written_by_mouse(open_dialog: Open, asked: Asked, qtbot: QtBot
     dialog = open_dialog()
     press(qtbot, dialog, "Écrire un PDF…")
     qtbot.waitUntil(lambda: bool(asked.said), timeout=20_000)
+    room = dialog.trouble.parentWidget().minimumHeight()
+    assert room >= 2 * dialog.trouble.fontMetrics().lineSpacing(), "no button moves when name and path are told"
     assert asked.proposed == ["Les Noirs Amères - Cartes.pdf"]
     reader = PdfReader(asked.folder / "out.pdf")
     assert len(reader.pages) == 1
