@@ -16,6 +16,9 @@ from models.games.game import DEFAULTS, Choices
 from models.i18n import Text, Translator
 from models.progress import Progress, silent
 
+EVERYBODY: Final = "*"
+"""Who a happening is visible to that all may see, and whose package the public bulletin is."""
+
 
 @dataclass(frozen=True, slots=True)
 class TurnEvent:
@@ -328,7 +331,10 @@ class Turns(Protocol):
         """Return what happened as sentences, everything of it: for the referee alone."""
 
     def package(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Mapping[str, bytes]:
-        """Return the files a player gets after the last of these turns, by name: the same bytes for the same values."""
+        """Return the files a player gets after the last of these turns, by name: the same bytes for the same values.
+
+        Those of EVERYBODY are the public bulletin.
+        """
 
     def paper(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnPaper:
         """Return what the same package says on paper."""

@@ -1,8 +1,9 @@
 """Packages of a published turn as files beside the campaign: all of them or none, and the same bytes whenever again.
 
-`<campaign>.turns/T07/<faction>/…`, a correction in `T07-2`. They are written into a folder of their own first; then the
-turn is published in one step of the campaign; then that folder gets its name. Killed in between, the campaign says
-what is true: a turn it calls published gets its packages again, from what they were made of.
+`<campaign>.turns/T07/<faction>/…` beside the bulletin for everybody, a correction in `T07-2`. They are written into a
+folder of their own first; then the turn is published in one step of the campaign; then that folder gets its name.
+Killed in between, the campaign says what is true: a turn it calls published gets its packages again, from what they
+were made of.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from models.campaign.galaxy_queries import galaxy as live_galaxy
+from models.campaign.queries import info
 from models.campaign.rows import Rows
 from models.campaign.turn_calendar import kept_instant
 from models.campaign.turn_changes import PublishTurn
@@ -39,7 +41,7 @@ from models.content import build
 from models.errors import Refused
 from models.galaxy.merge import continued
 from models.games.library import turns
-from models.games.turns import Letterhead, PlayedTurn, TurnPaper
+from models.games.turns import EVERYBODY, Letterhead, PlayedTurn, TurnPaper
 from models.i18n import trouble
 from models.progress import Progress, silent
 from models.store.files import settle_file, settle_folder
@@ -130,7 +132,7 @@ def made_ready(
     with _folder(target) as part:
         _write(part, made)
         waiting = part.rename(part.with_name(f"{part.name}-ready"))
-    return ReadyTurn(target, waiting, tuple(made), change)
+    return ReadyTurn(target, waiting, tuple(key for key in made if key != EVERYBODY), change)
 
 
 def let_out(ready: ReadyTurn, apply: Callable[[PublishTurn], bool]) -> Published:
@@ -227,11 +229,10 @@ def _made(
     made: dict[str, Mapping[str, bytes]] = {}
     rows: list[PackageRecord] = []
     heads = letterheads(campaign, galaxy_id, turn.number, attempt, last=last)
-    seats = sorted(players(campaign, galaxy_id).items())
-    for done, (faction, player) in enumerate(seats):
-        progress(done, len(seats))
-        if player.since > turn.number:
-            continue
+    seats = [key for key, player in sorted(players(campaign, galaxy_id).items()) if player.since <= turn.number]
+    heads = {**heads, EVERYBODY: _public(heads, info(campaign).language)}
+    for done, faction in enumerate((*seats, EVERYBODY)):
+        progress(done, len(seats) + 1)
         head = heads[faction]
         if revision > 1 and _unchanged(
             before, faction, engine.package(story, faction, _head_of(before, faction, head))
@@ -255,6 +256,12 @@ def _made(
     opened = any(each.number == turn.number + 1 for each in all_turns(campaign, galaxy_id))
     now = turn._replace(attempt=attempt, revision=revision, reason=reason, status="published")
     return made, PublishTurn(now, tuple(rows), galaxy, engine.next_turn(after, galaxy) if opened else b"")
+
+
+def _public(heads: Mapping[str, Letterhead], lang: str) -> Letterhead:
+    """Return what stands on the bulletin: what stands on every package, no player's own code and address."""
+    head = next(iter(heads.values()))
+    return Letterhead(head.campaign, "", lang, "", head.deadlines, head.zone, head.commitment, joint=head.joint)
 
 
 def _packages(campaign: Rows, galaxy_id: str, turn: int) -> tuple[PackageRecord, ...]:
@@ -282,7 +289,7 @@ def _again(path: Path, campaign: Rows, galaxy_id: str, turn: TurnRecord, press: 
             _write(part, made)
             _put(part, folder_of(path, number, revision))
     rows = [row for row in _packages(campaign, galaxy_id, turn.number) if row.revision == turn.revision]
-    whose = tuple(dict.fromkeys(row.faction for row in rows))
+    whose = tuple(dict.fromkeys(row.faction for row in rows if row.faction != EVERYBODY))
     return Published(turn.number, turn.revision, folder_of(path, turn.number, turn.revision), whose, again=True)
 
 
@@ -332,8 +339,8 @@ def _folder(target: Path) -> Iterator[Path]:
 def _write(part: Path, made: Files) -> None:
     """Write every file and see it on the disk."""
     for faction, files in made.items():
-        folder = part / faction
-        folder.mkdir()
+        folder = part if faction == EVERYBODY else part / faction
+        folder.mkdir(exist_ok=True)
         for name, data in files.items():
             file = folder / name
             file.write_bytes(data)

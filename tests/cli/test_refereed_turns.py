@@ -67,7 +67,7 @@ def office(portulan: Any, begun_file: Path, tmp_path: Path) -> Office:
 
 def reports(folder: str) -> dict[str, Any]:
     return {
-        each.name: json.loads((each / "report.json").read_text(encoding="utf-8")) for each in Path(folder).iterdir()
+        each.parent.name: json.loads(each.read_text(encoding="utf-8")) for each in Path(folder).glob("*/report.json")
     }
 
 

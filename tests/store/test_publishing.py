@@ -113,7 +113,7 @@ def test_a_campaign_that_takes_no_more_leaves_no_package(path: Path) -> None:
     assert sorted(each.name for each in path.with_name("c.turns").iterdir()) == ["T00"]
     with Store.open(path, victims.clock, backups=False) as store:
         assert publish(store, victims.GALAXY).turn == 1
-    assert len(list(folder_of(path, 1, 1).iterdir())) == 12
+    assert len([each for each in folder_of(path, 1, 1).iterdir() if each.is_dir()]) == 12
 
 
 def test_reports_on_paper_are_published_with_the_rest_and_made_again_as_they_were(path: Path) -> None:
@@ -125,7 +125,8 @@ def test_reports_on_paper_are_published_with_the_rest_and_made_again_as_they_wer
         (first,) = folder.glob("hutt/*.pdf")
         was = {each.relative_to(folder): each.read_bytes() for each in folder.rglob("*.*")}
         assert b"hutt" in first.read_bytes()
-        assert len(was) == 12 * 7
+        assert len(was) == 12 * 7 + 2, "and the bulletin for everybody"
+        assert {each.name for each in folder.iterdir() if each.is_file()} == {"bulletin.html", "bulletin.pdf"}
         shutil.rmtree(folder)
         assert publish(store, victims.GALAXY, press=press).again
         assert {each.relative_to(folder): each.read_bytes() for each in folder.rglob("*.*")} == was

@@ -20,15 +20,16 @@ from models.galaxy.values import Engagement, Troops
 from models.games.empire.sample import sample
 from models.games.empire.turn import report_page
 from models.games.empire.turn import seen as seen_module
+from models.games.empire.turn.bulletin import bulletin, bulletin_paper
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.judge import JudgedPhase, begin, judge, next_turn
 from models.games.empire.turn.keeping import kept, packed
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.orders import TurnOrder
-from models.games.empire.turn.package import files, package, rules_told, told
+from models.games.empire.turn.package import files, package, public_view, rules_told, told
 from models.games.empire.turn.report import report
 from models.games.empire.turn.report_paper import paper
-from models.games.empire.turn.seen import KINDS, SeenTurn, seen
+from models.games.empire.turn.seen import KINDS, SeenTurn, seen, seen_by_all
 from models.games.empire.turn.state import CampaignState
 from models.games.turns import Letterhead, LineVerdict, PlayedTurn, ReadOrders
 from tests.games.empire.test_many_turns import sheets
@@ -222,7 +223,32 @@ def its_package(number: int, whole: bool, me: str) -> Mapping[str, bytes]:
 
 def every_form(turn: PlayedTurn, me: str) -> Mapping[str, bytes]:
     """Whatever a player is given: the files of his package, and what it says on paper."""
-    return {**package((turn,), me, HEAD), "paper": repr(paper(told((turn,), me, HEAD))).encode()}
+    every = (public_view((turn,)), HEAD)
+    return {
+        **package((turn,), me, HEAD), "paper": repr(paper(told((turn,), me, HEAD))).encode(), **bulletin(*every),
+        "bulletin on paper": repr(bulletin_paper(*every)).encode(),
+    }  # fmt: skip
+
+
+def test_the_bulletin_says_what_all_may_see_and_nothing_a_player_was_told() -> None:
+    state, turn = fight()
+    known = seen_by_all(state, turn.after, turn.told)
+    assert {each.kind for each in known.happenings} >= {"battle", "moved"}
+    assert not {"sums", "term", "lost", "losses", "engaged", "money", "yielded", "needs_ruling"} & {
+        each.kind for each in known.happenings
+    }
+    assert not any(c.force != Troops() or c.home or c.engagement is not Engagement.WEAK for c in known.galaxy.commands)
+    assert not any(p.garrison != Troops() for p in known.galaxy.planets)
+    (page,) = bulletin(known, HEAD).values()
+    words = page.decode()
+    for said in ("Bulletin du tour 1", "1 bataille", "Les puissances", "2026-12-01 20:00"):
+        assert said in words
+    assert HEAD.code not in words
+    assert "<script" not in words
+    assert "script-src" not in words
+    told_on_paper = repr(bulletin_paper(known, HEAD).sections)
+    assert "1 bataille" in told_on_paper
+    assert HEAD.code not in told_on_paper
 
 
 @pytest.mark.parametrize(("examples", "whole"), [(20, False), pytest.param(200, True, marks=pytest.mark.soak)])

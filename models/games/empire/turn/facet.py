@@ -13,6 +13,7 @@ from models.galaxy.galaxy import Galaxy
 from models.games.empire.seen import seen_by
 from models.games.empire.turn import package as packages
 from models.games.empire.turn.battle_cards import battles
+from models.games.empire.turn.bulletin import bulletin, bulletin_paper
 from models.games.empire.turn.decrees import decreed
 from models.games.empire.turn.grammar import read_sheet
 from models.games.empire.turn.judge import PHASES, JudgedPhase, begin, judge, next_turn
@@ -26,6 +27,7 @@ from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, 
 from models.games.empire.turn.telling import Narrator
 from models.games.game import DEFAULTS, Choices
 from models.games.turns import (
+    EVERYBODY,
     JudgedTurn,
     KeptPhase,
     Letterhead,
@@ -179,11 +181,15 @@ class EmpireTurns(Turns):
         return tuple(_waiting(phases, {each.target: each.body for each in rulings}))
 
     def package(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Mapping[str, bytes]:
-        """Return the files a player gets after the last of these turns, by name."""
+        """Return the files a player gets after the last of these turns, by name; those of EVERYBODY are a bulletin."""
+        if faction == EVERYBODY:
+            return bulletin(packages.public_view(played), head)
         return packages.package(played, faction, head)
 
     def paper(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnPaper:
         """Return what the same package says on paper."""
+        if faction == EVERYBODY:
+            return bulletin_paper(packages.public_view(played), head)
         return paper(packages.told(played, faction, head))
 
     def figures(self, state: bytes) -> Mapping[str, Mapping[str, int]]:

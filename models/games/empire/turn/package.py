@@ -15,7 +15,7 @@ from models.games.empire.turn.report_mail import calendar, mail
 from models.games.empire.turn.report_page import mail_page, page
 from models.games.empire.turn.report_text import message, order_form, order_table
 from models.games.empire.turn.report_values import TurnReport
-from models.games.empire.turn.seen import LOSSES, seen, visible
+from models.games.empire.turn.seen import LOSSES, SeenTurn, seen, seen_by_all, visible
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.telling import Narrator
 from models.games.game import Choices
@@ -59,6 +59,13 @@ def told(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnRe
         seen(before, after, happenings, faction, last.choices), head, sheet.lines if sheet is not None else None,
         rules_told(last.choices), thrown,
     )  # fmt: skip
+
+
+def public_view(played: Sequence[PlayedTurn]) -> SeenTurn:
+    """Return what everybody may know of the last of these turns."""
+    last = played[-1]
+    happenings = [happening(each) for phase in last.phases for each in phase.happenings]
+    return seen_by_all(*_ends(last), happenings, last.choices)
 
 
 def _ends(turn: PlayedTurn) -> tuple[CampaignState, CampaignState]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from models.dice import Dice
@@ -49,7 +49,7 @@ def report(
     dice: Iterable[tuple[str, tuple[int, ...], bool]] = (),
 ) -> TurnReport:
     """Return a player's report: `sheet` are the lines he sent, None before the first turn; `rules` those in force."""
-    teller = _Teller(seen, Translator(head.lang))
+    teller = ReportTeller(seen, Translator(head.lang))
     t = teller.t
     faction = seen.galaxy.faction[seen.faction]
     money, known = teller.money(), threats(seen.galaxy, seen.faction, seen.choices)
@@ -68,7 +68,7 @@ def report(
     )  # fmt: skip
 
 
-class _Teller:
+class ReportTeller:
     """Tells what one player has seen, in one language."""
 
     def __init__(self, seen: SeenTurn, t: Translator) -> None:
@@ -157,23 +157,27 @@ class _Teller:
 
     def battles(self) -> Iterator[ReportBattle]:
         """Yield the player's battles with what followed each."""
-        told = self.seen.happenings
+        fights, told = dict(self._fights()), self.seen.happenings
+        for number, at in self.battlefields():
+            if number in fights:
+                yield self._battle(told[number], [told[n] for n in fights[number]], at)
+
+    def battlefields(self) -> Iterator[tuple[int, Point]]:
+        """Yield the place among what happened of every battle that is known of, and where it was fought."""
         places: dict[str, Point] = {c.id: c.at for c in self.seen.before.commands}
-        fights = dict(self._fights())
-        for number, each in enumerate(told):
+        for number, each in enumerate(self.seen.happenings):
             if each.kind == "moved":
                 places[each.text("command")] = (each.number("x"), each.number("y"))
             elif each.kind == "retreated" and (port := self.seen.galaxy.planet.get(each.text("planet"))) is not None:
                 places[each.text("command")] = port.at
-            elif number in fights:
-                yield self._battle(each, [told[n] for n in fights[number]], places)
+            elif each.kind == "battle":
+                key = each.text("defenders").partition(",")[0]
+                planet = self.seen.galaxy.planet.get(key)
+                yield number, planet.at if planet is not None else places.get(key, (0, 0))
 
-    def _battle(self, battle: Happening, after: Sequence[Happening], places: Mapping[str, Point]) -> ReportBattle:
+    def _battle(self, battle: Happening, after: Sequence[Happening], at: Point) -> ReportBattle:
         attacking = bool(set(battle.text("attackers").split(",")) & self._mine)
         won = (battle.text("winner") == "attacker") == attacking
-        key = battle.text("defenders").partition(",")[0]
-        planet = self.seen.galaxy.planet.get(key)
-        at = planet.at if planet is not None else places.get(key, (0, 0))
         rounds = tuple(self._round(each, after, attacking) for each in after if each.kind == "sums")
         outcome = tuple(self._outcome(each) for each in after if each.kind not in {"sums", "term"})
         line = ReportLine(self.words(battle), battle.rule, "good" if won else "bad")

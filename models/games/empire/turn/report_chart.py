@@ -15,20 +15,18 @@ from models.galaxy.poster_layout import Layout, Poster, disc, lay_out
 from models.galaxy.poster_style import colour, on_it, quoted, said, side_forms, side_mark
 from models.galaxy.values import Command, Income, Planet, Point, Route, RouteKind, RouteState
 from models.games.empire.seen import seen_by
-from models.games.empire.turn.seen import SeenTurn
+from models.games.empire.turn.seen import STRANGER, SeenTurn
 from models.i18n import Translator
 
 FREE: Final = "#8a93a3"
 """Nobody's colour: it reads on both grounds."""
-NOBODY: Final = " "
-"""No faction has this id: what it sees is what everybody does."""
 _SHAPE: Final = (4, 3)
 """Width to height of the view round one's own."""
 
 
 def layout_of(seen: SeenTurn) -> Layout:
     """Return where everything a player knows stands on the paper of his map."""
-    return replace(_layout(seen_by(replace(seen.galaxy, known=None), NOBODY)), galaxy=seen.galaxy)
+    return replace(_layout(seen_by(replace(seen.galaxy, known=None), STRANGER)), galaxy=seen.galaxy)
 
 
 def chart(

@@ -18,6 +18,7 @@ from models.games.empire.turn.report_chart import FREE, chart, layout_of
 from models.games.empire.turn.report_plan import desk, plan_data, tools
 from models.games.empire.turn.report_values import (
     MoneyLine,
+    PublicStanding,
     ReportBattle,
     ReportLine,
     ReportRound,
@@ -50,6 +51,14 @@ def page(report: TurnReport, sheet: str) -> str:
     layout = layout_of(report.seen)
     data, script = plan_data(report, layout, sheet, t), _part("rules.js") + _part("desk.js")
     body = "".join(_body(report, layout, sheet, t))
+    return shell(f"{report.title} – {report.name}", body, t, data, script)
+
+
+def shell(title: str, body: str, t: Translator, data: str = "", script: str = "") -> str:
+    """Return a whole page of a body: its typefaces and its style along, a policy that lets nothing else in.
+
+    A script comes with the data it reads; without one none runs.
+    """
     shown = _LETTERS | frozenset(body) | frozenset(data) - {"\n"}
     faces = [
         f
@@ -57,18 +66,19 @@ def page(report: TurnReport, sheet: str) -> str:
         if (f.family, f.weight, f.italic) in {(SANS, 400, False), (SANS, 700, False), (SERIF, 700, False)}
     ]
     style = face_rules(dict.fromkeys(faces, frozenset(shown))) + _part("report.css")
+    runs = f"script-src '{_digest(script)}'; " if script else ""
     policy = (
-        f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; font-src data:; "
-        "base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; style-src '{_digest(style)}'; {runs}font-src data:; base-uri 'none'; form-action 'none'"
     )
-    title = f"{report.title} – {report.name}"
+    scripts = (
+        f'<script type="application/json" id="plan-data">{data}</script><script>{script}</script>' if script else ""
+    )
     return (
         f'<!DOCTYPE html>\n<html lang="{t.lang}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content={quoted(policy)}>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<meta name="referrer" content="no-referrer"><title>{said(title)}</title><style>{style}</style></head>\n'
-        f'<body><main>{body}</main><script type="application/json" id="plan-data">{data}</script>'
-        f"<script>{script}</script></body></html>\n"
+        f"<body><main>{body}</main>{scripts}</body></html>\n"
     )
 
 
@@ -81,15 +91,15 @@ def mail_page(report: TurnReport, sheet: str) -> str:
     t = Translator(report.head.lang)
     body = (
         *_head(report, t),
-        _section(t("report.changed"), _figures(report)),
-        _section(t("report.happened"), _happened(report, t)),
-        _section(t("report.money"), _account(report, t)),
-        _section(t("report.forces"), _forces(report, t)),
-        _section(t("report.news"), _list(report.news, t, "report.no_news")),
-        _section(t("report.intelligence"), _heard(report, t)),
-        _section(t("report.objectives"), _points(report, t)),
-        _section(t("report.orders"), _orders(report, t)),
-        _section(t("report.next_sheet"), (f"<p>{said(t('report.how'))}</p><pre>{said(sheet)}</pre>",)),
+        section(t("report.changed"), _figures(report)),
+        section(t("report.happened"), _happened(report, t)),
+        section(t("report.money"), _account(report, t)),
+        section(t("report.forces"), _forces(report, t)),
+        section(t("report.news"), items(report.news, t, "report.no_news")),
+        section(t("report.intelligence"), _heard(report, t)),
+        section(t("report.objectives"), _points(report, t)),
+        section(t("report.orders"), _orders(report, t)),
+        section(t("report.next_sheet"), (f"<p>{said(t('report.how'))}</p><pre>{said(sheet)}</pre>",)),
     )
     return (
         f'<!DOCTYPE html>\n<html lang="{t.lang}"><head><meta charset="utf-8"><title>{said(report.title)}</title>'
@@ -98,44 +108,45 @@ def mail_page(report: TurnReport, sheet: str) -> str:
 
 
 def _happened(report: TurnReport, t: Translator) -> Iterator[str]:
-    yield from _list(report.happened, t, "report.nothing_happened")
+    yield from items(report.happened, t, "report.nothing_happened")
     yield from (_battle(each, t) for each in report.battles)
 
 
 def _heard(report: TurnReport, t: Translator) -> Iterator[str]:
-    yield from _list(report.intelligence, t, "report.no_intelligence")
+    yield from items(report.intelligence, t, "report.no_intelligence")
     yield f"<h3>{said(t('report.rumours'))}</h3>"
-    yield from _list([ReportLine(words) for words in report.rumours], t, "report.no_rumours")
+    yield from items([ReportLine(words) for words in report.rumours], t, "report.no_rumours")
 
 
 def _body(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Iterator[str]:
     yield from _head(report, t)
-    yield _section(t("report.changed"), _figures(report), wide=True)
-    yield _section(t("report.happened"), _happened(report, t))
-    yield _section(t("report.money"), _account(report, t))
+    yield section(t("report.changed"), _figures(report), wide=True)
+    yield section(t("report.happened"), _happened(report, t))
+    yield section(t("report.money"), _account(report, t))
     near, whole = chart(layout, report.seen, tuple(battle.at for battle in report.battles), report.threatened, t)
-    yield _section(
+    yield section(
         t("report.map"),
         (f'<div class="maps"><figure>{near}{tools(t)}'
          f'<figcaption id="near">{said(t("report.map_near"))}</figcaption></figure>'
          f'<figure id="whole">{whole}<figcaption>{said(t("report.map_whole"))}</figcaption></figure>', *desk(t),
          f'</div><p class="faint">{said(t("report.map_key"))}</p><h3>{said(t("report.threats"))}</h3>',
-         *_list(report.threats, t, "report.no_threats")),
+         *items(report.threats, t, "report.no_threats")),
         wide=True,
     )  # fmt: skip
-    yield _section(t("report.forces"), _forces(report, t), wide=True)
-    yield _section(t("report.news"), _list(report.news, t, "report.no_news"), wide=True, kind="wide news")
-    yield _section(t("report.intelligence"), _heard(report, t))
-    yield _section(t("report.objectives"), _points(report, t))
-    yield _section(t("report.bulletin"), _standings(report, t), wide=True)
-    yield _section(t("report.orders"), _orders(report, t), wide=True)
-    plain = _section(t("report.next_sheet"), (f"<p>{said(t('report.how'))}</p><pre>{said(sheet)}</pre>",))
+    yield section(t("report.forces"), _forces(report, t), wide=True)
+    yield section(t("report.news"), items(report.news, t, "report.no_news"), wide=True, kind="wide news")
+    yield section(t("report.intelligence"), _heard(report, t))
+    yield section(t("report.objectives"), _points(report, t))
+    yield section(t("report.bulletin"), standings_table(report.standings, t), wide=True)
+    yield section(t("report.orders"), _orders(report, t), wide=True)
+    plain = section(t("report.next_sheet"), (f"<p>{said(t('report.how'))}</p><pre>{said(sheet)}</pre>",))
     yield f'<div class="wide" id="plain-sheet">{plain}</div>'
     yield _details(t("report.rules"), _rules(report, t))
     yield _details(t("report.dice"), _dice(report, t))
 
 
-def _section(title: str, inner: Iterable[str], *, wide: bool = False, kind: str = "wide") -> str:
+def section(title: str, inner: Iterable[str], *, wide: bool = False, kind: str = "wide") -> str:
+    """Return a part of a page under its title."""
     shown = f' class="{kind}"' if wide else ""
     return f"<section{shown}><h2>{said(title)}</h2>{''.join(inner)}</section>"
 
@@ -171,7 +182,8 @@ def _figures(report: TurnReport) -> Iterator[str]:
     yield "</div>"
 
 
-def _list(lines: Iterable[ReportLine], t: Translator, nothing: str) -> Iterator[str]:
+def items(lines: Iterable[ReportLine], t: Translator, nothing: str) -> Iterator[str]:
+    """Yield sentences as a list, or the words for none."""
     found = [_item(line) for line in lines]
     yield f"<ul>{''.join(found)}</ul>" if found else f'<p class="faint">{said(t(nothing))}</p>'
 
@@ -277,19 +289,20 @@ def _forces(report: TurnReport, t: Translator) -> Iterator[str]:
 
 def _points(report: TurnReport, t: Translator) -> Iterator[str]:
     yield f"<p>{said(t('report.points_now', n=report.seen.me.points))}</p>"
-    yield from _list((_point(line) for line in report.points), t, "report.no_points")
+    yield from items((_point(line) for line in report.points), t, "report.no_points")
 
 
 def _point(line: MoneyLine) -> ReportLine:
     return ReportLine(f"{_signed(line.amount)} – {line.text}", line.rule, "good" if line.amount > 0 else "bad")
 
 
-def _standings(report: TurnReport, t: Translator) -> Iterator[str]:
-    points = any(row.points is not None and not row.mine for row in report.standings)
+def standings_table(standings: Sequence[PublicStanding], t: Translator) -> Iterator[str]:
+    """Yield the table of all players as everybody sees them."""
+    points = any(row.points is not None and not row.mine for row in standings)
     names = ["player", "status", "planets", "commands"] + (["points"] if points else [])
     heads = "".join(f"<th>{said(t('report.column_' + name))}</th>" for name in names)
     yield f'<div class="scroll"><table><tr>{heads}</tr>'
-    for row in report.standings:
+    for row in standings:
         rect = f'<rect width="9" height="9" fill="{colour(row.colour, FREE)}"/>'
         square = f'<svg class="owner" viewBox="0 0 9 9" aria-hidden="true">{rect}</svg>'
         cells = [f"{square}{said(row.name)}", said(row.status), str(row.planets), str(row.commands)]

@@ -23,6 +23,8 @@ from models.games.game import DEFAULTS, Choices
 LOSSES: Final = "losses"
 """The kind of what one sees of the losses of those he fought: quarters instead of units."""
 
+STRANGER: Final = " "
+"""No faction has this id: what it sees is what everybody does."""
 _UNITS: Final = ("infantry", "cruisers", "fighters")
 _BATTLE: Final = ("place", "attackers", "defenders")
 
@@ -160,6 +162,27 @@ def seen(
         {key: each.free for key, each in sorted(after.fallen.items()) if each.owner == faction},
         {key: turn for key, turn in sorted(after.since.items()) if after.galaxy.planet[key].owner == faction},
         choices,
+    )
+
+
+def seen_by_all(
+    before: CampaignState, after: CampaignState, told: Iterable[Happening], choices: Choices = DEFAULTS
+) -> SeenTurn:
+    """Return what everybody knows of a turn: what one would who has nothing, and to whom nothing is told."""
+    known = reading(choices, "resources_known") == "yes"
+    public = reading(choices, "points_public") == "yes"
+    me = CampaignPlayer(STRANGER, Rank.NEUTRAL)
+    return SeenTurn(
+        STRANGER,
+        after.turn,
+        seen_by(before.galaxy, STRANGER, resources_known=known),
+        seen_by(after.galaxy, STRANGER, resources_known=known),
+        me,
+        me,
+        {key: player.rank for key, player in sorted(after.players.items())},
+        {key: player.points for key, player in sorted(after.players.items()) if public},
+        tuple(visible(before, told, STRANGER, choices)),
+        choices=choices,
     )
 
 
