@@ -7,7 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, QUrl, Signal, Slot
+from PySide6.QtGui import QDesktopServices
 
 from editor.document import Document, Say
 from editor.jobs import Job, Jobs, Work
@@ -29,18 +30,20 @@ from models.store.connection import aside
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from editor.paint import turn_report
     from models.formats import order_intake, turn_letters
     from models.formats.order_intake import ArrivedSheet
     from models.i18n import Translator
     from models.progress import Progress
     from models.store import opening as store_opening
     from models.store import publishing
-    from models.store.publishing import Published, ReadyTurn
+    from models.store.publishing import Press, Published, ReadyTurn
 else:
     # The mail library, and what packages are made with, are read when first asked for.
     order_intake = late_module("models.formats.order_intake")
     turn_letters = late_module("models.formats.turn_letters")
     publishing = late_module("models.store.publishing")
+    turn_report = late_module("editor.paint.turn_report")
     store_opening = late_module("models.store.opening")
 
 Made = TypeVar("Made")
@@ -61,6 +64,8 @@ class TurnsDesk(QObject):
         super().__init__(host)
         self.look, self.document, self.galaxy_id, self.jobs, self.say = look, document, galaxy_id, jobs, say
         self.files = DesktopFiles()
+        self.press: Press | None = turn_report.report_pdf
+        """What makes a report on paper of each package; None leaves the paper out."""
         self.reason = ""
         """What the referee gave last as his reason: proposed again, so that it is typed once."""
         self.shown: ShownTurn | None = None
@@ -171,7 +176,7 @@ class TurnsDesk(QObject):
     def publish(self, reason: str = "", *, last: bool = False) -> None:
         """Publish the turn that was judged: every package or none."""
         at = kept_instant(self.document.store.clock())
-        work = partial(_made_ready, self.document.path, self.galaxy_id, at, reason, last)
+        work = partial(_made_ready, self.document.path, self.galaxy_id, at, reason, last, self.press)
         self._start("turnsdesk.publishing", work, self._let_out)
 
     def letters(self, folder: Path, *, receipts: bool) -> None:
@@ -195,6 +200,10 @@ class TurnsDesk(QObject):
         if ids:
             self.document.apply(MarkAnswered(self.galaxy_id, ids))
         self.say(self.look.t("turn.letters", count=len(letters), folder=str(folder)))
+
+    def show_folder(self, folder: Path) -> None:
+        """Show a folder with the desktop's own program."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
     def stop(self) -> None:
         """Ask what goes on to stop."""
@@ -318,8 +327,10 @@ def _judged(path: Path, galaxy_id: str, since: str, t: Translator, dry: bool, pr
 
 
 def _made_ready(
-    path: Path, galaxy_id: str, at: str, reason: str, last: bool, progress: Progress
+    path: Path, galaxy_id: str, at: str, reason: str, last: bool, press: Press | None, progress: Progress
 ) -> ReadyTurn | Published:
     """Write the packages of the turn that was judged (in a Job)."""
     with aside(path, progress) as campaign:
-        return publishing.made_ready(path, campaign, galaxy_id, at, reason=reason, last=last, progress=progress)
+        return publishing.made_ready(
+            path, campaign, galaxy_id, at, reason=reason, last=last, press=press, progress=progress
+        )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.document import Document, Say
@@ -15,17 +15,17 @@ from editor.jobs import Jobs
 from editor.kit.panels import Panel, PanelTabs
 from editor.turns.desk import TurnsDesk
 from editor.turns.panels.inbox import InboxPanel, desk_take, dropped
+from editor.turns.panels.publication import PublicationPanel, open_folder
+from editor.turns.panels.stepper import StepperPanel
 from editor.turns.panels.timeline import Timeline
 from editor.widgets.look import Look
-from models.games.late import late_module
 from models.problem import Problem
 
-if TYPE_CHECKING:
-    from models.store import publishing
-else:
-    publishing = late_module("models.store.publishing")
-
-PANELS: Final[tuple[Panel[TurnsDesk], ...]] = (Panel("inbox", "mail", InboxPanel),)
+PANELS: Final[tuple[Panel[TurnsDesk], ...]] = (
+    Panel("inbox", "mail", InboxPanel),
+    Panel("stepper", "turns", StepperPanel),
+    Panel("publication", "send", PublicationPanel),
+)
 _ALWAYS: Final = frozenset(("turns_inbox", "turns_stepper", "turns_publication", "turns_dashboard", "turns_years"))
 
 
@@ -75,10 +75,12 @@ class TurnsPage(QWidget):
             "open": desk.open_next,
             "try": partial(desk.judge, dry=True),
             "judge": desk.judge,
-            "publish": desk.publish,
+            "publish": self._publish,
             "receipts": partial(self._letters, receipts=True),
             "remind": partial(self._letters, receipts=False),
-            "packages": self._packages,
+            "packages": partial(open_folder, desk),
+            "next_phase": partial(self._step, 1),
+            "last_phase": partial(self._step, -1),
         }
         if name in acts:
             acts[name]()
@@ -98,6 +100,8 @@ class TurnsPage(QWidget):
             "turns_receipts": can and found.status != "published",
             "turns_remind": can and found.status == "open",
             "turns_packages": bool(found.published),
+            "turns_next_phase": self.desk.shown is not None,
+            "turns_last_phase": self.desk.shown is not None,
         }
         return possible.get(action_id, action_id in _ALWAYS), False
 
@@ -119,6 +123,7 @@ class TurnsPage(QWidget):
 
     def closing(self) -> None:
         """Stop what goes on."""
+        self.panels.let_go()
         self.desk.closing()
 
     def _letters(self, *, receipts: bool) -> None:
@@ -127,9 +132,13 @@ class TurnsPage(QWidget):
         if folder is not None:
             desk.letters(folder, receipts=receipts)
 
-    def _packages(self) -> None:
-        folder = publishing.turns_folder(self.desk.document.path)
-        if folder.is_dir():
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
-        else:
-            self.desk.say(self.desk.look.t("turnsdesk.no_packages"))
+    def _publish(self) -> None:
+        panel = self.panels.open("publication")
+        assert isinstance(panel, PublicationPanel)
+        if self.state("turns_publish")[0] and panel.publish.isEnabled():
+            panel.go()
+
+    def _step(self, by: int) -> None:
+        panel = self.panels.open("stepper")
+        assert isinstance(panel, StepperPanel)
+        panel.step(by)

@@ -51,3 +51,9 @@ def ask_reason(desk: TurnsDesk, parent: QWidget, title: str) -> str:
     """Return why, "" where the referee thinks better of it."""
     dialog = ReasonDialog(desk, parent, title)
     return dialog.field.text().strip() if dialog.exec() else ""
+
+
+def ask_decision(desk: TurnsDesk, parent: QWidget, title: str, words: str, proposed: str = "") -> tuple[str, str]:
+    """Return what is decided and why, both "" where the referee thinks better of it."""
+    dialog = ReasonDialog(desk, parent, title, words, proposed)
+    return (dialog.body.text().strip(), dialog.field.text().strip()) if dialog.exec() else ("", "")

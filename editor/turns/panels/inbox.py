@@ -43,9 +43,9 @@ class InboxPanel(QWidget):
         self._desk, look = desk, desk.look
         self._look = look
         self.setAcceptDrops(True)
-        self.players = _tree(desk, "turnsdesk.players", ("turnsdesk.column_side", "turnsdesk.column_sheet"))
-        self.aside = _tree(desk, "turnsdesk.aside", ("turnsdesk.aside", "turnsdesk.column_why"))
-        self.lines = _tree(
+        self.players = plain_list(desk, "turnsdesk.players", ("turnsdesk.column_side", "turnsdesk.column_sheet"))
+        self.aside = plain_list(desk, "turnsdesk.aside", ("turnsdesk.aside", "turnsdesk.column_why"))
+        self.lines = plain_list(
             desk, "turnsdesk.lines", ("turnsdesk.column_line", "turnsdesk.column_words", "turnsdesk.column_verdict")
         )
         self.lines.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
@@ -254,7 +254,7 @@ class InboxPanel(QWidget):
         return False
 
 
-def _tree(desk: TurnsDesk, name: str, heads: Sequence[str]) -> QTreeWidget:
+def plain_list(desk: TurnsDesk, name: str, heads: Sequence[str]) -> QTreeWidget:
     """Return a plain list under heads, reached and read by keyboard."""
     made = QTreeWidget()
     made.setHeaderLabels([desk.look.t(each) for each in heads])

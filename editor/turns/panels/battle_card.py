@@ -1,0 +1,126 @@
+"""A battle as a card: both sums term by term, both dice, what it cost; accepted, turned round or typed anew."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
+
+from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs.reason import ask_decision, ask_reason
+from editor.widgets.button import button
+from editor.widgets.text import label, title
+from models.games.turns import CampSum, TurnBattle
+
+FACES: Final = 10
+
+
+class BattleCard(QFrame):
+    """`seen` has the stream of the battle the referee accepts, `ruled` is emitted once dice are typed."""
+
+    seen = Signal(str)
+    ruled = Signal()
+
+    def __init__(self, desk: TurnsDesk, battle: TurnBattle, *, accepted: bool, may_rule: bool) -> None:
+        super().__init__()
+        self._desk, self.battle, look = desk, battle, desk.look
+        t = look.t
+        self.setProperty("role", "card")
+        self.setAccessibleName(battle.title)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(look.px(12), look.px(8), look.px(12), look.px(8))
+        box.setSpacing(look.px(5))
+        box.addWidget(title(battle.title, look, 16, wrap=True))
+        names = (", ".join(each) for each in battle.camps)
+        attackers, defenders = names
+        box.addWidget(
+            label(t("turnsdesk.battle_versus", attackers=attackers, defenders=defenders), role="muted", wrap=True)
+        )
+        for number, sums in enumerate(battle.rounds, 1):
+            if len(battle.rounds) > 1:
+                box.addWidget(label(t("turnsdesk.round", n=number), role="muted"))
+            box.addLayout(self._sums(sums))
+        for words, rule in battle.outcome:
+            box.addWidget(label(f"{words} ({rule})" if rule else words, wrap=True))
+        row = QHBoxLayout()
+        row.setSpacing(look.px(6))
+        self.accept = button(look, "turnsdesk.battle_accept", "ok", self._accept)
+        self.accept.setCheckable(True)
+        self.accept.setChecked(accepted)
+        self.other = button(look, "turnsdesk.battle_other", "refresh", self._turn_round)
+        self.typed = button(look, "turnsdesk.battle_type", "dice", self._type)
+        for each in (self.accept, self.other, self.typed):
+            row.addWidget(each)
+        row.addStretch(1)
+        box.addLayout(row)
+        for each in (self.other, self.typed):
+            each.setEnabled(may_rule and desk.writable)
+        if battle.typed:
+            box.addWidget(label(t("turnsdesk.typed_dice"), role="muted"))
+
+    @property
+    def buttons(self) -> tuple[QPushButton, ...]:
+        """What can be pressed."""
+        return self.accept, self.other, self.typed
+
+    def _sums(self, sums: tuple[CampSum, CampSum]) -> QGridLayout:
+        look, t = self._desk.look, self._desk.look.t
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(look.px(18))
+        grid.setVerticalSpacing(look.px(2))
+        for column, (name, camp) in enumerate(zip(("attacker", "defender"), sums, strict=True)):
+            won = (column == 0) == self.battle.attacker_wins
+            head = title(t(f"turnsdesk.{name}", total=camp.total), look, 14)
+            grid.addWidget(head, 0, column)
+            said = [f"{words} {value:+d}" + (f" ({rule})" if rule else "") for words, value, rule in camp.terms]
+            said.append(t("turnsdesk.die", die=camp.die) if camp.die else t("turnsdesk.no_die"))
+            said.append("✓" if won else "✗")
+            words = label("\n".join(said), wrap=True)
+            words.setAlignment(Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(words, 1, column)
+        return grid
+
+    def _accept(self) -> None:
+        self.seen.emit(self.battle.stream)
+
+    def _turn_round(self) -> None:
+        """Type dice by which the other side wins, where there are such."""
+        t = self._desk.look.t
+        dice = other_dice(self.battle)
+        if dice is None:
+            self._desk.say(t("turnsdesk.battle_sure"))
+            return
+        reason = ask_reason(self._desk, self, t("turnsdesk.battle_other").rstrip("…"))
+        if reason:
+            self._rule(f"{dice[0]} {dice[1]}", reason)
+
+    def _type(self) -> None:
+        t = self._desk.look.t
+        last = self.battle.rounds[-1] if self.battle.rounds else None
+        proposed = f"{last[0].die} {last[1].die}" if last is not None and last[0].die else ""
+        faces, reason = ask_decision(
+            self._desk, self, t("turnsdesk.battle_type").rstrip("…"), t("turnsdesk.battle_type_ask"), proposed
+        )
+        if faces:
+            self._rule(faces, reason)
+
+    def _rule(self, faces: str, reason: str) -> None:
+        if self._desk.rule(f"dice:{self.battle.stream}", faces, reason):
+            self.ruled.emit()
+
+
+def other_dice(battle: TurnBattle) -> tuple[int, int] | None:
+    """Return the dice nearest to those that fell by which the other side wins; None where none does."""
+    if not battle.rounds or not battle.rounds[0][0].die:
+        return None
+    attack, defence = battle.rounds[0]
+    lead = attack.total - defence.total
+    found = [
+        (abs(one - attack.die) + abs(two - defence.die), one, two)
+        for one in range(1, FACES + 1)
+        for two in range(1, FACES + 1)
+        # A tie hangs on a number of the campaign: neither side is given one.
+        if (one + lead > two and not battle.attacker_wins) or (one + lead < two and battle.attacker_wins)
+    ]
+    return min(found)[1:] if found else None

@@ -1,0 +1,186 @@
+"""What stands before a turn is published: stories to rule on, what is checked, the button; and what was published."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs.reason import ask_decision, ask_reason
+from editor.turns.panels.inbox import plain_list
+from editor.widgets.button import button
+from editor.widgets.text import label, plain_tip, title
+from models.campaign.turn_queries import attempts, counted, seated
+from models.games.late import late_module
+
+if TYPE_CHECKING:
+    from models.store import publishing
+    from models.store.publishing import Published
+else:
+    publishing = late_module("models.store.publishing")
+
+KEY: Final = Qt.ItemDataRole.UserRole
+
+
+class PublicationPanel(QWidget):
+    """Stories above, checks and the button below, packages at the bottom."""
+
+    def __init__(self, desk: TurnsDesk) -> None:
+        super().__init__()
+        self._desk, look = desk, desk.look
+        self._look = look
+        t = look.t
+        self.stories = plain_list(desk, "turnsdesk.stories", ("turnsdesk.column_cause", "turnsdesk.column_asked"))
+        self.stories.itemActivated.connect(lambda _item, _column: self._answer())
+        self.none = label(t("turnsdesk.no_stories"), role="muted", wrap=True)
+        self.answer = button(look, "turnsdesk.answer", "edit", self._answer)
+        self.publish = button(look, "turnsdesk.publish_now", "send", self.go, primary=True)
+        self.folder = button(look, "turnsdesk.packages_folder", "folder", lambda: open_folder(desk))
+        self.packages = plain_list(desk, "turnsdesk.packages", ("turnsdesk.column_package", "turnsdesk.column_where"))
+        self._checks = QVBoxLayout()
+        self._checks.setSpacing(look.px(3))
+        self.checks: list[tuple[QLabel, bool]] = []
+        box = QVBoxLayout(self)
+        box.setContentsMargins(look.px(12), look.px(10), look.px(12), look.px(10))
+        box.setSpacing(look.px(6))
+        row = QHBoxLayout()
+        row.addWidget(title(t("turnsdesk.stories"), look, 16), 1)
+        row.addWidget(self.answer)
+        box.addLayout(row)
+        box.addWidget(self.none)
+        box.addWidget(self.stories, 2)
+        box.addWidget(title(t("turnsdesk.checks"), look, 16))
+        box.addLayout(self._checks)
+        row = QHBoxLayout()
+        row.addWidget(self.publish)
+        row.addStretch(1)
+        box.addLayout(row)
+        row = QHBoxLayout()
+        row.addWidget(title(t("turnsdesk.packages"), look, 16), 1)
+        row.addWidget(self.folder)
+        box.addLayout(row)
+        box.addWidget(self.packages, 2)
+        self.setFocusProxy(self.stories)
+        desk.changed.connect(self.renew)
+        desk.published.connect(self._published)
+        self.renew()
+
+    def renew(self) -> None:
+        """Show what waits, what is checked, what was published."""
+        desk, found = self._desk, self._desk.view.standing
+        self.stories.clear()
+        for cause, words in found.waiting:
+            who, _, line = cause.partition(":")
+            item = QTreeWidgetItem([f"{desk.name(who)}, {line}", words])
+            item.setData(0, KEY, cause)
+            item.setToolTip(1, plain_tip(words))
+            self.stories.addTopLevelItem(item)
+        first = self.stories.topLevelItem(0)
+        if first is not None:
+            self.stories.setCurrentItem(first)
+        self.none.setVisible(not found.waiting)
+        self.stories.setVisible(bool(found.waiting))
+        self.answer.setEnabled(bool(found.waiting) and desk.writable)
+        self._check()
+        self._list_packages()
+
+    def go(self) -> None:
+        """Publish; a correction asks for its reason."""
+        t, found = self._look.t, self._desk.view.standing
+        again = any(turn == found.turn for turn, _, _ in found.published)
+        reason = ask_reason(self._desk, self, t("turnsdesk.next_publish", turn=found.turn)) if again else ""
+        if reason or not again:
+            self._desk.publish(reason)
+
+    def _answer(self) -> None:
+        item = self.stories.currentItem()
+        if item is None or not self._desk.writable:
+            return
+        cause, t = str(item.data(0, KEY)), self._look.t
+        title_ = t("turnsdesk.answer_title", cause=item.text(0))
+        body, reason = ask_decision(self._desk, self, title_, f"{item.text(1)}\n{t('turnsdesk.answer_ask')}")
+        if body and self._desk.rule(cause, body, reason):
+            self._desk.judge()
+
+    def _check(self) -> None:
+        look = self._look
+        while (item := self._checks.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        self.checks = []
+        ready = True
+        for words, mark in self._found():
+            said = label(f"{ {'ok': '✓', 'warning': '!', 'error': '✗'}[mark] }  {words}", wrap=True)
+            c = look.colours
+            said.setStyleSheet(
+                f"color: { {'ok': c.green_words, 'warning': c.gold_words, 'error': c.vermilion_words}[mark] }"
+            )
+            self._checks.addWidget(said)
+            self.checks.append((said, mark != "error"))
+            ready = ready and mark != "error"
+        self.publish.setEnabled(ready and self._desk.writable)
+
+    def _found(self) -> Iterator[tuple[str, str]]:
+        """Yield what is checked: a sentence, and `ok`, `warning` (worth a look) or `error` (not to be published)."""
+        t, found = self._look.t, self._desk.view.standing
+        revision = next((rev for turn, _, rev in found.published if turn == found.turn), 0)
+        if found.status == "published":
+            yield t("turnsdesk.check_published", turn=found.turn, revision=revision), "ok"
+            return
+        if not found.attempts:
+            yield t("turnsdesk.check_not_judged", turn=found.turn), "error"
+            return
+        yield t("turnsdesk.check_judged", turn=found.turn, attempt=found.attempts[-1][0]), "ok"
+        if found.waiting:
+            yield t("turnsdesk.check_not_ruled", count=len(found.waiting)), "error"
+        else:
+            yield t("turnsdesk.check_ruled"), "ok"
+        fresh = self._fresh()
+        yield t("turnsdesk.check_fresh" if fresh else "turnsdesk.check_not_fresh"), "ok" if fresh else "error"
+        if found.aside:
+            yield t("turnsdesk.check_aside", count=len(found.aside)), "warning"
+        yield t("turnsdesk.check_served", count=len(found.players)), "ok"
+        nowhere = tuple(self._desk.name(each.faction) for each in found.players if not each.mail)
+        if nowhere:
+            yield t("turnsdesk.check_addresses", names=nowhere), "warning"
+
+    def _fresh(self) -> bool:
+        """Return whether the sheets that count are those the last attempt was judged from."""
+        desk, turn = self._desk, self._desk.view.standing.turn
+        with desk.document.read() as campaign:
+            last = attempts(campaign, desk.galaxy_id, turn)[-1]
+            now = {each.sheet.id for each in seated(campaign, desk.galaxy_id, turn) if each.sheet is not None}
+        return {sheet for _, sheet, _ in counted(last)} == now
+
+    def _list_packages(self) -> None:
+        t, found = self._look.t, self._desk.view.standing
+        self.packages.clear()
+        for turn, _, revision in reversed(found.published):
+            folder = publishing.folder_of(self._desk.document.path, turn, revision)
+            there = folder.is_dir()
+            where = t("turnsdesk.package_there", folder=folder.name) if there else t("turnsdesk.package_missing")
+            item = QTreeWidgetItem([t("turnsdesk.package_line", turn=turn, revision=revision), where])
+            item.setIcon(0, self._look.icon("ok" if there else "warning"))
+            item.setToolTip(1, plain_tip(str(folder)))
+            self.packages.addTopLevelItem(item)
+        self.folder.setEnabled(bool(found.published))
+
+    def _published(self, done: Published) -> None:
+        words = self._look.t(
+            "turnsdesk.published_now", turn=done.turn, count=len(done.factions), folder=done.folder.name
+        )
+        self._desk.say(words)
+        self.renew()
+
+
+def open_folder(desk: TurnsDesk) -> None:
+    """Show the folder of packages with the desktop's own program."""
+    folder = publishing.turns_folder(desk.document.path)
+    if folder.is_dir():
+        desk.show_folder(folder)
+    else:
+        desk.say(desk.look.t("turnsdesk.no_packages"))

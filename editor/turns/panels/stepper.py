@@ -1,0 +1,280 @@
+"""A judged turn gone through phase by phase: what happens, on the chart and in words, and what differs from before."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.kit.chart import ChartView
+from editor.paint.galaxy_marks import Draft, Marks
+from editor.paint.galaxy_scene import GalaxyScene, scene
+from editor.paint.galaxy_show import USUAL, drawn
+from editor.paint.galaxy_style import DAY, NIGHT
+from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs.reason import ask_decision
+from editor.turns.panels.battle_card import BattleCard
+from editor.turns.reading import ShownPhase, ShownTurn, TurnLine
+from editor.widgets.button import button, small
+from editor.widgets.empty import EmptyState
+from editor.widgets.scrolled import scrolled
+from editor.widgets.text import label, plain_tip, title
+from models.galaxy.galaxy import Galaxy
+
+_MARKS: Final = {"new": "add", "gone": "remove"}
+BATTLES: Final = "battles"
+"""The part of a phase that shows its battles as cards."""
+
+
+class StepperPanel(QWidget):
+    """Phases on the left, what happens in the one that is chosen in the middle, the chart after it on the right."""
+
+    def __init__(self, desk: TurnsDesk) -> None:
+        super().__init__()
+        self._desk, look = desk, desk.look
+        self._look = look
+        t = look.t
+        self.accepted: set[str] = set()
+        self.cards: list[BattleCard] = []
+        self._scene: GalaxyScene | None = None
+        self._inks = NIGHT if look.colours.dark else DAY
+        self._turn: tuple[int, int] = (-1, -1)
+        self.head = title("", look, 17)
+        self.phases = QListWidget()
+        self.phases.setAccessibleName(t("turnsdesk.phases"))
+        self.phases.setMaximumWidth(look.px(250))
+        self.events = QListWidget()
+        self.events.setAccessibleName(t("turnsdesk.happened"))
+        self.events.setWordWrap(True)
+        self.events.setResizeMode(QListWidget.ResizeMode.Adjust)
+        for each in (self.phases, self.events):
+            each.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            each.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.changes = label("", role="muted", wrap=True)
+        self.again = button(look, "turnsdesk.from_here", "refresh", self._from_here)
+        self.decree = button(look, "turnsdesk.decree", "add", self._decree)
+        self.back = small(look, "turnsdesk.last_phase", "chevron-left", lambda: self.step(-1))
+        self.forth = small(look, "turnsdesk.next_phase", "chevron-right", lambda: self.step(1))
+        self._inside = QWidget()
+        self._list = QVBoxLayout(self._inside)
+        self._list.setContentsMargins(0, 0, 0, 0)
+        self._list.setSpacing(look.px(8))
+        self._list.addStretch(1)
+        self.battles: QScrollArea = scrolled(self._inside)
+        self.battles.setAccessibleName(t("turnsdesk.battles"))
+        empty = EmptyState(
+            look, "empty-dice", t("turnsdesk.nothing_judged"), heading=t("turnsdesk.nothing_judged_head"),
+            button=t("turnsdesk.try_now"), act=lambda: desk.judge(dry=True),
+        )  # fmt: skip
+        self.chart = ChartView(look, drawn(scene(Galaxy("")), self._inks, USUAL))
+        self.chart.setAccessibleName(t("turnsdesk.chart"))
+        self._stack = QStackedWidget()
+        self._stack.addWidget(empty)
+        self._stack.addWidget(self._lay_out())
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+        self.setFocusProxy(self.phases)
+        self.phases.currentRowChanged.connect(self._show)
+        desk.turned.connect(self.renew)
+        desk.changed.connect(self._judge_buttons)
+        self.renew()
+
+    def _lay_out(self) -> QWidget:
+        look = self._look
+        bar = QHBoxLayout()
+        bar.setSpacing(look.px(6))
+        bar.addWidget(self.head, 1)
+        for each in (self.back, self.forth, self.again, self.decree):
+            bar.addWidget(each)
+        middle = QSplitter(Qt.Orientation.Vertical)
+        middle.setChildrenCollapsible(False)
+        middle.addWidget(self.events)
+        middle.addWidget(self.battles)
+        middle.setSizes([look.px(220), look.px(260)])
+        split = QSplitter()
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.phases)
+        split.addWidget(middle)
+        split.addWidget(self.chart)
+        split.setSizes([look.px(215), look.px(400), look.px(445)])
+        inside = QWidget()
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(look.px(10), look.px(8), look.px(10), look.px(8))
+        box.setSpacing(look.px(6))
+        box.addLayout(bar)
+        box.addWidget(self.changes)
+        box.addWidget(split, 1)
+        return inside
+
+    @property
+    def turn(self) -> ShownTurn | None:
+        """The judged turn that is gone through."""
+        return self._desk.shown
+
+    def renew(self) -> None:
+        """Show the judged turn there is now, at the phase that was looked at."""
+        shown, t = self.turn, self._look.t
+        self._stack.setCurrentIndex(1 if shown is not None else 0)
+        if shown is None:
+            return
+        row = max(self.phases.currentRow(), 0)
+        key = "turnsdesk.shown_attempt" if shown.attempt else "turnsdesk.shown_dry"
+        self.head.setText(t(key, turn=shown.turn, attempt=shown.attempt))
+        self.phases.blockSignals(True)
+        self.phases.clear()
+        for phase in shown.phases:
+            count = sum(line.mark != "gone" for line in phase.lines)
+            item = QListWidgetItem(t("turnsdesk.phase_line", phase=t(f"empire.phase_{phase.id}"), count=count))
+            if phase.otherwise or any(line.mark for line in phase.lines):
+                item.setIcon(self._look.icon("compare"))
+                item.setToolTip(plain_tip(t("turnsdesk.changes")))
+            self.phases.addItem(item)
+        self.phases.blockSignals(False)
+        self._say_changes(shown)
+        if (shown.turn, shown.attempt) != self._turn:
+            self.accepted.clear()
+            self._turn = (shown.turn, shown.attempt)
+        self.phases.setCurrentRow(min(row, self.phases.count() - 1))
+        self._show(self.phases.currentRow())
+        self._judge_buttons()
+
+    def step(self, by: int) -> None:
+        """Go to the next phase, or the one before."""
+        row = self.phases.currentRow() + by
+        if 0 <= row < self.phases.count():
+            self.phases.setCurrentRow(row)
+
+    def closing(self) -> None:
+        """Stop placing names."""
+        self.chart.close()
+
+    def _say_changes(self, shown: ShownTurn) -> None:
+        t = self._look.t
+        said = []
+        for each in shown.changes[:8]:
+            money = each.figure == "money"
+            before, after = (t.decimal(n) if money else str(n) for n in (each.before, each.after))
+            figure = t(f"turn.figure_{each.figure}")
+            said.append(
+                t(
+                    "turnsdesk.change_line",
+                    side=self._desk.name(each.faction),
+                    figure=figure,
+                    before=before,
+                    after=after,
+                )
+            )
+        compared = shown.attempt > 1 or (shown.case is not None and bool(shown.changes))
+        words = t.pair(t("turnsdesk.changes"), " · ".join(said)) if said else t("turnsdesk.no_changes")
+        self.changes.setText(words)
+        self.changes.setVisible(compared)
+
+    def _show(self, row: int) -> None:
+        shown = self.turn
+        if shown is None or not 0 <= row < len(shown.phases):
+            return
+        phase = shown.phases[row]
+        before = shown.phases[row - 1].galaxy if row else shown.before
+        self.events.clear()
+        for line in phase.lines:
+            self.events.addItem(self._event(line))
+        if not phase.lines:
+            self.events.addItem(self._look.t("turnsdesk.no_events"))
+        self._show_battles(shown, phase)
+        self._draw(phase, before, shown)
+        self.back.setEnabled(row > 0)
+        self.forth.setEnabled(row + 1 < len(shown.phases))
+
+    def _event(self, line: TurnLine) -> QListWidgetItem:
+        t = self._look.t
+        words = f"{line.words} ({line.rule})" if line.rule else line.words
+        item = QListWidgetItem(f"{t(f'turnsdesk.mark_{line.mark}')} · {words}" if line.mark else words)
+        if line.mark:
+            item.setIcon(self._look.icon(_MARKS[line.mark]))
+        elif line.refused:
+            item.setIcon(self._look.icon("error", self._look.colours.vermilion_words))
+        if line.mark == "gone":
+            font = item.font()
+            font.setStrikeOut(True)
+            item.setFont(font)
+        item.setToolTip(plain_tip(words))
+        return item
+
+    def _show_battles(self, shown: ShownTurn, phase: ShownPhase) -> None:
+        for card in self.cards:
+            self._list.removeWidget(card)
+            card.deleteLater()
+        mine = [each for each in shown.battles if each.phase == phase.id]
+        may = self._desk.view.standing.status != "published" and shown.turn == self._desk.view.standing.turn
+        self.cards = []
+        for place, battle in enumerate(mine):
+            card = BattleCard(self._desk, battle, accepted=battle.stream in self.accepted, may_rule=may)
+            card.seen.connect(self._accept)
+            card.ruled.connect(self._ruled)
+            self._list.insertWidget(place, card)
+            self.cards.append(card)
+        self.battles.setVisible(bool(mine))
+
+    def _draw(self, phase: ShownPhase, before: Galaxy, shown: ShownTurn) -> None:
+        """Draw the galaxy after a phase: what moved as arrows, what changed hands and who fought with rings."""
+        look, galaxy = self._look, phase.galaxy
+        first = self._scene is None
+        self._scene = scene(galaxy, self._scene)
+        self.chart.show_drawn(drawn(self._scene, self._inks, USUAL, look.percent / 100), {})
+        moved = [
+            Draft(was, now.at) for now in galaxy.commands if (was := before.command.get(now.id)) and was.at != now.at
+        ]
+        taken = {p.id for p in galaxy.planets if p.id in before.planet and before.planet[p.id].owner != p.owner}
+        fought = {key for each in shown.battles if each.phase == phase.id for key in each.keys}
+        otherwise = frozenset(("planets" if key in galaxy.planet else "commands", key) for key in phase.otherwise)
+        self.chart.show_marks(
+            Marks(
+                chosen=otherwise, reached=frozenset(taken), drafts=tuple(moved),
+                engaged=frozenset(fought & galaxy.command.keys()),
+            )
+        )  # fmt: skip
+        if first and galaxy.planets:
+            xs, ys = [p.x for p in galaxy.planets], [p.y for p in galaxy.planets]
+            self.chart.fit((min(xs), min(ys), max(xs), max(ys)))
+
+    def _accept(self, stream: str) -> None:
+        self.accepted ^= {stream}
+
+    def _ruled(self) -> None:
+        """A ruling shows once the turn is judged again: from the phase it is about."""
+        self._from_here()
+
+    def _from_here(self) -> None:
+        shown, row = self.turn, self.phases.currentRow()
+        if shown is None or row < 0:
+            return
+        if shown.attempt:
+            self._desk.judge(since=shown.phases[row].id if row else "")
+        else:
+            self._desk.judge(dry=True)
+
+    def _decree(self) -> None:
+        shown, row, t = self.turn, self.phases.currentRow(), self._look.t
+        if shown is None or row < 0:
+            return
+        body, reason = ask_decision(self._desk, self, t("turnsdesk.decree").rstrip("…"), t("turnsdesk.decree_ask"))
+        if body and self._desk.rule(f"after:{shown.phases[row].id}", body, reason):
+            self._ruled()
+
+    def _judge_buttons(self) -> None:
+        found = self._desk.view.standing
+        may = self._desk.writable and found.status != "published" and bool(found.turn)
+        may = may and self.turn is not None and self.turn.turn == found.turn
+        self.again.setEnabled(may)
+        self.decree.setEnabled(may)

@@ -1,0 +1,140 @@
+"""A turn tried dry, judged, gone through, overruled, ruled on and published at the referee's desk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from editor.turns.dialogs.reason import ReasonDialog
+from editor.turns.panels import battle_card, publication
+from editor.turns.panels.battle_card import other_dice
+from editor.turns.panels.publication import PublicationPanel
+from editor.turns.panels.stepper import StepperPanel
+from models.campaign.turn_queries import attempts
+from models.games.empire.turn import report_page
+from models.games.turns import CampSum, TurnBattle
+from models.store.publishing import folder_of
+from tests.turns_editor.conftest import Referee
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def kept(referee: Referee) -> list[int]:
+    with referee.document.read() as campaign:
+        return [each.number for each in attempts(campaign, referee.galaxy_id, 1)]
+
+
+def test_a_turn_is_tried_judged_overruled_answered_and_published(
+    referee: Referee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stepper = referee.page.panels.open("stepper")
+    assert isinstance(stepper, StepperPanel)
+    referee.do(lambda: referee.page.act("turns_try"))
+    assert kept(referee) == []
+    assert stepper.phases.count() == 12
+    assert "à blanc" in stepper.head.text()
+    referee.do(lambda: referee.page.act("turns_judge"))
+    assert kept(referee) == [1]
+    assert referee.desk.view.standing.status == "closed"
+    # Through the phases by keys; the one with battles shows a card for each.
+    while not stepper.cards:
+        before = stepper.phases.currentRow()
+        referee.page.act("turns_next_phase")
+        assert stepper.phases.currentRow() == before + 1
+    phase = stepper.phases.currentRow()
+    card = next(each for each in stepper.cards if other_dice(each.battle))
+    won, stream = card.battle.attacker_wins, card.battle.stream
+    assert {"Assaillant", "Défenseur"} <= {word for each in card.findChildren(object) for word in said_by(each)}
+    monkeypatch.setattr(battle_card, "ask_reason", lambda *_asked: "le joueur avait raison")
+    referee.do(card.other.click)
+    assert kept(referee) == [1, 2]
+    again = next(each for each in stepper.cards if each.battle.stream == stream)
+    assert again.battle.attacker_wins != won
+    assert again.battle.typed
+    assert stepper.phases.currentRow() == phase
+    marked = [stepper.events.item(n).text() for n in range(stepper.events.count())]
+    assert any(words.startswith("nouveau") for words in marked)
+    assert any(words.startswith("disparu") for words in marked)
+    assert referee.desk.shown is not None
+    assert referee.desk.shown.phases[phase].otherwise
+    # A story waits: nothing is published before it is answered.
+    office = referee.page.panels.open("publication")
+    assert isinstance(office, PublicationPanel)
+    assert not office.publish.isEnabled()
+    assert office.stories.topLevelItemCount() == 1
+    monkeypatch.setattr(publication, "ask_decision", lambda *_asked: ("Rien de sûr.", "pas au livre"))
+    referee.do(office.answer.click)
+    assert kept(referee) == [1, 2, 3]
+    assert [words.text() for words, good in office.checks if not good] == []
+    assert office.publish.isEnabled()
+    # Paper and typefaces are proved where they are made: both take seconds.
+    referee.desk.press = None
+    monkeypatch.setattr(report_page, "face_rules", lambda _letters: "")
+    referee.do(office.publish.click)
+    folder = folder_of(referee.document.path, 1, 1)
+    assert len(list(folder.iterdir())) == 12
+    assert referee.desk.view.standing.status == "published"
+    assert office.packages.topLevelItemCount() >= 1
+    assert any("12" in words for words in referee.said)
+    assert referee.page.state("turns_open") == (True, False)
+    referee.do(lambda: referee.page.act("turns_open"))
+    assert referee.desk.view.standing.turn == 2
+    assert not list(Path(folder.parent).glob(".*ready"))
+
+
+def said_by(each: Any) -> set[str]:
+    return {each.text().split()[0]} if hasattr(each, "text") and callable(each.text) and each.text() else set()
+
+
+def test_judging_is_stopped_and_leaves_no_trace(referee: Referee) -> None:
+    referee.page.act("turns_judge")
+    assert not referee.desk.writable
+    referee.desk.stop()
+    referee.wait()
+    assert kept(referee) == []
+    assert referee.desk.writable
+
+
+def test_judging_is_undone_and_the_turn_is_open_again(referee: Referee) -> None:
+    referee.do(lambda: referee.page.act("turns_judge"))
+    assert referee.document.undo()
+    referee.qtbot.waitUntil(lambda: referee.desk.view.standing.status == "open")
+    referee.wait()
+    assert referee.desk.shown is None
+
+
+def test_a_reason_is_asked_once_and_never_empty(referee: Referee) -> None:
+    referee.desk.reason = "comme la dernière fois"
+    dialog = ReasonDialog(referee.desk, referee.page, "Titre", "Quoi ?")
+    ok = dialog.buttons.button(dialog.buttons.StandardButton.Ok)
+    assert dialog.field.text() == "comme la dernière fois"
+    assert not ok.isEnabled()
+    dialog.body.setText("7 4")
+    assert ok.isEnabled()
+    dialog.field.setText("  ")
+    assert not ok.isEnabled()
+    QApplication.processEvents()
+
+
+@pytest.mark.parametrize(
+    ("sums", "dice", "wins", "found"),
+    [((3, 0), (5, 5), True, (3, 7)), ((0, 0), (1, 9), False, (5, 4)), ((12, 0), (0, 0), True, None),
+     ((10, 0), (1, 9), True, None)],
+)  # fmt: skip
+def test_the_nearest_dice_that_turn_a_battle_round(
+    sums: tuple[int, int], dice: tuple[int, int], wins: bool, found: tuple[int, int] | None
+) -> None:
+    rounds = ((CampSum((), sums[0], dice[0]), CampSum((), sums[1], dice[1])),)
+    battle = TurnBattle("", "", "s", (0, 0), (("a",), ("b",)), (), wins, rounds, ())
+    turned = other_dice(battle)
+    if found is None or turned is None:
+        assert turned is found
+        return
+    lead = sums[0] - sums[1]
+    assert (turned[0] + lead > turned[1]) != wins
+    far = abs(turned[0] - dice[0]) + abs(turned[1] - dice[1])
+    assert far == abs(found[0] - dice[0]) + abs(found[1] - dice[1])
