@@ -32,8 +32,6 @@ from editor.widgets.text import label, plain_tip, title
 from models.galaxy.galaxy import Galaxy
 
 _MARKS: Final = {"new": "add", "gone": "remove"}
-BATTLES: Final = "battles"
-"""The part of a phase that shows its battles as cards."""
 
 
 class StepperPanel(QWidget):
