@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import isqrt
 from typing import Final
@@ -179,17 +179,27 @@ def _area_names(layout: Layout, room: LabelRoom, progress: Progress) -> tuple[Pl
         top, bottom = min(py for _, py in points) - 2 * size, max(py for _, py in points) + 2 * size
         words = sector.name.upper()
         boxes = inside_spots([spot for spot in spots if top < spot[1] < bottom], words, size)
-        # Where planets are dots, routes are a web that covers the sector: its name stands in it, on a rim.
-        free = [
-            (0 if layout.crowded else room.crossed(box), room.crossed(box, faint=True) * _ASIDE + n, n, box)
-            for n, box in enumerate(boxes)
-            if room.free(box)
-        ]
-        if free:
-            box = min(free)[3]
+        if (box := _best(layout, room, boxes)) is not None:
             room.take(box)
             found.append(PlacedLabel(sector.id, words, box, size, "middle"))
     return tuple(found)
+
+
+def _best(layout: Layout, room: LabelRoom, boxes: Sequence[Box]) -> Box | None:
+    """Return the free box on the fewest routes, then on few rims and early in the row; None where none is free."""
+    best: tuple[int, int, int, Box] | None = None
+    for n, box in enumerate(boxes):
+        # A later box counts its place at least: none can be better than this.
+        if best is not None and best[0] == 0 and best[1] <= n:
+            break
+        if not room.free(box):
+            continue
+        # Where planets are dots, routes are a web that covers the sector: its name stands in it, on a rim.
+        crossed = 0 if layout.crowded else room.crossed(box)
+        if best is None or crossed <= best[0]:
+            each = crossed, room.crossed(box, faint=True) * _ASIDE + n, n, box
+            best = each if best is None else min(best, each)
+    return best[3] if best is not None else None
 
 
 def disc(layout: Layout, planet: Planet) -> int:
