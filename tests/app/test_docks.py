@@ -63,7 +63,7 @@ def test_problems_are_listed_errors_first_and_capped(shell: Shell, qtbot: QtBot)
     dock.show_problems(
         [*many, PlacedProblem("", "", Problem(Where(), Grade.ERROR, "SW-45", "window.no_cards"))], can_fix=False
     )
-    qtbot.waitUntil(lambda: len(dock.rows) == MOST)
+    qtbot.waitUntil(lambda: len(dock.rows) == MOST, timeout=30_000)
     assert dock.rows[0].problem.grade is Grade.ERROR
     QTest.keyClick(dock.rows[0], Qt.Key.Key_Down)
     assert dock.window().focusWidget() is dock.rows[1] or not dock.window().isActiveWindow()
