@@ -121,7 +121,7 @@
     if (way === 'planet') {
       found = rules.reached(map, unit.at, unit.radius);
     } else {
-      found = map.planets.map(function (_, i) { return i; }).filter(function (i) { return rules.jumpTo(map, unit, i); });
+      found = rules.joined(map, unit);
       found.sort(function (a, b) { return map.planets[a].name < map.planets[b].name ? -1 : 1; });
     }
     if (orders[n].planet >= 0 && found.indexOf(orders[n].planet) < 0) { found.unshift(orders[n].planet); }

@@ -184,15 +184,33 @@ var rules = (function () {
     return planet < 0 ? null : { key: 'system_closed', planet: planet };
   }
 
-  /* The planets of the jump that leads to a planet, the nearest start that does; null where none does. */
-  function jumpTo(map, command, end) {
-    var starts = reached(map, command.at, command.radius).filter(function (n) { return mayJumpFrom(map, command, n); });
+  function starts(map, command) {
     if (map.start === 'on_planet') {
       var here = under(map, command.at);
-      starts = here < 0 ? [] : [here];
+      return here < 0 ? [] : [here];
     }
-    for (var i = 0; i < starts.length; i += 1) {
-      var path = starts[i] === end ? null : way(map, starts[i], end);
+    return reached(map, command.at, command.radius);
+  }
+
+  /* The planets a command may jump to, by number. */
+  function joined(map, command) {
+    var near = links(map), found = {}, left = starts(map, command);
+    while (left.length) {
+      near[left.pop()].forEach(function (link) {
+        if (!(link[0] in found)) {
+          found[link[0]] = true;
+          left.push(link[0]);
+        }
+      });
+    }
+    return Object.keys(found).map(Number).sort(function (a, b) { return a - b; });
+  }
+
+  /* The planets of the jump that leads to a planet, the nearest start that does; null where none does. */
+  function jumpTo(map, command, end) {
+    var first = starts(map, command);
+    for (var i = 0; i < first.length; i += 1) {
+      var path = first[i] === end ? null : way(map, first[i], end);
       if (path) { return path; }
     }
     return null;
@@ -200,6 +218,6 @@ var rules = (function () {
 
   return {
     covers: covers, holds: holds, entry: entry, place: place, firstMet: firstMet, under: under, reached: reached,
-    way: way, mayMove: mayMove, jumpTo: jumpTo
+    way: way, mayMove: mayMove, joined: joined, jumpTo: jumpTo
   };
 }());

@@ -54,6 +54,9 @@ var told = cases.asked.map(function (each) {
     return [met.entry ? rules.place(met.entry, each.a, each.b) : null, met.met];
   }
   if (each.kind === 'way') { return rules.way(map, each.from, each.to); }
+  if (each.kind === 'joined') {
+    return rules.joined(map, each.command).filter(function (n) { return rules.jumpTo(map, each.command, n); });
+  }
   if (each.kind === 'under') { return rules.under(map, each.at); }
   found = rules.mayMove(map, each.command, each.to, each.path);
   return found ? found.key : '';
@@ -143,6 +146,17 @@ def move_case(galaxy: Galaxy, choices: dict[str, str], chance: Random) -> tuple[
     return asked, said
 
 
+def jumps_of(galaxy: Galaxy, choices: Mapping[str, str]) -> list[int]:
+    """The planets, by number, that some jump leads to from where it may begin."""
+    command, keys, on = galaxy.commands[0], sorted(galaxy.planet), chart(galaxy)
+    if choices["jump_start"] == "on_planet":
+        here = galaxy.surroundings.under(command.at)
+        starts = [here.id] if here else []
+    else:
+        starts = [p.id for p in galaxy.planets if covers(command.at, command.radius, p.at, p.radius)]
+    return [n for n, key in enumerate(keys) if any(key != start and find_way(on, start, key) for start in starts)]
+
+
 def point(chance: Random, step: int) -> Point:
     return chance.randint(-9, 9) * step + chance.choice((0, 0, 1)), chance.randint(-9, 9) * step
 
@@ -178,6 +192,7 @@ def cases(number: int) -> tuple[dict[str, Any], list[Any]]:
                 (one, said),
                 ({"kind": "way", "from": keys.index(start), "to": keys.index(end)},
                  [keys.index(key) for key in way.path] if way else None),
+                ({"kind": "joined", "command": one["command"]}, jumps_of(galaxy, choices)),
                 ({"kind": "under", "at": at}, keys.index(under.id) if under else -1),
                 circle_case(chance), circle_case(chance),
             ):  # fmt: skip

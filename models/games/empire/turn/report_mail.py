@@ -19,7 +19,7 @@ from zoneinfo import ZoneInfo
 from models.games.empire.turn.report_values import TurnReport
 from models.i18n import Translator
 
-LARGEST_ATTACHED: Final = 480_000
+LARGEST_ATTACHED: Final = 560_000
 """Bytes of a page that goes with the mail: together with its words the mail stays under a million, as it is taken."""
 _ADDRESS: Final = re.compile(r"[^\s@<>()\[\],:;\"\\]{1,64}@[^\s@<>()\[\],:;\"\\]{1,189}")
 _ALARMS: Final = ("-P1D", "-PT3H")

@@ -95,6 +95,7 @@ def _parts(report: TurnReport, t: Translator) -> Iterator[Sequence[str]]:
         f"{report.title} – {report.name}", f"{report.status} – {head.campaign}",
         *([t("report.revision", n=head.revision, why=head.reason)] if head.revision > 1 else []),
         *([t.pair(t("report.deadline"), f"{head.deadlines[0]} {head.zone}")] if head.deadlines else []),
+        *([t.pair(t("report.later"), head.deadlines[1:])] if len(head.deadlines) > 1 else []),
         *([t.pair(t("report.code"), head.code)] if head.code else []),
     ]  # fmt: skip
     yield [_title(t("report.changed")), *(t.pair(each.label, f"{each.now} ({each.change})") for each in report.figures)]
