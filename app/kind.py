@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
@@ -18,6 +17,7 @@ from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.campaign.change import Change
 from models.campaign.records import ThingKind
+from models.campaign.rows import Rows
 from models.games.builder import Pen
 from models.problem import Fix, Problem
 
@@ -72,22 +72,22 @@ class Kind:
     actions: tuple[Action, ...]
     new: Action
     begin: Callable[[Bench], None]
-    listed: Callable[[Any], Sequence[tuple[str, str]]]
-    read: Callable[[Any, str, str], Found]
+    listed: Callable[[Rows], Sequence[tuple[str, str]]]
+    read: Callable[[Rows, str, str], Found]
     page: Callable[[Look, Document, str, Jobs, Say], ThingPage]
     tables: frozenset[str]
     watched: frozenset[str]
-    mended: Callable[[Any, str, Fix, Pen], Change | None] = lambda _session, _thing_id, _fix, _pen: None
+    mended: Callable[[Rows, str, Fix, Pen], Change | None] = lambda _session, _thing_id, _fix, _pen: None
     at_once: bool = False
-    large: Callable[[Any, str], bool] = lambda _session, _thing_id: False
+    large: Callable[[Rows, str], bool] = lambda _session, _thing_id: False
     sliced: bool = False
     fixed: bool = False
     wide: bool = False
     answers: Mapping[str, str] = field(default_factory=dict)
     take: Callable[[Bench, Path], None] | None = None
     mine: Callable[[Path], bool] = lambda _path: True
-    unlisted: Callable[[Any, str], str] = lambda _session, _thing_id: ""
-    owner: Callable[[Any, str, str], str] = lambda _session, _table, _key: ""
+    unlisted: Callable[[Rows, str], str] = lambda _session, _thing_id: ""
+    owner: Callable[[Rows, str, str], str] = lambda _session, _table, _key: ""
 
 
 def free_name(bare: str, taken: Iterable[str]) -> str:

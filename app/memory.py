@@ -179,5 +179,5 @@ def _bytes(value: object) -> bytes:
         return b""
 
 
-def _table(value: object) -> dict[str, Any]:
+def _table(value: object) -> dict[str, object]:
     return value if isinstance(value, dict) else {}

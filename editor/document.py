@@ -13,6 +13,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from editor.slices import LongWork, Slices, Waiting
 from models.campaign.change import Change, ShownChange, SlicedChange
 from models.campaign.ids import new_id
+from models.campaign.rows import Rows
 from models.change import Label
 from models.errors import Refused, SpokenError
 from models.games.builder import Pen
@@ -101,7 +102,7 @@ class Document(QObject):
         """The number of the last step that is done, 0 before all kept steps."""
         return self._store.position
 
-    def read(self) -> AbstractContextManager[Any]:
+    def read(self) -> AbstractContextManager[Rows]:
         """Return a context with the gate to the rows, for queries only; nobody reads half of an edit."""
         self.settle()
         return self._store.read()

@@ -7,7 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QTimer, Slot
 
@@ -27,7 +27,7 @@ class Slices(Job):
     The work tells (done, total); whatever it has begun is undone by itself when it is closed before its end.
     """
 
-    def __init__(self, title: str, work: Generator[tuple[int, int], None, Any]) -> None:
+    def __init__(self, title: str, work: Generator[tuple[int, int], None, object]) -> None:
         super().__init__(title, lambda _progress: None)
         self._slices = work
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)

@@ -160,7 +160,7 @@ def _odds(request: Path, game_id: str, as_json: bool) -> int:
     return 0
 
 
-def _answer(wish: object, game_id: str, file: str, place: str) -> dict[str, Any]:
+def _answer(wish: object, game_id: str, file: str, place: str) -> dict[str, object]:
     if game_id and isinstance(wish, dict):
         if wish.get("game", game_id) != game_id:
             raise ContentError("cli.odds_other", file=file, place=place or "game", game=game_id)

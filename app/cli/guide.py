@@ -6,7 +6,7 @@ import shutil
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Final, Protocol, get_args
 
 from models.i18n import Translator
 
@@ -22,7 +22,31 @@ Row = tuple[str, str]
 """What is typed, and what it means."""
 
 
-def asked_about(command: object, args: Sequence[str]) -> list[str] | None:
+class CommandParameter(Protocol):
+    """An argument or an option, as the parser describes it."""
+
+    name: str
+    opts: list[str]
+    secondary_opts: list[str]
+    metavar: str | None
+    help: str | None
+    required: bool
+    default: object
+
+
+class CommandNode(Protocol):
+    """A command, or a group of them, as the parser describes it."""
+
+    help: str | None
+    params: list[CommandParameter]
+    commands: dict[str, CommandNode]
+    """Those below it; a command alone has none."""
+
+    def main(self, args: list[str], *, prog_name: str, standalone_mode: bool, obj: Translator) -> object:
+        """Run it on the words typed after the name of the program."""
+
+
+def asked_about(command: CommandNode, args: Sequence[str]) -> list[str] | None:
     """Return the words of the command whose help is asked for, None when none is."""
     words = list(args[: args.index("--")] if "--" in args else args)
     if not any(word in ASKED for word in words):
@@ -30,7 +54,7 @@ def asked_about(command: object, args: Sequence[str]) -> list[str] | None:
     return way(command, words)[0]
 
 
-def way(command: object, words: Sequence[str]) -> tuple[list[str], object]:
+def way(command: CommandNode, words: Sequence[str]) -> tuple[list[str], CommandNode]:
     """Return the leading words that name a command, and the command they lead to."""
     path: list[str] = []
     for word in words:
@@ -42,7 +66,7 @@ def way(command: object, words: Sequence[str]) -> tuple[list[str], object]:
     return path, command
 
 
-def guide(root: Any, path: Sequence[str], t: Translator) -> str:
+def guide(root: CommandNode, path: Sequence[str], t: Translator) -> str:
     """Return the help of the command at `path`."""
     command = root
     for word in path:
@@ -62,11 +86,11 @@ def guide(root: Any, path: Sequence[str], t: Translator) -> str:
     return "\n\n".join(block for block in blocks if block)
 
 
-def _is_option(param: Any) -> bool:
+def _is_option(param: CommandParameter) -> bool:
     return str(param.opts[0]).startswith("-")
 
 
-def _named(param: Any, t: Translator) -> str:
+def _named(param: CommandParameter, t: Translator) -> str:
     """Return an argument as it stands in the usage line."""
     return _word(param.metavar or param.name.upper(), t)
 
@@ -86,19 +110,19 @@ def choices(param: object) -> tuple[str, ...]:
     return tuple(each for each in get_args(_hint(param)) if isinstance(each, str))
 
 
-def _value(param: Any, t: Translator) -> str:
+def _value(param: CommandParameter, t: Translator) -> str:
     if getattr(param, "is_flag", False) or not _is_option(param):
         return ""
     return "|".join(choices(param)) or _word(param.metavar or ("FILE" if _hint(param) is Path else "VALUE"), t)
 
 
-def _option(param: Any, t: Translator) -> str:
+def _option(param: CommandParameter, t: Translator) -> str:
     names = ", ".join([*sorted(param.opts, key=len), *param.secondary_opts])
     value = "" if param.name in _COMPLETION else _value(param, t)
     return f"{names} {value}".rstrip() + (" …" if getattr(param, "multiple", False) else "")
 
 
-def _meaning(param: Any, t: Translator) -> str:
+def _meaning(param: CommandParameter, t: Translator) -> str:
     words = t(_COMPLETION[param.name]) if param.name in _COMPLETION else param.help or ""
     if param.required:
         return f"{words} {t('cli.guide_required')}"
@@ -106,7 +130,7 @@ def _meaning(param: Any, t: Translator) -> str:
     return f"{words} {t('cli.guide_default', value=value)}" if value else words
 
 
-def _default(param: Any, t: Translator) -> str:
+def _default(param: CommandParameter, t: Translator) -> str:
     """Return what holds where an option is not given, as it is written; empty where that goes without saying."""
     usual = param.default
     if isinstance(usual, bool):

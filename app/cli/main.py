@@ -12,7 +12,7 @@ import typer
 from typer.main import get_command
 
 from app.cli import boards, files, galaxy, games, paper, party, simulating, turns
-from app.cli.guide import asked_about, choices, guide, way
+from app.cli.guide import CommandNode, asked_about, choices, guide, way
 from app.cli.outcome import WRONG, guarded, say
 from app.cli.output import language, put
 from models.games.library import BUILT
@@ -57,7 +57,7 @@ def run(args: Sequence[str]) -> int:
     return guarded(t, lambda: _parsed(command, args, t))
 
 
-def _completed(command: Any, t: Translator) -> int:
+def _completed(command: CommandNode, t: Translator) -> int:
     """Answer a shell that asks at TAB what may come next: it gives the words typed so far in its environment."""
     shell = os.environ[COMPLETE].partition("_")[2]
     if shell not in SHELLS or os.environ[COMPLETE].partition("_")[0] not in ("complete", "source"):
@@ -73,7 +73,7 @@ def _completed(command: Any, t: Translator) -> int:
     return WRONG
 
 
-def _parsed(command: Any, args: Sequence[str], t: Translator) -> object:
+def _parsed(command: CommandNode, args: Sequence[str], t: Translator) -> object:
     """Run a command; what the parser objects to is one sentence as well."""
     try:
         return command.main(list(args), prog_name="portulan", standalone_mode=False, obj=t)
@@ -86,26 +86,28 @@ def _parsed(command: Any, args: Sequence[str], t: Translator) -> object:
         return WRONG
 
 
-def parser(t: Translator) -> object:
+def parser(t: Translator) -> CommandNode:
     """Return the whole command tree with its help in the language of `t`."""
     return _parser(t.lang, tuple(BUILT))
 
 
 @cache
-def _parser(lang: str, _games: tuple[str, ...]) -> Any:
+def _parser(lang: str, _games: tuple[str, ...]) -> CommandNode:
     # Made once: who runs many command lines in one process would spend a tenth of a second on each.
     t = Translator(lang)
     root = typer.Typer(name="portulan", help="cli.help", add_completion=True, no_args_is_help=False)
     for family in FAMILIES:
         family.add_commands(root)
-    command = get_command(root)
+    # The parser's own classes say less of themselves than they have.
+    made: Any = get_command(root)
+    command: CommandNode = made
     _translate(command, t)
     for game_id, title in games.titles().items():
-        command.commands[game_id].help = t("cli.help_game", game=title)  # type: ignore[attr-defined]  # a group
+        command.commands[game_id].help = t("cli.help_game", game=title)
     return command
 
 
-def _translate(command: Any, t: Translator) -> None:
+def _translate(command: CommandNode, t: Translator) -> None:
     """Replace the message keys that stand for help texts, in a command and everything under it."""
     command.help = t(command.help) if command.help else None
     for param in command.params:
@@ -148,7 +150,7 @@ def _allowed(t: Translator, param: Any, name: str, command: str) -> str:
     return t("cli.bad_value", name=name, command=command)
 
 
-def _has_children(command: Any) -> bool:
+def _has_children(command: CommandNode) -> bool:
     return bool(getattr(command, "commands", {}))
 
 

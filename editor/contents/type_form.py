@@ -97,7 +97,7 @@ class TypeForm(QWidget):
         if origin is tuple:
             return self._several(name, args[0], words, value)
         if origin in (dict, Mapping):
-            sorts: dict[Any, type[ByNameValue]] = {Text: TitlesValue, str: DrawingsValue}
+            sorts: dict[object, type[ByNameValue]] = {Text: TitlesValue, str: DrawingsValue}
             return sorts.get(args[1], AmountsValue)(look, words, value, self._names(name))
         return self._one(name, hint, words, value)
 
@@ -117,7 +117,7 @@ class TypeForm(QWidget):
             return ChoiceValue(look, words, value, self._names(name), empty=needed.default == "")
         return WordsValue(look, words, value, many=False)
 
-    def _several(self, name: str, inner: Any, words: str, value: Json) -> ValueField:
+    def _several(self, name: str, inner: object, words: str, value: Json) -> ValueField:
         look = self._look
         if inner is Text:
             return TextsValue(look, words, value)

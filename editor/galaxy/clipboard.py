@@ -24,7 +24,7 @@ def as_text(things: Sequence[Any]) -> str:
     return json.dumps({MARK: 1, **rows}, ensure_ascii=False)
 
 
-def from_text(text: str) -> list[Any]:
+def from_text(text: str) -> list[object]:
     """Return the things of a text that we wrote; nothing for any other text."""
     if MARK not in text[:40] or len(text) > LARGEST:
         return []

@@ -56,7 +56,7 @@ class PlainItemModel(QAbstractTableModel):
         """Return how many columns there are."""
         return 0 if parent.isValid() else len(self.heads)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return what a cell says."""
         line = self.lines[index.row()]
         if role in (
@@ -71,7 +71,7 @@ class PlainItemModel(QAbstractTableModel):
             return line.icon
         return None
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return the head of a column."""
         words = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
         if orientation == Qt.Orientation.Horizontal and role in words:

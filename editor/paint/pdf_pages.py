@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from models.sheets.marks import Box
 
@@ -41,7 +41,7 @@ def with_pages(raw: bytes, sheets: Sequence[PdfPage], language: str) -> bytes:
     import pikepdf  # noqa: PLC0415  no start needs it
 
     with pikepdf.open(BytesIO(raw)) as pdf:
-        shifts: dict[Decimal, Any] = {}
+        shifts: dict[Decimal, object] = {}
         for page, sheet in zip(pdf.pages, sheets, strict=True):
             _set_boxes(pdf, page, sheet, shifts)
         pdf.Root.Lang = pikepdf.String(language)
@@ -52,7 +52,7 @@ def with_pages(raw: bytes, sheets: Sequence[PdfPage], language: str) -> bytes:
     return out.getvalue()
 
 
-def _set_boxes(pdf: pikepdf.Pdf, page: pikepdf.Page, sheet: PdfPage, shifts: dict[Decimal, Any]) -> None:
+def _set_boxes(pdf: pikepdf.Pdf, page: pikepdf.Page, sheet: PdfPage, shifts: dict[Decimal, object]) -> None:
     import pikepdf  # noqa: PLC0415  only a PDF needs it
 
     unit = float(page.obj.get("/UserUnit", 1))

@@ -165,7 +165,7 @@ class FaceItemModel(QAbstractListModel):
         """Return how many there are."""
         return 0 if parent is not None and parent.isValid() else len(self.faces)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return name, spoken words or the Face itself."""
         face = self.faces[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:

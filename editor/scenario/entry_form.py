@@ -87,7 +87,7 @@ class EntryForm(QFrame):
                 control.blockSignals(False)
         self.kind.setEnabled(self.desk.writable)
 
-    def _choices(self, field: VocabularyField) -> tuple[tuple[Any, str], ...]:
+    def _choices(self, field: VocabularyField) -> tuple[tuple[object, str], ...]:
         """Return what a field may name, in words; nothing chosen first."""
         desk, t = self.desk, self.look.t
         kind = field.asks.kind
@@ -102,7 +102,7 @@ class EntryForm(QFrame):
             return found
         return ((type(field.default)(), t(empty_label(field.asks))), *found)
 
-    def _build(self, fields: tuple[VocabularyField, ...], offered: dict[str, tuple[tuple[Any, str], ...]]) -> None:
+    def _build(self, fields: tuple[VocabularyField, ...], offered: dict[str, tuple[tuple[object, str], ...]]) -> None:
         focus = next((name for name, each in self.controls.items() if each.hasFocus()), "")
         emptied(self._grid)
         self.controls, self._tell = {}, {}

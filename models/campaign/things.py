@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Literal, Protocol
+from typing import ClassVar, Final, Literal, Protocol
 
 from models.campaign.editing import checked_name, drop, drop_drafts, moved, must_be_free, next_place, put
 from models.campaign.queries import branches, member
@@ -29,7 +29,7 @@ from models.i18n import Text
 NamedKind = ThingKind | Literal["member"]
 """What can be renamed, moved and deleted."""
 
-_RECORDS: Final[dict[NamedKind, type[tuple[Any, ...]]]] = {
+_RECORDS: Final[dict[NamedKind, type[tuple[object, ...]]]] = {
     "force": Force,
     "galaxy": GalaxyRecord,
     "map": MapRecord,

@@ -48,7 +48,7 @@ def _written(name: str, value: Any) -> Iterator[tuple[str, str]]:
         yield name, decimal(value) if name in _LENGTHS else str(value)
 
 
-def rows_of(found: list[tuple[str, dict[str, str]]], file: str) -> dict[str, list[dict[str, Any]]]:
+def rows_of(found: list[tuple[str, dict[str, str]]], file: str) -> dict[str, list[dict[str, object]]]:
     """Return the rows of elements by kind; raises ContentError naming the element that cannot be read."""
     rows: dict[str, list[dict[str, object]]] = {}
     for tag, attributes in found:

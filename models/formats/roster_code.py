@@ -87,7 +87,7 @@ def open_code(text: str) -> tuple[int, str, BitReader, int]:
     return version, _form(GAMES[place] if place < len(GAMES) else "").game, bits, last
 
 
-def read_code(text: str) -> tuple[str, Any]:
+def read_code(text: str) -> tuple[str, object]:
     """Return the game and the build of a code of a bare build.
 
     Raises ContentError saying in which group to look again, or that the code holds a story.

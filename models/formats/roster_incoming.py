@@ -50,7 +50,7 @@ def read_incoming(data: bytes | str, file: str) -> ReceivedForce:
         return ReceivedForce("code", *read_shared_code(inside))
 
 
-def _of_any_game(document: Any, file: str) -> tuple[str, Any, Shared | None]:
+def _of_any_game(document: Any, file: str) -> tuple[str, object, Shared | None]:
     """Return the game that reads a document, build and story; the game that came furthest says what is wrong."""
     found: ContentError | None = None
     for game_id, game in BUILT.items():

@@ -7,7 +7,7 @@ round it; neighbours are asked to match, and each changed cell gets the tile tha
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -151,7 +151,7 @@ def _fitting(
     found = np.zeros(len(asked), np.uint32)
     half = len(wheel)
     for i, key in enumerate(unique):
-        wrong: NDArray[Any] = choice.colors[:, wheel] != key[:half]
+        wrong: NDArray[np.generic] = choice.colors[:, wheel] != key[:half]
         cost = (wrong * np.where(key[half:], _MISS, (key[:half] != 0) * 1)).sum(axis=1)
         best = np.flatnonzero((cost == cost.min()) & (choice.weights > 0))
         best = best if best.size else np.flatnonzero(cost == cost.min())

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from models.errors import ContentError, SpokenError
 from models.maps.case_fields import Drawing, Fields, case_list, drawing
@@ -147,7 +147,7 @@ def _search_cells(question: _Question) -> list[list[int]]:
     return [list(cell) for cell in search_cells(question.board.grid, thing)]
 
 
-_ANSWERS: Final[Mapping[str, Callable[[_Question], Any]]] = {
+_ANSWERS: Final[Mapping[str, Callable[[_Question], object]]] = {
     "step": _step,
     "reach_cost": _reach_cost,
     "reach_count": _reach_count,

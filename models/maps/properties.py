@@ -19,7 +19,7 @@ class Property:
     kind: str
     value: Any
     of: str = ""
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, object] = field(default_factory=dict)
 
 
 Properties = Mapping[str, Property]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -329,7 +329,7 @@ def _grown(area: CellArea, by: int, tile_map: TileMap) -> CellArea:
     return CellArea(left, top, mask)
 
 
-def _mixed(rows: NDArray[Any], columns: NDArray[Any], seed: int) -> NDArray[np.uint64]:
+def _mixed(rows: NDArray[np.generic], columns: NDArray[np.generic], seed: int) -> NDArray[np.uint64]:
     """Return well mixed numbers for cells and a seed (SplitMix64): a cell keeps its own however often it is covered."""
     with np.errstate(over="ignore"):
         z = rows.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15) + columns.astype(np.uint64)

@@ -52,7 +52,7 @@ class MapObject:
     text: Mapping[str, Any] = field(default_factory=dict)
     template: str = ""
     properties: Mapping[str, Property] = field(default_factory=dict)
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +76,7 @@ class Layer:
     name: str = ""
     look: LayerLook = field(default_factory=LayerLook)
     properties: Mapping[str, Property] = field(default_factory=dict)
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -163,7 +163,7 @@ class TileMap:
     notes: tuple[MapNote, ...] = ()
     lights: tuple[Light, ...] = ()
     properties: Mapping[str, Property] = field(default_factory=dict)
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, object] = field(default_factory=dict)
 
     def inside(self, cell: Cell) -> bool:
         """Return whether `cell` is on the map."""

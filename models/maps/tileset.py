@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from models.maps.properties import Property
 
@@ -17,7 +17,7 @@ class Picture:
     width: int = 0
     height: int = 0
     transparent: str = ""
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class TileInfo:
     rect: tuple[int, ...] = ()
     animation: tuple[tuple[int, ...], ...] = ()
     properties: Mapping[str, Property] = field(default_factory=dict)
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class WangColor:
     probability: float = 1.0
     kind: str = ""
     properties: Mapping[str, Property] = field(default_factory=dict)
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class WangSet:
     colors: tuple[WangColor, ...] = ()
     tiles: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     properties: Mapping[str, Property] = field(default_factory=dict)
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Tileset:
     tiles: Mapping[str, TileInfo] = field(default_factory=dict)
     wang_sets: tuple[WangSet, ...] = ()
     properties: Mapping[str, Property] = field(default_factory=dict)
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, object] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         highest = max((tile.id for tile in self.tiles.values()), default=-1)

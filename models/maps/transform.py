@@ -17,6 +17,8 @@ from models.maps.move_objects import Frame, moved_object, moved_picture
 from models.maps.things import shifted_shape
 from models.maps.tile_map import AnyLayer, ImageLayer, ObjectLayer, TileLayer, TileMap, change_layers
 
+Number = TypeVar("Number", bound=np.generic)
+
 Turn = Literal["flip_x", "flip_y", "turn_right", "turn_left", "turn_half"]
 Placed = TypeVar("Placed", Marker, MapNote, Light)
 
@@ -208,7 +210,7 @@ def _renamed(style: Coordinates, left: int, top: int, bottom: int) -> Coordinate
     return replace(style, first_column=style.first_column - left, first_row=style.first_row - rows)
 
 
-def _cut(values: NDArray[Any], left: int, top: int, width: int, height: int) -> NDArray[Any]:
+def _cut(values: NDArray[Number], left: int, top: int, width: int, height: int) -> NDArray[Number]:
     after = np.zeros((height, width), values.dtype)
     x0, y0 = max(left, 0), max(top, 0)
     x1, y1 = min(values.shape[1] + left, width), min(values.shape[0] + top, height)

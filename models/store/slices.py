@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from models.campaign.change import SlicedChange
 from models.campaign.rows import Rows
@@ -20,7 +20,7 @@ Telling = Generator[tuple[int, int], None, Touched]
 Thing = TypeVar("Thing")
 
 
-def whole(work: Generator[Any, None, Touched]) -> Touched:
+def whole(work: Generator[object, None, Touched]) -> Touched:
     """Do all slices at once."""
     while True:
         try:

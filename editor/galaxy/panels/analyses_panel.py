@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QTimer, Slot
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from editor.galaxy.analysis import Analysis
@@ -106,12 +106,12 @@ class AnalysesPanel(QWidget):
         self._later.stop()
         self._stop()
 
-    def showEvent(self, event: Any) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         """Make the analysis when somebody looks."""
         super().showEvent(event)
         self.ask()
 
-    def hideEvent(self, event: Any) -> None:
+    def hideEvent(self, event: QHideEvent) -> None:
         """Take the halos off with the panel."""
         super().hideEvent(event)
         self.closing()

@@ -144,7 +144,7 @@ class ThingForm(Form):
     def _colours(self, row: FieldRow, words: str) -> QComboBox:
         """Return a list of named colours, each with its swatch; the last line lets any other be mixed."""
         t, known = self.look.t, row.value
-        ways: list[tuple[Any, str]] = [(MIXED, t("galaxymap.mixed"))] if known is MIXED else []
+        ways: list[tuple[object, str]] = [(MIXED, t("galaxymap.mixed"))] if known is MIXED else []
         ways += [
             ("", t("galaxymap.colour_none")),
             *((shade, t(f"galaxymap.colour_{n}")) for n, shade in SHADES.items()),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QVBoxLayout, QWidget
 
@@ -25,7 +23,7 @@ class Inspector(QWidget):
     def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
         self._desk = desk
-        self._shown: tuple[Any, ...] = ()
+        self._shown: tuple[object, ...] = ()
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._part = QWidget()
@@ -92,7 +90,7 @@ class Inspector(QWidget):
         parent = focus.parentWidget()
         return focus.objectName() or (parent.objectName() if parent is not None else "")
 
-    def _state(self) -> tuple[Any, ...]:
+    def _state(self) -> tuple[object, ...]:
         """Return all that what is shown depends on, so that nothing is built again for nothing."""
         desk = self._desk
         orders = desk.drafts.orders

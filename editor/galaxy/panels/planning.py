@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from editor.galaxy.plain_table import Line
 from editor.galaxy.words import owner_name
@@ -126,7 +125,7 @@ def state_words(look: Look, route: Route) -> str:
 def obstacle_lines(look: Look, galaxy: Galaxy, found: Obstacles, avoid: Avoid) -> list[tuple[str, tuple[Key, ...]]]:
     """Return in sentences why a leg has no way and what would make it possible, each with the things it is about."""
     t = look.t
-    ends: dict[str, Any] = {"start": found.start.name, "end": found.end.name}
+    ends: dict[str, object] = {"start": found.start.name, "end": found.end.name}
     lines: list[tuple[str, tuple[Key, ...]]] = [(t("atlas.no_way", **ends), ())]
     for route in found.shut:
         pair = " – ".join(galaxy.planet[key].name for key in route.key)

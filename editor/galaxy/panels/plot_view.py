@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPicture
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPicture, QResizeEvent
 from PySide6.QtWidgets import QToolTip
 
 from editor.widgets.look import Look
@@ -118,7 +118,7 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
         item.setRange(xRange=(-0.5, size - 0.5), yRange=(-0.5, size - 0.5), padding=0.01)
         self.setMinimumHeight(self._look.px(ROW * size + 36))
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Cut the names to the room there is."""
         super().resizeEvent(event)
         # The view asks for its size before it is whole.
@@ -189,7 +189,7 @@ class _Drawing(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph is untyped
         """Return all of it."""
         return self._bounds
 
-    def paint(self, painter: QPainter, *_args: Any) -> None:
+    def paint(self, painter: QPainter, *_args: object) -> None:
         """Draw it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self._picture.play(painter)

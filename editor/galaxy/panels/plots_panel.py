@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from editor.galaxy.desk import GalaxyDesk
@@ -57,13 +56,13 @@ class PlotsPanel(QWidget):
         """Ask for a part of the page; more is the user's to give."""
         return QSize(self._look.px(560), self._look.px(260))
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Set the table under the plot where both do not fit side by side."""
         narrow = self.width() < self._look.px(BESIDE)
         self._split.setOrientation(Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal)
         super().resizeEvent(event)
 
-    def showEvent(self, event: Any) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened meanwhile."""
         super().showEvent(event)
         self.renew()

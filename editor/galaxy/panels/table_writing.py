@@ -23,7 +23,7 @@ class Cell:
     words: str
 
 
-def filled(galaxy: Galaxy, cells: Iterable[Cell], t: Translator) -> list[Any]:
+def filled(galaxy: Galaxy, cells: Iterable[Cell], t: Translator) -> list[object]:
     """Return the things with their cells written, those that stay the same left out.
 
     Raises Refused naming the first cell that cannot be.

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
@@ -15,6 +24,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -23,7 +33,7 @@ from PySide6.QtWidgets import (
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.panels.table_columns import choices_of
 from editor.galaxy.panels.table_filter import matching
-from editor.galaxy.panels.table_model import ThingItemModel, key_of_thing
+from editor.galaxy.panels.table_model import Index, ThingItemModel, key_of_thing
 from editor.galaxy.panels.table_writing import Cell, filled, pasted
 from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
@@ -39,10 +49,11 @@ KINDS = {"planets": "planet", "routes": "road", "commands": "command"}
 class CellDelegate(QStyledItemDelegate):
     """Gives a cell of a few words a list, any other a line."""
 
-    def createEditor(self, parent: QWidget, option: Any, index: Any) -> QWidget:
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """Return the control a cell is edited in."""
         del option
-        items: ThingItemModel = index.model()
+        items = index.model()
+        assert isinstance(items, ThingItemModel), "cells are those of its own table"
         column = items.columns[index.column()]
         ways = choices_of(items.galaxy, column, items.look.t)
         made: QWidget
@@ -53,17 +64,17 @@ class CellDelegate(QStyledItemDelegate):
             made = box
         else:
             made = QLineEdit(parent)
-        made.setAccessibleName(items.headerData(index.column(), Qt.Orientation.Horizontal))
+        made.setAccessibleName(str(items.headerData(index.column(), Qt.Orientation.Horizontal)))
         return made
 
-    def setEditorData(self, editor: QWidget, index: Any) -> None:
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Put what a cell says into its control."""
         if isinstance(editor, QComboBox):
             editor.setCurrentIndex(max(editor.findText(index.data()), 0))
         elif isinstance(editor, QLineEdit):
             editor.setText(index.data())
 
-    def setModelData(self, editor: QWidget, model: Any, index: Any) -> None:
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         """Take what was chosen or typed."""
         words = editor.currentText() if isinstance(editor, QComboBox) else editor.text()  # type: ignore[attr-defined]
         model.setData(index, words)
@@ -156,7 +167,7 @@ class TablesPanel(QWidget):
         """Ask for a part of the page; more is the user's to give."""
         return QSize(self._look.px(560), self._look.px(250))
 
-    def showEvent(self, event: Any) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened meanwhile."""
         super().showEvent(event)
         self.renew()

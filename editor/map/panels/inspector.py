@@ -22,7 +22,7 @@ class InspectorPanel(QWidget):
     def __init__(self, desk: MapDesk) -> None:
         super().__init__()
         self._desk = desk
-        self._subject: tuple[Any, ...] | None = None
+        self._subject: tuple[object, ...] | None = None
         look = desk.look
         box = QVBoxLayout(self)
         box.setContentsMargins(look.px(8), look.px(4), look.px(8), look.px(8))
@@ -81,7 +81,7 @@ class InspectorPanel(QWidget):
         self._area.takeWidget().deleteLater()
         self._area.setWidget(form)
 
-    def _wanted(self) -> tuple[Any, ...]:
+    def _wanted(self) -> tuple[object, ...]:
         desk, name = self._desk, TABS[self.tabs.currentIndex()]
         if name == "chosen":
             return ("chosen", *desk.state.chosen)

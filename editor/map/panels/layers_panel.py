@@ -47,7 +47,7 @@ from models.maps.tile_map import (
 
 NAME, SHOWN, LOCKED = range(3)
 LAYER: Final = Qt.ItemDataRole.UserRole
-ICONS: Final[tuple[tuple[type[Any], str], ...]] = (
+ICONS: Final[tuple[tuple[type[object], str], ...]] = (
     (TileLayer, "tiles"),
     (ObjectLayer, "shapes"),
     (ImageLayer, "image-layer"),

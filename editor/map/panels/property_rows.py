@@ -16,7 +16,7 @@ from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.maps.properties import Property
 
-EASY: Final[Mapping[str, Any]] = {"string": "", "int": 0, "float": 0.0, "bool": False, "color": "#C3452D"}
+EASY: Final[Mapping[str, object]] = {"string": "", "int": 0, "float": 0.0, "bool": False, "color": "#C3452D"}
 """The kinds one can add here, and how each begins; others come from files and are shown as they are."""
 
 MOST: Final = 2_000_000_000

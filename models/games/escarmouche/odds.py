@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from models.content import build
 from models.errors import ContentError
@@ -158,7 +158,7 @@ def first_has_initiative() -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class _ShotForm:
-    T: Any
+    T: object
     long: bool = False
     cover: bool = False
     heavy_armour: bool = False
@@ -166,14 +166,14 @@ class _ShotForm:
     large: bool = False
     gigantic: bool = False
     heavy_blaster: bool = False
-    Svg: Any = None
+    Svg: object = None
     Cad: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class _MeleeForm:
-    C: Any
-    defender_C: Any  # noqa: N815  the key of the request
+    C: object
+    defender_C: object  # noqa: N815  the key of the request
     heavy_armour: bool = False
     lightsaber: bool = False
     defender_lightsaber: bool = False
@@ -186,9 +186,9 @@ class _MeleeForm:
 @dataclass(frozen=True, slots=True)
 class _PowerForm:
     power: str
-    For: Any
-    defender_For: Any = None  # noqa: N815  the key of the request
-    Svg: Any = None
+    For: object
+    defender_For: object = None  # noqa: N815  the key of the request
+    Svg: object = None
     concentrated: bool = False
 
 

@@ -12,7 +12,7 @@ Things are named by id or as people type them. An edit may leave a build that br
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -25,7 +25,7 @@ from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.types import PROFILE
 
 _GEAR_FIELDS: Final = ("gear", "found", "gone")
-HeroEdit = Callable[[Rulebook, Hero, object], Hero]
+HeroEdit = Callable[[Rulebook, Hero, Sequence[object]], Hero]
 
 
 def apply_edit(book: Rulebook, party: Party, edit: tuple[object, ...]) -> Party:
@@ -76,7 +76,7 @@ def _known(book: Rulebook, sort: Sort, words: object) -> str:
     return found
 
 
-def _add_hero(book: Rulebook, party: Party, rest: Any) -> Party:
+def _add_hero(book: Rulebook, party: Party, rest: Sequence[object]) -> Party:
     name, race, cls, *player = rest
     if len(party.heroes) >= MAX_HEROES:
         raise Refused("swidenth.edit_full", limit=MAX_HEROES)
@@ -85,77 +85,77 @@ def _add_hero(book: Rulebook, party: Party, rest: Any) -> Party:
     return replace(party, heroes=(*party.heroes, hero))
 
 
-def _remove_hero(_book: Rulebook, party: Party, rest: Any) -> Party:
+def _remove_hero(_book: Rulebook, party: Party, rest: Sequence[object]) -> Party:
     index = _index(party, rest[0])
     return replace(party, heroes=party.heroes[:index] + party.heroes[index + 1 :])
 
 
-def _move_hero(_book: Rulebook, party: Party, rest: Any) -> Party:
+def _move_hero(_book: Rulebook, party: Party, rest: Sequence[object]) -> Party:
     index, to = _index(party, rest[0]), _index(party, rest[1])
     heroes = list(party.heroes)
     heroes.insert(to, heroes.pop(index))
     return replace(party, heroes=tuple(heroes))
 
 
-def _rename_party(_book: Rulebook, party: Party, rest: Any) -> Party:
+def _rename_party(_book: Rulebook, party: Party, rest: Sequence[object]) -> Party:
     return replace(party, name=_text(rest[0]))
 
 
-def _set_budget(_book: Rulebook, party: Party, rest: Any) -> Party:
+def _set_budget(_book: Rulebook, party: Party, rest: Sequence[object]) -> Party:
     return replace(party, budget=_number(rest[0], MAX_POINTS))
 
 
-def _set_share(_book: Rulebook, party: Party, rest: Any) -> Party:
+def _set_share(_book: Rulebook, party: Party, rest: Sequence[object]) -> Party:
     player, points = rest
     shares = {**party.shares, _text(player): _number(points, MAX_POINTS)}
     return replace(party, shares={name: share for name, share in shares.items() if share})
 
 
-def _rename(_book: Rulebook, hero: Hero, rest: Any) -> Hero:
+def _rename(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
     return replace(hero, name=_text(rest[0]))
 
 
-def _set_race(book: Rulebook, hero: Hero, rest: Any) -> Hero:
+def _set_race(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
     return replace(hero, race=_known(book, "races", rest[0]))
 
 
-def _set_class(book: Rulebook, hero: Hero, rest: Any) -> Hero:
+def _set_class(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
     return replace(hero, cls=_known(book, "classes", rest[0]))
 
 
-def _set_player(_book: Rulebook, hero: Hero, rest: Any) -> Hero:
+def _set_player(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
     return replace(hero, player=_text(rest[0]) if rest[0] else "")
 
 
-def _set_earned(_book: Rulebook, hero: Hero, rest: Any) -> Hero:
+def _set_earned(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
     return replace(hero, earned=_number(rest[0], MAX_POINTS))
 
 
-def _set_improvement(book: Rulebook, hero: Hero, rest: Any) -> Hero:
+def _set_improvement(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
     words, steps = rest
     stat_id = str(words) if str(words) in hero.improvements or words in PROFILE else _known(book, "improvements", words)
     improvements = {**hero.improvements, stat_id: _number(steps, MAX_STEPS)}
     return replace(hero, improvements={stat: count for stat, count in improvements.items() if count})
 
 
-def _skill_as_improvement(_book: Rulebook, hero: Hero, rest: Any) -> Hero:
+def _skill_as_improvement(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
     stat_id = _there(rest[0])
     fewer = replace(hero, skills=_taken(hero.skills, stat_id))
     return replace(fewer, improvements={**hero.improvements, stat_id: hero.improvements.get(stat_id, 0) + 1})
 
 
-def _mark_found(_book: Rulebook, hero: Hero, rest: Any) -> Hero:
+def _mark_found(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
     gear_id = _there(rest[0])
     return replace(hero, gear=_taken(hero.gear, gear_id), found=(*hero.found, gear_id))
 
 
-def _remove_gear(_book: Rulebook, hero: Hero, rest: Any) -> Hero:
+def _remove_gear(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
     gear_id = _there(rest[0])
     kept = next((kept for kept in _GEAR_FIELDS if gear_id in getattr(hero, kept)), "gear")
     return _with(hero, kept, _taken(getattr(hero, kept), gear_id))
 
 
-def _replace_gear(book: Rulebook, hero: Hero, rest: Any) -> Hero:
+def _replace_gear(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
     old, new = _there(rest[0]), _known(book, "gear", rest[1])
     kept = next((kept for kept in _GEAR_FIELDS if old in getattr(hero, kept)), "gear")
     return _with(hero, kept, _swapped(getattr(hero, kept), old, new))
@@ -167,7 +167,7 @@ def _with(hero: Hero, field: str, items: tuple[str, ...]) -> Hero:
 
 
 def _adding(field: str, sort: Sort) -> HeroEdit:
-    def add(book: Rulebook, hero: Hero, rest: Any) -> Hero:
+    def add(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
         items: tuple[str, ...] = getattr(hero, field)
         if len(items) >= MAX_ENTRIES:
             raise Refused("swidenth.edit_full", limit=MAX_ENTRIES)
@@ -177,14 +177,14 @@ def _adding(field: str, sort: Sort) -> HeroEdit:
 
 
 def _removing(field: str) -> HeroEdit:
-    def remove(_book: Rulebook, hero: Hero, rest: Any) -> Hero:
+    def remove(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
         return _with(hero, field, _taken(getattr(hero, field), _there(rest[0])))
 
     return remove
 
 
 def _replacing(field: str, sort: Sort) -> HeroEdit:
-    def swap(book: Rulebook, hero: Hero, rest: Any) -> Hero:
+    def swap(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
         old, new = rest
         return _with(hero, field, _swapped(getattr(hero, field), _there(old), _known(book, sort, new)))
 
@@ -206,7 +206,7 @@ def _swapped(items: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
     return (*items[:at], new, *items[at + 1 :])
 
 
-_PARTY_EDITS: Final[dict[str, Callable[[Rulebook, Party, object], Party]]] = {
+_PARTY_EDITS: Final[dict[str, Callable[[Rulebook, Party, Sequence[object]], Party]]] = {
     "add_hero": _add_hero,
     "remove_hero": _remove_hero,
     "move_hero": _move_hero,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,8 @@ from models.maps.grid import check_size
 from models.maps.paint import cells_of, noise
 from models.maps.regions import neighbours
 from models.maps.tile_map import TileMap, new_map
+
+Number = TypeVar("Number", bound=np.generic)
 
 ROLES: Final = (
     "floor",
@@ -105,7 +107,7 @@ def wander(width: int, height: int, dice: Dice, wide: int) -> Mask:
     return way
 
 
-def half_turn(values: NDArray[Any]) -> NDArray[Any]:
+def half_turn(values: NDArray[Number]) -> NDArray[Number]:
     """Return a board whose second half is its first turned by half a turn: the same for both camps."""
     turned = values[::-1, ::-1]
     height, width = values.shape
