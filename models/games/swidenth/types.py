@@ -300,7 +300,6 @@ class Blessing:
     """What a blessed weapon adds to a plain one (SW-92)."""
 
     rule: str
-    name: Text
     cost: int
     damage: int
     words: Text

@@ -156,13 +156,14 @@ def test_the_program_agrees_with_a_second_engine() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", [f"soak-{n}" for n in range(6)])
 def test_the_program_agrees_with_a_second_engine_over_whole_battles(seed: str) -> None:
-    """One act in five is chance's, and both engines judge everything before it."""
-    assert 20 < played(seed, 1500, 5) < 1500, "the battle came to its end"
+    """One act in two is chance's, and both engines judge everything before it."""
+    assert 20 < played(seed, 1500, 2) < 1500, "the battle came to its end"
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("other", ["touch=strict", "corner=strict", "thin_walls=round", "handling=adjacent"])
+@pytest.mark.parametrize("other", ["touch=strict", "corner=strict", "handling=adjacent"])
 def test_another_reading_is_noticed_by_the_second_engine(other: str) -> None:
+    """Thin walls are not among them: every door of this board hangs between high cells, so that none can be rounded."""
     option, value = other.split("=")
     with pytest.raises(AssertionError):
         [played(f"soak-{number}", 200, 5, **{option: value}) for number in range(8)]
