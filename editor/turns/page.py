@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -19,12 +19,22 @@ from editor.turns.panels.publication import PublicationPanel, open_folder
 from editor.turns.panels.stepper import StepperPanel
 from editor.turns.panels.timeline import Timeline
 from editor.widgets.look import Look
+from models.games.late import late_module
 from models.problem import Problem
+
+if TYPE_CHECKING:
+    from editor.turns.panels import dashboard, years
+else:
+    dashboard = late_module("editor.turns.panels.dashboard")
+    years = late_module("editor.turns.panels.years")
 
 PANELS: Final[tuple[Panel[TurnsDesk], ...]] = (
     Panel("inbox", "mail", InboxPanel),
     Panel("stepper", "turns", StepperPanel),
     Panel("publication", "send", PublicationPanel),
+    # The plots load pyqtgraph, two hundred modules: when they are looked at.
+    Panel("dashboard", "plot", lambda desk: dashboard.DashboardPanel(desk)),
+    Panel("years", "dice", lambda desk: years.YearsPanel(desk)),
 )
 _ALWAYS: Final = frozenset(("turns_inbox", "turns_stepper", "turns_publication", "turns_dashboard", "turns_years"))
 

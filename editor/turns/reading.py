@@ -161,6 +161,19 @@ def _changes(phases: Sequence[KeptPhase], before: Sequence[KeptPhase]) -> tuple[
     )
 
 
+def read_figures(path: Path, galaxy_id: str, progress: Progress) -> Mapping[int, Mapping[str, Mapping[str, int]]]:
+    """Return what each faction had when it began and after every published turn, by turn."""
+    found = {}
+    with aside(path, progress) as campaign:
+        every = [each for each in all_turns(campaign, galaxy_id) if each.status == "published" or not each.number]
+        for number, turn in enumerate(every):
+            progress(number, len(every))
+            phases = phases_of(campaign, galaxy_id, turn.number, turn.attempt) if turn.number else ()
+            state = phases[-1].state if phases else start_of(campaign, galaxy_id, turn.number)
+            found[turn.number] = turns().figures(state)
+    return found
+
+
 def last_attempt(campaign: Rows, galaxy_id: str, turn: TurnRecord) -> int:
     """Return the attempt of a turn that is shown: the one that holds, else the last; 0 for none; raises Refused where
     the turns have not begun.
