@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout
 
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.reason import ask_decision, ask_reason
 from editor.widgets.button import button
+from editor.widgets.flow import FlowLayout
 from editor.widgets.text import label, title
 from models.games.turns import CampSum, TurnBattle
 
@@ -43,8 +44,7 @@ class BattleCard(QFrame):
             box.addLayout(self._sums(sums))
         for words, rule in battle.outcome:
             box.addWidget(label(f"{words} ({rule})" if rule else words, wrap=True))
-        row = QHBoxLayout()
-        row.setSpacing(look.px(6))
+        row = FlowLayout(look.px(6))
         self.accept = button(look, "turnsdesk.battle_accept", "ok", self._accept)
         self.accept.setCheckable(True)
         self.accept.setChecked(accepted)
@@ -52,7 +52,6 @@ class BattleCard(QFrame):
         self.typed = button(look, "turnsdesk.battle_type", "dice", self._type)
         for each in (self.accept, self.other, self.typed):
             row.addWidget(each)
-        row.addStretch(1)
         box.addLayout(row)
         for each in (self.other, self.typed):
             each.setEnabled(may_rule and desk.writable)

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSplitter, QTreeWidgetItem, QVBoxLayout, QWidget
 from editor.kit.latest import Latest
 from editor.paint.galaxy_style import DAY, NIGHT, sides
 from editor.turns.desk import TurnsDesk
-from editor.turns.panels.figure_row import FigureRow
 from editor.turns.panels.inbox import plain_list
+from editor.turns.panels.plot_chips import PlotChips
 from editor.turns.panels.turn_plot import PlotLine, TurnPlot
 from editor.turns.reading import read_figures
 from editor.widgets.text import label
@@ -31,7 +31,7 @@ class DashboardPanel(QWidget):
         self._figures: Mapping[int, Mapping[str, Mapping[str, int]]] = {}
         self._read_for: tuple[tuple[int, int, int], ...] | None = None
         self.late = label("", wrap=True)
-        self.figures = FigureRow(look, {each: t(f"turnsdesk.figure_{each}") for each in FIGURES}, self._draw)
+        self.figures = PlotChips(look, {each: t(f"turnsdesk.figure_{each}") for each in FIGURES}, self._draw)
         self.plot = TurnPlot(look)
         self.table = plain_list(desk, "turnsdesk.plot_table", ("turnsdesk.column_side", "turnsdesk.figure"))
         split = QSplitter()

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor
 from editor.widgets.look import Look
 
 _MARKS: Final = ("o", "s", "t", "d", "+", "x", "p", "h", "star", "t1", "t2", "t3")
+MOST_TICKS: Final = 14
 _STROKES: Final = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine)
 
 
@@ -45,6 +46,8 @@ class TurnPlot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
             axis.setTextPen(pg.mkPen(look.colours.ink))
             axis.setTickFont(look.font(11))
         item.getAxis("bottom").setLabel(look.t("turnsdesk.plot_turn"), color=look.colours.muted)
+        for side in ("left", "bottom"):
+            item.getAxis(side).enableAutoSIPrefix(False)
 
     def show_lines(self, lines: Sequence[PlotLine], name: str) -> None:
         """Show a line for each side."""
@@ -57,6 +60,7 @@ class TurnPlot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
                 symbolSize=self._look.px(8), symbolBrush=shade, symbolPen=pg.mkPen(self._look.colours.panel),
                 pen=pg.mkPen(shade, width=2, style=_STROKES[number // len(_MARKS) % len(_STROKES)]),
             )  # fmt: skip
+        self._fit()
 
     def show_band(self, lower: PlotLine, median: PlotLine, upper: PlotLine, name: str) -> None:
         """Show a median as a line, and from one quartile to the other a band."""
@@ -73,6 +77,15 @@ class TurnPlot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
             [x for x, _ in median.points], [y for _, y in median.points],
             pen=pg.mkPen(self._look.colours.vermilion, width=2),
         )  # fmt: skip
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show every turn from the first to the last, numbered by whole ones."""
+        turns = [x for line in self.lines for x, _ in line.points] or [0]
+        last = max(max(turns), min(turns) + 1)
+        item = self.getPlotItem()
+        item.getAxis("bottom").setTickSpacing(levels=[(1 if last - min(turns) <= MOST_TICKS else 5, 0)])
+        item.setXRange(min(turns), last, padding=0.03)
 
     def _clear(self, name: str) -> pg.PlotItem:
         self.setAccessibleName(name)

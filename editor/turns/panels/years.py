@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 
 from editor.kit.latest import Latest
 from editor.turns.desk import TurnsDesk
-from editor.turns.panels.figure_row import FigureRow
 from editor.turns.panels.inbox import plain_list
+from editor.turns.panels.plot_chips import PlotChips
 from editor.turns.panels.turn_plot import PlotLine, TurnPlot
 from editor.widgets.button import button
 from editor.widgets.text import label
@@ -53,7 +53,7 @@ class YearsPanel(QWidget):
         self.progress = QProgressBar()
         self.progress.setAccessibleName(t("turnsdesk.progress"))
         self.said = label(t("turnsdesk.years_none"), wrap=True)
-        self.figures = FigureRow(look, {each: t(f"turnsdesk.years_{each}") for each in FIGURES}, self._draw)
+        self.figures = PlotChips(look, {each: t(f"turnsdesk.years_{each}") for each in FIGURES}, self._draw)
         self.plot = TurnPlot(look)
         self.table = plain_list(desk, "turnsdesk.years_table", ("turnsdesk.plot_turn", "turnsdesk.figure"))
         self._lay_out()

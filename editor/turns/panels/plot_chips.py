@@ -10,7 +10,7 @@ from editor.widgets.chip import chip
 from editor.widgets.look import Look
 
 
-class FigureRow(QWidget):
+class PlotChips(QWidget):
     """Calls `turned` with the id of the chip that is pressed; the first one is at the beginning."""
 
     def __init__(self, look: Look, names: Mapping[str, str], turned: Callable[[str], object]) -> None:
