@@ -94,9 +94,22 @@ def advice(path: Path, capsys, monkeypatch) -> str:
     return " ".join((out + err).split())
 
 
-@pytest.mark.parametrize("helped", [True, False], ids=["with a backup", "alone"])
+BETWEEN = range(2, VERSION)
+"""Formats between the first and today's: with a backup they are repaired in the soak, alone in every run."""
+FORMATS = [
+    pytest.param(
+        version,
+        helped,
+        id=f"{version}-{'with a backup' if helped else 'alone'}",
+        marks=pytest.mark.soak if helped and version in BETWEEN else (),
+    )
+    for version in range(1, VERSION + 1)
+    for helped in (True, False)
+]
+
+
 @pytest.mark.parametrize("harm", HARM)
-@pytest.mark.parametrize("version", range(1, VERSION + 1))
+@pytest.mark.parametrize(("version", "helped"), FORMATS)
 def test_what_the_check_says_leads_to_an_opened_campaign(tmp_path, clock, capsys, monkeypatch, version, harm, helped):
     path = saved(version, tmp_path)
     wanted = seen(path)
