@@ -86,3 +86,12 @@ def test_the_shape_of_a_side_is_chosen_afterwards_too(sample: Hand) -> None:
     assert sample.galaxy.faction[side.id].shape == "drop"
     assert sample.page.desk.drawn.of(side.id).shape.elementCount() == 8
     assert panel.many.isVisibleTo(panel)
+
+
+@pytest.mark.parametrize("wide", [330, 600])
+def test_the_heads_of_the_panel_of_sides_are_whole(sample: Hand, wide: int) -> None:
+    panel: Any = sample.page.panels.open("sides")
+    panel.resize(wide, 500)
+    tabs = panel.tabs
+    assert [tabs.tabText(n) for n in range(tabs.count())] == ["Camps", "Alliances", "Personnages"]
+    sample.qtbot.waitUntil(lambda: tabs.tabRect(2).right() <= wide)

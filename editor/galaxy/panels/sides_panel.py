@@ -6,13 +6,15 @@ from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.edits import free_name
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.panels.form import FieldRow, Option, ThingForm
 from editor.galaxy.panels.inspector_part import known_rows
+from editor.widgets.fitting_tabs import FittingTabs
 from editor.widgets.scrolled import scrolled
 from models.campaign.campaign_changes import Together
 from models.campaign.galaxy_changes import AddThings, RemoveThings
@@ -22,7 +24,8 @@ from models.galaxy.values import Alliance, Character, Faction
 from models.games.library import strategy
 from models.i18n import Text
 
-KINDS: Final = ("factions", "alliances", "characters")
+KINDS: Final = {"factions": "sides", "alliances": "link", "characters": "hero"}
+"""What is listed, by tab, with the drawing of the tab."""
 
 
 class SidesPanel(QWidget):
@@ -37,13 +40,8 @@ class SidesPanel(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(look.px(6), look.px(6), look.px(6), look.px(6))
         box.setSpacing(look.px(6))
-        self.tabs = QTabBar()
-        self.tabs.setProperty("role", "shelves")
-        self.tabs.setExpanding(False)
-        self.tabs.setDrawBase(False)
-        self.tabs.setAccessibleName(look.t("galaxymap.panel_sides"))
-        for kind in KINDS:
-            self.tabs.addTab(look.t(f"galaxymap.{kind}"))
+        self.tabs = FittingTabs(look, look.t("galaxymap.panel_sides"))
+        self.tabs.fill({kind: (icon, look.t(f"galaxymap.{kind}")) for kind, icon in KINDS.items()}, 0)
         self.list = QListWidget()
         self.list.setIconSize(QSize(look.px(18), look.px(18)))
         self.list.setMinimumHeight(look.px(120))
@@ -74,7 +72,12 @@ class SidesPanel(QWidget):
     @property
     def kind(self) -> str:
         """The kind that is listed."""
-        return KINDS[max(self.tabs.currentIndex(), 0)]
+        return tuple(KINDS)[max(self.tabs.currentIndex(), 0)]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the words of the tabs whole."""
+        super().resizeEvent(event)
+        self.tabs.fit(self.width() - self._look.px(16))
 
     def _button(self, icon: str, key: str, act: Any) -> QPushButton:
         made = QPushButton(self._look.t(key))

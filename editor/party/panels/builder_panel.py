@@ -17,10 +17,10 @@ from editor.party.panels.name_field import NameField
 from editor.party.panels.offer_detail import OfferDetail
 from editor.party.panels.problem_notes import ProblemNotes
 from editor.party.panels.recruits import RecruitFilters, recruit_words
-from editor.party.panels.shelf_tabs import ShelfTabs
 from editor.party.panels.shop_items import GEAR, ShopRow, rows_of, shelves_of, within_reach
 from editor.party.panels.shop_list import ShopView
 from editor.party.sheet import PartySheet
+from editor.widgets.fitting_tabs import FittingTabs
 from editor.widgets.text import label
 from models.games.builder import Purse, Shelf
 from models.games.game import Member
@@ -62,7 +62,7 @@ class BuildPanel(QFrame):
         self.purse = PurseBar(look)
         self.settings = FieldForm(look, live=True)
         self.settings.wanted.connect(lambda key, value: desk.set(desk.subject, {key: value}))
-        self.tabs = ShelfTabs(look)
+        self.tabs = FittingTabs(look, t("build.tabs"))
         self.field = QLineEdit()
         self.field.setPlaceholderText(t("build.search"))
         self.field.setAccessibleName(t("build.search"))

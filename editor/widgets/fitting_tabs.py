@@ -1,4 +1,4 @@
-"""The tabs of the shop's shelves: every word whole, with a drawing where there is room, closer and smaller without."""
+"""Tabs that keep every word whole: with a drawing where there is room, closer and smaller where there is not."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ TIGHT: Final = 4
 DRAWING: Final = 18
 
 
-class ShelfTabs(QTabBar):
-    """One tab for each field of a member that a shelf fills."""
+class FittingTabs(QTabBar):
+    """Told with `fit` how much room there is; `name` is for screen readers."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, name: str) -> None:
         super().__init__()
         self._look = look
         self._icons: list[QIcon] = []
@@ -30,7 +30,7 @@ class ShelfTabs(QTabBar):
         self.setDrawBase(False)
         self.setUsesScrollButtons(True)
         self.setIconSize(QSize(look.px(DRAWING), look.px(DRAWING)))
-        self.setAccessibleName(look.t("build.tabs"))
+        self.setAccessibleName(name)
         # No higher than its words, and lower where there is no height at all.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
@@ -38,13 +38,13 @@ class ShelfTabs(QTabBar):
         """Ask for no height: in a very low window the shop itself comes first."""
         return QSize(super().minimumSizeHint().width(), 0)
 
-    def fill(self, shelves: Mapping[str, tuple[str, str]], kept: int) -> None:
+    def fill(self, tabs: Mapping[str, tuple[str, str]], kept: int) -> None:
         """Show tabs anew: the drawing and the words of each; one of them stays chosen."""
         self.blockSignals(True)
-        self._icons, self._dress = [self._look.icon(picture) for picture, _ in shelves.values()], None
+        self._icons, self._dress = [self._look.icon(picture) for picture, _ in tabs.values()], None
         while self.count():
             self.removeTab(0)
-        for _, words in shelves.values():
+        for _, words in tabs.values():
             index = self.addTab(words)
             self.setTabToolTip(index, words)
             self.setAccessibleTabName(index, words)
