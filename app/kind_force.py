@@ -34,7 +34,7 @@ from models.campaign.rows import Rows
 from models.campaign.things import CreateThing, DeleteThing
 from models.campaign.verdicts import verdict
 from models.errors import SpokenError
-from models.games.builder import Pen
+from models.games.builder import KIND, Pen
 from models.games.game import Game, Stored, Verdict
 from models.games.library import BUILT
 from models.games.library import game as game_of
@@ -66,15 +66,17 @@ def beginnings() -> tuple[Beginning, ...]:
         if game.builder is None:
             continue
         fields = game.builder.settings(Stored("", "", None, ()), "", {})
-        sides = next((field.ways for field in fields if field.id == "side"), ())
-        found += [Beginning(game, side.id, side.name) for side in sides] or [Beginning(game)]
+        sides = next((field.ways for field in fields if field.id in ("side", KIND)), ())
+        found += [Beginning(game, e.id, e.name) if e.id else Beginning(game) for e in sides] or [Beginning(game)]
     return tuple(found)
 
 
 def begun(campaign: Rows, beginning: Beginning, t: Translator, force_id: str) -> CreateThing:
     """Return the Change that adds an empty force under a name nobody has."""
 
-    bare = t("window.new_army_name" if beginning.side else "window.new_force_name")
+    own = f"{beginning.game.id}.new_{beginning.side}"
+    usual = "window.new_army_name" if beginning.side else "window.new_force_name"
+    bare = t(own if t.has(own) else usual)
     name = free_name(bare, (row.name for row in forces(campaign)))
     return CreateThing(force_id, NewForce(beginning.game.id, Stored(name, beginning.side, None, ())))
 

@@ -9,7 +9,7 @@ from models.games.event import Event, Json
 from models.games.game import Stored, StoredMember
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.life import Life, legacy
-from models.games.swidenth.party import Hero, Party
+from models.games.swidenth.party import CALLING, SUMMONED, Hero, Party
 from models.games.swidenth.story import HeroStanding, PartyStanding, Setting, fold
 from models.games.swidenth.worth import Bought
 
@@ -72,7 +72,8 @@ def bought_items(hero: Hero) -> list[tuple[Bought, str]]:
 def setting_of(book: Rulebook, stored: Stored, choices: Mapping[str, str]) -> Setting:
     """Return what a stored party's story is told against."""
     names = {member.id: member.name for member in stored.members}
-    budget = book.party.party.budget if stored.limit is None else stored.limit
+    usual = book.spells[CALLING].points if stored.side == SUMMONED else book.party.party.budget
+    budget = usual if stored.limit is None else stored.limit
     return Setting(book, names, choices, budget)
 
 
@@ -96,6 +97,7 @@ def party_of(stored: Stored, standing: PartyStanding, setting: Setting) -> Party
         inherited=sum(_inherited(hero, standing, setting) for hero in living),
         story=standing.problems,
         allowed=allowances(stored.events),
+        summoned=stored.side == SUMMONED,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from models.change import Label
 from models.errors import Refused
-from models.games.builder import Act, Field, FieldChoice, Pen, Recruit, Template
+from models.games.builder import KIND, Act, Field, FieldChoice, Pen, Recruit, Template
 from models.games.event import Event, Json
 from models.games.game import Member, Stored, StoredMember
 from models.games.swidenth.archive import bought_items
@@ -21,11 +21,11 @@ from models.games.swidenth.document import MAX_HEROES, MAX_LETTERS, MAX_POINTS
 from models.games.swidenth.duels import SwidenthDuels
 from models.games.swidenth.gear import pieces, sold_to
 from models.games.swidenth.names import free_among, name_of
-from models.games.swidenth.party import Hero, Party
+from models.games.swidenth.party import SUMMONED, Hero, Party
 from models.games.swidenth.proposals import band_of, bands_for
 from models.games.swidenth.verdict import check, role
 from models.games.swidenth.worth import cost, shoots, spells_of
-from models.i18n import NO_TEXT, Text
+from models.i18n import NO_TEXT, Text, both
 from models.i18n import fold as folded
 from models.problem import Grade, Problem, Where
 
@@ -230,7 +230,10 @@ def settings(view: PartyView, hero_id: str) -> tuple[Field, ...]:
         budget = view.setting.budget
         players = dict.fromkeys((*shares, *(hero.hero.player for hero in view.heroes.values() if hero.hero.player)))
         ways = tuple(FieldChoice(player, Text.same(player)) for player in players)
+        kinds = (FieldChoice("", both("swidenth.kind_band")), FieldChoice(SUMMONED, both("swidenth.kind_summoned")))
+        kind = Field(KIND, "builder.field_kind", "choice", view.stored.side, kinds, rule="SW-124")
         return (
+            *((kind,) if view.stored.side or not view.heroes else ()),
             Field("budget", "builder.field_budget", "number", budget, high=MAX_POINTS, rule="SW-45"),
             Field("shares", "builder.field_shares", "amounts", dict(shares), ways, high=budget, rule="SW-46"),
         )  # fmt: skip
@@ -246,6 +249,10 @@ def put(view: PartyView, hero_id: str, values: Mapping[str, Json], pen: Pen) -> 
     known = {field.id for field in settings(view, hero_id)}
     if not values or not set(values) <= known:
         raise Refused("builder.no_such_field")
+    if KIND in values:
+        chosen = SUMMONED if values[KIND] == SUMMONED else ""
+        name = both("swidenth.kind_summoned" if chosen else "swidenth.kind_band")
+        return view.judged(Act(Label("builder.set_kind", {"kind": name}), side=chosen))
     if hero_id:
         birth = view.births[hero_id]
         player = _word(values["player"])

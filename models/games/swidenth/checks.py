@@ -44,7 +44,7 @@ def _problem(
 
 
 def _company(book: Rulebook, party: Party) -> Iterator[Problem]:
-    least = book.party.party.least_heroes
+    least = 1 if party.summoned else book.party.party.least_heroes
     # The number is asked when a party is founded: its dead counted then.
     count = len(party.heroes) + party.fallen
     if count < least:

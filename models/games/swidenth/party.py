@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from models.games.allowances import Allowance
 from models.problem import Problem
+
+SUMMONED: Final = "summoned"
+"""The kind of a party of one that a spell calls; the conduct of a figure that waits for the same."""
+CALLING: Final = "invocation-de-guerriers"
+"""The spell that calls it (SW-124)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +52,8 @@ class Party:
 
     `fallen` counts dead heroes of a campaign, `inherited` PP they had spent since creation and their successors were
     created with (AMB-SW-30), `story` holds the Problems of its Events, `allowed` the rules it breaks
-    knowingly; a party read from a document has none of these.
+    knowingly; a party read from a document has none of these. One that is `summoned` is no band: it is whom Invocation
+    de Guerriers calls, alone (SW-124, AMB-SW-83).
     """
 
     name: str
@@ -57,6 +64,7 @@ class Party:
     inherited: int = field(default=0, compare=False)
     story: tuple[Problem, ...] = field(default=(), compare=False)
     allowed: tuple[Allowance, ...] = field(default=(), compare=False)
+    summoned: bool = field(default=False, compare=False)
 
     def with_hero(self, index: int, hero: Hero) -> Party:
         """Return the party with another hero at a place."""

@@ -44,7 +44,7 @@ from models.games.swidenth.battle.answering import answered
 from models.games.swidenth.battle.asked_turn import answer_to, watched
 from models.games.swidenth.battle.figures import radius_of
 from models.games.swidenth.battle.helping import decide
-from models.games.swidenth.battle.laid_table import CAMPS, HERO, SUMMONED, LaidTable, enlisted, laid_out
+from models.games.swidenth.battle.laid_table import CAMPS, HERO, LaidTable, enlisted, laid_out
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
 from models.games.swidenth.battle.quest_check import quest_problems
@@ -55,6 +55,7 @@ from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.data import Rulebook, bands, behaviours, profiles, roles, rulebook
 from models.games.swidenth.gear import skill
+from models.games.swidenth.party import SUMMONED
 from models.games.vocabulary import ON_PACES
 from models.i18n import NO_TEXT, Text, both, fold
 from models.problem import Problem

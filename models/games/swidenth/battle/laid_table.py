@@ -17,10 +17,9 @@ from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_h
 from models.games.swidenth.battle.staging import zones_of
 from models.games.swidenth.battle.state import TableBattle, TableState, begin
 from models.games.swidenth.battle.telling import TableTeller
-from models.games.swidenth.battle.walls import CALLING
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import Rulebook, bands, profiles
-from models.games.swidenth.party import Party
+from models.games.swidenth.party import CALLING, SUMMONED, Party
 from models.games.vocabulary import BringReserve
 from models.i18n import Text, fold
 from models.maps.map_state import table_of
@@ -29,8 +28,6 @@ from models.maps.zoning import zones_of as zones_called
 from models.table.spots import UNIT, Spot
 
 CAMPS: Final[tuple[Camp, Camp]] = ("heroes", "foes")
-SUMMONED: Final = "summoned"
-"""The role of a warrior prepared for the summoner of its side (AMB-SW-83)."""
 HERO: Final = "hero:"
 """What the id of a ready-made hero among the units begins with."""
 
@@ -130,7 +127,8 @@ def enlisted(book: Rulebook, party: Party, member_id: str) -> Mapping[str, Json]
     """Return a hero of a party as it is taken down when a battle begins; raises Refused for one who is not there."""
     for hero in party.heroes:
         if hero.id == member_id:
-            return {"figure": _json(asdict(enlist_hero(book, hero, member_id))), "wounds": hero.wounds}
+            figure = _json(asdict(enlist_hero(book, hero, member_id)))
+            return {"figure": figure, "wounds": hero.wounds, SUMMONED: party.summoned}
     raise Refused("quest.no_such_figure")
 
 
@@ -162,7 +160,8 @@ def _combatant(placed: Placed, setup: Setup, book: Rulebook, heroes: Mapping[str
 
 def _prepared(figures: Sequence[Combatant], setup: Setup) -> Iterator[Combatant]:
     """Yield the figures, those prepared for a summoning with the one of their side who knows the spell (SW-125)."""
-    wait = {each.id for each in setup.pieces if each.conduct.role == SUMMONED}
+    called = {each for each, body in setup.enlisted.items() if body.get(SUMMONED)}
+    wait = {each.id for each in setup.pieces if each.conduct.role == SUMMONED or each.type in called}
     for each in figures:
         if each.id not in wait:
             yield each

@@ -13,13 +13,13 @@ from models.games.swidenth.battle.melee import lasting
 from models.games.swidenth.battle.scene import Objection, Working, alarmed, at_post, near, readiness
 from models.games.swidenth.battle.state import FigureNow, Screen, TableBattle, TableState, base_of
 from models.games.swidenth.odds import loss
+from models.games.swidenth.party import CALLING
 from models.games.swidenth.types import COMBAT, DEFENCE
 from models.table.shapes import cut, near_part
 from models.table.spots import UNIT, Spot, along, overlap, ring
 
 WALL: Final = "mur-de-destruction"
 UNSEEN: Final = "invisibilite-magique"
-CALLING: Final = "invocation-de-guerriers"
 
 
 def corners_of(battle: TableBattle, act: CastSpell) -> tuple[Spot, ...]:

@@ -1,0 +1,58 @@
+"""Whom Invocation de Guerriers calls: built for 25 PP as a hero is, alone, taken along and waiting for the spell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from models.games.builder import Pen, perform
+from models.games.game import Stored
+from models.games.pieces import Placed, Setup
+from models.games.swidenth.archive import assemble_party
+from models.games.swidenth.battle.facet import SwidenthBattles
+from models.games.swidenth.battle.laid_table import LaidTable
+from models.games.swidenth.builder_facet import SwidenthBuilder
+from models.games.swidenth.data import rulebook
+from models.games.swidenth.party import SUMMONED
+from models.games.swidenth.verdict import check
+from models.games.tabletop import USUAL, table_board
+
+PEN = Pen(iter(f"{n:026d}" for n in range(1, 400)).__next__, "2026-03-14")
+BUILDER = SwidenthBuilder()
+
+
+def built() -> Stored:
+    """Return a summoned warrior as the builder makes him: the first template within the points."""
+    empty = Stored("Garde d’os", "", None, ())
+    kind = next(each for each in BUILDER.settings(empty, "", {}) if each.id == "kind")
+    assert [way.id for way in kind.ways] == ["", SUMMONED]
+    act = BUILDER.set(empty, "", {"kind": SUMMONED}, {}, PEN)
+    stored = perform(empty, act)
+    template = next(each for each in BUILDER.templates(stored, {}) if each.allowed)
+    return perform(stored, BUILDER.add(stored, template.id, "Os", {}, PEN))
+
+
+@pytest.mark.rule("SW-124")
+def test_a_summoned_warrior_has_25_points_and_stands_alone() -> None:
+    stored = built()
+    party = assemble_party(rulebook(), stored, {})
+    assert (party.budget, party.summoned) == (25, True), "the number stands with the spell"
+    keys = {each.key for each in check(rulebook(), party, {}).problems}
+    assert "swidenth.too_few" not in keys
+    band = check(rulebook(), replace(party, summoned=False), {})
+    assert "swidenth.too_few" in {each.key for each in band.problems}, "a band of one is too few"
+
+
+@pytest.mark.rule("SW-124", "SW-125")
+def test_he_waits_beside_the_table_for_who_knows_the_spell() -> None:
+    stored, facet = built(), SwidenthBattles()
+    mine = stored.members[0].id
+    board = table_board(USUAL)
+    mage = next(e.id for e in facet.units() if e.name.fr == "Shonya")
+    pieces = Placed("m", mage, "a", at=(5000, 5000)), Placed("g", mine, "a"), Placed("w", "loup", "b", at=(9000, 9000))
+    setup = Setup(board, ("a", "b"), pieces, enlisted={mine: facet.enlist(stored, mine, {})})
+    table = facet.set_up(setup)
+    assert isinstance(table, LaidTable)
+    assert table.battle.of("g").summoner == "m"
+    assert table.begin().figure("g").status == "reserve"
