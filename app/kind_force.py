@@ -34,7 +34,7 @@ from models.campaign.rows import Rows
 from models.campaign.things import CreateThing, DeleteThing
 from models.campaign.verdicts import verdict
 from models.errors import SpokenError
-from models.games.builder import KIND, Pen
+from models.games.builder import Pen
 from models.games.game import Game, Stored, Verdict
 from models.games.library import BUILT
 from models.games.library import game as game_of
@@ -66,7 +66,7 @@ def beginnings() -> tuple[Beginning, ...]:
         if game.builder is None:
             continue
         fields = game.builder.settings(Stored("", "", None, ()), "", {})
-        sides = next((field.ways for field in fields if field.id in ("side", KIND)), ())
+        sides = next((field.ways for field in fields if field.id in ("side", "kind")), ())
         found += [Beginning(game, e.id, e.name) if e.id else Beginning(game) for e in sides] or [Beginning(game)]
     return tuple(found)
 

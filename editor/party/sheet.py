@@ -18,7 +18,7 @@ from models.campaign.queries import asset, choices, force, stored
 from models.campaign.queries import portraits as chosen_portraits
 from models.campaign.rows import Rows
 from models.errors import Refused
-from models.games.builder import KIND, Builder, GearPlace, Purse
+from models.games.builder import Builder, GearPlace, Purse
 from models.games.chronicle import ActForm, Chronicle, LedgerRow
 from models.games.game import Choices, Member, Stored, Verdict
 from models.i18n import Text
@@ -114,7 +114,7 @@ def read_sheet(campaign: Rows, force_id: str) -> PartySheet:
 def _side(builder: Builder | None, kept: Stored, choices: Choices) -> Text:
     """Return the name of a force's side; of a game without names for it, what the campaign has."""
     fields = builder.settings(kept, "", choices) if kept.side and builder is not None else ()
-    ways = next((field.ways for field in fields if field.id in ("side", KIND)), ())
+    ways = next((field.ways for field in fields if field.id in ("side", "kind")), ())
     return next((way.name for way in ways if way.id == kept.side), Text.same(kept.side))
 
 

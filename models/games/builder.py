@@ -244,10 +244,6 @@ class Recruit:
     lent: Text = NO_TEXT
 
 
-KIND: Final = "kind"
-"""The field of what a force is, in a game whose forces have no sides; kept where others keep their side."""
-
-
 @dataclass(frozen=True, slots=True)
 class FieldChoice:
     """One value of a field of the sort `choice` or `many`."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from models.change import Label
 from models.errors import Refused
-from models.games.builder import KIND, Act, Field, FieldChoice, Pen, Recruit, Template
+from models.games.builder import Act, Field, FieldChoice, Pen, Recruit, Template
 from models.games.event import Event, Json
 from models.games.game import Member, Stored, StoredMember
 from models.games.swidenth.archive import bought_items
@@ -231,7 +231,7 @@ def settings(view: PartyView, hero_id: str) -> tuple[Field, ...]:
         players = dict.fromkeys((*shares, *(hero.hero.player for hero in view.heroes.values() if hero.hero.player)))
         ways = tuple(FieldChoice(player, Text.same(player)) for player in players)
         kinds = (FieldChoice("", both("swidenth.kind_band")), FieldChoice(SUMMONED, both("swidenth.kind_summoned")))
-        kind = Field(KIND, "builder.field_kind", "choice", view.stored.side, kinds, rule="SW-124")
+        kind = Field("kind", "builder.field_kind", "choice", view.stored.side, kinds, rule="SW-124")
         return (
             *((kind,) if view.stored.side or not view.heroes else ()),
             Field("budget", "builder.field_budget", "number", budget, high=MAX_POINTS, rule="SW-45"),
@@ -249,8 +249,8 @@ def put(view: PartyView, hero_id: str, values: Mapping[str, Json], pen: Pen) -> 
     known = {field.id for field in settings(view, hero_id)}
     if not values or not set(values) <= known:
         raise Refused("builder.no_such_field")
-    if KIND in values:
-        chosen = SUMMONED if values[KIND] == SUMMONED else ""
+    if "kind" in values:
+        chosen = SUMMONED if values["kind"] == SUMMONED else ""
         name = both("swidenth.kind_summoned" if chosen else "swidenth.kind_band")
         return view.judged(Act(Label("builder.set_kind", {"kind": name}), side=chosen))
     if hero_id:
