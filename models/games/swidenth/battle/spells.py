@@ -19,6 +19,7 @@ from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.scene import Objection, Working, all_near, near, readiness, touching, upright
 from models.games.swidenth.battle.shooting import Shot, aimed, loose, refuse_engaged, refuse_target, struck
 from models.games.swidenth.battle.state import Bonus, FigureNow, TableBattle, TableState, base_of
+from models.games.swidenth.party import CALLING
 from models.games.swidenth.types import COMBAT, DEFENCE, MORALE, PSYCHE, SpellType
 from models.table.sight import ALL
 from models.table.spots import UNIT, along, length, overlap
@@ -117,7 +118,7 @@ _JUDGES: Final[Mapping[str, Callable[[TableBattle, TableState, CastSpell], Objec
     walls.UNSEEN: _refuse_unseen,
     walls.WALL: walls.refuse_screen,
     "voile-impenetrable": walls.refuse_screen,
-    walls.CALLING: walls.refuse_calling,
+    CALLING: walls.refuse_calling,
 }
 
 
@@ -344,7 +345,7 @@ _DOERS: Final[Mapping[str, Callable[[Working, CastSpell], None]]] = {
     BLADE: _enchant,
     walls.WALL: walls.raise_screen,
     "voile-impenetrable": walls.raise_screen,
-    walls.CALLING: walls.call,
+    CALLING: walls.call,
 }
 
 
