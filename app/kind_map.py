@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -33,16 +33,21 @@ def _page(look: Look, document: Document, map_id: str, jobs: Jobs, say: Say) -> 
 
 def _begin(bench: Bench) -> None:
     """Ask what the map shall be, add it under a name nobody has and show it."""
+    ask_for_map(bench, bench.open)
+
+
+def ask_for_map(bench: Bench, then: Callable[[str, str], object]) -> None:
+    """Ask what a new map shall be, add it under a name nobody has and go on with its id and its name."""
     document = bench.document
     with document.read() as campaign:
         name = free_name(bench.look.t("mapedit.new_map_name"), (row.name for row in maps(campaign)))
 
     def take(made: late.TileMap) -> bool:
         map_id = document.new_id()
-        if not document.apply(CreateThing(map_id, late.NewMap(made))):
-            return False
-        bench.open(map_id, made.name)
-        return True
+        done = document.apply(CreateThing(map_id, late.NewMap(made)))
+        if done:
+            then(map_id, made.name)
+        return done
 
     dialog = late.NewMapDialog(bench.look, bench.jobs, name, take, bench.window)
     document.closed.connect(dialog.close)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final
 
 from PySide6.QtWidgets import QApplication
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from app import late
 from app.first_paint import FirstPaint
 from app.kind import Bench, Found, Kind, free_name
+from app.kind_map import ask_for_map
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.play.actions import ACTIONS as PLAYED
@@ -20,7 +20,6 @@ from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
-from models.campaign.queries import maps
 from models.campaign.rows import Rows
 from models.campaign.scenario_lists import scenarios
 from models.campaign.things import CreateThing
@@ -57,8 +56,9 @@ def _begin(bench: Bench) -> None:
             bench.open(scenario_id, wanted.scenario.name)
         return done
 
-    new_map = partial(_new_map, bench)
-    new_map = partial(_new_map, bench)
+    def new_map(told: Callable[[str], object]) -> None:
+        ask_for_map(bench, lambda map_id, _name: told(map_id))
+
     dialog = late.NewScenarioDialog(look, document, name, take, new_map, bench.jobs, bench.window)
     document.closed.connect(dialog.close)
     dialog.show()
@@ -70,24 +70,6 @@ def _created(scenario_id: str, wanted: late.Wanted) -> Change:
     if wanted.before is None or wanted.after is None:
         return made
     return Together((late.edit_map(wanted.scenario.map_id, wanted.before, wanted.after, made.label), made), made.label)
-
-
-def _new_map(bench: Bench, told: Callable[[str], object]) -> None:
-    """Ask what a new map shall be, add it and tell its id."""
-    document = bench.document
-    with document.read() as campaign:
-        name = free_name(bench.look.t("mapedit.new_map_name"), (row.name for row in maps(campaign)))
-
-    def take(made: late.TileMap) -> bool:
-        map_id = document.new_id()
-        done = document.apply(CreateThing(map_id, late.NewMap(made)))
-        if done:
-            told(map_id)
-        return done
-
-    dialog = late.NewMapDialog(bench.look, bench.jobs, name, take, bench.window)
-    document.closed.connect(dialog.close)
-    dialog.show()
 
 
 def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:

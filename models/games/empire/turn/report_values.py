@@ -67,16 +67,11 @@ class MoneyLine:
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """From the old balance to the new one, line by line; `adds_up` says that nothing is missing."""
+    """From the old balance to the new one, line by line: the lines make the new balance of the old one."""
 
     old: int
     new: int
     lines: tuple[MoneyLine, ...]
-
-    @property
-    def adds_up(self) -> bool:
-        """Whether the lines make the new balance of the old one."""
-        return self.old + sum(line.amount for line in self.lines) == self.new
 
 
 @dataclass(frozen=True, slots=True)
