@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from app.kind import Bench, Found, Kind
@@ -59,21 +58,6 @@ def _begin(bench: Bench) -> None:
         return
     if document.apply(change):
         bench.open(f"{_ID}{row.id}", row.name)
-
-
-def _take(bench: Bench, path: Path) -> None:
-    """Take a dropped mail to the first campaign that is refereed."""
-
-    with bench.document.read() as campaign:
-        known = _listed(campaign)
-    if not known:
-        bench.say(bench.look.t("turnsdesk.no_turns"))
-        return
-    page = next((each for each in bench.window.findChildren(page_module.TurnsPage) if each.isVisible()), None)
-    if page is None:
-        bench.open(*known[0])
-        page = next(each for each in bench.window.findChildren(page_module.TurnsPage))
-    page.desk.take((path,))
 
 
 def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
