@@ -88,11 +88,23 @@
     return { grade: 'good', text: words.possible, rule: '' };
   }
 
+  /* Every planet of a jump; of a way too long for a line every second, third …: what lies between is found again. */
+  function stops(by) {
+    var every = 1, text;
+    do {
+      text = by.filter(function (_, i) { return i % every === 0 || i === by.length - 1; }).map(function (i) {
+        return map.planets[i].said;
+      }).join(' ');
+      every += 1;
+    } while (text.length > 180 && every <= by.length);
+    return text;
+  }
+
   function line(n) {
     var unit = data.own[n], order = orders[n], parts = [], by = path(n);
     if (order.way === 'planet' && order.planet >= 0) { parts.push(data.move + ' ' + map.planets[order.planet].said); }
     if (order.way === 'point') { parts.push(data.move + ' (' + decimal(order.at[0]) + '; ' + decimal(order.at[1]) + ')'); }
-    if (by) { parts.push(data.jump + ' ' + by.map(function (i) { return map.planets[i].said; }).join(' ')); }
+    if (by) { parts.push(data.jump + ' ' + stops(by)); }
     parts.push(data.levels[order.level]);
     if (order.special) { parts.push(data.specials[order.special]); }
     return data.fleet + ' ' + unit.said + (by || order.way && goal(n) ? ' ' : ': ') + parts.join(', ');

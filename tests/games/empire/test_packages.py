@@ -15,6 +15,7 @@ from models.games.empire.turn import report_page
 from models.games.empire.turn.grammar import read_sheet
 from models.games.empire.turn.package import files
 from models.games.empire.turn.report import report
+from models.games.empire.turn.report_chart import chart, layout_of
 from models.games.empire.turn.report_text import order_form
 from models.games.empire.turn.report_values import TurnReport
 from models.games.empire.turn.seen import seen
@@ -110,3 +111,11 @@ def test_every_name_on_a_sheet_reads_as_the_command_it_was_written_for() -> None
         sheet = read_sheet(order_form(state.galaxy, "hutt", 1, "", Translator(lang)), state)
         assert [line.reason for line in sheet.lines] == [None] * len(names)
         assert [order.text("command") for order in sheet.orders] == list(names)
+
+
+def test_a_finger_takes_the_command_not_what_is_drawn_over_it() -> None:
+    known = made().seen
+    near, whole = chart(layout_of(known), known, (known.galaxy.commands[0].at,), {"p": "now"}, Translator("fr"))
+    order = [near.index(part) for part in ('class="threat now"', 'class="name"', 'class="battle"', 'id="own-0"')]
+    assert order == sorted(order)
+    assert "own-0" not in whole, "the same drawing is used again"

@@ -289,6 +289,7 @@ def test_orders_given_on_the_page_are_a_sheet_that_is_read(
     assert "CG-89" in far["said"][1]
     assert near["said"][1][0] in "✓!✗"
     assert "CG-93" in jumped["said"][0]
+    assert max(len(line) for each in (first, jumped, far, near, dragged) for line in each["sheet"].split("\n")) <= 300
     assert extra in jumped["sheet"]
     kinds = [order.kind for order in read_sheet(jumped["sheet"], state).orders]
     assert kinds[:2] == ["jump", "engagement"]

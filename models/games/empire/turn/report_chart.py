@@ -106,17 +106,18 @@ def _drawing(
             )
         yield _planet(layout, planet, seen.faction, t)
     yield from _names(layout)
-    forms = dict(zip((f.id for f in galaxy.factions), side_forms(galaxy.factions), strict=True))
-    own = [c.id for c in galaxy.commands if c.owner == seen.faction]
-    for command in galaxy.commands:
-        number = own.index(command.id) if command.id in own else -1
-        yield _command(layout, command, forms.get(command.owner, "square"), number, t)
+    # Under the tokens: a finger takes the command, not the cross.
     for at in dict.fromkeys(battles):
         (x, y), arm = layout.at(at), unit * 2
         yield (
             f'<path class="battle" d="M{x - arm} {y - arm}l{2 * arm} {2 * arm}m{-2 * arm} 0l{2 * arm} {-2 * arm}" '
             f'stroke-width="{unit * 2 // 3}"><title>{said(t("report.map_battle"))}</title></path>'
         )
+    forms = dict(zip((f.id for f in galaxy.factions), side_forms(galaxy.factions), strict=True))
+    own = [c.id for c in galaxy.commands if c.owner == seen.faction]
+    for command in sorted(galaxy.commands, key=lambda c: c.owner == seen.faction):
+        number = own.index(command.id) if command.id in own else -1
+        yield _command(layout, command, forms.get(command.owner, "square"), number, t)
 
 
 def _route(layout: Layout, route: Route) -> str:
@@ -163,7 +164,7 @@ def _command(layout: Layout, command: Command, form: str, own: int, t: Translato
     token = side_mark(x, y, unit * 7 // 4, form, fill, "#10131a", owner.sign[:3] if owner else "")
     if own < 0:
         return f"<g><title>{said(words)}</title>{token}</g>"
-    hold = f'<circle class="hold" cx="{x}" cy="{y}" r="{unit * 4}"/>'
+    hold = f'<circle class="hold" cx="{x}" cy="{y}" r="{unit * 6}"/>'
     return f'<g class="own" id="own-{own}"><title>{said(words)}</title>{hold}{token}</g>'
 
 
