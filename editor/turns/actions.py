@@ -12,7 +12,7 @@ _MENU: Final = Menu.TURNS
 ACTIONS: Final = (
     Action("turns_take", "import", _MENU, 0, ("Ctrl+Shift+I",), _HERE, toolbar=True),
     Action("turns_take_folder", "folder", _MENU, 0, (), _HERE),
-    Action("turns_open", "calendar", _MENU, 1, ("Ctrl+Shift+O",), _HERE),
+    Action("turns_open", "calendar", _MENU, 1, (), _HERE),
     Action("turns_try", "preview", _MENU, 1, ("Ctrl+T",), _HERE, toolbar=True),
     Action("turns_judge", "turns", _MENU, 1, ("Ctrl+J",), _HERE, toolbar=True),
     Action("turns_publish", "send", _MENU, 1, ("Ctrl+Shift+E",), _HERE, toolbar=True),
@@ -21,9 +21,9 @@ ACTIONS: Final = (
     Action("turns_packages", "folder", _MENU, 2, (), _HERE),
     Action("turns_next_phase", "chevron-right", _MENU, 3, ("Alt+Right",), _HERE),
     Action("turns_last_phase", "chevron-left", _MENU, 3, ("Alt+Left",), _HERE),
-    Action("turns_inbox", "mail", _MENU, 4, ("Alt+1",), _HERE, group="turns_views"),
-    Action("turns_stepper", "turns", _MENU, 4, ("Alt+2",), _HERE, group="turns_views"),
-    Action("turns_publication", "send", _MENU, 4, ("Alt+3",), _HERE, group="turns_views"),
-    Action("turns_dashboard", "plot", _MENU, 4, ("Alt+4",), _HERE, group="turns_views"),
-    Action("turns_years", "dice", _MENU, 4, ("Alt+5",), _HERE, group="turns_views"),
+    Action("turns_inbox", "mail", _MENU, 4, ("Ctrl+1",), _HERE, group="turns_views"),
+    Action("turns_stepper", "turns", _MENU, 4, ("Ctrl+2",), _HERE, group="turns_views"),
+    Action("turns_publication", "send", _MENU, 4, ("Ctrl+3",), _HERE, group="turns_views"),
+    Action("turns_dashboard", "plot", _MENU, 4, ("Ctrl+4",), _HERE, group="turns_views"),
+    Action("turns_years", "dice", _MENU, 4, ("Ctrl+5",), _HERE, group="turns_views"),
 )
