@@ -67,7 +67,7 @@ def test_identical_heroes_share_a_card_with_their_count(roster: SwidenthRoster) 
 
 def test_every_profile_has_a_card() -> None:
     cards = SwidenthCards().profiles()
-    assert len(cards) == 21
+    assert len(cards) == 22
     by_id = {card.emblem: card for card in cards}
     archer = by_id["archer-brigand"]
     assert (archer.role.fr, archer.cost.fr, archer.kind) == ("Tireur, Prudence", "3 PP", "profile")
@@ -127,7 +127,7 @@ def test_whom_the_player_leads_acts_with_the_heroes_or_with_the_others() -> None
     """AMB-SW-59: said on the cards of guards and civilians, which have no role of the script."""
     for reading, said_there in ((None, "avec les héros"), ("with_pj", "avec les héros"), ("with_npcs", "des PNJ")):
         cards = {c.emblem: c for c in SwidenthCards().profiles({"led_npcs": reading} if reading else {})}
-        for led in ("civil", "soldat-de-la-garde"):
+        for led in ("civil", "doyen", "soldat-de-la-garde"):
             assert said_there in cards[led].notes[0].fr
         assert said_there not in "".join(note.fr for note in cards["squelette"].notes)
 

@@ -167,7 +167,7 @@ def test_grimoires_and_scrolls_carry_their_spell(book: Rulebook) -> None:
 
 def test_counts_of_everything(book: Rulebook) -> None:
     assert (len(book.races), len(book.classes), len(book.skills), len(book.spells)) == (7, 7, 20, 14)
-    assert (len(bestiary()), len(quest_profiles()), len(bands())) == (17, 4, 3)
+    assert (len(bestiary()), len(quest_profiles()), len(bands())) == (17, 5, 3)
     assert (len(roles()), len(behaviours())) == (7, 2)
     assert len(SWIDENTH.rules()) == 205
 
