@@ -53,7 +53,13 @@ def _quest(_table: str, quest_id: str) -> list[Any]:
     ]
     there = dict(Counter(each.type for each in made.pieces if each.side != "heroes" or each.type == "civil"))
     comes = [[one.name, two.name] for one, two in zip(made.events, english.events, strict=True)][:2]
-    return [[board.width, board.height], *zones, there, ["récompense", made.gains[0].points], *comes]
+    return [
+        [board.name, other.name, board.width, board.height],
+        *zones,
+        there,
+        ["récompense", made.gains[0].points],
+        *comes,
+    ]
 
 
 def _hero(gear: list[str]) -> Member:
