@@ -42,8 +42,8 @@ from models.games.battle_values import Offered, Token
 
 BUTTON_MM: Final = 18
 MM_PER_INCH: Final = 25.4
-LARGER: Final = 2
-"""Letters and drawings are so many times as large as in the window."""
+LARGE: Final = 200
+"""Letters and drawings have at least so many percent of their usual size."""
 _LENGTH: Final = re.compile(r"\b(\d+)px")
 
 
@@ -113,7 +113,7 @@ class TableScreen(QWidget):
     def __init__(self, desk: PlayDesk, jobs: Jobs, acts: TableActs, sheet: str) -> None:
         super().__init__()
         self._desk, self._acts = desk, acts
-        self.look = look = replace(desk.look, percent=desk.look.percent * LARGER)
+        self.look = look = replace(desk.look, percent=max(LARGE, desk.look.percent))
         self._button_px = max(look.px(34), round(BUTTON_MM / MM_PER_INCH * self.logicalDpiX()))
         match = desk.match
         self.setWindowTitle(look.t("play.table_mode", name=match.name))
@@ -124,7 +124,7 @@ class TableScreen(QWidget):
         plain = f"QLabel, QPushButton, QCheckBox, QLineEdit, QListWidget {{ font-size: {look.px(14)}px; }}\n"
         large = f"QPushButton {{ padding: 2px 12px; min-height: {self._button_px - 6}px; }}"
         boxes = f"QCheckBox {{ min-height: {self._button_px}px; }} QLabel[role=title] {{ font-size: {look.px(19)}px; }}"
-        self.setStyleSheet(plain + enlarged(sheet, LARGER) + large + boxes)
+        self.setStyleSheet(plain + enlarged(sheet, look.percent / desk.look.percent) + large + boxes)
         self.setFont(look.font())
         self.heading, self.words = title("", look, 17, wrap=True), label("", wrap=True)
         self.answers = QVBoxLayout()
@@ -335,6 +335,6 @@ class FigureLines(QFrame):
         return line
 
 
-def enlarged(sheet: str, times: int) -> str:
+def enlarged(sheet: str, times: float) -> str:
     """Return a style sheet with its lengths so many times as long; lines stay as thin as they are."""
-    return _LENGTH.sub(lambda found: f"{n * times}px" if (n := int(found[1])) > 2 else found[0], sheet)
+    return _LENGTH.sub(lambda found: f"{round(n * times)}px" if (n := int(found[1])) > 2 else found[0], sheet)
