@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-LEFT_OUT = frozenset({"soak", "heavy", "skip", "skipif"})
+LEFT_OUT = frozenset({"soak", "heavy", "skip", "skipif", "usefixtures"})
 
 
 @dataclass(frozen=True)
