@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QSplitter, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QSplitter, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.kit.latest import Latest
 from editor.paint.galaxy_style import DAY, NIGHT, sides
@@ -99,6 +99,7 @@ class DashboardPanel(QWidget):
         self.plot.show_lines(lines, t("turnsdesk.plot_name", figure=t(f"turnsdesk.figure_{figure}")))
         self.table.clear()
         self.table.setColumnCount(1 + len(turns))
+        self.table.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.setHeaderLabels([t("turnsdesk.column_side"), *(f"T{n}" for n in turns)])
         for key in factions:
             told = [self._figures[n].get(key, {}).get(figure, 0) for n in turns]

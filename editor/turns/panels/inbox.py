@@ -265,8 +265,7 @@ def plain_list(desk: TurnsDesk, name: str, heads: Sequence[str]) -> QTreeWidget:
     made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     made.setTextElideMode(Qt.TextElideMode.ElideRight)
     made.header().setStretchLastSection(True)
-    for column in range(len(heads) - 1):
-        made.setColumnWidth(column, desk.look.px(210 if len(heads) == 2 else 260))
+    made.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
     return made
 
 

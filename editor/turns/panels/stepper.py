@@ -134,9 +134,10 @@ class StepperPanel(QWidget):
         for phase in shown.phases:
             count = sum(line.mark != "gone" for line in phase.lines)
             item = QListWidgetItem(t("turnsdesk.phase_line", phase=t(f"empire.phase_{phase.id}"), count=count))
+            item.setToolTip(plain_tip(item.text()))
             if phase.otherwise or any(line.mark for line in phase.lines):
                 item.setIcon(self._look.icon("compare"))
-                item.setToolTip(plain_tip(t("turnsdesk.changes")))
+                item.setToolTip(plain_tip(t.pair(item.text(), t("turnsdesk.changes"))))
             self.phases.addItem(item)
         self.phases.blockSignals(False)
         self._say_changes(shown)
