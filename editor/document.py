@@ -25,7 +25,6 @@ from models.store.store import DAMAGED, Store
 Say = Callable[[str], None]
 FAR: Final = 256
 """Rows up to which a way through the history is gone at once, and an edit that is shown already is written at once."""
-
 SOON: Final = 4_000
 """Rows of such an edit up to which whoever asks for something else meanwhile has the rest written at once."""
 
