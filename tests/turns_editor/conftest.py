@@ -47,7 +47,7 @@ class Referee:
         self.wait()
 
     def wait(self) -> None:
-        self.qtbot.waitUntil(lambda: self.desk.settled, timeout=20_000)
+        self.qtbot.waitUntil(lambda: self.desk.settled, timeout=90_000)
 
     def do(self, act: Callable[[], object]) -> None:
         act()

@@ -14,9 +14,9 @@ from editor.turns.panels.battle_card import other_dice
 from editor.turns.panels.publication import PublicationPanel
 from editor.turns.panels.stepper import StepperPanel
 from models.campaign.turn_queries import attempts
-from models.games.empire.turn import report_page
 from models.games.turns import CampSum, TurnBattle
 from models.store.publishing import folder_of
+from models.typefaces import embedding
 from tests.turns_editor.conftest import Referee
 
 # What the offscreen screen says of itself.
@@ -73,7 +73,7 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     assert office.publish.isEnabled()
     # Paper and typefaces are proved where they are made: both take seconds.
     referee.desk.press = None
-    monkeypatch.setattr(report_page, "face_rules", lambda _letters: "")
+    monkeypatch.setattr(embedding, "_rule", lambda *_asked: "")
     referee.do(office.publish.click)
     folder = folder_of(referee.document.path, 1, 1)
     assert len([each for each in folder.iterdir() if each.is_dir()]) == 12
