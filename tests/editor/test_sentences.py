@@ -12,6 +12,7 @@ from models.games.library import game
 from models.games.scenario_edits import with_thing
 from models.games.script import Outcome, ScenarioEvent, ScenarioObject, VictoryCondition
 from models.games.script_words import ScenarioTeller
+from models.games.themes import spoken
 from models.games.vocabulary import (
     CONDITIONS,
     EFFECTS,
@@ -58,9 +59,9 @@ def teller(lang: str) -> ScenarioTeller:
         scenario = with_thing(scenario, thing)
     walls = {e: replace(w, name="") if e == ("H", 16, 4) else w for e, w in board.walls.items()}
     board = replace(board, walls=walls)
-    facet = game("aventures").battles
-    assert facet is not None
-    return ScenarioTeller(Translator(lang), scenario, facet, board)
+    book = game("aventures")
+    assert book.battles is not None
+    return ScenarioTeller(spoken(Translator(lang), book, ""), scenario, book.battles, board)
 
 
 def number(kind: str) -> int:
