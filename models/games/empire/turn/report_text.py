@@ -11,7 +11,7 @@ from typing import Final
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Engagement, Planet
-from models.games.empire.turn.report_values import ReportBattle, ReportLine, SumTerm, TurnReport
+from models.games.empire.turn.report_values import PublicStanding, ReportBattle, ReportLine, SumTerm, TurnReport
 from models.games.empire.turn.words import order_words
 from models.i18n import LANGUAGES, Translator, fold
 
@@ -128,9 +128,8 @@ def _parts(report: TurnReport, t: Translator) -> Iterator[Sequence[str]]:
     yield [_title(t("report.orders")), *(list(_orders(report, t)))]
     yield [
         _title(t("report.bulletin")),
-        *(_wrapped(t.pair(f"{row.name} ({row.status})", t("report.holds", planets=row.planets, commands=row.commands)),
-                   "- ", "  ") for row in report.standings),
-    ]  # fmt: skip
+        *(_wrapped(t.pair(f"{row.name} ({row.status})", _held(row, t)), "- ", "  ") for row in report.standings),
+    ]
     yield [
         _title(t("report.rules")),
         *(_wrapped(f"{t.pair(ask, answer)} ({rule})", "- ", "  ") for ask, answer, rule, _ in report.rules),
@@ -161,6 +160,11 @@ def _battle(battle: ReportBattle, t: Translator) -> Iterator[str]:
             yield _wrapped(str(t.pair(t(key), _sum(total, terms, die, t))), "    ", "      ")
     for line in _lines(battle.outcome):
         yield textwrap.indent(line, "    ")
+
+
+def _held(row: PublicStanding, t: Translator) -> str:
+    planets, commands = t.plural("report.held_planets", row.planets), t.plural("report.held_commands", row.commands)
+    return f"{planets}, {commands}"
 
 
 def _sum(total: int, terms: Sequence[SumTerm], die: int, t: Translator) -> str:
