@@ -135,7 +135,7 @@ def test_what_is_avoided_is_gone_round_and_can_be_spared(hand: Hand) -> None:
 
 def test_why_there_is_no_way_and_what_would_make_one(hand: Hand) -> None:
     panel = ask(hand, "AAA", "EEE")
-    assert panel.told.text() == "Aucune voie de AAA à EEE avec ces choix."
+    assert panel.told.text() == "Aucune voie d’AAA à EEE avec ces choix."
     assert cells(panel.legs) == [("Rouvrir la route fermée DDD – EEE (péage)",)]
     panel.legs.go(0)
     assert hand.page.desk.selection.keys == {("routes", "d", "e")}

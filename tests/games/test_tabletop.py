@@ -47,7 +47,7 @@ def test_members_of_forces_and_profiles_of_the_game_may_stand_on_it() -> None:
     units = {each.id: each for each in pieces.units()}
     assert (units["h1"].name.fr, units["h1"].side, units["h1"].words.en) == ("Hugo", one.id, "Les Buveurs")
     assert units["squelette"].name.en == "Skeleton"
-    assert len(units) == len(BAND) + 21
+    assert len(units) == len(BAND) + 22
     assert [each.name.fr for each in pieces.sides()] == ["Camp 1", "Camp 2", "Personne"]
     assert pieces.sides()[-1].id == NEUTRAL
 

@@ -106,7 +106,11 @@ def test_sides_are_told_apart_by_frame_and_shape_without_their_colour(half: Metr
 
 def test_every_card_of_a_game_with_sides_says_its_own() -> None:
     assert {card.side for card in profiles("swidenth")} == {"foe", "neutral"}
-    assert {card.title.fr for card in profiles("swidenth") if card.side == "neutral"} == {"Civil", "Soldat de la Garde"}
+    assert {card.title.fr for card in profiles("swidenth") if card.side == "neutral"} == {
+        "Civil",
+        "Doyen",
+        "Soldat de la Garde",
+    }
     assert {card.side for card in profiles("escarmouche")} == {"red", "blue"}
     assert {card.side for card in profiles("aventures")} == {"red", "blue", "green"}
 

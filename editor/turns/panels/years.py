@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QProgressBar,
-    QSpinBox,
     QSplitter,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -21,6 +19,7 @@ from editor.turns.panels.inbox import plain_list
 from editor.turns.panels.plot_chips import PlotChips
 from editor.turns.panels.turn_plot import PlotLine, TurnPlot
 from editor.widgets.button import button
+from editor.widgets.calm import CalmList, CalmSpin
 from editor.widgets.text import label
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.turn_queries import chosen
@@ -43,7 +42,7 @@ class YearsPanel(QWidget):
         self.tally: YearTally | None = None
         self.turns = _number(desk, "turnsdesk.years_turns", 1, 104, 26)
         self.runs = _number(desk, "turnsdesk.years_runs", 1, 1000, 20)
-        self.policy = QComboBox()
+        self.policy = CalmList()
         self.policy.setAccessibleName(t("turnsdesk.years_policy"))
         self.policy.addItem(t("turnsdesk.years_mixed"), "")
         for each in years().policies():
@@ -177,8 +176,8 @@ class YearsPanel(QWidget):
             self.table.addTopLevelItem(QTreeWidgetItem([f"T{turn}", words]))
 
 
-def _number(desk: TurnsDesk, key: str, least: int, most: int, value: int) -> QSpinBox:
-    made = QSpinBox()
+def _number(desk: TurnsDesk, key: str, least: int, most: int, value: int) -> CalmSpin:
+    made = CalmSpin()
     made.setRange(least, most)
     made.setValue(value)
     made.setAccessibleName(desk.look.t(key))
