@@ -40,7 +40,11 @@ _INSIDE: Final = re.compile(re.escape(PREFIX) + r"([0-9A-Z -]+(?:\r?\n[0-9A-Z -]
 def shared_code(game_id: str, roster: Roster, shared: Shared) -> str:
     """Return the code of a force; raises ContentError for one far too large to be typed."""
     if is_plain(roster, shared):
-        return write_code(game_id, roster.assemble(shared.stored, {}))
+        build = roster.assemble(shared.stored, {})
+        code = write_code(game_id, build)
+        # The first version has no room for what came later (that a party is summoned): then the story says it.
+        if roster.write(read_code(code)[1]) == roster.write(build):
+            return code
     bits = BitWriter()
     bits.number(STORIES, 4)
     game_of(bits, game_id)

@@ -29,7 +29,7 @@ def store_party(book: Rulebook, party: Party, new_id: Callable[[], str], at: str
         members.append(StoredMember(hero_id, hero.name, {}))
         for kind, rule, args in _creation(book, hero):
             tell(kind, hero_id, rule, args)
-    return Stored(party.name, "", party.budget, tuple(members), tuple(events))
+    return Stored(party.name, SUMMONED if party.summoned else "", party.budget, tuple(members), tuple(events))
 
 
 def _creation(book: Rulebook, hero: Hero) -> Iterator[tuple[str, str, dict[str, Json]]]:

@@ -2,7 +2,7 @@
 
 A word the rule book does not know is kept for the check, which names it with a suggestion; a document of another
 shape is refused with its place. Beside the keys of the command line a hero may have `player`, `earned`, `found` and
-`gone`, and a party `shares`.
+`gone`, and a party `shares` and `side`: a summoned warrior (SW-124) says there that it is one, in either language.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from models.errors import ContentError
 from models.games.event import Json
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.names import Sort, find, spelled
-from models.games.swidenth.party import Hero, Party
+from models.games.swidenth.party import CALLING, SUMMONED, Hero, Party
+from models.i18n import LANGUAGES, both, fold
 
 MAX_HEROES: Final = 200
 MAX_ENTRIES: Final = 100
 MAX_POINTS: Final = 1_000_000
 MAX_STEPS: Final = 100
 MAX_LETTERS: Final = 200
-_PARTY_KEYS: Final = ("party", "budget", "characters", "shares")
+_PARTY_KEYS: Final = ("party", "side", "budget", "characters", "shares")
 _HERO_KEYS: Final = (
     "name", "race", "class", "gear", "spells", "improvements", "skills", "player", "earned", "found", "gone",
 )  # fmt: skip
@@ -31,12 +32,15 @@ def read_party(data: object, file: str, book: Rulebook) -> Party:
     """Return the build of a party document; raises ContentError with the place of what is wrong."""
     top = _Place(file, "").table(data, _PARTY_KEYS, ("party", "characters"))
     place = _Place(file, "characters")
+    summoned = _is_summoned(top.get("side", ""), _Place(file, "side"))
+    usual = book.spells[CALLING].points if summoned else book.party.party.budget
     heroes = place.entries(top["characters"], MAX_HEROES)
     return Party(
         name=_Place(file, "party").text(top["party"]),
-        budget=_Place(file, "budget").number(top.get("budget", book.party.party.budget), MAX_POINTS),
+        budget=_Place(file, "budget").number(top.get("budget", usual), MAX_POINTS),
         heroes=tuple(_hero(entry, place.inside(i), book) for i, entry in enumerate(heroes)),
         shares=_counts(top.get("shares", {}), _Place(file, "shares"), MAX_POINTS),
+        summoned=summoned,
     )
 
 
@@ -44,12 +48,22 @@ def write_party(party: Party, book: Rulebook, lang: str = "fr") -> dict[str, Jso
     """Return the document of a build, names in `lang`; what only a campaign knows is left out."""
     document: dict[str, Json] = {
         "party": party.name,
+        **({"side": both("swidenth.kind_summoned")[lang]} if party.summoned else {}),
         "budget": party.budget,
         "characters": [_written(hero, book, lang) for hero in party.heroes],
     }
     if party.shares:
         document["shares"] = dict(party.shares)
     return document
+
+
+def _is_summoned(said: object, place: _Place) -> bool:
+    """Return whether the document is that of a summoned warrior; a band says nothing of itself."""
+    words = fold(place.text(said))
+    name = both("swidenth.kind_summoned")
+    if words and words not in {SUMMONED, *(fold(name[lang]) for lang in LANGUAGES)}:
+        raise ContentError("swidenth.json_side", file=place.file, place=place.at, name=name)
+    return bool(words)
 
 
 def _hero(data: object, place: _Place, book: Rulebook) -> Hero:

@@ -64,7 +64,7 @@ class Party:
     inherited: int = field(default=0, compare=False)
     story: tuple[Problem, ...] = field(default=(), compare=False)
     allowed: tuple[Allowance, ...] = field(default=(), compare=False)
-    summoned: bool = field(default=False, compare=False)
+    summoned: bool = False
 
     def with_hero(self, index: int, hero: Hero) -> Party:
         """Return the party with another hero at a place."""

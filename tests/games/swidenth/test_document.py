@@ -97,6 +97,8 @@ def test_improvements_in_any_spelling(roster: SwidenthRoster) -> None:
         ({"party": "x", "characters": [HERO] * 201}, "json_many", "characters"),
         ({"party": "x", "characters": [], "shares": {"Anna": -1}}, "json_range", "shares.Anna"),
         ({"party": "x", "characters": [], "shares": []}, "json_not_table", "shares"),
+        ({"party": "x", "characters": [], "side": "horde"}, "json_side", "side"),
+        ({"party": "x", "characters": [], "side": 3}, "json_not_text", "side"),
         (party(name=""), "json_no_name", "characters[0].name"),
         (party(name="a\u0000b"), "json_control", "characters[0].name"),
         (party(name="\ud800"), "json_control", "characters[0].name"),

@@ -6,17 +6,22 @@ from dataclasses import replace
 
 import pytest
 
+from models.formats.roster_incoming import read_incoming
+from models.formats.roster_shared import read_shared_code, shared_code, shared_json, shared_table
 from models.games.builder import Pen, perform
 from models.games.game import Stored
 from models.games.pieces import Placed, Setup
+from models.games.shared import Shared
 from models.games.swidenth.archive import assemble_party
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.builder_facet import SwidenthBuilder
 from models.games.swidenth.data import rulebook
-from models.games.swidenth.party import SUMMONED
+from models.games.swidenth.party import SUMMONED, Party
+from models.games.swidenth.roster import SwidenthRoster
 from models.games.swidenth.verdict import check
 from models.games.tabletop import USUAL, table_board
+from models.i18n import LANGUAGES, Translator
 
 PEN = Pen(iter(f"{n:026d}" for n in range(1, 400)).__next__, "2026-03-14")
 BUILDER = SwidenthBuilder()
@@ -56,3 +61,26 @@ def test_he_waits_beside_the_table_for_who_knows_the_spell() -> None:
     assert isinstance(table, LaidTable)
     assert table.battle.of("g").summoner == "m"
     assert table.begin().figure("g").status == "reserve"
+
+
+@pytest.mark.rule("SW-124")
+def test_he_is_still_one_when_he_comes_back_from_a_document_a_table_or_a_code() -> None:
+    roster, stored = SwidenthRoster(), built()
+    party = roster.assemble(stored, {})
+    for lang in LANGUAGES:
+        bare = roster.write(party, lang)
+        assert roster.read(bare, "x") == party, "whoever reads the document knows it without the story"
+        assert roster.read({**bare, "side": SUMMONED}, "x") == party
+        del bare["budget"]
+        assert roster.read(bare, "x").budget == party.budget
+    assert "side" not in roster.write(replace(party, summoned=False))
+    for limit in (None, 25):
+        shared = Shared(replace(stored, limit=limit))
+        taken = [read_shared_code(shared_code("swidenth", roster, shared))[1]]
+        taken += [
+            read_incoming(text, "x").build
+            for text in (shared_json(roster, shared), shared_table("swidenth", roster, shared, Translator("fr")))
+        ]
+        assert all(isinstance(each, Party) and each.summoned and each.budget == 25 for each in taken)
+    again = roster.store(party, iter(f"{n:026d}" for n in range(900, 999)).__next__, "2026-03-14")
+    assert again.side == SUMMONED
