@@ -6,6 +6,7 @@ import atexit
 import gc
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,6 +34,11 @@ settings.register_profile(
 settings.load_profile("portulan")
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# What is compiled is kept, as it is for people: without, every worker rewrites the assertions of all tests at each run
+# (two thirds of collecting them), and every process a test starts compiles the program. Who says -B is heard.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+    sys.dont_write_bytecode = False
 
 # What is loaded while tests are collected stays: to search it for garbage again and again would find none.
 gc.disable()

@@ -89,7 +89,9 @@ def _pytest(copy: Path, *words: str, seconds: float | None = None, **env: str) -
         "addopts=",
         "--import-mode=importlib",
     ]
-    own = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST_", "COV_", "PORTULAN_"))}
+    # Without the name that conftest takes for a habit of the place: -B, below, is meant.
+    foreign = ("PYTEST_", "COV_", "PORTULAN_", "PYTHONDONTWRITEBYTECODE")
+    own = {key: value for key, value in os.environ.items() if not key.startswith(foreign)}
     own |= {"PYTHONPATH": os.pathsep.join([str(copy), os.environ.get("PYTHONPATH", "")]), **env}
     try:
         done = subprocess.run(
