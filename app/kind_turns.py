@@ -12,23 +12,30 @@ from editor.turns.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
-from models.campaign.queries import galaxies
+from models.campaign.queries import galaxies, info
+from models.campaign.records import GalaxyRecord
 from models.campaign.rows import Rows
-from models.campaign.turn_records import RefereedRecord
+from models.campaign.turn_records import PlayerRecord, RefereedRecord, TurnRecord
 from models.errors import SpokenError
 from models.games.late import late_module
 
 if TYPE_CHECKING:
     from editor.turns import page as page_module
-    from models.campaign import turn_life
+    from editor.turns.dialogs import begin
+    from models.campaign import galaxy_queries, turn_life, turn_queries
+    from models.campaign.turn_life import SeatRow
+    from models.games import library
     from models.store import opening
 else:
     # The start opens no desk and begins no turns.
     page_module = late_module("editor.turns.page")
+    begin = late_module("editor.turns.dialogs.begin")
+    galaxy_queries = late_module("models.campaign.galaxy_queries")
     turn_life = late_module("models.campaign.turn_life")
+    turn_queries = late_module("models.campaign.turn_queries")
+    library = late_module("models.games.library")
     opening = late_module("models.store.opening")
 
-_ZONE: Final = "Europe/Paris"
 _ID: Final = "turns:"
 """What stands before the id of a galaxy, which has a page of its own."""
 
@@ -39,25 +46,67 @@ def _page(look: Look, document: Document, thing_id: str, jobs: Jobs, say: Say) -
 
 
 def _begin(bench: Bench) -> None:
-    """Begin the turns of the first galaxy that has none yet: a rehearsal until its report 0 is published."""
-
+    """Begin the turns of a galaxy none of which is published yet, as the referee says, and write report 0."""
     document, t = bench.document, bench.look.t
     with document.read() as campaign:
-        known = {thing_id for thing_id, _ in _listed(campaign)}
-        free = [row for row in galaxies(campaign) if f"{_ID}{row.id}" not in known]
-    if not free:
-        bench.say(t("turnsdesk.no_galaxy"))
+        published = {row.galaxy_id for row in campaign.many(TurnRecord, status="published")}
+        free = [row for row in galaxies(campaign) if row.id not in published]
+    row = _one_of(bench, free)
+    if row is None:
         return
-    row, now = free[0], document.store.clock()
-
+    now, engine = document.store.clock(), opening.program()
     try:
         with document.read() as campaign:
-            change = turn_life.beginning(campaign, row.id, now, zone=_ZONE, language=t.lang, engine=opening.program())
+            language = info(campaign).language
+            proposed = turn_life.beginning(campaign, row.id, now, zone=begin.ZONE, language=language, engine=engine)
+            period = library.turns().parameter("period", turn_queries.chosen(campaign))
+            seated = turn_queries.players(campaign, row.id)
+            found = galaxy_queries.galaxy(campaign, row.id)
+        names = library.turns().players(proposed.state)
+        seats = [(_seat(seated.get(each.faction, each)), names[each.faction][t.lang]) for each in proposed.players]
+        answer = begin.ask_beginning(
+            bench.look,
+            bench.window,
+            found,
+            seats,
+            now=now,
+            period=period,
+            home=document.path.parent,
+            again=bool(seated),
+        )
+        if answer is None:
+            return
+        with document.read() as campaign:
+            change = turn_life.beginning(
+                campaign, row.id, document.store.clock(), zone=answer.zone, deadline=answer.deadline,
+                seats=answer.seats, joint=answer.joint, test=answer.test, language=language, engine=engine,
+            )  # fmt: skip
     except SpokenError as problem:
         document.speak_of(problem)
         return
     if document.apply(change):
-        bench.open(f"{_ID}{row.id}", row.name)
+        page = bench.open(f"{_ID}{row.id}", row.name)
+        bench.tell(t("turn.begun", count=len(change.players), commitment=change.refereed.commitment))
+        if isinstance(page, page_module.TurnsPage):
+            page.panels.open("publication")
+            page.desk.publish()
+
+
+def _one_of(bench: Bench, free: Sequence[GalaxyRecord]) -> GalaxyRecord | None:
+    """Return the galaxy whose turns begin: the only one there is, or the one that is chosen."""
+    t = bench.look.t
+    if not free:
+        bench.say(t("turnsdesk.no_galaxy"))
+        return None
+    if len(free) == 1:
+        return free[0]
+    title, lines = bench.look.heading("action.new_turns"), [row.name for row in free]
+    chosen = bench.asking.choice(bench.window, bench.look, title, t("turnsdesk.begin_which"), lines)
+    return None if chosen is None else free[chosen]
+
+
+def _seat(player: PlayerRecord) -> SeatRow:
+    return turn_life.SeatRow(player.faction, player.name, player.mail, player.language, player.policy)
 
 
 def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:

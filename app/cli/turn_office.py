@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal
@@ -18,7 +18,6 @@ from models.i18n import Translator
 
 if TYPE_CHECKING:
     from models.campaign.rows import Rows
-    from models.campaign.turn_life import SeatRow
     from models.store.publishing import Published
 
 Reason = Annotated[str, typer.Option("--reason", metavar="REASON", help="cli.help_turn_reason", show_default=False)]
@@ -42,8 +41,10 @@ def begin(
     which: Which = "",
 ) -> int:
     """Begin the turns of a galaxy: seats, codes, the secret of the dice, and report 0 for everybody."""
+    from models.campaign.galaxy_queries import galaxy
     from models.campaign.queries import info
     from models.campaign.turn_life import beginning
+    from models.formats.order_intake import seats_in
     from models.store.opening import program
     from models.store.publishing import publish as write
 
@@ -51,7 +52,7 @@ def begin(
     with edited(file) as store:
         with store.read() as campaign:
             key = galaxy_id(campaign, which)
-            seats = _seats(players, campaign, key) if players else ()
+            seats = seats_in(players, galaxy(campaign, key)) if players else ()
             change = beginning(
                 campaign, key, store.clock(), zone=zone, deadline=_due(deadline, zone), seats=seats, joint=not alone,
                 test=test, language=info(campaign).language, engine=program(),
@@ -63,23 +64,6 @@ def begin(
     else:
         put(t("turn.begun", count=len(change.players), commitment=change.refereed.commitment), _where(done, t))
     return 0
-
-
-def _seats(path: Path, campaign: Rows, key: str) -> Sequence[SeatRow]:
-    from models.campaign.galaxy_queries import galaxy
-    from models.campaign.turn_life import SeatRow
-    from models.formats.order_intake import seat_rows
-    from models.games.library import strategy
-
-    found, rules = galaxy(campaign, key), strategy()
-    rows = []
-    for n, row in enumerate(seat_rows(path), 2):
-        try:
-            side = rules.side_named(found, row.pop("faction"))
-        except Refused as problem:
-            raise ContentError(problem.key, file=path.name, place=str(n), **problem.args_) from problem
-        rows.append(SeatRow(side.id, **row))
-    return rows
 
 
 def _due(words: str, zone: str) -> datetime | None:

@@ -20,9 +20,12 @@ from typing import Final
 
 from models.campaign.rows import Rows
 from models.campaign.turn_intake import SentSheet, SheetIntake, TakenSheet
-from models.errors import ContentError, SpokenError
+from models.campaign.turn_life import SeatRow
+from models.errors import ContentError, Refused, SpokenError
 from models.formats.csv_cells import armed
 from models.formats.order_mail import MOST_BYTES, found_sheet
+from models.galaxy.galaxy import Galaxy
+from models.games.library import strategy
 from models.i18n import fold, trouble
 
 TAKEN: Final = (".eml", ".mbox", ".csv", ".txt")
@@ -167,6 +170,18 @@ def _table(raw: bytes, file: str) -> Iterator[ArrivedSheet]:
     for (player, turn, code), orders in sheets.items():
         words = "\n".join((f"PORTULAN {turn} {player} {code}".rstrip(), *orders, "FIN"))
         yield ArrivedSheet(f"{file}, {player}", "csv", words.encode(), words)
+
+
+def seats_in(path: Path, galaxy: Galaxy) -> tuple[SeatRow, ...]:
+    """Return who is to play what in a galaxy, of such a table; raises ContentError also for a side nobody knows."""
+    rules, rows = strategy(), []
+    for n, row in enumerate(seat_rows(path), 2):
+        try:
+            side = rules.side_named(galaxy, row.pop("faction"))
+        except Refused as problem:
+            raise ContentError(problem.key, file=path.name, place=str(n), **problem.args_) from problem
+        rows.append(SeatRow(side.id, **row))
+    return tuple(rows)
 
 
 def seat_rows(path: Path) -> list[dict[str, str]]:

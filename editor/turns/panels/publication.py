@@ -131,6 +131,10 @@ class PublicationPanel(QWidget):
         if found.status == "published":
             yield t("turnsdesk.check_published", turn=found.turn, revision=revision), "ok"
             return
+        if not found.turn:
+            yield t("turnsdesk.check_begun"), "ok"
+            yield from self._addresses()
+            return
         if not found.attempts:
             yield t("turnsdesk.check_not_judged", turn=found.turn), "error"
             return
@@ -143,6 +147,10 @@ class PublicationPanel(QWidget):
         yield t("turnsdesk.check_fresh" if fresh else "turnsdesk.check_not_fresh"), "ok" if fresh else "error"
         if found.aside:
             yield t("turnsdesk.check_aside", count=len(found.aside)), "warning"
+        yield from self._addresses()
+
+    def _addresses(self) -> Iterator[tuple[str, str]]:
+        t, found = self._look.t, self._desk.view.standing
         yield t("turnsdesk.check_served", count=len(found.players)), "ok"
         nowhere = tuple(self._desk.name(each.faction) for each in found.players if not each.mail)
         if nowhere:

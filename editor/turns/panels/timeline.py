@@ -97,7 +97,8 @@ class Timeline(QFrame):
         found = self._desk.view.standing
         if found.status == "published":
             return "turns_open"
-        return "turns_publish" if found.attempts else "turns_judge"
+        # Report 0 tells of a turn nobody judges.
+        return "turns_publish" if found.attempts or not found.turn else "turns_judge"
 
     def _number(self) -> int:
         found = self._desk.view.standing

@@ -1,0 +1,221 @@
+"""How the turns of a galaxy begin: who plays what and where he is written to, the campaign's clock, the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+from zoneinfo import available_timezones
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QCompleter,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.widgets.button import button
+from editor.widgets.files import DesktopFiles
+from editor.widgets.look import Look
+from editor.widgets.text import label, plain_tip
+from models.campaign.turn_calendar import first_deadline, instant, kept_instant, told_instant
+from models.campaign.turn_life import POLICIES, SeatRow
+from models.errors import Refused, SpokenError
+from models.formats.order_intake import seats_in
+from models.galaxy.galaxy import Galaxy
+from models.i18n import LANGUAGES
+
+ZONE: Final = "Europe/Paris"
+"""The clock that is proposed."""
+_SIDE, _NAME, _MAIL, _LANGUAGE, _SILENT = range(5)
+
+
+@dataclass(frozen=True, slots=True)
+class BeginAnswer:
+    """How the referee begins: as `models.campaign.turn_life.beginning` takes it."""
+
+    zone: str
+    deadline: datetime
+    seats: tuple[SeatRow, ...]
+    joint: bool
+    test: bool
+
+
+class BeginDialog(QDialog):
+    """Asks for it; OK waits for a time zone that is known and a deadline that is to come.
+
+    `seats` are those who play, by the id of their faction and its name; `period` is in days; `again`: a rehearsal
+    gives way.
+    """
+
+    def __init__(
+        self, look: Look, parent: QWidget, galaxy: Galaxy, seats: Sequence[tuple[SeatRow, str]], *,
+        now: datetime, period: int, home: Path, again: bool,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self._look, self._galaxy, self._now, self._home = look, galaxy, now, home
+        t = look.t
+        self._period = period
+        self.files = DesktopFiles()
+        self.setWindowTitle(t("turnsdesk.begin_title", name=galaxy.name))
+        self.zone = QComboBox(editable=True)
+        self.zone.addItems(sorted(available_timezones() | {ZONE}))
+        self.zone.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.zone.setCurrentText(ZONE)
+        finder = self.zone.completer()
+        if finder is not None:
+            finder.setFilterMode(Qt.MatchFlag.MatchContains)
+            finder.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        self.deadline = QLineEdit(told_instant(kept_instant(first_deadline(now, period, ZONE)), ZONE))
+        self.deadline.setPlaceholderText("2026-12-01 20:00")
+        self.joint = QCheckBox(t("turnsdesk.begin_joint"))
+        self.joint.setChecked(True)
+        self.test = QCheckBox(t("turnsdesk.begin_test"))
+        form = QFormLayout()
+        for name, field in (("zone", self.zone), ("deadline", self.deadline)):
+            field.setAccessibleName(t(f"turnsdesk.begin_{name}"))
+            field.setToolTip(plain_tip(t(f"turnsdesk.begin_{name}_tip")))
+            form.addRow(t(f"turnsdesk.begin_{name}"), field)
+        for name, box in (("joint", self.joint), ("test", self.test)):
+            box.setToolTip(plain_tip(t(f"turnsdesk.begin_{name}_tip")))
+            form.addRow(box)
+        self.table = QTableWidget(len(seats), 5)
+        self._factions = [seat.faction for seat, _ in seats]
+        self._fill_table(seats)
+        self.read_table = button(look, "turnsdesk.begin_read", "import", self._ask_table)
+        self.said = label("", role="muted", wrap=True)
+        self.buttons = QDialogButtonBox()
+        self.ok = self.buttons.addButton(t("turnsdesk.begin_now"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.ok.setToolTip(plain_tip(t("turnsdesk.begin_now_tip")))
+        self.buttons.addButton(t("turnsdesk.begin_cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        row = QHBoxLayout()
+        row.addWidget(label(t("turnsdesk.begin_seats"), wrap=True), 1)
+        row.addWidget(self.read_table)
+        whole = QVBoxLayout(self)
+        whole.setSpacing(look.px(8))
+        words = " ".join(t(f"turnsdesk.begin_{each}") for each in ("words", *(("again",) if again else ())))
+        whole.addWidget(label(words, role="muted", wrap=True))
+        whole.addLayout(form)
+        whole.addLayout(row)
+        whole.addWidget(self.table, 1)
+        whole.addWidget(self.said)
+        whole.addWidget(self.buttons)
+        self.resize(look.px(820), look.px(600))
+        self.zone.editTextChanged.connect(self._judge)
+        self.deadline.textChanged.connect(self._judge)
+        self.table.itemChanged.connect(self._judge)
+        self._judge()
+
+    @property
+    def answer(self) -> BeginAnswer:
+        """Return what is asked for now; raises ContentError or Refused for a zone or a deadline that will not do."""
+        zone = self.zone.currentText().strip()
+        due = instant(self.deadline.text(), zone)
+        if due <= self._now:
+            raise Refused("turnsdesk.begin_over", when=told_instant(kept_instant(due), zone))
+        return BeginAnswer(zone, due, tuple(map(self._seat, range(len(self._factions)))), *self._dice())
+
+    def read(self, path: Path) -> None:
+        """Take who plays what from a table; says why where it cannot be read."""
+        try:
+            rows = seats_in(path, self._galaxy)
+        except SpokenError as problem:
+            self.said.setText(self._look.t(problem.key, **problem.args_))
+            return
+        known = [row for row in rows if row.faction in self._factions]
+        for seat in known:
+            at = self._factions.index(seat.faction)
+            for column, words in ((_NAME, seat.name), (_MAIL, seat.mail)):
+                if words:
+                    self._cell(at, column).setText(words)
+            for column, value in ((_LANGUAGE, seat.language), (_SILENT, seat.policy)):
+                chosen = self._choice(at, column)
+                if value:
+                    chosen.setCurrentIndex(max(chosen.findData(value), 0))
+        self._judge()
+
+    def _dice(self) -> tuple[bool, bool]:
+        return self.joint.isChecked(), self.test.isChecked()
+
+    def _fill_table(self, seats: Sequence[tuple[SeatRow, str]]) -> None:
+        t, table = self._look.t, self.table
+        heads = [t(f"turnsdesk.begin_{each}") for each in ("side", "name", "mail", "language", "silent")]
+        table.setHorizontalHeaderLabels(heads)
+        table.setAccessibleName(t("turnsdesk.begin_table"))
+        table.verticalHeader().hide()
+        table.setTabKeyNavigation(False)
+        for at, (seat, words) in enumerate(seats):
+            for column, said in ((_SIDE, words), (_NAME, seat.name), (_MAIL, seat.mail)):
+                item = QTableWidgetItem(said)
+                if column == _SIDE:
+                    item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+                    item.setToolTip(plain_tip(words))
+                table.setItem(at, column, item)
+            for column, kinds, value in ((_LANGUAGE, LANGUAGES, seat.language), (_SILENT, POLICIES, seat.policy)):
+                chosen = QComboBox()
+                for kind in kinds:
+                    chosen.addItem(t(f"turnsdesk.begin_{kind}"), kind)
+                chosen.setCurrentIndex(max(chosen.findData(value), 0))
+                chosen.setAccessibleName(t.pair(heads[column], words))
+                table.setCellWidget(at, column, chosen)
+        head = table.horizontalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        for column in (_LANGUAGE, _SILENT):
+            head.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+
+    def _seat(self, at: int) -> SeatRow:
+        name, mail = (" ".join(self._cell(at, column).text().split()) for column in (_NAME, _MAIL))
+        language, policy = (str(self._choice(at, column).currentData()) for column in (_LANGUAGE, _SILENT))
+        return SeatRow(self._factions[at], name, mail, language, policy)
+
+    def _cell(self, at: int, column: int) -> QTableWidgetItem:
+        item = self.table.item(at, column)
+        assert item is not None
+        return item
+
+    def _choice(self, at: int, column: int) -> QComboBox:
+        chosen = self.table.cellWidget(at, column)
+        assert isinstance(chosen, QComboBox)
+        return chosen
+
+    def _ask_table(self) -> None:
+        kinds = f"{self._look.t('turnsdesk.begin_tables')} (*.csv *.txt)"
+        path = self.files.file_to_open(self, self._look.t("turnsdesk.begin_read").rstrip("…"), self._home, kinds)
+        if path is not None:
+            self.read(path)
+
+    def _judge(self, *_changed: object) -> None:
+        """Say what is missing: a clock or a deadline forbids to begin, an address only makes letters go nowhere."""
+        t = self._look.t
+        try:
+            found = self.answer
+        except SpokenError as problem:
+            self.said.setText(t(problem.key, **problem.args_))
+            self.ok.setEnabled(False)
+            return
+        nowhere = sum(not each.mail for each in found.seats)
+        self.said.setText(t.plural("turnsdesk.begin_nowhere", nowhere) if nowhere else t("turnsdesk.begin_ready"))
+        self.ok.setEnabled(True)
+
+
+def ask_beginning(
+    look: Look, parent: QWidget, galaxy: Galaxy, seats: Sequence[tuple[SeatRow, str]], *,
+    now: datetime, period: int, home: Path, again: bool,
+) -> BeginAnswer | None:  # fmt: skip
+    """Return how the turns begin, None where the referee thinks better of it."""
+    dialog = BeginDialog(look, parent, galaxy, seats, now=now, period=period, home=home, again=again)
+    return dialog.answer if dialog.exec() else None

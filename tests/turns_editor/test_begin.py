@@ -1,0 +1,105 @@
+"""The turns of a galaxy begun in the window: asked for what `turn begin` is told, report 0 written for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.kind import Bench
+from app.kinds import kind
+from app.questions import Questions
+from editor.turns.dialogs.begin import BeginDialog
+from models.campaign.turn_queries import players, refereed
+from models.store.publishing import folder_of
+from models.typefaces import embedding
+from tests.turns_editor.conftest import Referee
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+TABLE = "faction,name,mail,language,policy\nhutt,Jade,j@example.org,en,wait\nconseil,Luc,l@example.org,,\n"
+
+
+def test_turns_begin_with_players_clock_and_report_0(
+    referee: Referee, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, told, said, answers = tmp_path / "qui.csv", list[str](), list[str](), list[Callable[[BeginDialog], bool]]()
+    table.write_text(TABLE, encoding="utf-8")
+    monkeypatch.setattr(BeginDialog, "exec", lambda dialog: answers.pop(0)(dialog))
+    monkeypatch.setattr(embedding, "_rule", lambda *_asked: "")
+    referee.desk.press = None
+    desk = referee.desk
+    bench = Bench(
+        desk.look, referee.document, referee.jobs, Questions(), referee.page, said.append, told.append,
+        lambda _thing, _name: referee.page,
+    )  # fmt: skip
+    begin = kind("turns").begin
+
+    def think_better(dialog: BeginDialog) -> bool:
+        assert dialog.ok.isEnabled()
+        dialog.zone.setCurrentText("Nulle/Part")
+        assert not dialog.ok.isEnabled()
+        assert "Nulle/Part" in dialog.said.text()
+        dialog.zone.setCurrentText("America/Montreal")
+        dialog.deadline.setText("2029-12-01 20:00")
+        assert not dialog.ok.isEnabled()
+        return False
+
+    def begin_it(dialog: BeginDialog) -> bool:
+        assert dialog.table.rowCount() == 12
+        dialog.zone.setCurrentText("America/Montreal")
+        dialog.deadline.setText("2030-01-10 19:30")
+        dialog.read(table)
+        first = dialog.table.findItems("Jade", Qt.MatchFlag.MatchExactly)
+        assert len(first) == 1
+        assert "10" in dialog.said.text()
+        assert dialog.ok.isEnabled()
+        return True
+
+    answers += [think_better, begin_it]
+    secret = _secret(referee)
+    begin(bench)
+    assert _secret(referee) == secret
+    begin(bench)
+    referee.wait()
+    with referee.document.read() as campaign:
+        row, seated = refereed(campaign, referee.galaxy_id), players(campaign, referee.galaxy_id)
+    assert row.secret != secret
+    assert (row.zone, row.due_utc, row.joint, row.test) == (
+        "America/Montreal", "2030-01-11T00:30:00+00:00", True, False,
+    )  # fmt: skip
+    assert seated["hutt"][2:6] == ("Jade", "j@example.org", "en", "wait")
+    assert seated["conseil"].language == "fr"
+    # Everybody has his package, in his language, with the commitment that was told.
+    folder = folder_of(referee.document.path, 0, 1)
+    assert len([each for each in folder.iterdir() if each.is_dir()]) == 12
+    assert any(row.commitment in words for words in told)
+    assert row.commitment in (folder / "hutt" / "report.json").read_text("utf-8")
+    assert desk.view.standing.status == "published"
+    # What is published begins no more.
+    begin(bench)
+    assert not answers
+    assert len(said) == 1
+
+
+def test_report_0_that_was_stopped_is_published_later(referee: Referee, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BeginDialog, "exec", lambda _dialog: True)
+    bench = Bench(
+        referee.desk.look, referee.document, referee.jobs, Questions(), referee.page, referee.said.append,
+        referee.said.append, lambda _thing, _name: None,
+    )  # fmt: skip
+    kind("turns").begin(bench)
+    referee.wait()
+    assert referee.desk.view.standing.turn == 0
+    assert referee.page.state("turns_publish") == (True, False)
+    assert not referee.page.state("turns_judge")[0]
+    referee.page.timeline.renew()
+    assert referee.page.timeline.next.text().startswith("Publier")
+
+
+def _secret(referee: Referee) -> str:
+    with referee.document.read() as campaign:
+        return refereed(campaign, referee.galaxy_id).secret
