@@ -37,7 +37,9 @@ def report(
     out: Annotated[
         Path, typer.Option("-o", "--out", metavar="OUT", help="cli.help_turn_report_out", show_default=False)
     ],
-    turn: Annotated[int, typer.Option("--turn", min=-1, metavar="N", help="cli.help_turn_report_turn")] = -1,
+    turn: Annotated[
+        int, typer.Option("--turn", min=-1, metavar="N", help="cli.help_turn_report_turn", show_default=False)
+    ] = -1,
     as_json: AsJson = False,
     which: Which = "",
 ) -> int:

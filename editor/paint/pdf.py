@@ -36,7 +36,8 @@ PROGRAM: Final = "Portulan"
 _TO_UNICODE: Final = re.compile(rb"/ToUnicode (\d+) 0 R")
 _INFO_DATE: Final = re.compile(rb"(/(?:CreationDate|ModDate) \()D:\d{14}Z\)")
 _XMP_DATE: Final = re.compile(rb'(xmp:(?:Create|Modify|Metadata)Date=")\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00"')
-_ID: Final = re.compile(rb"/ID \[ <([0-9a-f]+)>")
+_FACE: Final = re.compile(rb"(/(?:FontName|BaseFont) /)([A-Z]{6})(?=\+)")
+_ID: Final = re.compile(rb"/ID \[<([0-9a-f]+)><([0-9a-f]+)>\]")
 _XMP_ID: Final = re.compile(rb'xmpMM:DocumentID="uuid:([0-9a-f-]{36})"')
 
 
@@ -131,7 +132,7 @@ def pdf_of(
     finally:
         painter.end()
     raw = _mended(bytes(buffer.data().data()), made)
-    return with_pages(raw, [_sheet(each, printer) for each in sides], language)
+    return _named(_numbered(with_pages(raw, [_sheet(each, printer) for each in sides], language)))
 
 
 def _sheet(side: PaperSide, printer: Printer) -> PdfPage:
@@ -196,7 +197,7 @@ def _place(painter: QPainter, placed: PlacedSide, brushes: Brushes) -> None:
 
 
 def _mended(raw: bytes, made: datetime | None = None) -> bytes:
-    """Return a PDF of Qt's with words that can be found, the date given (or none) and a name made from its content.
+    """Return a PDF of Qt's with words that can be found and the date given, or none.
 
     Every replacement is as long as what it replaces, so that the file's table of objects stays right.
     """
@@ -205,8 +206,14 @@ def _mended(raw: bytes, made: datetime | None = None) -> bytes:
         end = raw.index(b"endobj", start)
         raw = raw[:start] + raw[start:end].replace(b"<0009>", b"<0020>") + raw[end:]
     raw = _INFO_DATE.sub(lambda found: _info_date(found, made), raw, count=2)
-    raw = _XMP_DATE.sub(lambda found: _xmp_date(found, made), raw, count=3)
-    return _named(raw)
+    return _XMP_DATE.sub(lambda found: _xmp_date(found, made), raw, count=3)
+
+
+def _numbered(raw: bytes) -> bytes:
+    """Return the file with its typefaces tagged in their order: Qt takes them in another at every start."""
+    tags = dict.fromkeys(found[2] for found in _FACE.finditer(raw))
+    new = {tag: b"AAAA" + bytes((65 + n // 26 % 26, 65 + n % 26)) for n, tag in enumerate(tags)}
+    return _FACE.sub(lambda found: found[1] + new[found[2]], raw)
 
 
 def _info_date(found: re.Match[bytes], made: datetime | None) -> bytes:
@@ -222,20 +229,23 @@ def _xmp_date(found: re.Match[bytes], made: datetime | None) -> bytes:
 
 
 def _named(raw: bytes) -> bytes:
-    """Return the file with a name of its content where Qt put a random one."""
-    ids = _ID.search(raw, raw.rindex(b"trailer"))
-    xmp = _XMP_ID.search(raw)
-    if ids is None:
-        return raw
-    bare = raw.replace(ids[1], b"")
-    if xmp is not None:
-        bare = bare.replace(xmp[1], b"")
+    """Return the file with a name of its content where Qt put a random one, as long as that."""
+    random = _ID.search(raw, raw.rindex(b"trailer"))
+    told = _XMP_ID.search(raw)
+    given = [*(random.groups() if random else ()), *([told[1]] if told else [])]
+    bare = raw
+    for name in given:
+        bare = bare.replace(name, b"")
     digest = hashlib.sha256(bare).hexdigest() + hashlib.sha256(b"2" + bare).hexdigest()
-    raw = raw.replace(ids[1], digest[: len(ids[1])].encode())
-    if xmp is None:
-        return raw
-    d = digest[:32]
-    return raw.replace(xmp[1], f"{d[:8]}-{d[8:12]}-{d[12:16]}-{d[16:20]}-{d[20:]}".encode())
+    for name in given:
+        raw = raw.replace(name, _filled(name, digest))
+    return raw
+
+
+def _filled(name: bytes, digest: str) -> bytes:
+    """Return a name of the same shape with the digits of a digest."""
+    digits = iter(digest)
+    return "".join("-" if sign == ord("-") else next(digits) for sign in name).encode()
 
 
 def write_whole(path: Path, raw: bytes) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
+from pathlib import Path
 
 import pypdf
 import pytest
@@ -26,6 +29,7 @@ from models.sheets.options import Backs, CardOptions
 from models.sheets.printers import Printer
 from tests.sheets.contents import ALL, THEVOR
 
+ROOT = Path(__file__).parents[3]
 POINTS = 72 / 25.4
 WHOLE = Box(0, 0, 210, 297)
 
@@ -155,3 +159,32 @@ def test_the_same_print_is_the_same_file_with_a_title_of_its_own(qapp: object) -
     assert reader.root_object["/Lang"] == "fr"
     assert reader.metadata is not None
     assert reader.metadata.title == "Portulan"
+
+
+AT_A_START = """
+import hashlib
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QFont
+from editor.paint.pdf import PaperSide, pdf_of
+from models.sheets.printers import Printer
+
+def draw(painter):
+    for n, weight in enumerate((400, 600, 700, 400, 700)):
+        font = QFont("Source Serif Pro" if n > 2 else "Source Sans Pro")
+        font.setWeight(QFont.Weight(weight))
+        font.setPixelSize(500)
+        painter.setFont(font)
+        painter.drawText(QPointF(1000, 2000 + 700 * n), "Portulan")
+
+print(hashlib.sha256(pdf_of([PaperSide(210, 297, draw)], Printer(""), language="fr")).hexdigest())
+"""
+
+
+def test_the_same_print_is_the_same_file_at_every_start() -> None:
+    """Qt takes typefaces in another order in every process, and gives every file a random name."""
+    starts = [
+        subprocess.Popen([sys.executable, "-c", AT_A_START], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        for _ in range(4)
+    ]
+    assert len({start.communicate(timeout=60)[0] for start in starts}) == 1
+    assert not any(start.returncode for start in starts)
