@@ -61,7 +61,8 @@ class Kind:
     `fixed` kind is part of another thing: neither renamed nor moved nor deleted by itself. `answers`: acts of the
     window that a page of this kind answers with one of its own. A page of a `wide` kind has the docks that are wanted
     beside a board or a chart. A file of one of its formats dropped on the window goes to `take`, unless `mine` says
-    that it holds something else. `unlisted` gives the name of a thing that has a page but no line in the navigator (a
+    that it holds something else; before that `gather` takes what it wants of everything dropped at once and returns the
+    rest. `unlisted` gives the name of a thing that has a page but no line in the navigator (a
     what-if), else nothing. `owner` gives the id of the thing that a row belongs to whose key does not begin with it,
     empty for a row that is gone.
     """
@@ -86,6 +87,7 @@ class Kind:
     answers: Mapping[str, str] = field(default_factory=dict)
     take: Callable[[Bench, Path], None] | None = None
     mine: Callable[[Path], bool] = lambda _path: True
+    gather: Callable[[Bench, Sequence[Path]], Sequence[Path]] = lambda _bench, paths: paths
     unlisted: Callable[[Rows, str], str] = lambda _session, _thing_id: ""
     owner: Callable[[Rows, str, str], str] = lambda _session, _table, _key: ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from app.kind import Bench, Found, Kind
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from editor.turns.dialogs import begin
     from models.campaign import galaxy_queries, turn_life, turn_queries
     from models.campaign.turn_life import SeatRow
+    from models.formats import order_intake
     from models.games import library
     from models.store import opening
 else:
@@ -33,6 +35,7 @@ else:
     galaxy_queries = late_module("models.campaign.galaxy_queries")
     turn_life = late_module("models.campaign.turn_life")
     turn_queries = late_module("models.campaign.turn_queries")
+    order_intake = late_module("models.formats.order_intake")
     library = late_module("models.games.library")
     opening = late_module("models.store.opening")
 
@@ -109,6 +112,24 @@ def _seat(player: PlayerRecord) -> SeatRow:
     return turn_life.SeatRow(player.faction, player.name, player.mail, player.language, player.policy)
 
 
+def _gather(bench: Bench, paths: Sequence[Path]) -> Sequence[Path]:
+    """Take the order sheets among dropped files to the desk in front, else to that of an open turn, in one go."""
+    with bench.document.read() as campaign:
+        desks = dict(_listed(campaign))
+        awaiting = {f"{_ID}{row.galaxy_id}" for row in campaign.many(TurnRecord, status="open")}
+    mine = [path for path in paths if order_intake.holds_sheets(path)] if desks else []
+    if not mine:
+        return paths
+    pages = bench.window.findChildren(page_module.TurnsPage)
+    page: object = next((each for each in pages if each.isVisible()), None)
+    if page is None:
+        thing_id = min(desks, key=lambda each: each not in awaiting)
+        page = bench.open(thing_id, desks[thing_id])
+    if isinstance(page, page_module.TurnsPage):
+        page.take_in(mine)
+    return [path for path in paths if path not in mine]
+
+
 def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
     begun = {row.galaxy_id for row in campaign.many(RefereedRecord)}
     return [(f"{_ID}{row.id}", row.name) for row in galaxies(campaign) if row.id in begun]
@@ -124,6 +145,7 @@ TURNS: Final = Kind(
     listed=_listed,
     read=lambda _campaign, _thing_id, _name: Found(),
     page=_page,
+    gather=_gather,
     tables=frozenset({"refereed"}),
     watched=frozenset({"refereed", "galaxy"}),
     owner=lambda _campaign, _table, key: f"{_ID}{key.split('/', 1)[0]}",

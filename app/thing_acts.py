@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -64,8 +64,12 @@ class ThingActs(QObject):
             chosen.begin(self._bench(document, chosen))
 
     @Slot(object)
-    def take(self, paths: list[Path]) -> None:
+    def take(self, paths: Sequence[Path]) -> None:
         """Take in files dropped on the window: a campaign is opened, others go to the page that reads them."""
+        document = self._desk.document
+        if document is not None and not document.read_only:
+            for each in KINDS:
+                paths = each.gather(self._bench(document, each), paths)
         for path in paths:
             takers = (k for k in KINDS if k.take is not None and path.name.lower().endswith(read_suffixes(k.id)))
             force = _is_force(path)

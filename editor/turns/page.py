@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
@@ -128,8 +129,12 @@ class TurnsPage(QWidget):
         paths = dropped(event.mimeData())
         if paths:
             event.acceptProposedAction()
-            self.show_inner("inbox")
-            self.desk.take(paths)
+            self.take_in(paths)
+
+    def take_in(self, paths: Sequence[Path]) -> None:
+        """Take mails, tables, texts and folders of them in, where one sees what becomes of them."""
+        self.show_inner("inbox")
+        self.desk.take(paths)
 
     def closing(self) -> None:
         """Stop what goes on."""

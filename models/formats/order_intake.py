@@ -32,6 +32,9 @@ TAKEN: Final = (".eml", ".mbox", ".csv", ".txt")
 MOST_MAILBOX: Final = 200_000_000
 MOST_FILES: Final = 2_000
 MOST_ROWS: Final = 20_000
+_SNIFFED: Final = 65_536
+_HEAD: Final = re.compile(r"^[>\s]*PORTULAN[ \t]+\d", re.MULTILINE | re.IGNORECASE)
+"""How the first line of a sheet begins."""
 _FROM: Final = re.compile(rb"^From [^\n]{1,998}$", re.MULTILINE)
 _ESCAPED: Final = re.compile(rb"^>(>*From )", re.MULTILINE)
 _COLUMNS: Final = {
@@ -99,6 +102,26 @@ def arrivals(path: Path) -> Iterator[ArrivedSheet]:
         )
     for each in paths:
         yield from _in_file(each)
+
+
+def holds_sheets(path: Path) -> bool:
+    """Return whether what is dropped somewhere is for the referee: a mail, a mailbox, a text or a table of orders, or a
+    folder with one of them.
+    """
+    try:
+        if path.is_dir():
+            return any(not each.is_dir() and holds_sheets(each) for each in path.iterdir())
+        kind = path.suffix.casefold()
+        if kind not in {".csv", ".txt"}:
+            return kind in TAKEN
+        with path.open("rb") as file:
+            begin = file.read(_SNIFFED).decode("utf-8-sig", "replace")
+    except OSError:
+        return False
+    if kind == ".txt":
+        return _HEAD.search(begin) is not None
+    heads = {fold(cell.strip(' "\r')) for cell in re.split("[;,\t]", begin.partition("\n")[0])}
+    return all(heads.intersection(_COLUMNS[name]) for name in ("player", "turn", "order"))
 
 
 def _in_file(path: Path) -> Iterator[ArrivedSheet]:

@@ -41,6 +41,20 @@ def test_a_dropped_table_opens_the_column_mapper(shell: Shell, qtbot: QtBot, tmp
     page = shell.window.page(node.id)
     assert {"Un", "Deux"} <= {planet.name for planet in page.desk.galaxy.planets}
     assert len(page.desk.galaxy.planets) == (82 if there else 2)
+    # Mails and sheets go to the referee's desk, all in one go, whatever page is in front; without turns to nobody.
+    mails = tmp_path / "courrier"
+    mails.mkdir()
+    (mails / "un.eml").write_text("From: a@example.org\n\nPORTULAN 1 HUTT\ndonne 1 à Mecrosa\nFIN\n", encoding="utf-8")
+    sheet = tmp_path / "deux.txt"
+    sheet.write_text("PORTULAN 1 CONSEIL\ndonne 5 à Mecrosa\nFIN\n", encoding="utf-8")
+    drop(shell, mails, sheet)
+    desks = shell.window.outline.of("turns")
+    assert len(desks) == int(there)
+    if there:
+        desk = shell.window.page(desks[0].id).desk
+        qtbot.waitUntil(lambda: desk.settled, timeout=20_000)
+        assert len(desk.view.standing.aside) == 2
+        assert shell.window.line.currentMessage().startswith("Feuilles prises\u00a0: 2")
 
 
 def test_a_large_galaxy_is_deleted_slice_by_slice_and_comes_back(shell: Shell, qtbot: QtBot) -> None:

@@ -54,9 +54,9 @@ def groups(shell: Shell) -> list[str]:
     return [tree.topLevelItem(i).text(0) for i in range(tree.topLevelItemCount())]
 
 
-def drop(shell: Shell, path: Path) -> None:
+def drop(shell: Shell, *paths: Path) -> None:
     data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     at = QPointF(600, 300)
     QApplication.sendEvent(shell.window, QDragEnterEvent(at.toPoint(), Qt.DropAction.CopyAction, data, buttons, keys))
