@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtGui import QImage
@@ -22,14 +22,14 @@ from models.campaign.scenario_review import enlisted
 from models.errors import Refused
 from models.games.agreed import agreed_cards
 from models.games.game import CardContent, Game
-from models.games.pieces import NEUTRAL, Placed, Setup, UnitShown
+from models.games.pieces import NEUTRAL, Placed, Setup
 from models.games.scenario import Scenario
-from models.games.tabletop import brought
+from models.games.tabletop import Enlisted, brought
 from models.games.themes import spoken, theme_of
 from models.games.vocabulary import BringReserve
 from models.i18n import LANGUAGES, Text, Translator
 from models.maps.tile_map import TileMap
-from models.sheets.force_cards import own_pictures
+from models.sheets.force_cards import force_cards, own_pictures
 
 
 def evening(document: Document, scenario_id: str) -> EveningPaper:
@@ -43,8 +43,10 @@ def evening(document: Document, scenario_id: str) -> EveningPaper:
 def evening_of(campaign: Rows, found: Scenario, board: TileMap, pictures: Mapping[str, QImage]) -> EveningPaper:
     """Return the evening of a scenario on its board."""
     book = told(campaign, found.game, found.theme)
-    setup = brought(found, board, choices(campaign, found.game), enlisted(campaign, found))
-    contents = _cards(book, setup)
+    members = enlisted(campaign, found)
+    setup = brought(found, board, choices(campaign, found.game), members)
+    own = [*_ready(book, setup), *_enlisted(campaign, setup, members)]
+    contents = _cards(book, setup, own)
     theme = theme_of(book, found.theme)
     return EveningPaper(
         found.name,
@@ -53,7 +55,7 @@ def evening_of(campaign: Rows, found: Scenario, board: TileMap, pictures: Mappin
         setup,
         pictures,
         contents,
-        _figures(book, setup),
+        _figures(book, setup, own),
         lambda lang: spoken(Translator(lang), book, found.theme),
         own_images(own_pictures(campaign, contents)),
         found,
@@ -67,11 +69,29 @@ def _read(campaign: Rows, scenario_id: str) -> tuple[Scenario, TileMap]:
     return found, read_board(campaign, found.map_id)
 
 
-def _cards(book: Game, setup: Setup) -> tuple[CardContent, ...]:
-    """Return the cards of the figures in play, identical ones once with their count; all of the game without any."""
+def _ready(book: Game, setup: Setup) -> Sequence[CardContent]:
+    """Return the cards of ready-made members on the table."""
+    return book.evening.ready(setup) if book.evening is not None and book.evening.ready is not None else ()
+
+
+def _enlisted(campaign: Rows, setup: Setup, members: Sequence[Enlisted]) -> Iterator[CardContent]:
+    """Yield the card of each member of a force of the campaign that is on the table."""
+    used = {each.type for each in setup.pieces}
+    for force_id in dict.fromkeys(each.force_id for each in members if each.id in used):
+        for card in force_cards(campaign, force_id):
+            yield from (replace(card, profile=each, count=1, members=(each,)) for each in card.members if each in used)
+
+
+def _cards(book: Game, setup: Setup, own: Sequence[CardContent]) -> tuple[CardContent, ...]:
+    """Return the cards of the figures in play, identical ones once with their count; all of the game without any.
+
+    `own` are the cards of the members of forces, who are of no profile of the game.
+    """
     every = book.cards.profiles(setup.choices) if book.cards is not None else ()
     units = book.battles.units() if book.battles is not None else ()
-    return agreed_cards(every, units, _alike(units, with_reserves(setup))) or every
+    named = [*((each.profile, each.title) for each in own), *((each.id, each.name) for each in units)]
+    pieces = _alike(named, with_reserves(setup))
+    return agreed_cards([*own, *every], units, pieces) or every
 
 
 def with_reserves(setup: Setup) -> tuple[Placed, ...]:
@@ -86,16 +106,17 @@ def with_reserves(setup: Setup) -> tuple[Placed, ...]:
     return (*setup.pieces, *called)
 
 
-def _alike(units: Sequence[UnitShown], pieces: Sequence[Placed]) -> list[Placed]:
+def _alike(named: Sequence[tuple[str, Text]], pieces: Sequence[Placed]) -> list[Placed]:
     """Return figures without a name that only numbers those of a unit: they share a card."""
-    usual = {unit.id: tuple(unit.name[lang] for lang in LANGUAGES) for unit in units}
+    usual = {key: tuple(name[lang] for lang in LANGUAGES) for key, name in named}
     bare = (each.name.rstrip("0123456789 ") in usual.get(each.type, ()) for each in pieces)
     return [replace(each, name="") if same else each for each, same in zip(pieces, bare, strict=True)]
 
 
-def _figures(book: Game, setup: Setup) -> dict[str, PaperFigure]:
+def _figures(book: Game, setup: Setup, own: Sequence[CardContent]) -> dict[str, PaperFigure]:
     """Return a paper figure for each figure of the scenario, by its id."""
-    cards = {card.profile: card for card in (book.cards.profiles(setup.choices) if book.cards is not None else ())}
+    every = book.cards.profiles(setup.choices) if book.cards is not None else ()
+    cards = {card.profile: card for card in (*every, *own)}
     teams = {side.id: TEAMS.get(side.team, PLAIN) for side in book.battles.sides()} if book.battles is not None else {}
     found = {}
     for placed in with_reserves(setup):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from models.games.game import Choices
+from models.games.game import CardContent, Choices
 from models.games.pieces import Setup
 from models.i18n import NO_TEXT, Text
 
@@ -82,10 +82,12 @@ class TakesPart:
 class Evening:
     """The facet: the aid of a game by its readings, the counters a scenario needs, what else lies on its table.
 
-    `taking_part` says who is there and who may come, for games whose quests say it of everybody.
+    `taking_part` says who is there and who may come, for games whose quests say it of everybody; `ready` the cards of
+    the ready-made members among them, each with the id of its unit as its profile.
     """
 
     aid: Callable[[Choices], Sequence[AidSection]]
     counters: Callable[[Setup], Sequence[CounterKind]]
     bring: Callable[[Setup], Sequence[Bring]]
     taking_part: Callable[[Setup], Sequence[TakesPart]] | None = None
+    ready: Callable[[Setup], Sequence[CardContent]] | None = None

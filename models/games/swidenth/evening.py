@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
 from models.content import load
 from models.games.evening import AidLine, AidSection, Bring, CounterKind, Evening, TakesPart
-from models.games.game import Choices
+from models.games.game import CardContent, Choices
 from models.games.pieces import Setup
 from models.games.rulebook import rules
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.figures import Combatant
-from models.games.swidenth.data import FOLDER, behaviours, profiles, roles
+from models.games.swidenth.battle.laid_table import HERO
+from models.games.swidenth.cards import SwidenthCards
+from models.games.swidenth.checks import band_heroes
+from models.games.swidenth.data import FOLDER, bands, behaviours, profiles, roles, rulebook
+from models.games.swidenth.party import Party
 from models.games.swidenth.types import RoleType
-from models.i18n import NO_TEXT, Text, both
+from models.games.swidenth.verdict import check
+from models.i18n import NO_TEXT, Text, both, fold
 
 MOST_ACTED: Final = 16
 
@@ -99,6 +104,19 @@ def _taking_part(setup: Setup) -> Sequence[TakesPart]:
     )
 
 
+def _ready(setup: Setup) -> Sequence[CardContent]:
+    """Return the cards of the ready-made heroes on the table, band by band (SW-157)."""
+    book, used = rulebook(), {each.type for each in setup.pieces}
+    found: list[CardContent] = []
+    for band in bands().values():
+        heroes = tuple(each for each in band_heroes(band) if HERO + fold(each.name) in used)
+        if heroes:
+            verdict = check(book, Party(band.name.fr, book.party.party.budget, heroes), setup.choices)
+            cards = SwidenthCards().members(verdict)
+            found += (replace(card, profile=HERO + fold(card.title.fr), members=()) for card in cards)
+    return tuple(found)
+
+
 def _role(figure: Combatant) -> Text:
     """Return the role of a figure with its X and its Y; of who is led, that it is."""
     if figure.camp == "heroes":
@@ -124,4 +142,4 @@ def _named(known: Mapping[str, RoleType], key: str) -> Text:
 
 def evening() -> Evening:
     """Return the facet."""
-    return Evening(_aid_of, _counters, _bring, _taking_part)
+    return Evening(_aid_of, _counters, _bring, _taking_part, _ready)

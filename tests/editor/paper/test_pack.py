@@ -22,17 +22,22 @@ from editor.paper.pack_dialog import PackDialog, PackGiven
 from editor.paper.pack_source import evening
 from editor.widgets import colours
 from editor.widgets.look import Look
+from models.campaign.force_changes import NewForce
+from models.campaign.queries import members
 from models.campaign.samples import fill
 from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
+from models.campaign.things import CreateThing
 from models.change import Label
 from models.errors import Refused
+from models.games.pieces import Placed
 from models.i18n import Translator
 from models.progress import silent
 from models.sheets.options import CardOptions
 from models.store.store import Store
 from tests.editor.paper.conftest import Asked
+from tests.games.swidenth.test_summoned import built
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 LEFT = Qt.MouseButton.LeftButton
@@ -183,14 +188,26 @@ def test_the_evening_of_a_quest_is_at_most_eight_sheets(tmp_path: Path, qtbot: Q
     document = Document(store, Translator("fr"), asked.said.append)
     with document.read() as campaign:
         quest = next(row.id for row in scenarios(campaign) if row.name == "Embuscade d’un convoi")
+        found = scenario(campaign, quest)
+    document.apply(CreateThing("summoned", NewForce("swidenth", replace(built(), name="Les os"))))
+    with document.read() as campaign:
+        (bones,) = members(campaign, "summoned")
+    led = [replace(each, type="hero:shonya") if each.id == "salvynia" else each for each in found.pieces]
+    mine = Placed("bones", bones.id, "heroes", "Os", at=(1000, 1000))
+    document.apply(EditScenario(quest, replace(found, pieces=(*led, mine)), Label("play.edit_words")))
     paper = evening(document, quest)
     document.close()
+    cards = {card.title.fr: card for card in paper.contents}
+    assert [*cards][:5] == ["Thevor", "Gardul", "Oghavor", "Shonya", "Os"], "whom the players lead come first"
+    assert (cards["Os"].cost.fr, cards["Os"].profile) == ("15 PP", bones.id)
+    assert cards["Thevor"].role.fr.startswith("Paladin"), "what the figure is called is not said twice"
+    assert {"thevor", "gardul", "salvynia", "oghavor", "bones"} < paper.figures.keys()
     assert paper.preset == ("plan", "quest", "cards", "counters", "terrain", "aid")
     assert set(paper.parts) > set(paper.preset)
     made = pack(PackOrder(paper, paper.preset, CardOptions()), silent)
     sheets = {part.id: max(side.sheet for side in part.sides) for part in made}
     assert sheets["aid"] <= 8, sheets
-    assert {part.id: part.count for part in made if part.count} == {"cards": 4, "counters": 40, "terrain": 12}
+    assert {part.id: part.count for part in made if part.count} == {"cards": 9, "counters": 45, "terrain": 12}
 
 
 def test_an_evening_offers_the_overlap_that_saves_sheets_of_the_board(
