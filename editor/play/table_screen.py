@@ -305,8 +305,10 @@ class FigureLines(QFrame):
     def _line(self, figure: Token, chosen: bool, ticked: bool) -> QWidget:
         look, t = self._look, self._look.t
         line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
+        rows = QVBoxLayout(line)
+        rows.setContentsMargins(0, 0, 0, 0)
+        row = QHBoxLayout()
+        rows.addLayout(row)
         made = QPushButton(figure.name[t.lang].replace("&", "&&"))
         made.setStyleSheet("text-align: left;")
         made.setMinimumHeight(self._least)
@@ -323,10 +325,11 @@ class FigureLines(QFrame):
         row.addWidget(made, 3)
         beside = QVBoxLayout()
         if figure.most_life <= BOXES:
-            boxes = self.boxes[figure.id] = LifeBoxes(look, figure.most_life)
+            boxes = self.boxes[figure.id] = LifeBoxes(look, figure.most_life, self._least if ticked else 0)
             boxes.show_life(figure.most_life - figure.life, words, t("play.boxes_tip"), live=ticked)
             boxes.wanted.connect(lambda lost: self.life_said.emit(figure.id, figure.most_life - lost))
-            beside.addWidget(boxes)
+            # Boxes a finger ticks take a row of their own.
+            (rows if ticked else beside).addWidget(boxes)
         else:
             beside.addWidget(label(f"{figure.life}/{figure.most_life}", role="strong"))
         self.states[figure.id] = label(state, role="muted", wrap=True)

@@ -86,15 +86,18 @@ class LifeBoxes(QWidget):
     """The boxes of a life, in fives, as on a card; wounds cross the first ones.
 
     A `live` one is clicked, or gone through with arrows and ticked with Space: `wanted` carries how many wounds that
-    would leave. A box that is free wounds down to it, one that is crossed heals from it on.
+    would leave. A box that is free wounds down to it, one that is crossed heals from it on. What answers to a click is
+    `least` pixels wide and high at least.
     """
 
     wanted = Signal(int)
 
-    def __init__(self, look: Look, boxes: int) -> None:
+    def __init__(self, look: Look, boxes: int, least: int = 0) -> None:
         super().__init__()
         self._look = look
         self._boxes = min(boxes, 60)
+        self._grown = look.px(2)
+        self._side = max(look.px(13), least - 2 * self._grown)
         self._wounds = self._at = 0
         self._live = False
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -115,7 +118,7 @@ class LifeBoxes(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Wound or heal at a box; beside the boxes the click is the card's."""
         place = event.position()
-        grown = self._look.px(2)
+        grown = self._grown
         rects = (rect.adjusted(-grown, -grown, grown, grown) for rect in self._rects(self.width()))
         found = [n for n, rect in enumerate(rects) if rect.contains(place)]
         if self._live and found and event.button() == Qt.MouseButton.LeftButton:
@@ -144,16 +147,17 @@ class LifeBoxes(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of the rows needed in `width`."""
-        return int(max((rect.bottom() for rect in self._rects(width)), default=0)) + 2
+        return int(max((rect.bottom() for rect in self._rects(width)), default=0)) + self._grown
 
     def sizeHint(self) -> QSize:
         """Return the size of one row."""
-        width = self._look.px(17) * self._boxes + self._look.px(6) * (max(0, self._boxes - 1) // 5) + 2
-        return QSize(min(width, self._look.px(180)), self._look.px(16))
+        step = self._side + self._look.px(4)
+        width = step * self._boxes + self._look.px(6) * (max(0, self._boxes - 1) // 5) + 2
+        return QSize(min(width, self._look.px(10) + 10 * step), self._side + 2 * self._grown)
 
     def minimumSizeHint(self) -> QSize:
         """Return room for five boxes."""
-        return QSize(self._look.px(92), self._look.px(16))
+        return QSize(self._look.px(7) + 5 * (self._side + self._look.px(4)), self._side + 2 * self._grown)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw every box, crossed where it is lost, and where the keyboard is."""
@@ -174,7 +178,7 @@ class LifeBoxes(QWidget):
                 painter.drawRoundedRect(rects[self._at].adjusted(-0.5, -0.5, 0.5, 0.5), 2, 2)
 
     def _rects(self, width: int) -> list[QRectF]:
-        side, gap, group = self._look.px(13), self._look.px(4), self._look.px(6)
+        side, gap, group = self._side, self._look.px(4), self._look.px(6)
         rects: list[QRectF] = []
         x = y = 1.0
         for index in range(self._boxes):

@@ -14,7 +14,8 @@ from models.sheets.sheet_marks import RULER, ruler
 from models.sheets.text import ASCENT, Metrics, elide, height, one_line, placed
 
 POINTS: Final = 7.5
-GAP: Final = 5.0
+GAP: Final = 2.0
+"""Between neighbours, millimetres: a little more than a tick, which does not reach the next counter."""
 LIKE: Final = 0.15
 """How much shorter, in parts, a counter may be than another in its row."""
 BELOW: Final = 3.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from editor.play.automatic import at_home
@@ -55,7 +55,9 @@ def test_table_mode_fills_the_screen_with_large_buttons_and_gives_the_board_back
     hero = next(each for each in page.match.view.tokens if each.id in screen.figures.boxes and each.most_life > 4)
     QTest.mouseClick(screen.figures.buttons[hero.id], Qt.MouseButton.LeftButton)
     assert page.hand.figure == hero.id
-    screen.figures.life_said.emit(hero.id, hero.life - 1)
+    boxes = screen.figures.boxes[hero.id]
+    assert boxes.height() >= least
+    QTest.mouseClick(boxes, Qt.MouseButton.LeftButton, pos=QPoint(least - 4, least - 4))
     screen.follow()
     assert page.match.view.token(hero.id).life == hero.life - 1
     screen.undo.click()

@@ -131,5 +131,7 @@ def test_a_low_counter_stands_beside_tall_ones_where_it_would_take_a_row_of_its_
     (page,) = counter_sheets("x", "y", [("Portes", [*tall, *flat, *lasers])], CardOptions(), metrics())
     rows = sorted({cut.box.y for cut in page.cuts})
     assert len(rows) == 3
-    assert {cut.counter.id for cut in page.cuts if cut.box.y == rows[2]} == {"flat3", "laser0", "laser1"}
-    assert [cut.counter.id for cut in page.cuts if cut.box.y == rows[0]] == ["tall0", "tall1", "tall2", "tall3"]
+    assert {cut.counter.id for cut in page.cuts if cut.box.y == rows[2]} == {"laser1", "flat0", "flat1", "flat2"}
+    assert [cut.counter.id for cut in page.cuts if cut.box.y == rows[0]] == [
+        "tall0", "tall1", "tall2", "tall3", "laser0",
+    ]  # fmt: skip
