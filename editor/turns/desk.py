@@ -35,13 +35,15 @@ if TYPE_CHECKING:
     from models.formats.order_intake import ArrivedSheet
     from models.i18n import Translator
     from models.progress import Progress
+    from models.store import leak_check, publishing
     from models.store import opening as store_opening
-    from models.store import publishing
+    from models.store.leak_check import Leak
     from models.store.publishing import Press, Published, ReadyTurn
 else:
     # The mail library, and what packages are made with, are read when first asked for.
     order_intake = late_module("models.formats.order_intake")
     turn_letters = late_module("models.formats.turn_letters")
+    leak_check = late_module("models.store.leak_check")
     publishing = late_module("models.store.publishing")
     turn_report = late_module("editor.paint.turn_report")
     store_opening = late_module("models.store.opening")
@@ -51,6 +53,7 @@ Made = TypeVar("Made")
 
 class TurnsDesk(QObject):
     """The refereed campaign of a galaxy. `changed`: it stands otherwise; `turned`: another judged turn is shown;
+    `checked`: the packages were looked through for leaks;
     `took` has what became of sheets that came, `published` what was let out; `busy` says what goes on, "" for nothing.
     """
 
@@ -58,6 +61,7 @@ class TurnsDesk(QObject):
     turned = Signal()
     took = Signal(object)
     published = Signal(object)
+    checked = Signal()
     busy = Signal(str, int, int)
 
     def __init__(self, look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say, host: QObject) -> None:
@@ -70,6 +74,12 @@ class TurnsDesk(QObject):
         """What the referee gave last as his reason: proposed again, so that it is typed once."""
         self.shown: ShownTurn | None = None
         self.followed = -1
+        self.leaks: tuple[Leak, ...] | None = None
+        """What packages tell that they may not, None where nobody has looked yet."""
+        self._leaks_of = (-1, -1, "")
+        self._checker = Latest(look.t("turnsdesk.checking"), jobs, self)
+        self._checker.done.connect(self._looked)
+        self._checker.failed.connect(self.speak_of)
         self._job: Job | None = None
         self._reader = Latest(look.t("turnsdesk.reading"), jobs, self)
         self._reader.done.connect(self._read)
@@ -94,7 +104,7 @@ class TurnsDesk(QObject):
     @property
     def settled(self) -> bool:
         """Whether everything is read."""
-        return self._reader.settled and not self.working and not self._later.isActive()
+        return self._reader.settled and self._checker.settled and not self.working and not self._later.isActive()
 
     def name(self, faction: str) -> str:
         """Return what a side is called."""
@@ -179,6 +189,15 @@ class TurnsDesk(QObject):
         work = partial(_made_ready, self.document.path, self.galaxy_id, at, reason, last, self.press)
         self._start("turnsdesk.publishing", work, self._let_out)
 
+    def check(self) -> None:
+        """Look through the packages of the last attempt for what their players may not know, once."""
+        found = self.view.standing
+        number, _, state = found.attempts[-1]
+        of = (found.turn, number, state)
+        if of != self._leaks_of:
+            self._leaks_of, self.leaks = of, None
+            self._checker.ask(partial(_leaks, self.document.path, self.galaxy_id, found.turn, number))
+
     def letters(self, folder: Path, *, receipts: bool) -> None:
         """Write receipts of new sheets, or reminders to the silent, into a folder."""
 
@@ -214,6 +233,7 @@ class TurnsDesk(QObject):
         """Stop everything: the page is closed."""
         self._later.stop()
         self._reader.drop()
+        self._checker.drop()
         self.stop()
         self.document.changed.disconnect(self._follow)
 
@@ -231,6 +251,11 @@ class TurnsDesk(QObject):
     def _read(self, found: ShownTurn) -> None:
         self.shown = found
         self.turned.emit()
+
+    @Slot(object)
+    def _looked(self, found: tuple[Leak, ...]) -> None:
+        self.leaks = found
+        self.checked.emit()
 
     def _start(self, key: str, work: Work, then: Callable[..., None]) -> None:
         if self._job is not None:
@@ -313,6 +338,12 @@ def _arrived(paths: Sequence[Path], progress: Progress) -> tuple[ArrivedSheet, .
             found.append(each)
             progress(number, len(paths))
     return tuple(found)
+
+
+def _leaks(path: Path, galaxy_id: str, turn: int, attempt: int, progress: Progress) -> tuple[Leak, ...]:
+    """Look through the packages of an attempt (in a Job)."""
+    with aside(path, progress) as campaign:
+        return leak_check.leaks(campaign, galaxy_id, turn, attempt, progress)
 
 
 def _judged(path: Path, galaxy_id: str, since: str, t: Translator, dry: bool, progress: Progress) -> ShownTurn:

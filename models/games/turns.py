@@ -336,5 +336,8 @@ class Turns(Protocol):
         Those of EVERYBODY are the public bulletin.
         """
 
+    def otherwise(self, played: PlayedTurn, faction: str) -> PlayedTurn:
+        """Return a turn with everything otherwise that a faction may not know: its package stays what it was."""
+
     def paper(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnPaper:
         """Return what the same package says on paper."""

@@ -12,7 +12,8 @@ from app.kind import Bench
 from app.kinds import kind
 from app.questions import Questions
 from editor.turns.dialogs.begin import BeginDialog
-from models.campaign.turn_queries import players, refereed
+from models.campaign.turn_queries import letterheads, players, refereed
+from models.store import leak_check
 from models.store.publishing import folder_of
 from models.typefaces import embedding
 from tests.turns_editor.conftest import Referee
@@ -98,6 +99,29 @@ def test_report_0_that_was_stopped_is_published_later(referee: Referee, monkeypa
     assert not referee.page.state("turns_judge")[0]
     referee.page.timeline.renew()
     assert referee.page.timeline.next.text().startswith("Publier")
+
+
+def test_codes_addresses_and_secrets_of_others_are_found_in_a_package(
+    referee: Referee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with referee.document.read() as campaign:
+        heads = letterheads(campaign, referee.galaxy_id, 0, 1)
+        code, secret = heads["conseil"].code, refereed(campaign, referee.galaxy_id).secret
+        told = {"hutt": {"a.txt": f"voir {code}".encode()}, "aube": {"b.txt": secret.encode()}}
+
+        class Telling:
+            """Packages that say what they should not; the neutral council may read its own code."""
+
+            def package(self, played: tuple[object, ...], faction: str, _head: object) -> dict[str, bytes]:
+                asked = b"9" if played == ("otherwise",) and faction == "vador" else b"7"
+                return {"own.txt": code.encode() if faction == "conseil" else asked, **told.get(faction, {})}
+
+            def otherwise(self, _played: object, _faction: str) -> str:
+                return "otherwise"
+
+        monkeypatch.setattr(leak_check, "turns", Telling)
+        found = leak_check.leaks(campaign, referee.galaxy_id, 0, 1)
+    assert found == (("aube", "b.txt"), ("hutt", "a.txt"), ("vador", "own.txt"))
 
 
 def _secret(referee: Referee) -> str:

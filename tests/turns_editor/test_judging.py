@@ -15,6 +15,8 @@ from editor.turns.panels.publication import PublicationPanel
 from editor.turns.panels.stepper import StepperPanel
 from models.campaign.turn_queries import attempts
 from models.games.turns import CampSum, TurnBattle
+from models.store import leak_check
+from models.store.leak_check import Leak
 from models.store.publishing import folder_of
 from models.typefaces import embedding
 from tests.turns_editor.conftest import Referee
@@ -31,6 +33,14 @@ def kept(referee: Referee) -> list[int]:
 def test_a_turn_is_tried_judged_overruled_answered_and_published(
     referee: Referee, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    looked = list[int]()
+
+    def leaks(_campaign: object, _galaxy: str, _turn: int, attempt: int, _progress: object) -> tuple[Leak, ...]:
+        looked.append(attempt)
+        return (("hutt", "message.eml"),) if attempt == 3 else ()
+
+    # What is looked through is proved where it is made.
+    monkeypatch.setattr(leak_check, "leaks", leaks)
     stepper = referee.page.panels.open("stepper")
     assert isinstance(stepper, StepperPanel)
     referee.do(lambda: referee.page.act("turns_try"))
@@ -68,7 +78,12 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     assert office.stories.topLevelItemCount() == 1
     monkeypatch.setattr(publication, "ask_decision", lambda *_asked: ("Rien de sûr.", "pas au livre"))
     referee.do(office.answer.click)
-    assert kept(referee) == [1, 2, 3]
+    # One package tells too much: it is named, and nothing is published.
+    assert (kept(referee), looked[-1]) == ([1, 2, 3], 3)
+    assert ["message.eml" in words.text() for words, good in office.checks if not good] == [True]
+    assert not office.publish.isEnabled()
+    referee.do(referee.desk.judge)
+    assert (kept(referee), looked[-1]) == ([1, 2, 3, 4], 4)
     assert [words.text() for words, good in office.checks if not good] == []
     assert office.publish.isEnabled()
     # Paper and typefaces are proved where they are made: both take seconds.

@@ -66,6 +66,7 @@ class PublicationPanel(QWidget):
         self.setFocusProxy(self.stories)
         desk.changed.connect(self.renew)
         desk.published.connect(self._published)
+        desk.checked.connect(self._check)
         self.renew()
 
     def renew(self) -> None:
@@ -114,18 +115,20 @@ class PublicationPanel(QWidget):
         self.checks = []
         ready = True
         for words, mark in self._found():
-            said = label(f"{ {'ok': '✓', 'warning': '!', 'error': '✗'}[mark] }  {words}", wrap=True)
+            said = label(f"{ {'ok': '✓', 'warning': '!', 'wait': '…', 'error': '✗'}[mark] }  {words}", wrap=True)
             c = look.colours
-            said.setStyleSheet(
-                f"color: { {'ok': c.green_words, 'warning': c.gold_words, 'error': c.vermilion_words}[mark] }"
-            )
+            shade = {"ok": c.green_words, "error": c.vermilion_words}.get(mark, c.gold_words)
+            said.setStyleSheet(f"color: {shade}")
             self._checks.addWidget(said)
-            self.checks.append((said, mark != "error"))
-            ready = ready and mark != "error"
+            good = mark in {"ok", "warning"}
+            self.checks.append((said, good))
+            ready = ready and good
         self.publish.setEnabled(ready and self._desk.writable)
 
     def _found(self) -> Iterator[tuple[str, str]]:
-        """Yield what is checked: a sentence, and `ok`, `warning` (worth a look) or `error` (not to be published)."""
+        """Yield what is checked: a sentence, and `ok`, `warning` (worth a look), `error` (not to be
+        published) or `wait` (not yet).
+        """
         t, found = self._look.t, self._desk.view.standing
         revision = next((rev for turn, _, rev in found.published if turn == found.turn), 0)
         if found.status == "published":
@@ -148,6 +151,19 @@ class PublicationPanel(QWidget):
         if found.aside:
             yield t("turnsdesk.check_aside", count=len(found.aside)), "warning"
         yield from self._addresses()
+        if fresh and not found.waiting:
+            yield self._leaks()
+
+    def _leaks(self) -> tuple[str, str]:
+        """Return whether every package holds only what its player may know; looking takes seconds in a Job."""
+        desk, t = self._desk, self._look.t
+        desk.check()
+        if desk.leaks is None:
+            return t("turnsdesk.check_leaks_now"), "wait"
+        if not desk.leaks:
+            return t("turnsdesk.check_no_leaks"), "ok"
+        names = tuple(dict.fromkeys(f"{desk.name(who)}, {file}" for who, file in desk.leaks))
+        return t("turnsdesk.check_leaks", names=names[:6]), "error"
 
     def _addresses(self) -> Iterator[tuple[str, str]]:
         t, found = self._look.t, self._desk.view.standing

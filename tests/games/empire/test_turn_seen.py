@@ -26,6 +26,7 @@ from models.games.empire.turn.judge import JudgedPhase, begin, judge, next_turn
 from models.games.empire.turn.keeping import kept, packed
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.orders import TurnOrder
+from models.games.empire.turn.otherwise import otherwise
 from models.games.empire.turn.package import files, package, public_view, rules_told, told
 from models.games.empire.turn.report import report
 from models.games.empire.turn.report_paper import paper
@@ -285,6 +286,17 @@ def test_nothing_secret_of_another_changes_a_byte_of_a_package(
     holds()
     assert len(tried) > examples // 2
     assert len(set(tried)) > 5
+
+
+def test_a_turn_with_other_secrets_gives_a_player_the_same_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report_page, "face_rules", lambda _letters: "")
+    state, orders, phases = as_it_was(1, False)
+    turn = played(state, phases, orders)
+    for me, other in (("hutt", "organa"), ("vador", "hutt")):
+        hidden = otherwise(turn, me)
+        assert package((hidden,), me, HEAD) == package((turn,), me, HEAD)
+        # What is hidden from one is really otherwise, and its owner would see it.
+        assert package((hidden,), other, HEAD) != package((turn,), other, HEAD)
 
 
 def test_the_message_alone_holds_report_and_sheet() -> None:

@@ -21,6 +21,7 @@ from models.games.empire.turn.keeping import fingerprint, happening, judged, kep
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import Numbers
 from models.games.empire.turn.orders import TurnOrder
+from models.games.empire.turn.otherwise import otherwise
 from models.games.empire.turn.report_paper import paper
 from models.games.empire.turn.report_text import order_form
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, holds_all
@@ -185,6 +186,10 @@ class EmpireTurns(Turns):
         if faction == EVERYBODY:
             return bulletin(packages.public_view(played), head)
         return packages.package(played, faction, head)
+
+    def otherwise(self, played: PlayedTurn, faction: str) -> PlayedTurn:
+        """Return a turn with everything otherwise that a faction may not know."""
+        return otherwise(played, faction)
 
     def paper(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnPaper:
         """Return what the same package says on paper."""
