@@ -1,7 +1,8 @@
 """Writing Universal VTT (format 0.3): a picture with walls, doors and lights.
 
-It knows no difficult ground, no locked or secret doors, one level and one flat picture. Doors of ours are written
-closed: an open one becomes a window elsewhere. What came from such a file and was not changed goes back as it came.
+It knows no difficult ground, no locked or secret doors, one level and one flat picture. Shapes of a table nobody walks
+through are walls round a thing. Doors of ours are written closed: an open one becomes a window elsewhere. What came from
+such a file and was not changed goes back as it came.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -21,11 +22,15 @@ from models.formats.map_file import WriteOptions
 from models.formats.nodes import FileNode
 from models.formats.vtt import ENVIRONMENT, KEY, OBJECTS, Portal, ends_of, light_of, light_table, portal_kind, xy
 from models.formats.walls_out import cell_door_line, edges_of, sight_edges, spans
-from models.maps.features import THOUSAND, CellDoor, DoorState, Light, Wall, WallKind
+from models.maps.features import THOUSAND, CellDoor, DoorState, Light, TableShape, Wall, WallKind
 from models.maps.free_walls import FREE_DOOR, FREE_WALL, FREE_WINDOW, FreeWall, Point, free_walls, kept_of
 from models.maps.grid import Edge
 from models.maps.tile_map import TileMap
 from models.progress import Progress, silent, watched
+from models.table.spots import UNIT, directions
+
+SOLID: Final = ("obstacle", "building", "trunk")
+"""The kinds of shape that are walls elsewhere."""
 
 
 def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions, progress: Progress = silent) -> tuple[str, ...]:
@@ -49,6 +54,8 @@ def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions, progress: Pr
     for each in watched(free, progress):
         of_things = kept_of(each.object.properties, KEY).get("list") == OBJECTS
         lines[of_things].append([xy(round(x, 9), round(y, 9)) for x, y in each.points])
+    solid = (each for each in tile_map.shapes if each.kind in SOLID)
+    lines[True] += [[xy(*point) for point in _outline(each)] for each in watched(list(solid), progress)]
     portals = _PortalsOut(tile_map, progress)
     table = {
         "environment": dict(ENVIRONMENT),
@@ -69,6 +76,15 @@ def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions, progress: Pr
     progress(0, 0)
     write_whole(path, raw)
     return _lost(tile_map, portals)
+
+
+def _outline(shape: TableShape) -> list[Point]:
+    """Return the line round a shape in cells, closed: its corners, sixteen of a round one."""
+    corners: list[tuple[float, ...]] = list(shape.polygon)
+    if shape.disc:
+        x, y, radius = shape.disc
+        corners = [(x + dx * radius / UNIT, y + dy * radius / UNIT) for dx, dy in directions()]
+    return [(x / THOUSAND, y / THOUSAND) for x, y in (*corners, corners[0])]
 
 
 def _lines_back(tile_map: TileMap) -> Iterator[tuple[set[Edge], bool, list[Point]]]:
@@ -149,6 +165,8 @@ def _lost(tile_map: TileMap, portals: _PortalsOut) -> tuple[str, ...]:
     lost = []
     if np.any(tile_map.terrain == 1):
         lost.append("format.lost_difficult")
+    if any(each.kind not in SOLID for each in tile_map.shapes):
+        lost.append("format.lost_shapes")
     walls = (wall for edge, wall in tile_map.walls.items() if edge not in portals.exact)
     things: tuple[Wall | CellDoor, ...] = (*walls, *tile_map.doors.values())
     doors = [(thing.kind, thing.state) for thing in things]

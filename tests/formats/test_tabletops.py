@@ -7,6 +7,7 @@ import json
 import struct
 import zlib
 from dataclasses import replace
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,8 @@ from models.formats.map_file import MapFile, WriteOptions, read_map, write_map
 from models.formats.registry import MAPS, format_of
 from models.formats.walls_out import spans
 from models.i18n import Translator
-from models.maps.features import CellDoor, Light, MapNote, Wall
+from models.maps.features import CellDoor, Light, MapNote, TableShape, Wall
+from models.maps.free_walls import free_walls
 from models.maps.rules_grid import rules_grid
 from models.maps.sight import sight
 from models.maps.tile_map import ImageLayer, ObjectLayer, TileMap, new_map
@@ -74,6 +76,22 @@ def test_walls_become_long_lines() -> None:
         ((2, 3), (2, 4)),
         ((3, 0), (3, 1)),
     )
+
+
+def test_what_nobody_walks_through_on_a_table_in_paces_is_a_closed_line(tmp_path: Path) -> None:
+    house = TableShape("building", ((1000, 500), (2500, 500), (2500, 2000)), id=1, top=3000)
+    trunk = TableShape("trunk", disc=(4000, 2000, 300), id=2, top=5000)
+    wood = TableShape("difficult", disc=(4000, 2000, 1500), id=3)
+    table = replace(new_map(6, 4), shapes=(wood, house, trunk))
+    raw, again, lost = written(tmp_path, "table.dd2vtt", table)
+    walls, rim = raw["objects_line_of_sight"]
+    assert [(each["x"], each["y"]) for each in walls] == [(1.0, 0.5), (2.5, 0.5), (2.5, 2.0), (1.0, 0.5)]
+    assert rim[0] == rim[-1]
+    assert len(rim) == 17
+    assert all(abs(hypot(each["x"] - 4, each["y"] - 2) - 0.3) < 0.001 for each in rim)
+    assert lost == ("format.lost_shapes",)
+    assert len([*free_walls(again.tile_map)]) == 2, "they come back as walls off the grid"
+    assert written(tmp_path, "solid.dd2vtt", replace(table, shapes=(house,)))[2] == ()
 
 
 def test_universal_vtt_has_every_field_its_readers_want(tmp_path: Path) -> None:
@@ -203,7 +221,7 @@ def test_every_format_says_what_it_can_do() -> None:
         assert each.name["fr"]
         for suffix in each.suffixes + each.also_read:
             assert format_of(Path(f"X{suffix.upper()}")) is each
-    for key in ("lost_difficult", "lost_door_states", "lost_windows", "lost_secret_notes", "not_square"):
+    for key in ("lost_difficult", "lost_shapes", "lost_door_states", "lost_windows", "lost_secret_notes", "not_square"):
         assert Translator("fr").has(f"format.{key}")
 
 
