@@ -1,8 +1,8 @@
 """Writing Universal VTT (format 0.3): a picture with walls, doors and lights.
 
 It knows no difficult ground, no locked or secret doors, one level and one flat picture. Shapes of a table nobody walks
-through are walls round a thing. Doors of ours are written closed: an open one becomes a window elsewhere. What came from
-such a file and was not changed goes back as it came.
+through are walls round a thing. Doors of ours are written closed: an open one becomes a window elsewhere. What came
+from such a file and was not changed goes back as it came.
 """
 
 from __future__ import annotations
