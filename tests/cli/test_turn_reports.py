@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from app.cli.main import run
+from models.games.turns import Letterhead
 
 
 @pytest.fixture(scope="module")
@@ -165,7 +166,31 @@ def test_the_sample_has_begun_and_its_first_turn_is_written(portulan: Any) -> No
     assert portulan("turn", "run", "s.portulan", "--close").code == 0
     assert portulan("turn", "report", "s.portulan", "--player", "Tarkin", "-o", "later.html").code == 0
     assert Path("later.html").read_bytes() == Path("r.html").read_bytes(), "its deadline is that of turn 1 for ever"
+    assert battles_without_their_dice() == []
     again = portulan("turn", "begin", "s.portulan", "--no-pdf")
     assert again.code == 0, "nothing of a rehearsal is published"
     assert portulan("turn", "begin", "s.portulan", "--no-pdf").code == 1
     assert portulan("turn", "status", "s.portulan", "--json").document["status"] == "published"
+
+
+def battles_without_their_dice() -> list[str]:
+    """Return the battles of turn 1 whose dice a player is told and cannot prove afterwards."""
+    from app.clock import now
+    from models.campaign.galaxy_queries import galaxy_named
+    from models.campaign.turn_queries import played
+    from models.games.empire.turn.keeping import unpacked
+    from models.games.empire.turn.package import told
+    from models.store.store import Store
+
+    with Store.open(Path("s.portulan"), now, read_only=True) as store, store.read() as campaign:
+        row = galaxy_named(campaign)
+        assert row is not None
+        turn = played(campaign, row.id, 1, 1)
+    head = Letterhead("La galaxie", "Ann", "fr", "4F7K-Q2PX", ("2026-12-01 20:00",), "Europe/Paris", "ab" * 32)
+    found = []
+    for faction in unpacked(turn.start).players:
+        report = told((turn,), faction, head)
+        kept = {faces for _, faces, _ in report.dice}
+        thrown = [(each, (one.our_die, one.their_die)) for each in report.battles for one in each.rounds if one.our_die]
+        found += [f"{faction}: {each.where}" for each, pair in thrown if not {pair, pair[::-1]} & kept]
+    return found

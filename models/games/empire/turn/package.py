@@ -41,7 +41,7 @@ def package(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Map
     last = played[-1]
     before, after = _ends(last)
     events = _events(last, before, after, faction, Translator(head.lang))
-    streams = tuple(_streams(last, _own(before, faction)))
+    streams = tuple(_streams(last, _own(last, before, faction)))
     return files(told(played, faction, head), last.seed, streams, events)
 
 
@@ -53,7 +53,7 @@ def told(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnRe
     sheet = last.sheets.get(faction)
     thrown = [
         (each.key, tuple(die.result for die in each.dice), any(die.typed for die in each.dice))
-        for each in _streams(last, _own(before, faction))
+        for each in _streams(last, _own(last, before, faction))
     ]
     return report(
         seen(before, after, happenings, faction, last.choices), head, sheet.lines if sheet is not None else None,
@@ -168,9 +168,17 @@ def _plain(value: object) -> object:
     return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
 
-def _own(state: CampaignState, faction: str) -> frozenset[str]:
-    """Return the ids by which a stream of dice is a player's: his own, his commands', his planets'."""
-    return frozenset((faction, *state.commands_of(faction), *state.planets_of(faction)))
+def _own(turn: PlayedTurn, before: CampaignState, faction: str) -> frozenset[str]:
+    """Return the ids by which a stream of dice is a player's: his own, his commands', his planets'.
+
+    Planets he alone assaulted are among them: those dice are told him, and he may prove them.
+    """
+    own = {faction, *before.commands_of(faction), *before.planets_of(faction)}
+    assaults: dict[str, set[str]] = {}
+    for each in (happening(kept) for phase in turn.phases for kept in phase.happenings if kept.kind == "battle"):
+        if each.text("place") == "planet":
+            assaults.setdefault(each.text("defenders"), set()).update(each.text("attackers").split(","))
+    return frozenset(own.union(planet for planet, attackers in assaults.items() if attackers <= own))
 
 
 def _streams(turn: PlayedTurn, own: frozenset[str]) -> Iterator[KeptStream]:
