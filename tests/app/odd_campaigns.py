@@ -148,7 +148,7 @@ def commands(whole: Path, path: Path, folder: Path) -> list[list[str]]:
         for word, suffix, more in (
             ("render", ".png", ("--scale", "0.2")),
             ("render", ".svg", ()),
-            ("print", ".pdf", ("--cell-mm", "10", "--paper", "a3")),
+            ("print", ".pdf", ("--cell-mm", "5", "--paper", "a3")),
             *(("convert", suffix, ()) for suffix in (".tmx", ".tmj", ".json", ".dd2vtt", ".foundry.json")),
         )
     ]

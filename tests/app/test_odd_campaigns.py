@@ -62,12 +62,23 @@ def test_every_command_answers_whatever_is_in_the_file(
         answered(words, capsys, what)
 
 
+def once(words: list[str], asked: set[tuple[str, ...]]) -> bool:
+    """Say whether a command draws in a form that was asked for already, of another map or for another side."""
+    drawn = words[:2] in (["map", "render"], ["map", "print"], ["galaxy", "export"])
+    form = (*words[:2], *(Path(each).suffix for each in words[3:5])) if drawn else tuple(words)
+    return form not in asked and not asked.add(form)
+
+
+@pytest.mark.parametrize("of_each", [False, pytest.param(True, marks=pytest.mark.soak)])
 def test_every_command_is_asked_of_a_campaign_that_is_whole(
-    samples: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    samples: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], of_each: bool
 ) -> None:
     path = tmp_path / "c.portulan"
     path.write_bytes(samples.read_bytes())
+    asked: set[tuple[str, ...]] = set()
     for words in commands(samples, path, tmp_path):
+        if not (once(words, asked) or of_each):
+            continue
         assert answered(words, capsys, " ".join(words)) == 0, words
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
@@ -21,6 +20,7 @@ from editor.party.panels.shop_paint import ADD
 from models.games.builder import STASH
 from models.i18n import Text, Translator
 from tests.app.hands import press
+from tests.printed import texts_of
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -68,7 +68,7 @@ def printed(shell: Shell, qtbot: QtBot, answers: Any, folder: Path) -> str:
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: (folder / "cards.pdf").exists() and not shell.jobs.running, timeout=20_000)
     dialog.close()
-    return "".join(page.extract_text() for page in PdfReader(folder / "cards.pdf").pages)
+    return "".join(texts_of(folder / "cards.pdf"))
 
 
 def test_by_mouse(empty: Shell, answers: Any, qtbot: QtBot, tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ from models.sheets.force_cards import force_cards, own_pictures
 from models.sheets.options import Backs, CardOptions
 from models.sheets.party_sheet import party_sheet
 from models.store.store import Store
+from tests.printed import texts_of
 from tests.sheets.contents import ALL, SALVYNIA, STORMTROOPER, THEVOR, TROLL
 
 MM = 72 / 25.4
@@ -91,7 +92,7 @@ def test_every_card_is_there_once(qapp: object, tmp_path: Path) -> None:
     out = tmp_path / "c.pdf"
     report = print_cards(named(20), out, CardOptions())
     assert (report.cards, report.pages, report.files) == (20, 3, (out,))
-    text = "\n".join(page.extract_text() for page in read(out).pages)
+    text = "\n".join(texts_of(out))
     assert [text.count(f"Carte {i:03d}") for i in range(20)] == [1] * 20
 
 
@@ -259,7 +260,7 @@ def test_every_card_of_the_games_is_printed_in_both_languages(qapp: object, tmp_
             contents = facet.profiles()
             report = print_cards(contents, tmp_path / f"{game}-{lang}.pdf", CardOptions(language=lang))
             assert (report.cards, report.problems) == (len(contents), ())
-            text = "\n".join(page.extract_text() for page in read(tmp_path / f"{game}-{lang}.pdf").pages)
+            text = "\n".join(texts_of(tmp_path / f"{game}-{lang}.pdf"))
             missing = [c.title[lang] for c in contents if c.title[lang].split()[0] not in text]
             assert missing == []
 

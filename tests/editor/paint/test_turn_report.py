@@ -10,6 +10,7 @@ from editor.paint.turn_report import report_pdf
 from models.games.empire.sample import sample
 from models.games.library import turns
 from models.games.turns import Letterhead, PlayedTurn
+from tests.printed import texts_of
 
 
 def test_a_report_on_paper_is_a_map_and_pages_of_words() -> None:
@@ -17,11 +18,13 @@ def test_a_report_on_paper_is_a_map_and_pages_of_words() -> None:
     start = engine.begin(galaxy)
     head = Letterhead("La galaxie", "Ann", "en", "4F7K-Q2PX", ("2026-12-01 20:00",), "Europe/Paris", "ab" * 32)
     paper = engine.paper((PlayedTurn(0, start, ()),), "tarkin", head)
-    pages = PdfReader(BytesIO(report_pdf(paper))).pages
+    raw = report_pdf(paper)
+    pages = PdfReader(BytesIO(raw)).pages
     assert 2 <= len(pages) <= 4
     sizes = [sorted(round(float(n) / 72 * 25.4) for n in (page.mediabox.width, page.mediabox.height)) for page in pages]
     assert sizes == [[210, 297]] * len(pages)
-    assert "Sélunar" in pages[0].extract_text()
-    words = " ".join(" ".join(page.extract_text() for page in pages[1:]).split())
+    drawn, *written = texts_of(raw)
+    assert "Sélunar" in drawn
+    words = " ".join(" ".join(written).split())
     for said in ("Your orders before: 2026-12-01 20:00", "4F7K-Q2PX", "Who may reach your planets", "New balance"):
         assert said in words

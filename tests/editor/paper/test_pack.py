@@ -38,6 +38,7 @@ from models.sheets.options import CardOptions
 from models.store.store import Store
 from tests.editor.paper.conftest import Asked
 from tests.games.swidenth.test_summoned import built
+from tests.printed import texts_of
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 LEFT = Qt.MouseButton.LeftButton
@@ -93,7 +94,7 @@ def tick(qtbot: QtBot, dialog: PackDialog, part: str) -> None:
 
 
 def words_of(path: Path) -> str:
-    return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(path).pages)
+    return " ".join(" ".join(texts_of(path)).split())
 
 
 def test_an_evening_is_ticked_looked_at_and_written(qtbot: QtBot, desk: Document, asked: Asked, jobs: Jobs) -> None:
