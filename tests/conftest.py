@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
 # A busy machine is no defect: speed is looked at in tests/bench, and there alone. The same examples every time, so
-# that a change is judged by what it changed, and at most twenty of them, by the profile or by the test itself;
-# PORTULAN_TEST_WANDER=1 looks for new ones, a hundred where the test names no number.
+# that a change is judged by what it changed; PORTULAN_TEST_WANDER=1 looks for new ones. Where a test names no number
+# they are twelve, or a hundred.
 _wander = bool(os.environ.get("PORTULAN_TEST_WANDER"))
 _patience = [HealthCheck.too_slow]
 settings.register_profile(
@@ -29,7 +29,7 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=_patience,
     derandomize=not _wander,
-    max_examples=100 if _wander else 20,
+    max_examples=100 if _wander else 12,
 )
 settings.load_profile("portulan")
 
