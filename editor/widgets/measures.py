@@ -98,9 +98,12 @@ class LifeBoxes(QWidget):
         self._boxes = min(boxes, 60)
         self._grown = look.px(2)
         self._side = max(look.px(13), least - 2 * self._grown)
+        self._fewest = 1 if least else 5
         self._wounds = self._at = 0
         self._live = False
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        # A fixed height would be that of one row, whatever wraps.
+        high = QSizePolicy.Policy.Minimum if least else QSizePolicy.Policy.Fixed
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, high)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
@@ -156,8 +159,8 @@ class LifeBoxes(QWidget):
         return QSize(min(width, self._look.px(10) + 10 * step), self._side + 2 * self._grown)
 
     def minimumSizeHint(self) -> QSize:
-        """Return room for five boxes."""
-        return QSize(self._look.px(7) + 5 * (self._side + self._look.px(4)), self._side + 2 * self._grown)
+        """Return room for five boxes; large ones stand under one another where there is no more."""
+        return QSize(self._look.px(7) + self._fewest * (self._side + self._look.px(4)), self._side + 2 * self._grown)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw every box, crossed where it is lost, and where the keyboard is."""

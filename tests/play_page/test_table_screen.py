@@ -57,6 +57,8 @@ def test_table_mode_fills_the_screen_with_large_buttons_and_gives_the_board_back
     assert page.hand.figure == hero.id
     boxes = screen.figures.boxes[hero.id]
     assert boxes.height() >= least
+    assert boxes.minimumSizeHint().width() < 2 * least, "large boxes make no narrow column wider"
+    assert boxes.height() >= boxes.heightForWidth(boxes.width()), "none is cut off where they wrap"
     QTest.mouseClick(boxes, Qt.MouseButton.LeftButton, pos=QPoint(least - 4, least - 4))
     screen.follow()
     assert page.match.view.token(hero.id).life == hero.life - 1
