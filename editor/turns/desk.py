@@ -139,6 +139,8 @@ class TurnsDesk(QObject):
         elif self.shown is None or (self.shown.turn, self.shown.attempt) != found[-1]:
             path = self.document.path
             self._reader.ask(partial(read_turn, path, self.galaxy_id, *found[-1], self.look.t))
+        else:
+            self._reader.drop()
 
     # -- what can be done ------------------------------------------------------------------------------------------
 

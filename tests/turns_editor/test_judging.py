@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.turns.dialogs.reason import ReasonDialog
 from editor.turns.panels import battle_card, publication
+from editor.turns.panels import stepper as stepping
 from editor.turns.panels.battle_card import other_dice
 from editor.turns.panels.publication import PublicationPanel
 from editor.turns.panels.stepper import StepperPanel
@@ -34,6 +35,7 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     referee: Referee, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked = list[int]()
+    monkeypatch.setattr(stepping, "PLAYED_MS", 1)
 
     def leaks(_campaign: object, _galaxy: str, _turn: int, attempt: int, _progress: object) -> tuple[Leak, ...]:
         looked.append(attempt)
@@ -98,6 +100,18 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     assert referee.page.state("turns_open") == (True, False)
     referee.do(lambda: referee.page.act("turns_open"))
     assert referee.desk.view.standing.turn == 2
+    # Every phase of every turn: by the slider, by keys over the end of a turn, and played back.
+    referee.do(referee.desk.judge)
+    assert stepper.slider.maximum() == 23
+    referee.do(lambda: stepper.slider.setValue(11))
+    assert (referee.desk.shown.turn, stepper.phases.currentRow()) == (1, 11)
+    referee.do(lambda: referee.page.act("turns_next_phase"))
+    assert (referee.desk.shown.turn, stepper.phases.currentRow()) == (2, 0)
+    referee.do(lambda: (stepper.slider.setValue(3), stepper.slider.setValue(21)))
+    assert (referee.desk.shown.turn, stepper.phases.currentRow()) == (2, 9)
+    stepper.play.click()
+    referee.qtbot.waitUntil(lambda: not stepper.play.isChecked())
+    assert (stepper.phases.currentRow(), stepper.forth.isEnabled()) == (11, False)
     assert not list(Path(folder.parent).glob(".*ready"))
 
 

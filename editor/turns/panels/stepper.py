@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QScrollArea,
+    QSlider,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -31,6 +32,8 @@ from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, plain_tip, title
 from models.galaxy.galaxy import Galaxy
 
+PLAYED_MS: Final = 900
+"""How long a phase stands while the campaign is played back."""
 _MARKS: Final = {"new": "add", "gone": "remove"}
 
 
@@ -63,6 +66,14 @@ class StepperPanel(QWidget):
         self.decree = button(look, "turnsdesk.decree", "add", self._decree)
         self.back = small(look, "turnsdesk.last_phase", "chevron-left", lambda: self.step(-1))
         self.forth = small(look, "turnsdesk.next_phase", "chevron-right", lambda: self.step(1))
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName(t("turnsdesk.slider"))
+        self.slider.setToolTip(plain_tip(t("turnsdesk.slider_tip")))
+        self.play = small(look, "turnsdesk.play", "play", self._play)
+        self.play.setCheckable(True)
+        self._goal: tuple[int, int] | None = None
+        self._film = QTimer(self, interval=PLAYED_MS)
+        self._film.timeout.connect(self._further)
         self._inside = QWidget()
         self._list = QVBoxLayout(self._inside)
         self._list.setContentsMargins(0, 0, 0, 0)
@@ -84,8 +95,10 @@ class StepperPanel(QWidget):
         whole.addWidget(self._stack)
         self.setFocusProxy(self.phases)
         self.phases.currentRowChanged.connect(self._show)
+        self.slider.valueChanged.connect(self._slid)
         desk.turned.connect(self.renew)
         desk.changed.connect(self._judge_buttons)
+        desk.changed.connect(self._place_slider)
         self.renew()
 
     def _lay_out(self) -> QWidget:
@@ -95,6 +108,10 @@ class StepperPanel(QWidget):
         bar.addWidget(self.head, 1)
         for each in (self.back, self.forth, self.again, self.decree):
             bar.addWidget(each)
+        time = QHBoxLayout()
+        time.setSpacing(look.px(6))
+        time.addWidget(self.play)
+        time.addWidget(self.slider, 1)
         middle = QSplitter(Qt.Orientation.Vertical)
         middle.setChildrenCollapsible(False)
         middle.addWidget(self.events)
@@ -113,6 +130,7 @@ class StepperPanel(QWidget):
         box.addLayout(bar)
         box.addWidget(self.changes)
         box.addWidget(split, 1)
+        box.addLayout(time)
         return inside
 
     @property
@@ -127,6 +145,8 @@ class StepperPanel(QWidget):
         if shown is None:
             return
         row = max(self.phases.currentRow(), 0)
+        if self._goal is not None and self._goal[0] == shown.turn:
+            row, self._goal = self._goal[1], None
         key = "turnsdesk.shown_attempt" if shown.attempt else "turnsdesk.shown_dry"
         self.head.setText(t(key, turn=shown.turn, attempt=shown.attempt))
         self.phases.blockSignals(True)
@@ -149,14 +169,72 @@ class StepperPanel(QWidget):
         self._judge_buttons()
 
     def step(self, by: int) -> None:
-        """Go to the next phase, or the one before."""
+        """Go to the next phase, or the one before: on into the turn after or before it."""
         row = self.phases.currentRow() + by
         if 0 <= row < self.phases.count():
             self.phases.setCurrentRow(row)
+        else:
+            self.slider.setValue(self.slider.value() + by)
 
     def closing(self) -> None:
         """Stop placing names."""
+        self._film.stop()
         self.chart.close()
+
+    # -- every phase of every turn ---------------------------------------------------------------------------------
+
+    def _turns(self) -> tuple[int, ...]:
+        """Return the turns that are gone through: those published, the one that is judged, the one that is shown."""
+        found = self._desk.view.standing
+        every = {number for number, _, _ in found.published if number} | ({found.turn} if found.attempts else set())
+        return tuple(sorted(every | ({self.turn.turn} if self.turn is not None else set())))
+
+    def _place_slider(self) -> None:
+        """Set the slider to the phase that is shown."""
+        shown, row, count = self.turn, self.phases.currentRow(), self.phases.count()
+        if shown is None or row < 0:
+            return
+        turns, t = self._turns(), self._look.t
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, len(turns) * count - 1)
+        self.slider.setPageStep(count)
+        self.slider.setValue(turns.index(shown.turn) * count + row)
+        self.slider.blockSignals(False)
+        self.slider.setAccessibleDescription(
+            t("turnsdesk.slider_at", turn=shown.turn, phase=t(f"empire.phase_{shown.phases[row].id}"))
+        )
+        self.back.setEnabled(self.slider.value() > 0)
+        self.forth.setEnabled(self.slider.value() < self.slider.maximum())
+        self.play.setEnabled(self.forth.isEnabled() or self._film.isActive())
+
+    def _slid(self, value: int) -> None:
+        shown, count = self.turn, self.phases.count()
+        if shown is None or not count:
+            return
+        turn, row = self._turns()[value // count], value % count
+        if turn == shown.turn:
+            if self._goal is not None:
+                # Another turn was asked for and is not wanted any more.
+                self._goal = None
+                self._desk.follow(turn)
+            self.phases.setCurrentRow(row)
+        else:
+            self._goal = (turn, row)
+            self._desk.follow(turn)
+
+    def _play(self) -> None:
+        """Play the campaign on from the phase that is shown, or stop."""
+        if self._film.isActive():
+            self._film.stop()
+        else:
+            self._film.start()
+        self.play.setChecked(self._film.isActive())
+
+    def _further(self) -> None:
+        if self.slider.value() < self.slider.maximum():
+            self.slider.setValue(self.slider.value() + 1)
+        else:
+            self._play()
 
     def _say_changes(self, shown: ShownTurn) -> None:
         t = self._look.t
@@ -192,8 +270,7 @@ class StepperPanel(QWidget):
             self.events.addItem(self._look.t("turnsdesk.no_events"))
         self._show_battles(shown, phase)
         self._draw(phase, before, shown)
-        self.back.setEnabled(row > 0)
-        self.forth.setEnabled(row + 1 < len(shown.phases))
+        self._place_slider()
 
     def _event(self, line: TurnLine) -> QListWidgetItem:
         t = self._look.t
