@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
@@ -85,7 +85,7 @@ class Failed(Silent):
 class FailedDock(Failed):
     """What is asked of the dock that could not be made is answered with nothing."""
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         if name.startswith("__"):
             raise AttributeError(name)
         return _NOTHING
@@ -105,7 +105,7 @@ class _Nothing:
     def __getitem__(self, _key: object) -> _Nothing:
         return self
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[object]:
         return iter(())
 
     def __bool__(self) -> bool:

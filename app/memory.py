@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import dataclasses
 import hashlib
 import os
 import tempfile
@@ -12,7 +11,7 @@ import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import tomli_w
 from platformdirs import user_cache_path
@@ -20,6 +19,7 @@ from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader
 
 from app.docks import AREAS, Placement
+from models.content import with_fields
 
 THUMB = QSize(480, 300)
 MAX_PAGES = 24
@@ -77,9 +77,9 @@ class Memory:
         """Return what the pages of a campaign showed inside."""
         return self.shape.inner.get(str(path), {})
 
-    def _keep(self, **values: Any) -> None:
+    def _keep(self, **values: object) -> None:
         """Write what differs from what is kept."""
-        shape = dataclasses.replace(self.shape, **values)
+        shape = with_fields(self.shape, **values)
         if shape != self.shape:
             self.shape = shape
             self._write()

@@ -26,6 +26,7 @@ from app.theme import PERCENTS
 from editor.widgets.calm import CalmList, CalmSpin
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
+from models.content import with_fields
 from models.settings import THEMES, Settings
 from models.sheets.options import papers, sizes
 
@@ -163,5 +164,5 @@ class SettingsDialog(QDialog):
 
     def _set(self, field: str, value: object) -> None:
         change: Any = {field: value}
-        self._settings = dataclasses.replace(self._settings, **change)
+        self._settings = with_fields(self._settings, **change)
         self._apply(self._settings)

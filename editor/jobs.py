@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QThreadPool, Signal, Slot
 
 from models.progress import Cancelled, Progress
 
-Work = Callable[[Progress], Any]
+Work = Callable[[Progress], object]
 REPORT_EVERY: Final = 0.05
 THREADS: Final = 2
 """Jobs that one Jobs does at a time."""

@@ -27,7 +27,11 @@ from models.i18n import Text, trouble
 
 RULESETS: Final = Path(__file__).parent.parent / "resources" / "rulesets"
 MAX_BYTES: Final = 4_000_000
+if typing.TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 T = TypeVar("T")
+D = TypeVar("D", bound="DataclassInstance")
 _NUMBER: Final = re.compile(r"\{([a-z][a-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)(:\+|:m)?\}")
 
 
@@ -51,6 +55,13 @@ def build(cls: type[T], raw: object, *, file: str, place: str = "") -> T:
     """Return `raw` (plain values) as a checked `cls`; raises ContentError naming file and dotted place."""
     value = _convert(cls, raw, file, place)
     return typing.cast(T, value)
+
+
+def with_fields(thing: D, /, **values: object) -> D:
+    """Return a frozen thing with other values in fields that are known by name only: what the caller puts into each
+    it has checked. Where the fields stand in the code `dataclasses.replace` says more.
+    """
+    return dataclasses.replace(thing, **values)
 
 
 def table(cls: type[T], raw: Mapping[str, object], *, file: str, folder: Path | None = None) -> dict[str, T]:

@@ -75,7 +75,7 @@ def _fitting(raw: dict[str, Any]) -> dict[str, Any]:
     return values
 
 
-def write_toml(values: Mapping[str, Any], path: Path) -> None:
+def write_toml(values: Mapping[str, object], path: Path) -> None:
     """Write a TOML file whole: temporary file, fsync, replace. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")

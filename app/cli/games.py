@@ -178,7 +178,7 @@ def _short(words: str) -> str:
     return words if len(words) <= SHORT else words[: SHORT - 1] + "…"
 
 
-def _spoken(answer: dict[str, Any], indent: str = "") -> list[str]:
+def _spoken(answer: dict[str, object], indent: str = "") -> list[str]:
     """Return an answer as lines: `hit: 19/40 (47.5 %)`."""
     lines = []
     for key, value in answer.items():

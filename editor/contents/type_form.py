@@ -101,7 +101,7 @@ class TypeForm(QWidget):
             return sorts.get(args[1], AmountsValue)(look, words, value, self._names(name))
         return self._one(name, hint, words, value)
 
-    def _one(self, name: str, hint: Any, words: str, value: Json) -> ValueField:
+    def _one(self, name: str, hint: object, words: str, value: Json) -> ValueField:
         look = self._look
         if hint is Text:
             return TextValue(look, words, value)
@@ -128,7 +128,7 @@ class TypeForm(QWidget):
             return NamesValue(look, words, value, self._names(name))
         return WordsValue(look, words, value, many=True)
 
-    def _literals(self, hint: Any) -> Names:
+    def _literals(self, hint: object) -> Names:
         """Return the values of a closed list under their words, empty where the hint is none."""
         if typing.get_origin(hint) is not typing.Literal:
             return {}

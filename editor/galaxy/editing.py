@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -35,6 +34,7 @@ from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
 from models.campaign.galaxy_changes import AddThings, EditThings, SetFields
 from models.change import Label
+from models.content import with_fields
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
 from models.galaxy.values import Command, GalaxyNote, Planet, Point, Route, RouteKind
@@ -99,7 +99,7 @@ class Editing(QObject):
     def add_thing(self, what: str, at: Point) -> None:
         """Add a planet, a command or a note, choose it and let its name be typed."""
         galaxy, t, new_id = self._galaxy, self._look.t, self._opened.document.new_id()
-        made: Any
+        made: object
         if what == "planets":
             made = new_planet(galaxy, new_id, at, t("galaxymap.new_planet"))
         elif what == "commands":
@@ -149,7 +149,7 @@ class Editing(QObject):
         """Remove what is chosen."""
         self._do(remove(self._id, self._galaxy, self._selection.keys))
 
-    def set_fields(self, kind: str, ids: Sequence[str], values: dict[str, Any]) -> bool:
+    def set_fields(self, kind: str, ids: Sequence[str], values: dict[str, object]) -> bool:
         """Write values into things of a kind that has ids."""
         things = [thing for thing in getattr(self._galaxy, kind) if thing.id in set(ids)]
         name = getattr(things[0], "name", "") if len(things) == 1 else ""
@@ -160,10 +160,10 @@ class Editing(QObject):
         """Write things over those of the same keys."""
         return self._do(EditThings(self._id, things)) if things else False
 
-    def set_route(self, pairs: Sequence[tuple[str, str]], values: dict[str, Any]) -> bool:
+    def set_route(self, pairs: Sequence[tuple[str, str]], values: dict[str, object]) -> bool:
         """Write values into routes."""
         known = self._galaxy.route
-        return self.edit([replace(known[pair], **values) for pair in pairs if pair in known])
+        return self.edit([with_fields(known[pair], **values) for pair in pairs if pair in known])
 
     def copy(self) -> None:
         """Put what is chosen, with the routes between, on the clipboard."""
@@ -187,7 +187,7 @@ class Editing(QObject):
         if things:
             self._add_copies(things, "galaxymap.duplicated", 1)
 
-    def _add_copies(self, things: Sequence[Any], key: str, times: int) -> None:
+    def _add_copies(self, things: Sequence[object], key: str, times: int) -> None:
         shift = (2 * UNIT * times, 2 * UNIT * times)
         made = copies(self._galaxy, things, self._opened.document.new_id, shift)
         if not made:
@@ -213,7 +213,7 @@ class Editing(QObject):
         known = {kind: {each.id for each in getattr(self._galaxy, kind)} for kind in {key[0] for key in keys}}
         return all(key[1] in known[key[0]] for key in keys)
 
-    def _chosen(self) -> list[Any]:
+    def _chosen(self) -> list[object]:
         planets = self._selection.of("planets")
         keys = self._selection.keys | {("routes", *pair) for pair in routes_between(self._galaxy, planets)}
         return [t for t in things_of(self._galaxy, keys) if isinstance(t, Planet | Command | GalaxyNote | Route)]

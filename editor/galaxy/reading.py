@@ -14,6 +14,7 @@ from models.campaign.galaxy_parts import Key, key_of
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.galaxy_rows import read_things
 from models.campaign.queries import galaxy_head
+from models.content import with_fields
 from models.galaxy.carried import carry
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Route
@@ -69,8 +70,8 @@ def refreshed(document: Document, galaxy_id: str, before: Galaxy, touched: Touch
             wanted = frozenset(_keys(kind, ids))
             stored = read_things(campaign, galaxy_id, kind, wanted)
             things = _merged(getattr(after, kind), {key: thing for key, (_, thing) in stored.items()}, wanted)
-            changed: dict[str, Any] = {kind: things}
-            after = replace(after, **changed)
+            changed: dict[str, object] = {kind: things}
+            after = with_fields(after, **changed)
             keys[kind] = wanted
     carry(before, after)
     return after, Difference(keys, head)
@@ -113,7 +114,7 @@ def _merged(before: tuple[Any, ...], now: Mapping[Key, Any], wanted: frozenset[K
     return tuple(found)
 
 
-def _is_wanted(things: tuple[Any, ...], wanted: frozenset[Key]) -> Iterable[bool]:
+def _is_wanted(things: tuple[object, ...], wanted: frozenset[Key]) -> Iterable[bool]:
     """Return of things of one kind whether their keys are among some, without a step in Python for each."""
     if things and isinstance(things[0], Route):
         return map(wanted.__contains__, zip(map(_START, things), map(_END, things), strict=True))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from editor.galaxy.drafts import Judged
 from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
@@ -15,7 +13,7 @@ from models.games.strategy import Meeting, MoveMode
 from models.problem import Grade
 
 
-def name_of(look: Look, thing: Any) -> str:
+def name_of(look: Look, thing: object) -> str:
     """Return the name of a thing."""
     name = getattr(thing, "name", "") or getattr(thing, "words", "")
     return name if isinstance(name, str) else str(name[look.t.lang])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -27,6 +26,7 @@ from editor.widgets.calm import CalmDecimal, CalmList, spin
 from editor.widgets.dates import LOCALES
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
+from models.content import with_fields
 from models.errors import Refused
 
 if TYPE_CHECKING:
@@ -303,7 +303,7 @@ class ValueForm(Form, Generic[Value]):
 
     def _given(self, name: str, given: object) -> None:
         try:
-            value = replace(self.value, **self.changes(name, given))
+            value = with_fields(self.value, **self.changes(name, given))
         except Refused as refused:
             self.wrong.emit(self.look.t(refused.key, **refused.args_))
             return

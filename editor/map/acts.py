@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
@@ -24,6 +24,7 @@ from editor.map.stamps import kept_stamps
 from editor.map.tools.select_tools import PasteTool, delete_selected, turn_selected
 from editor.map.tools.toolbox import Toolbox
 from editor.widgets.thing_page import Selected
+from models.content import with_fields
 from models.maps.camps import same_camp
 from models.maps.paint import SYMMETRIES
 from models.maps.strokes import Stroke, whole_area
@@ -198,8 +199,8 @@ class MapActs:
             bare = take(old, state.refs)
             kept = {edge: wall for edge, wall in bare.walls.items() if edge not in walls}
             left = {cell: door for cell, door in bare.doors.items() if cell not in doors}
-            made: dict[str, Any] = {"walls": kept} if walls else {}
-            return replace(bare, **(made | ({"doors": left} if doors else {})))
+            made: dict[str, object] = {"walls": kept} if walls else {}
+            return with_fields(bare, **(made | ({"doors": left} if doors else {})))
 
         self._desk.board.attempt(edit, "mapedit.did_delete")
 

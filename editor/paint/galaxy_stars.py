@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import ArrayLike
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
@@ -216,7 +217,7 @@ def _stamp(painter: QPainter, drawn: Drawn, piece: ChartPiece, found: Whole, dot
 
 
 def stamp(
-    painter: QPainter, sheet: QPixmap, at: tuple[Floats, Floats], side: float, column: Any = 0, row: Any = 0
+    painter: QPainter, sheet: QPixmap, at: tuple[Floats, Floats], side: float, column: ArrayLike = 0, row: ArrayLike = 0
 ) -> None:
     """Draw squares of a sheet of pictures at many places at once: their middles in pixels, their column and row."""
     if not len(at[0]):

@@ -18,6 +18,7 @@ from editor.scenario.stage import Stage
 from editor.widgets.button import small
 from editor.widgets.calm import CalmList, spin
 from editor.widgets.text import label, plain_tip
+from models.content import with_fields
 from models.games.entry_fields import FieldKind, Place
 from models.games.script import MAX_SAID
 from models.games.vocabulary import Entry, PlaceFigure
@@ -163,8 +164,8 @@ class EntryForm(QFrame):
 
     def _set(self, name: str, value: object) -> None:
         if getattr(self.entry, name) != value:
-            fields: dict[str, Any] = {name: value}
-            self.changed.emit(self._at_home(replace(self.entry, **fields)))
+            fields: dict[str, object] = {name: value}
+            self.changed.emit(self._at_home(with_fields(self.entry, **fields)))
 
     def _at_home(self, entry: Entry) -> Entry:
         """Return what places a figure with the cell the figure has in the scenario, until another one is said."""

@@ -16,6 +16,7 @@ from editor.scenario.stage import Stage
 from editor.scenario.things_list import ThingsList
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
+from models.content import with_fields
 from models.games.script import FACES, Outcome, ScenarioEvent
 from models.games.vocabulary import Trigger
 
@@ -154,4 +155,4 @@ class EventsPart(ScenarioPart):
     def _put(self, **fields: object) -> None:
         event = self.chosen
         if event is not None:
-            self.events.put(replace(event, **fields))  # type: ignore[arg-type]  # each form gives what its field holds
+            self.events.put(with_fields(event, **fields))

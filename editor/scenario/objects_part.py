@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLineEdit, QWidget
 
 from editor.scenario.desk import ScenarioDesk
@@ -14,6 +12,7 @@ from editor.scenario.stage import Stage
 from editor.scenario.things_list import ThingsList
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
+from models.content import with_fields
 from models.games.entry_fields import FieldKind
 from models.games.script import MAX_SAID, OBJECT_USES, ScenarioObject
 from models.games.vocabulary_forms import USES, choices
@@ -131,4 +130,4 @@ class ObjectsPart(ScenarioPart):
     def _put(self, **fields: object) -> None:
         thing = self.thing
         if thing is not None:
-            self.objects.put(replace(thing, **fields))  # type: ignore[arg-type]  # each control gives what its field holds
+            self.objects.put(with_fields(thing, **fields))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from editor.scenario.areas import side_name
@@ -15,6 +13,7 @@ from editor.scenario.stage import Stage
 from editor.scenario.things_list import ThingsList
 from editor.widgets.calm import CalmList, spin
 from editor.widgets.text import label, plain_tip
+from models.content import with_fields
 from models.games.script import Reward, VictoryCondition
 
 MOST_POINTS = 9_999
@@ -180,11 +179,11 @@ class VictoryPart(ScenarioPart):
 
     def _put(self, **fields: object) -> None:
         if self.way is not None:
-            self.ways.put(replace(self.way, **fields))  # type: ignore[arg-type]  # each control gives what its field holds
+            self.ways.put(with_fields(self.way, **fields))
 
     def _put_gain(self, **fields: object) -> None:
         if self.reward is not None:
-            self.gains.put(replace(self.reward, **fields))  # type: ignore[arg-type]  # as above
+            self.gains.put(with_fields(self.reward, **fields))
 
 
 def _rows(*rows: tuple[str, QWidget]) -> QFormLayout:

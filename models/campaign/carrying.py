@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from models.campaign.queries import contents_as_kept, contents_of, read_contents
 from models.campaign.records import Content
@@ -53,7 +53,7 @@ def played(campaign: Rows, game_id: str) -> Game:
 
 
 @lru_cache(maxsize=16)
-def _played(game_id: str, kept: tuple[tuple[Any, ...], ...]) -> Game:
+def _played(game_id: str, kept: tuple[tuple[object, ...], ...]) -> Game:
     """Return a game with the Types of these rows. It is asked for at every click: rows seen before are not read."""
     extra = _otherwise(game_id, read_contents(kept))
     if not extra:

@@ -103,7 +103,7 @@ def parts_of(kind: str) -> tuple[FieldColumns, ...]:
     )
 
 
-def _columns(name: str, form: Any) -> tuple[str, ...]:
+def _columns(name: str, form: object) -> tuple[str, ...]:
     if form is Text:
         return f"{name}_fr", f"{name}_en"
     return _UNITS if form is Troops else (name,)

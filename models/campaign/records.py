@@ -295,7 +295,7 @@ class MapRecord(NamedTuple):
     id: str
     name: str
     position: int = 0
-    head: dict[str, Any] = _NOTHING
+    head: dict[str, object] = _NOTHING
     notes: str = ""
     version: int = 1
 

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 from models.campaign.tables import MAX_WHOLE, Table, quoted, quoted_list, table_of
 from models.errors import ContentError
 
-R = TypeVar("R", bound=tuple[Any, ...])
+R = TypeVar("R", bound=tuple[object, ...])
 
 _AT_ONCE: Final = 500
 """So many values are asked for in one query."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
@@ -65,7 +65,7 @@ class Sample:
     game: str
     title: Text
     words: Text
-    forces: tuple[Any, ...] = ()
+    forces: tuple[object, ...] = ()
     force_names: tuple[Text, ...] = ()
     printed_cost: int | None = None
     galaxy: Literal["", "empire"] = ""

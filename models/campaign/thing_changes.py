@@ -15,6 +15,7 @@ from models.campaign.galaxy_rows import SLICE, drop_rows, last_place, let_go, re
 from models.campaign.queries import galaxy_head
 from models.campaign.rows import Rows
 from models.change import Label
+from models.content import with_fields
 from models.errors import Refused
 from models.galaxy.galaxy import LARGEST
 from models.galaxy.rows import KINDS
@@ -194,7 +195,7 @@ class SetFields:
         if not known or not set(self.values) <= known - {"id", "start", "end"}:
             raise Refused("campaign.no_thing")
         there = _there(campaign, self.galaxy_id, self.kind, (), [(key,) for key in self.ids])
-        EditThings(self.galaxy_id, [replace(thing, **self.values) for _, thing in there.values()]).do(campaign)
+        EditThings(self.galaxy_id, [with_fields(thing, **self.values) for _, thing in there.values()]).do(campaign)
 
 
 @dataclass(frozen=True, slots=True)

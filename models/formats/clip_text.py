@@ -11,7 +11,7 @@ import binascii
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from models.errors import ContentError
 from models.formats.json_text import parse_json
@@ -53,7 +53,7 @@ def read_clip(text: bytes) -> tuple[Clip, dict[str, bytes]]:
     return Clip(part, mask), _pictures(table.get("pictures", {}))
 
 
-def _pictures(found: Any) -> dict[str, bytes]:
+def _pictures(found: object) -> dict[str, bytes]:
     if not isinstance(found, dict) or not all(isinstance(raw, str) for raw in found.values()):
         raise ContentError("format.not_a_table", file=_WHERE, place="pictures")
     try:
@@ -62,7 +62,7 @@ def _pictures(found: Any) -> dict[str, bytes]:
         raise ContentError("format.not_this", file=_WHERE, expected=CLIP) from problem
 
 
-def _cells(runs: Any, width: int, height: int) -> list[tuple[int, int]]:
+def _cells(runs: object, width: int, height: int) -> list[tuple[int, int]]:
     if not isinstance(runs, list):
         raise ContentError("format.not_a_table", file=_WHERE, place="mask")
     cells: list[tuple[int, int]] = []

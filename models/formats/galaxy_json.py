@@ -36,7 +36,7 @@ def write_json(galaxy: Galaxy, progress: Progress = silent) -> str:
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
-def _dump(value: Any) -> str:
+def _dump(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 

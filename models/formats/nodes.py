@@ -38,7 +38,7 @@ class FileNode:
         """Return the error of a key whose value cannot be used."""
         return ContentError("format.wrong_value", file=self.file, place=f"{self.place}.{key}")
 
-    def take(self, key: str) -> Any:
+    def take(self, key: str) -> object:
         """Return a value as it is, None where it is missing."""
         self._asked.add(key)
         return self.raw.get(key)
@@ -115,6 +115,6 @@ class FileNode:
         value = self.take(key)
         return None if value is None else FileNode(value, self.file, f"{self.place}.{key}", self.progress)
 
-    def rest(self) -> dict[str, Any]:
+    def rest(self) -> dict[str, object]:
         """Return everything nobody asked for: it is kept and written back."""
         return {key: value for key, value in self.raw.items() if key not in self._asked}

@@ -9,7 +9,7 @@ import base64
 import binascii
 import json
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from models.errors import ContentError
 from models.formats.files import MAX_BYTES, read_whole, write_whole
@@ -24,7 +24,7 @@ from models.progress import Progress, silent, watched
 MARK: Final = "portulan_map"
 
 
-def own_map(table: Any, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
+def own_map(table: object, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
     """Return the map of one of our own files' table; raises ContentError. Progress may cancel."""
     if not isinstance(table, dict) or not isinstance(table.get(MARK), int):
         raise ContentError("format.not_this", file=path.name, expected=MARK)
@@ -71,7 +71,7 @@ def write_own(tile_map: TileMap, path: Path, _options: WriteOptions, progress: P
     return ()
 
 
-def own_table(tile_map: TileMap, progress: Progress = silent) -> dict[str, Any]:
+def own_table(tile_map: TileMap, progress: Progress = silent) -> dict[str, object]:
     """Return what one of our own files holds of a map. Progress may cancel."""
     progress(0, 0)
     packed = sorted(blocks(tile_map).items())

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from models.errors import ContentError, Refused
 from models.formats.code_bits import BitReader, BitWriter, CodeTooShort, get, put
@@ -39,7 +39,7 @@ _SEAL: Final = 3
 _MOST: Final = 12_000
 
 
-def write_code(game_id: str, build: Any) -> str:
+def write_code(game_id: str, build: object) -> str:
     """Return the code of a bare build, in groups of four signs.
 
     Raises ContentError for a game that has no codes or a build far too large to be typed.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from models.errors import ContentError
 from models.formats.json_text import parse_json
@@ -23,7 +23,7 @@ class ReceivedForce:
 
     form: Literal["json", "table", "code"]
     game: str
-    build: Any
+    build: object
     shared: Shared | None = None
 
 
@@ -50,7 +50,7 @@ def read_incoming(data: bytes | str, file: str) -> ReceivedForce:
         return ReceivedForce("code", *read_shared_code(inside))
 
 
-def _of_any_game(document: Any, file: str) -> tuple[str, object, Shared | None]:
+def _of_any_game(document: object, file: str) -> tuple[str, object, Shared | None]:
     """Return the game that reads a document, build and story; the game that came furthest says what is wrong."""
     found: ContentError | None = None
     for game_id, game in BUILT.items():

@@ -42,14 +42,14 @@ def read_tmj(path: Path, root: Path | None = None, progress: Progress = silent) 
     return tmj_map(table, path, root, progress)
 
 
-def tmj_map(table: Any, path: Path, root: Path | None = None, progress: Progress = silent) -> MapFile:
+def tmj_map(table: object, path: Path, root: Path | None = None, progress: Progress = silent) -> MapFile:
     """Return the map of a TMJ file's table; raises ContentError. Progress may cancel."""
     if not isinstance(table, dict) or "tilewidth" not in table or "layers" not in table:
         raise ContentError("format.not_this", file=path.name, expected="map")
     return _map_file(table, path, root, progress)
 
 
-def _map_file(table: Any, path: Path, root: Path | None, progress: Progress) -> MapFile:
+def _map_file(table: object, path: Path, root: Path | None, progress: Progress) -> MapFile:
     made = take_features(read_tiled(table, Outside(path, root, progress)), path.name)
     lost = () if is_upright(made) else ("format.isometric",)
     return MapFile(made, home=path.parent, lost=lost)

@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -45,7 +45,7 @@ def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions, progress: Pr
     free = [each for each in free_walls(tile_map) if each.kind == FREE_WALL]
     came = list(watched(_lines_back(tile_map), progress))
     walls = walls.difference(*(edges for edges, _, _ in came))
-    lines: dict[bool, list[Any]] = {
+    lines: dict[bool, list[object]] = {
         of_things: [[xy(*a), xy(*b)] for a, b in spans(edges)]
         for of_things, edges in ((False, (walls - things) | rims), (True, walls & things))
     }
@@ -110,7 +110,7 @@ class _PortalsOut:
         self.rest = kept_of(tile_map.properties, KEY)
         own = self.rest.get("portulan")
         self._open_is_window = not isinstance(own, Mapping) or own.get("open_is_window") is not False
-        self.tables: list[dict[str, Any]] = []
+        self.tables: list[dict[str, object]] = []
         self.exact: set[Edge] = set()
         self.lost: set[str] = set()
         came: dict[str, list[Wall]] = {}
@@ -152,7 +152,7 @@ class _PortalsOut:
             shut = {"closed": raw.get("closed", True)}
             self.tables.append({**raw, **Portal(free.points[0], free.points[-1]).table(), **shut})
 
-    def _read(self, raw: Mapping[str, Any]) -> tuple[tuple[Point, ...], tuple[WallKind, DoorState]]:
+    def _read(self, raw: Mapping[str, object]) -> tuple[tuple[Point, ...], tuple[WallKind, DoorState]]:
         """Return the ends and the kind of a portal as it came; no ends for what is none any more."""
         try:
             node = FileNode(raw, "", "portal")
@@ -177,7 +177,7 @@ def _lost(tile_map: TileMap, portals: _PortalsOut) -> tuple[str, ...]:
     return tuple(lost)
 
 
-def _light_out(light: Light) -> dict[str, Any]:
+def _light_out(light: Light) -> dict[str, object]:
     """Return a light as it came where nobody changed it, else as it is with whatever else came with it."""
     table, raw = light_table(light), kept_of(light.properties, KEY)
     if not raw:

@@ -151,7 +151,7 @@ def _escaped(text: str, *, quote: bool = False) -> str:
     return text.replace('"', "&quot;").replace("\n", "&#10;").replace("\t", "&#9;") if quote else text
 
 
-def kept(element: Element) -> list[Any]:
+def kept(element: Element) -> list[object]:
     """Return an element nobody knows as JSON values: [name, attributes, text, children]."""
     return [element.tag, element.attributes, element.text.strip(), [kept(child) for child in element.children]]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import MISSING, fields, replace
 from typing import Any
 
+from models.content import with_fields
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
@@ -18,20 +19,20 @@ def mend(galaxy: Galaxy, edit: tuple[object, ...]) -> Galaxy:
     """
     match edit:
         case ("clear", str(kind), str(key), str(field)) if kind in KINDS:
-            changed: dict[str, Any] = {kind: _cleared(getattr(galaxy, kind), key, field)}
-            return replace(galaxy, **changed)
+            changed: dict[str, object] = {kind: _cleared(getattr(galaxy, kind), key, field)}
+            return with_fields(galaxy, **changed)
         case ("remove_route", str(start), str(end)):
             return replace(galaxy, routes=_without(galaxy, start, end))
     raise Refused("galaxy.no_such_edit")
 
 
-def _cleared(things: tuple[Any, ...], key: str, field: str) -> tuple[Any, ...]:
+def _cleared(things: tuple[Any, ...], key: str, field: str) -> tuple[object, ...]:
     if not any(thing.id == key for thing in things):
         raise Refused("galaxy.no_such_edit")
     default = next((f.default for f in fields(things[0]) if f.name == field), MISSING)
     if default is MISSING:
         raise Refused("galaxy.no_such_edit")
-    return tuple(replace(thing, **{field: default}) if thing.id == key else thing for thing in things)
+    return tuple(with_fields(thing, **{field: default}) if thing.id == key else thing for thing in things)
 
 
 def _without(galaxy: Galaxy, start: str, end: str) -> tuple[Any, ...]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
+from models.content import with_fields
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.ids import new_id
 from models.i18n import Text, fold
 
-_Fields = dict[str, Any]
+_Fields = dict[str, object]
 NAMED: Final = ("alliances", "factions", "sectors", "planets", "commands", "characters")
 EVERY: Final = (*NAMED, "notes", "routes")
 REFERENCES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
@@ -56,7 +57,7 @@ def merged(
         }
         kept = {} if kind in swap else known
         made[kind] = tuple((kept | over).values()) if kind not in swap else tuple(over.values())
-    result = replace(base, **made)
+    result = with_fields(base, **made)
     return _tidied(result) if swap else result
 
 
@@ -98,20 +99,20 @@ def _pointed(kind: str, thing: Any, ids: Mapping[str, Mapping[str, str]]) -> obj
     if kind != "routes":
         values["id"] = ids[kind][thing.id]
     changed = {field: value for field, value in values.items() if value != getattr(thing, field)}
-    return replace(thing, **changed) if changed else thing
+    return with_fields(thing, **changed) if changed else thing
 
 
 def _over(before: Any, after: object, written: Collection[str]) -> object:
     """Return a thing with only some of its fields written over; `garrison.infantry` is a part of a field."""
-    values: _Fields = {}
+    values: dict[str, Any] = {}
     for name in written:
         head, _, part = name.partition(".")
         if not part:
             values[head] = getattr(after, head)
             continue
         piece: dict[str, object] = {part: getattr(getattr(after, head), part)}
-        values[head] = replace(values.get(head, getattr(before, head)), **piece)
-    return replace(before, **values)
+        values[head] = with_fields(values.get(head, getattr(before, head)), **piece)
+    return with_fields(before, **values)
 
 
 def _tidied(galaxy: Galaxy) -> Galaxy:
@@ -122,12 +123,12 @@ def _tidied(galaxy: Galaxy) -> Galaxy:
     for kind, fields in REFERENCES.items():
         if kind != "routes":
             made[kind] = tuple(_emptied(thing, fields, there) for thing in getattr(galaxy, kind))
-    return replace(galaxy, **made)
+    return with_fields(galaxy, **made)
 
 
 def _emptied(thing: Any, fields: tuple[tuple[str, str], ...], there: Mapping[str, set[str]]) -> object:
     gone = {field: "" for field, of in fields if getattr(thing, field) and getattr(thing, field) not in there[of]}
-    return replace(thing, **gone) if gone else thing
+    return with_fields(thing, **gone) if gone else thing
 
 
 def counted(before: Galaxy, after: Galaxy) -> Mapping[str, Count]:
@@ -155,7 +156,7 @@ def continued(base: Galaxy, edited: Galaxy, after: Galaxy) -> Galaxy:
             if (thing := _continued(was.get(key), mine.get(key), now.get(key))) is not None
         )
     plain = {name: getattr(after if getattr(after, name) != getattr(base, name) else edited, name) for name in _PLAIN}
-    return replace(after, **made, **plain)
+    return with_fields(after, **made, **plain)
 
 
 _PLAIN: Final = ("name", "radius")

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
 
 from models.games.builder import Act, Field, Pen
 from models.games.event import Event, Json
@@ -151,7 +151,7 @@ class Toll:
 class Settling(Protocol):
     """What battles leave the members of a force with."""
 
-    def toll(self, battle: Any, begun: Any, now: Any, past: Sequence[Event]) -> tuple[TollLine, ...]:
+    def toll(self, battle: object, begun: object, now: object, past: Sequence[Event]) -> tuple[TollLine, ...]:
         """Return it line by line, of how a battle began, how it stands and everything that happened.
 
         Members are named by the ids of their figures.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Generic
 
 from models.dice import RealDice
 from models.errors import SpokenError
@@ -41,7 +41,7 @@ class Course(Generic[B, S, A]):
         self.now = self.states[0]
         self.done: list[Done] = []
         self.faithful = True
-        self._bodies: list[Any] = []
+        self._bodies: list[object] = []
         self._refused = False
         self._step: PlayedAct[S] | None = None
 
@@ -89,7 +89,7 @@ class Course(Generic[B, S, A]):
         self.take([made.body], made.written, self.count)
         return made
 
-    def take(self, bodies: Sequence[Any], written: Any, known: int, name: str = "") -> None:
+    def take(self, bodies: Sequence[object], written: object, known: int, name: str = "") -> None:
         """Take the acts after the first `known` ones and the state after them as they are kept; those alike stay.
 
         The act just played is known already: it is not read again.

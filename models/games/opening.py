@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from models.games.agreed import check_cards
 from models.games.battle import A, B, Battles, Moves, S
@@ -18,7 +18,7 @@ MOST: Final = 1_000
 """Acts after which an opening that does not end is left as it is."""
 
 
-def opened(book: Game, setup: Setup, seed: str) -> tuple[Any, tuple[Mapping[str, Json], ...]]:
+def opened(book: Game, setup: Setup, seed: str) -> tuple[object, tuple[Mapping[str, Json], ...]]:
     """Return the state of a battle as its first turn begins, and the acts that led there as they are kept.
 
     Figures are deployed on the cells the scenario gives them, else on the first free ones (AG-5, AG-6, AG-11); an

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from models.content import build
 from models.errors import ContentError, Refused
@@ -145,14 +145,14 @@ def _check(scenario: Scenario, file: str) -> None:
         raise ContentError("scenario.table_size", file=file, place="table", limit=MAX_PACES)
 
 
-def battles_of(game: Game) -> Battles[Any, Any, Any]:
+def battles_of(game: Game) -> Battles[object, object, object]:
     """Return the battles of a game; raises Refused for one that has none."""
     if game.battles is None:
         raise Refused("campaign.no_battles", game=game.title)
     return game.battles
 
 
-def moves_of(game: Game) -> Moves[Any, Any, Any]:
+def moves_of(game: Game) -> Moves[object, object, object]:
     """Return how figures move in the battles of a game; raises Refused for one that has none."""
     if game.moves is None:
         raise Refused("campaign.no_battles", game=game.title)

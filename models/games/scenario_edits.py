@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, Literal, TypeVar
 
+from models.content import with_fields
 from models.errors import Refused
 from models.games.entry_fields import Place
 from models.games.pieces import Placed
@@ -128,7 +129,7 @@ def _placed(effects: tuple[Effect, ...], number: int, at: Place) -> tuple[Effect
 
 def _put(scenario: Scenario, part: Part, things: tuple[Thing, ...]) -> Scenario:
     fields: dict[str, object] = {part: things}
-    return replace(scenario, **fields)  # type: ignore[arg-type]  # the list fits its part: both are from one table
+    return with_fields(scenario, **fields)
 
 
 K = TypeVar("K", ScenarioObject, ScenarioEvent, VictoryCondition)

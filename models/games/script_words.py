@@ -80,9 +80,9 @@ class ScenarioTeller:
         many = entry.number if isinstance(entry, FiguresAtMost | ZoneHeld | LeftBy | TagAtMost) else 0
         return t.plural(key, many, **_short(args)) if many else t(key, **_short(args))
 
-    def _args(self, entry: Entry) -> dict[str, Any]:
+    def _args(self, entry: Entry) -> dict[str, object]:
         """Return what the sentence of an entry may speak of, by name."""
-        args: dict[str, Any] = {
+        args: dict[str, object] = {
             "who": self._who(entry, "any_piece", "one_of"),
             "each": self._who(entry, "each_piece", "each_of"),
         }
@@ -185,7 +185,7 @@ class ScenarioTeller:
         return ", ".join(self.entry(each) for each in effects) or self._t("sentence.no_effect")
 
 
-def _short(args: dict[str, Any]) -> dict[str, Any]:
+def _short(args: dict[str, Any]) -> dict[str, object]:
     """Return arguments with long words cut and amounts without their sign."""
     words = args.get("words")
     if isinstance(words, str):

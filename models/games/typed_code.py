@@ -18,7 +18,7 @@ from models.games.event import Json
 NUMBER = "number"
 """The kind of a tail that is a whole number."""
 
-Value = str | int | tuple[Any, ...]
+Value = str | int | tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from models.errors import ContentError
 from models.maps.grid import CLEAR, DIFFICULT, IMPASSABLE, MAX_CELLS, Cell, Edge, Grid
@@ -70,7 +70,7 @@ class Fields:
     def __init__(self, raw: object, file: str, place: str, known: frozenset[str]) -> None:
         if not isinstance(raw, Mapping):
             raise ContentError("map.case_not_object", file=file, place=place)
-        self.raw: Mapping[str, Any] = raw
+        self.raw: Mapping[str, object] = raw
         self.file = file
         self.place = place
         for key in raw:

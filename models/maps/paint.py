@@ -51,7 +51,7 @@ def apply(layer: Values, *patches: Patch) -> Values:
     return after
 
 
-def cells_patch(cells: Iterable[Cell], value: int, form: type[Any] = np.uint32) -> Patch | None:
+def cells_patch(cells: Iterable[Cell], value: int, form: type[object] = np.uint32) -> Patch | None:
     """Return a patch that puts one value on some cells; None for no cells."""
     spots = np.array(sorted(set(cells)), np.int64)
     if not spots.size:

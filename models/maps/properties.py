@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 KINDS: Final = ("string", "int", "float", "bool", "color", "file", "object", "class", "list")
 
@@ -17,7 +17,7 @@ class Property:
     """
 
     kind: str
-    value: Any
+    value: object
     of: str = ""
     extra: Mapping[str, object] = field(default_factory=dict)
 

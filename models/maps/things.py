@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal
 
+from models.content import with_fields
 from models.errors import Refused
 from models.maps.features import THOUSAND, Light, MapNote, Marker, TableShape, Zone, runs_of
 from models.maps.grid import Cell
@@ -163,5 +164,5 @@ def _change(tile_map: TileMap, ref: Ref, new: Thing | None) -> TileMap:
         return change_layers(tile_map, lambda old: changed if old.id == changed.id else old)
     field = f"{sort}s"
     kept = tuple(e for old in getattr(tile_map, field) if (e := new if old.id == thing_id else old) is not None)
-    fields: dict[str, Any] = {field: kept}
-    return replace(tile_map, **fields)
+    fields: dict[str, object] = {field: kept}
+    return with_fields(tile_map, **fields)

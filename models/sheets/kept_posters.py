@@ -53,7 +53,7 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _over(start: MapPosterOptions, kept: Mapping[str, Any]) -> MapPosterOptions:
+def _over(start: MapPosterOptions, kept: Mapping[str, object]) -> MapPosterOptions:
     """Return options with every kept value that can be one."""
     words = {"paper": get_args(PosterPaper), "turned": get_args(Turned)}
     for each in fields(start):

@@ -242,7 +242,7 @@ def _only(db: sqlite3.Connection, keys: set[tuple[str, str]], number: int) -> No
     _count(db, images)
 
 
-def _rows(db: sqlite3.Connection, number: int) -> list[tuple[Any, ...]]:
+def _rows(db: sqlite3.Connection, number: int) -> list[tuple[object, ...]]:
     sql = "SELECT tbl, key, before, after FROM main.history_row WHERE step = ? ORDER BY tbl, key"
     return db.execute(sql, (number,)).fetchall()
 

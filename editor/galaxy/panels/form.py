@@ -50,7 +50,7 @@ class FieldRow:
     id: str
     key: str
     sort: Literal["text", "long", "length", "count", "choice", "colour"]
-    values: Sequence[Any]
+    values: Sequence[object]
     options: Sequence[Option] = ()
     known: Sequence[str] = ()
     most: int = 100_000

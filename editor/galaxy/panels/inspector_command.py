@@ -9,6 +9,7 @@ from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.panels.form import FieldRow, Option
 from editor.galaxy.panels.inspector_part import UNITS, InspectorPart, known_rows, owner_options
 from editor.galaxy.words import name_of, order_words, owner_name
+from models.content import with_fields
 from models.galaxy.circles import reached_by
 from models.galaxy.values import Command, Engagement, RouteState
 from models.games.library import strategy
@@ -30,7 +31,7 @@ def command_part(desk: GalaxyDesk) -> InspectorPart:
 
     def edited(field: str, value: Any) -> None:
         if field in UNITS:
-            desk.editing.edit([replace(c, force=replace(c.force, **{field: value})) for c in commands])
+            desk.editing.edit([replace(c, force=with_fields(c.force, **{field: value})) for c in commands])
         else:
             desk.editing.set_fields("commands", ids, {field: value})
 

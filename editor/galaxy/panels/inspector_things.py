@@ -11,6 +11,7 @@ from editor.galaxy.panels.inspector_part import InspectorPart, known_rows, owner
 from editor.galaxy.words import owner_name
 from models.campaign.galaxy_changes import SetGalaxyRadius
 from models.campaign.things import RenameThing
+from models.content import with_fields
 from models.galaxy.values import Income, Planet, RouteKind, RouteState
 from models.games.library import strategy
 
@@ -80,7 +81,7 @@ def planet_part(desk: GalaxyDesk) -> InspectorPart:
 
     def edited(field: str, value: Any) -> None:
         if field in ("infantry", "fighters"):
-            desk.editing.edit([replace(p, garrison=replace(p.garrison, **{field: value})) for p in planets])
+            desk.editing.edit([replace(p, garrison=with_fields(p.garrison, **{field: value})) for p in planets])
         elif field == "income":
             income = Income(value)
             desk.editing.set_fields("planets", ids, {"income": income, "radius": strategy().disc(income)})
@@ -169,7 +170,7 @@ def route_part(desk: GalaxyDesk) -> InspectorPart:
     ]
     form = part.form(known_rows(desk, "routes", routes, rows))
 
-    def edited(field: str, value: Any) -> None:
+    def edited(field: str, value: object) -> None:
         values = {field: value}
         if field == "state" and value is RouteState.OPEN:
             values["reason"] = ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -19,6 +18,7 @@ from editor.widgets.scrolled import scrolled
 from models.campaign.campaign_changes import Together
 from models.campaign.galaxy_changes import AddThings, RemoveThings
 from models.change import Label
+from models.content import with_fields
 from models.galaxy.poster_style import FORMS
 from models.galaxy.values import Alliance, Character, Faction
 from models.games.library import strategy
@@ -191,7 +191,7 @@ class SidesPanel(QWidget):
             values["planet"] = ""
         elif field == "planet" and value:
             values["command"] = ""
-        self._desk.editing.edit([replace(thing, **values)])
+        self._desk.editing.edit([with_fields(thing, **values)])
 
     def _add(self) -> None:
         desk, kind = self._desk, self.kind

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from models.content import with_fields
 from models.errors import ContentError, Refused
 from models.formats.galaxy_columns import ENGAGEMENTS, INCOMES, KINDS, STATES, word
 from models.galaxy.galaxy import Galaxy
@@ -204,7 +205,7 @@ def with_value(thing: Any, column: TableColumn, value: Any) -> Any:
     """Return a thing with another value in a column."""
     head, _, part = column.field.partition(".")
     if not part:
-        return replace(thing, **{head: value})
+        return with_fields(thing, **{head: value})
     force: Troops = getattr(thing, head)
-    changed: dict[str, Any] = {part: value}
-    return replace(thing, **{head: replace(force, **changed)})
+    changed: dict[str, object] = {part: value}
+    return with_fields(thing, **{head: with_fields(force, **changed)})

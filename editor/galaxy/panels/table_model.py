@@ -30,7 +30,7 @@ class ThingItemModel(QAbstractTableModel):
         self.look, self._write = look, write
         self.kind = "planets"
         self.galaxy = Galaxy()
-        self.things: list[Any] = []
+        self.things: list[object] = []
         self.rows: dict[Key, int] = {}
         self.writable = False
         self._order: tuple[int, bool] = (-1, False)

@@ -28,8 +28,8 @@ def filled(galaxy: Galaxy, cells: Iterable[Cell], t: Translator) -> list[object]
 
     Raises Refused naming the first cell that cannot be.
     """
-    now: dict[int, Any] = {}
-    before: dict[int, Any] = {}
+    now: dict[int, object] = {}
+    before: dict[int, object] = {}
     for cell in cells:
         key = id(cell.thing)
         thing = now.get(key, cell.thing)
@@ -48,7 +48,7 @@ def filled(galaxy: Galaxy, cells: Iterable[Cell], t: Translator) -> list[object]
     return [thing for key, thing in now.items() if thing != before[key]]
 
 
-def pasted(text: str, things: Sequence[Any], columns: Sequence[TableColumn], start: tuple[int, int]) -> list[Cell]:
+def pasted(text: str, things: Sequence[object], columns: Sequence[TableColumn], start: tuple[int, int]) -> list[Cell]:
     """Return the cells of a text with tabs, from a row and a column on; raises Refused for more than there is room."""
     rows = [line.split("\t") for line in text.replace("\r\n", "\n").rstrip("\n").split("\n")]
     if not text.strip():

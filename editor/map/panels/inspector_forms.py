@@ -17,6 +17,7 @@ from editor.map.panels.property_rows import PropertyRows
 from editor.map.panels.tool_options import FARTHEST_LIGHT, MOST_STRENGTH, SIGNS
 from editor.widgets.text import plain_tip
 from models.campaign.map_game import game_named, with_game
+from models.content import with_fields
 from models.games.library import BUILT
 from models.maps.coordinates import STYLES
 from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS, Light, MapNote, Marker, TableShape, Zone
@@ -49,11 +50,11 @@ def map_form(desk: MapDesk) -> Form:
     t, board = desk.look.t, desk.board
     form = Form(desk.look)
 
-    def write(**values: Any) -> None:
-        board.attempt(lambda old: replace(old, **values), "mapedit.did_map")
+    def write(**values: object) -> None:
+        board.attempt(lambda old: with_fields(old, **values), "mapedit.did_map")
 
-    def style(**values: Any) -> None:
-        board.attempt(lambda old: replace(old, coordinates=replace(old.coordinates, **values)), "mapedit.did_map")
+    def style(**values: object) -> None:
+        board.attempt(lambda old: replace(old, coordinates=with_fields(old.coordinates, **values)), "mapedit.did_map")
 
     form.text(t("mapedit.f_name"), lambda: board.tile_map.name, lambda name: board.rename(name.strip()))
     size = t("mapedit.f_size_is", width=board.tile_map.width, height=board.tile_map.height)
@@ -100,11 +101,11 @@ def layer_form(desk: MapDesk, layer_id: int) -> Form:
     def now() -> AnyLayer:
         return board.tile_map.layer(layer_id)
 
-    def write(**values: Any) -> None:
-        board.attempt(lambda old: with_layer(old, replace(now(), **values)), "mapedit.did_layer", name=now().name)
+    def write(**values: object) -> None:
+        board.attempt(lambda old: with_layer(old, with_fields(now(), **values)), "mapedit.did_layer", name=now().name)
 
-    def look(**values: Any) -> None:
-        write(look=replace(now().look, **values))
+    def look(**values: object) -> None:
+        write(look=with_fields(now().look, **values))
 
     form.text(t("mapedit.f_name"), lambda: now().name, lambda name: write(name=name.strip()))
     if isinstance(now(), TileLayer):
@@ -135,11 +136,11 @@ def thing_form(desk: MapDesk, ref: Ref) -> Form:
     def now() -> Any:
         return find(board.tile_map, ref) or last
 
-    def write(**values: Any) -> None:
-        board.attempt(lambda old: put(old, replace(now(), **values)), "mapedit.did_thing")
+    def write(**values: object) -> None:
+        board.attempt(lambda old: put(old, with_fields(now(), **values)), "mapedit.did_thing")
 
-    def preview(**values: Any) -> None:
-        after = put(board.tile_map, replace(now(), **values))
+    def preview(**values: object) -> None:
+        after = put(board.tile_map, with_fields(now(), **values))
         layer = layer_of(after, ref)
         if layer is not None:
             desk.content.show(after, [layer.id], [cells_of(now(), after)])
@@ -288,8 +289,8 @@ def wall_form(desk: MapDesk, edge: Edge) -> Form:
     def now() -> Any:
         return board.tile_map.walls.get(edge, last)
 
-    def write(**values: Any) -> None:
-        walls = {**board.tile_map.walls, edge: replace(now(), **values)}
+    def write(**values: object) -> None:
+        walls = {**board.tile_map.walls, edge: with_fields(now(), **values)}
         board.attempt(lambda old: replace(old, walls=walls), "mapedit.did_doors")
 
     kinds = [(kind, t(f"mapedit.wall_{kind}")) for kind in WALL_KINDS]
@@ -312,8 +313,8 @@ def door_form(desk: MapDesk, cell: Cell) -> Form:
     def now() -> Any:
         return board.tile_map.doors.get(cell, last)
 
-    def write(**values: Any) -> None:
-        doors = {**board.tile_map.doors, cell: replace(now(), **values)}
+    def write(**values: object) -> None:
+        doors = {**board.tile_map.doors, cell: with_fields(now(), **values)}
         board.attempt(lambda old: replace(old, doors=doors), "mapedit.did_doors")
 
     kinds = [(kind, t(f"mapedit.wall_{kind}")) for kind in ("door", "secret_door", "laser")]
@@ -347,8 +348,8 @@ def tile_form(desk: MapDesk, gid: int) -> Form:
         used = next(each for each in board.tile_map.tilesets if each.first_gid == found[0].first_gid)
         return used.tileset.tiles.get(str(number), TileInfo(number))
 
-    def write(**values: Any) -> None:
-        new = replace(now(), **values)
+    def write(**values: object) -> None:
+        new = with_fields(now(), **values)
         board.attempt(lambda old: with_tile(old, found[0].first_gid, new), "mapedit.did_tile")
 
     form.note(tile_words(board.tile_map, gid, t.lang))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QDropEvent, QKeyEvent
@@ -26,6 +26,7 @@ from editor.map.desk import MapDesk
 from editor.widgets.button import small
 from editor.widgets.calm import CalmSlider
 from editor.widgets.text import label, plain_tip
+from models.content import with_fields
 from models.maps.layers import (
     KINDS,
     duplicate_layer,
@@ -290,8 +291,8 @@ class LayersPanel(QWidget):
     def _edit(self, edit: Callable[[TileMap], TileMap], key: str, **args: object) -> bool:
         return self._desk.board.attempt(edit, key, **args)
 
-    def _dress(self, layer: AnyLayer, key: str, **values: Any) -> None:
-        new = replace(layer, look=replace(layer.look, **values))
+    def _dress(self, layer: AnyLayer, key: str, **values: object) -> None:
+        new = replace(layer, look=with_fields(layer.look, **values))
         self._edit(lambda old: with_layer(old, new), key, name=layer.name)
 
     def _fade(self) -> None:

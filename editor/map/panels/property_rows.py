@@ -80,7 +80,7 @@ class PropertyRows(QWidget):
         self._box.insertWidget(0, self._form)
 
     def _row(self, form: Form, name: str, each: Property) -> None:
-        def read() -> Any:
+        def read() -> object:
             now = self._read().get(name)
             return now.value if now is not None else each.value
 

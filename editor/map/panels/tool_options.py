@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Literal
 
@@ -26,6 +25,7 @@ from editor.map.trial import MOST_POINTS
 from editor.widgets.calm import CalmDecimal, CalmList, spin
 from editor.widgets.dates import LOCALES
 from editor.widgets.text import drawing, plain_tip
+from models.content import with_fields
 from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS
 from models.maps.terrain import terrain_types
 from models.table.shapes import SHAPE_KINDS
@@ -199,10 +199,10 @@ def kind(desk: MapDesk) -> QWidget:
     return choice(desk, "kind", ways, lambda: desk.state.kind, lambda code: desk.state.hold_kind(code))
 
 
-def hold(desk: MapDesk, thing: str, **values: Any) -> None:
+def hold(desk: MapDesk, thing: str, **values: object) -> None:
     """Let what is put down next be like this."""
     pens = desk.state.pens
-    desk.state.set(pens=replace(pens, **{thing: replace(getattr(pens, thing), **values)}))
+    desk.state.set(pens=with_fields(pens, **{thing: with_fields(getattr(pens, thing), **values)}))
 
 
 def wall(desk: MapDesk) -> QWidget:

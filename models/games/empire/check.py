@@ -31,7 +31,7 @@ def check(galaxy: Galaxy) -> tuple[Problem, ...]:
     return tuple(problem for each in checks for problem in each(galaxy, known))
 
 
-def _problem(place: str, field: str, grade: Grade, rule: str, key: str, *fixes: Fix, **args: Any) -> Problem:
+def _problem(place: str, field: str, grade: Grade, rule: str, key: str, *fixes: Fix, **args: object) -> Problem:
     return Problem(Where((place,) if place else (), field), grade, rule, key, args, fixes)
 
 
@@ -173,7 +173,7 @@ def over_limit(galaxy: Galaxy, command: Command) -> Mapping[str, int]:
     return _excess(command.force, figures().command, free)
 
 
-def _excess(force: Troops, limit: Any, free: frozenset[str]) -> Mapping[str, int]:
+def _excess(force: Troops, limit: object, free: frozenset[str]) -> Mapping[str, int]:
     return {u: getattr(limit, u) for u in UNITS if getattr(force, u) > getattr(limit, u) and u not in free}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from models.games.contents import ContentKind, Contents, Flaw, Key, Ref, Types, body_of
 from models.games.escarmouche.ruleset import EscarmouchePowerType, EscarmoucheProfileType, TraitType, ruleset
@@ -43,7 +43,7 @@ KINDS: Final = (
 @cache
 def _bundled() -> Contents:
     rules = ruleset()
-    everything: Mapping[str, Mapping[str, Any]] = {
+    everything: Mapping[str, Mapping[str, object]] = {
         "profiles": rules.profiles,
         "traits": rules.traits,
         "powers": rules.powers,

@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
+from models.content import with_fields
 from models.errors import Refused
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.document import MAX_ENTRIES, MAX_HEROES, MAX_LETTERS, MAX_POINTS, MAX_STEPS
@@ -162,8 +163,8 @@ def _replace_gear(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
 
 
 def _with(hero: Hero, field: str, items: tuple[str, ...]) -> Hero:
-    changed: dict[str, Any] = {field: items}
-    return replace(hero, **changed)
+    changed: dict[str, object] = {field: items}
+    return with_fields(hero, **changed)
 
 
 def _adding(field: str, sort: Sort) -> HeroEdit:
