@@ -17,7 +17,7 @@ _COPIED: Final = ("planets", "routes", "commands", "notes")
 def as_text(things: Sequence[Any]) -> str:
     """Return things as JSON text."""
     kinds = {KINDS[kind]: kind for kind in _COPIED}
-    rows: dict[str, list[Any]] = {}
+    rows: dict[str, list[object]] = {}
     for thing in things:
         if type(thing) in kinds:
             rows.setdefault(kinds[type(thing)], []).append(row(thing))

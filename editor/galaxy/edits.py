@@ -21,7 +21,7 @@ from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.shapes import inside
-from models.galaxy.values import Command, GalaxyNote, Income, Planet, Point, Route, RouteKind, Sector
+from models.galaxy.values import Command, GalaxyNote, Income, Planet, Point, Route, RouteKind, Sector, Thing
 from models.games.library import strategy
 from models.i18n import fold
 
@@ -85,10 +85,10 @@ def move(galaxy_id: str, galaxy: Galaxy, places: dict[Key, Point]) -> Change | N
     return Together(tuple(changes), Label("galaxymap.moved_many", {"n": len(places)}))
 
 
-def things_of(galaxy: Galaxy, keys: Iterable[Key]) -> list[Any]:
+def things_of(galaxy: Galaxy, keys: Iterable[Key]) -> list[Thing]:
     """Return the things of some keys, in the galaxy's order of kinds."""
     wanted = set(keys)
-    found: list[Any] = []
+    found: list[Thing] = []
     for kind in ("planets", "sectors", "commands", "notes", "factions", "alliances", "characters"):
         ids = {key[1] for key in wanted if key[0] == kind}
         if ids:
@@ -179,13 +179,13 @@ def _simplified(points: Sequence[Point], reach: float) -> list[Point]:
     return [points[i] for i in sorted(keep)]
 
 
-def copies(galaxy: Galaxy, things: Sequence[Any], new_id: Callable[[], str], shift: Point) -> list[Any]:
+def copies(galaxy: Galaxy, things: Sequence[object], new_id: Callable[[], str], shift: Point) -> list[Thing]:
     """Return new things like some of a galaxy, moved by `shift`, with names nobody has; routes between copied planets
     are copied too. Owner, sector and home port stay where the galaxy still has them.
     """
     names = {kind: [each.name for each in getattr(galaxy, kind)] for kind in ("planets", "commands", "sectors")}
     renamed = {thing.id: new_id() for thing in things if isinstance(thing, Planet)}
-    found: list[Any] = []
+    found: list[Thing] = []
     for thing in things:
         if isinstance(thing, Planet):
             made: Any = replace(thing, id=renamed[thing.id], name=_next_name(thing.name, names["planets"]))
@@ -211,7 +211,7 @@ def copies(galaxy: Galaxy, things: Sequence[Any], new_id: Callable[[], str], shi
     return found
 
 
-def _still(_galaxy: Galaxy, thing: Any, fields: Iterable[tuple[str, Any]]) -> dict[str, str]:
+def _still(_galaxy: Galaxy, thing: Thing, fields: Iterable[tuple[str, Any]]) -> dict[str, str]:
     return {name: "" for name, known in fields if getattr(thing, name) not in known}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import compress, count
 from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
 from editor.document import Document
 from models.campaign.galaxy_parts import Key, key_of
@@ -17,7 +17,7 @@ from models.campaign.queries import galaxy_head
 from models.content import with_fields
 from models.galaxy.carried import carry
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Route
+from models.galaxy.values import Route, Thing
 
 KIND_OF: Final[Mapping[str, str]] = {
     "alliance": "alliances",
@@ -98,7 +98,7 @@ def _keys(kind: str, rests: Iterable[str]) -> Iterable[Key]:
             yield "/".join(parts[:n]), "/".join(parts[n:])
 
 
-def _merged(before: tuple[Any, ...], now: Mapping[Key, Any], wanted: frozenset[Key]) -> tuple[Any, ...]:
+def _merged(before: tuple[Thing, ...], now: Mapping[Key, Thing], wanted: frozenset[Key]) -> tuple[Thing, ...]:
     """Return the things with those of the wanted keys as they are now: in place, gone, or at the end."""
     found = list(before)
     places = list(compress(count(), _is_wanted(before, wanted)))

@@ -23,10 +23,9 @@ from models.errors import ContentError, Refused
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.rows import KINDS, MOST_CORNERS, MOST_UNITS, from_row
 from models.galaxy.rows import row as plain_row
-from models.galaxy.values import Alliance, Character, Command, Faction, GalaxyNote, Planet, Route, Sector, Troops
+from models.galaxy.values import Route, Thing, Troops
 from models.i18n import Text
 
-Thing = Alliance | Faction | Sector | Planet | Route | Command | Character | GalaxyNote
 Key = tuple[str, ...]
 """The id of a thing; of a route both planets, as it was drawn."""
 
@@ -48,7 +47,7 @@ class FieldColumns:
     """A field of a thing and the columns it takes: one, or two for a Text, three for units."""
 
     name: str
-    form: Any
+    form: object
     columns: tuple[str, ...]
 
     def spread(self, things: Sequence[object]) -> list[Sequence[object]]:
@@ -109,7 +108,7 @@ def _columns(name: str, form: object) -> tuple[str, ...]:
     return _UNITS if form is Troops else (name,)
 
 
-def columns_of(kind: str, things: Sequence[Any]) -> dict[str, Sequence[object]]:
+def columns_of(kind: str, things: Sequence[Thing]) -> dict[str, Sequence[object]]:
     """Return the columns of some things of a kind; raises ContentError for a value out of its bounds, naming it,
     Refused for a thing without a key.
     """

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
 from typing import Any, Final
 
-from models.campaign.galaxy_parts import RECORDS_OF, Key, Thing, columns_of, is_strange, key_of, kind_of, made, parts_of
+from models.campaign.galaxy_parts import RECORDS_OF, Key, columns_of, is_strange, key_of, kind_of, made, parts_of
 from models.campaign.records import RouteRecord
 from models.campaign.rows import Rows, decoded, json_text
 from models.campaign.tables import table_of
 from models.errors import ContentError, Refused
+from models.galaxy.values import Thing
 
 Stored = dict[Key, tuple[int, Any]]
 """Things by key, each with its place in the user's order, in that order."""
@@ -121,7 +122,7 @@ def _keys(kind: str) -> tuple[str, ...]:
     return ("start", "end") if kind == "routes" else ("id",)
 
 
-def rewrite(campaign: Rows, galaxy_id: str, kind: str, wanted: Sequence[Any]) -> Iterator[int]:
+def rewrite(campaign: Rows, galaxy_id: str, kind: str, wanted: Sequence[Thing]) -> Iterator[int]:
     """Make `wanted` all things of a kind, in their order: rows that stay the same are not touched. It is done slice by
     slice, telling how many rows each time.
 

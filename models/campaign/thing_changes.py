@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final, TypeVar
 
 from models.campaign.change import Change
-from models.campaign.galaxy_parts import Thing, key_of, kind_of
+from models.campaign.galaxy_parts import key_of, kind_of
 from models.campaign.galaxy_rows import SLICE, drop_rows, last_place, let_go, read_things, write_rows
 from models.campaign.queries import galaxy_head
 from models.campaign.rows import Rows
@@ -19,7 +19,7 @@ from models.content import with_fields
 from models.errors import Refused
 from models.galaxy.galaxy import LARGEST
 from models.galaxy.rows import KINDS
-from models.galaxy.values import Point, Route, RouteKind
+from models.galaxy.values import Point, Route, RouteKind, Thing
 from models.i18n import Text
 
 KIND_WORDS: Final[Mapping[str, Text]] = {
@@ -172,7 +172,7 @@ class SetFields:
     galaxy_id: str
     kind: str
     ids: Sequence[str]
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
     name: str = ""
 
     @property

@@ -15,7 +15,7 @@ from models.formats.galaxy_columns import SAID, TABLES
 from models.formats.galaxy_table import write_table
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import decimal
-from models.galaxy.values import Troops
+from models.galaxy.values import Thing, Troops
 from models.i18n import fold
 from models.progress import Progress, silent, watched
 
@@ -75,7 +75,7 @@ def _write(galaxy: Galaxy, table: str, kind: str, lang: str, cells: Cells, progr
     columns = [c for c in TABLES[table] if known is None or cells[c.id][0] in known.fields(kind)]
     parts = [cells[column.id] for column in columns]
 
-    def row(thing: Any) -> Sequence[str]:
+    def row(thing: Thing) -> Sequence[str]:
         key = getattr(thing, "id", "")
         return [say(thing) if galaxy.holds(kind, key, field) else "" for field, say in parts]
 
@@ -91,7 +91,7 @@ def _units(galaxy: Galaxy, field: str) -> Cells:
     """Return the columns of units: none is an empty cell, but for a side that does not know it of everybody."""
     nothing = "" if galaxy.known is None else "0"
 
-    def column(unit: str) -> tuple[str, Callable[[Any], str]]:
+    def column(unit: str) -> tuple[str, Callable[[Thing], str]]:
         return field, lambda thing: str(getattr(getattr(thing, field), unit) or nothing)
 
     return {unit: column(unit) for unit in Troops.__slots__}

@@ -10,6 +10,7 @@ from typing import Any, Final
 from models.content import with_fields
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.ids import new_id
+from models.galaxy.values import Thing
 from models.i18n import Text, fold
 
 _Fields = dict[str, object]
@@ -126,7 +127,7 @@ def _tidied(galaxy: Galaxy) -> Galaxy:
     return with_fields(galaxy, **made)
 
 
-def _emptied(thing: Any, fields: tuple[tuple[str, str], ...], there: Mapping[str, set[str]]) -> object:
+def _emptied(thing: Thing, fields: tuple[tuple[str, str], ...], there: Mapping[str, set[str]]) -> object:
     gone = {field: "" for field, of in fields if getattr(thing, field) and getattr(thing, field) not in there[of]}
     return with_fields(thing, **gone) if gone else thing
 

@@ -11,7 +11,7 @@ from models.content import build
 from models.errors import ContentError
 from models.galaxy.galaxy import DEFAULT_RADIUS, LARGEST, Galaxy
 from models.galaxy.numbers import FURTHEST
-from models.galaxy.values import Alliance, Character, Command, Faction, GalaxyNote, Planet, Route, Sector, Troops
+from models.galaxy.values import Alliance, Character, Command, Faction, GalaxyNote, Planet, Route, Sector, Thing, Troops
 from models.i18n import NO_TEXT, Text
 from models.progress import Progress, silent, watched
 
@@ -45,7 +45,7 @@ def to_rows(galaxy: Galaxy, progress: Progress = silent) -> Rows:
     return {kind: [row_in(galaxy, kind, each) for each in watched(getattr(galaxy, kind), progress)] for kind in kinds}
 
 
-def row_in(galaxy: Galaxy, kind: str, thing: Any) -> Row:
+def row_in(galaxy: Galaxy, kind: str, thing: Thing) -> Row:
     """Return one value of a galaxy as a row. Of a galaxy cut to what one side may know, the row has the fields it
     knows even at their default, as far as they say anything, and no other.
     """
@@ -56,7 +56,7 @@ def row_in(galaxy: Galaxy, kind: str, thing: Any) -> Row:
     return {name: _plain(value) for name in names if (value := getattr(thing, name)) not in ("", (), NO_TEXT)}
 
 
-def row(thing: Any) -> Row:
+def row(thing: Thing) -> Row:
     """Return one value of the map as a row."""
     return {
         field.name: _plain(value) for field in fields(thing) if (value := getattr(thing, field.name)) != field.default

@@ -204,3 +204,7 @@ class GalaxyNote:
     x: int
     y: int
     words: str = field(default="")
+
+
+Thing = Alliance | Faction | Sector | Planet | Route | Command | Character | GalaxyNote
+"""What a galaxy holds, of whatever kind."""

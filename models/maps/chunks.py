@@ -20,10 +20,10 @@ from models.maps.grid import check_size
 
 SIDE: Final = 32
 Key = tuple[int, int]
-Numbers = NDArray[Any]
+Numbers = NDArray[np.generic]
 """Cells of a layer or of a block, row by row: numbers of 8 or of 32 bits."""
 
-_FORMS: Final[Mapping[int, Any]] = {1: np.dtype("<u1"), 4: np.dtype("<u4")}
+_FORMS: Final[Mapping[int, np.dtype[np.generic]]] = {1: np.dtype("<u1"), 4: np.dtype("<u4")}
 
 
 def pack(block: Numbers) -> bytes:
@@ -65,8 +65,8 @@ def check(raw: bytes) -> None:
     _spread(raw)
 
 
-def _spread(raw: bytes) -> tuple[bytes, np.dtype[Any]]:
-    form: np.dtype[Any] | None = _FORMS.get(raw[0]) if raw else None
+def _spread(raw: bytes) -> tuple[bytes, np.dtype[np.generic]]:
+    form: np.dtype[np.generic] | None = _FORMS.get(raw[0]) if raw else None
     if form is None:
         raise Refused("map.chunk_broken")
     size = SIDE * SIDE * form.itemsize

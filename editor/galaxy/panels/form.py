@@ -113,7 +113,7 @@ class ThingForm(Form):
         known = "" if mixed else row.value
         hint = self.look.t("galaxymap.mixed") if mixed else ""
         if row.sort == "choice":
-            ways: list[tuple[Any, str]] = [(MIXED, hint)] if mixed else []
+            ways: list[tuple[object, str]] = [(MIXED, hint)] if mixed else []
             ways += row.options
             if not any(value == row.value for value, _ in ways):
                 ways.append((row.value, str(row.value)))

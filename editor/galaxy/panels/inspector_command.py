@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.panels.form import FieldRow, Option
@@ -29,7 +28,7 @@ def command_part(desk: GalaxyDesk) -> InspectorPart:
     form = part.form(_rows(desk, commands, one), (UNITS, ("x", "y")))
     ids = [c.id for c in commands]
 
-    def edited(field: str, value: Any) -> None:
+    def edited(field: str, value: object) -> None:
         if field in UNITS:
             desk.editing.edit([replace(c, force=with_fields(c.force, **{field: value})) for c in commands])
         else:

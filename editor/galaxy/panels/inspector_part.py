@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QFontMetrics
@@ -18,6 +17,7 @@ from editor.widgets.chip import chip
 from editor.widgets.flow import FlowLayout
 from editor.widgets.problem_line import told_line
 from editor.widgets.text import label, plain_tip, title
+from models.galaxy.values import Thing
 from models.games.library import strategy
 
 MOST_NAMES = 40
@@ -102,7 +102,7 @@ class InspectorPart(QWidget):
         return self
 
 
-def known_rows(desk: GalaxyDesk, kind: str, things: Sequence[Any], rows: Sequence[FieldRow]) -> list[FieldRow]:
+def known_rows(desk: GalaxyDesk, kind: str, things: Sequence[Thing], rows: Sequence[FieldRow]) -> list[FieldRow]:
     """Return the rows of fields that are known of all the things, each with the rule on it."""
     galaxy = desk.galaxy
     rows = [replace(row, rule=strategy().rule(f"{kind}.{row.id}")) for row in rows]

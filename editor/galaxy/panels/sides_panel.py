@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -79,7 +80,7 @@ class SidesPanel(QWidget):
         super().resizeEvent(event)
         self.tabs.fit(self.width() - self._look.px(16))
 
-    def _button(self, icon: str, key: str, act: Any) -> QPushButton:
+    def _button(self, icon: str, key: str, act: Callable[[], object]) -> QPushButton:
         made = QPushButton(self._look.t(key))
         made.setIcon(self._look.icon(icon))
         made.setAccessibleName(self._look.t(key))

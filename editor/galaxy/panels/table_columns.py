@@ -18,7 +18,7 @@ from models.i18n import Translator, fold
 
 Sort = Literal["text", "length", "count", "income", "kind", "state", "engagement", "sector", "owner", "home"]
 MOST_LETTERS: Final = 200
-WORDS: Final[Mapping[str, tuple[Mapping[str, Any], Sequence[Any], str]]] = {
+WORDS: Final[Mapping[str, tuple[Mapping[str, object], Sequence[Any], str]]] = {
     "income": (INCOMES, tuple(Income), "galaxymap.income_"),
     "kind": (KINDS, tuple(RouteKind), "galaxymap.kind_"),
     "state": (STATES, tuple(RouteState), "galaxymap.state_"),
@@ -90,7 +90,7 @@ def value_of(galaxy: Galaxy, column: TableColumn, thing: Any) -> Any:
     return getattr(found, part) if part else found
 
 
-def is_known(galaxy: Galaxy, column: TableColumn, thing: Any) -> bool:
+def is_known(galaxy: Galaxy, column: TableColumn, thing: object) -> bool:
     """Return whether a cell has something to say in a galaxy that may be cut to what one side knows."""
     if galaxy.known is None or column.field == "length":
         return True
@@ -107,7 +107,7 @@ def columns_of(galaxy: Galaxy, kind: str) -> Sequence[TableColumn]:
     return tuple(column for column in COLUMNS[kind] if column.field.partition(".")[0] in fields)
 
 
-def shown(galaxy: Galaxy, column: TableColumn, thing: Any, t: Translator) -> str:
+def shown(galaxy: Galaxy, column: TableColumn, thing: object, t: Translator) -> str:
     """Return what a cell says."""
     if not is_known(galaxy, column, thing):
         return ""
@@ -127,7 +127,7 @@ def shown(galaxy: Galaxy, column: TableColumn, thing: Any, t: Translator) -> str
     return str(value)
 
 
-def order_of(galaxy: Galaxy, column: TableColumn, thing: Any, t: Translator) -> Any:
+def order_of(galaxy: Galaxy, column: TableColumn, thing: object, t: Translator) -> Any:
     """Return what a cell is sorted by."""
     if column.sort in ("length", "count"):
         return value_of(galaxy, column, thing)
@@ -178,7 +178,7 @@ def written(galaxy: Galaxy, column: TableColumn, text: str, t: Translator) -> An
     return _reference(galaxy, column, words, t)
 
 
-def _closed(known: Mapping[str, Any], words: str, allowed: tuple[str, ...]) -> Any:
+def _closed(known: Mapping[str, Any], words: str, allowed: tuple[str, ...]) -> object:
     try:
         return word(known, words, "", "")
     except ContentError as problem:
@@ -201,7 +201,7 @@ def _reference(galaxy: Galaxy, column: TableColumn, words: str, t: Translator) -
     return found
 
 
-def with_value(thing: Any, column: TableColumn, value: Any) -> Any:
+def with_value(thing: Any, column: TableColumn, value: object) -> object:
     """Return a thing with another value in a column."""
     head, _, part = column.field.partition(".")
     if not part:

@@ -101,7 +101,7 @@ class ThingItemModel(QAbstractTableModel):
             found |= Qt.ItemFlag.ItemIsEditable
         return found
 
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Take in what was typed."""
         if role != Qt.ItemDataRole.EditRole or str(value) == self.words(index.row(), index.column()):
             return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from editor.galaxy.panels.table_columns import COLUMNS, TableColumn, shown, with_value, written
 from models.errors import ContentError, Refused
@@ -18,7 +18,7 @@ MOST_CELLS: Final = 500_000
 class Cell:
     """One cell that is written: of which thing, in which column, what is in it now."""
 
-    thing: Any
+    thing: object
     column: TableColumn
     words: str
 
