@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.widgets.button import button
+from editor.widgets.calm import CalmList
 from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
@@ -70,7 +71,8 @@ class BeginDialog(QDialog):
         self._period = period
         self.files = DesktopFiles()
         self.setWindowTitle(t("turnsdesk.begin_title", name=galaxy.name))
-        self.zone = QComboBox(editable=True)
+        self.zone = CalmList()
+        self.zone.setEditable(True)
         self.zone.addItems(sorted(available_timezones() | {ZONE}))
         self.zone.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.zone.setCurrentText(ZONE)
@@ -166,7 +168,7 @@ class BeginDialog(QDialog):
                     item.setToolTip(plain_tip(words))
                 table.setItem(at, column, item)
             for column, kinds, value in ((_LANGUAGE, LANGUAGES, seat.language), (_SILENT, POLICIES, seat.policy)):
-                chosen = QComboBox()
+                chosen = CalmList()
                 for kind in kinds:
                     chosen.addItem(t(f"turnsdesk.begin_{kind}"), kind)
                 chosen.setCurrentIndex(max(chosen.findData(value), 0))
