@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHeaderView, QSplitter, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.kit.latest import Latest
 from editor.paint.galaxy_style import DAY, NIGHT, sides
 from editor.turns.desk import TurnsDesk
 from editor.turns.panels.inbox import plain_list
 from editor.turns.panels.plot_chips import PlotChips
-from editor.turns.panels.turn_plot import PlotLine, TurnPlot
+from editor.turns.panels.turn_plot import PlotLine, TurnPlot, beside
 from editor.turns.reading import read_figures
 from editor.widgets.text import label
 from models.campaign.galaxy_queries import galaxy
@@ -34,17 +34,12 @@ class DashboardPanel(QWidget):
         self.figures = PlotChips(look, {each: t(f"turnsdesk.figure_{each}") for each in FIGURES}, self._draw)
         self.plot = TurnPlot(look)
         self.table = plain_list(desk, "turnsdesk.plot_table", ("turnsdesk.column_side", "turnsdesk.figure"))
-        split = QSplitter()
-        split.setChildrenCollapsible(False)
-        split.addWidget(self.plot)
-        split.addWidget(self.table)
-        split.setSizes([look.px(620), look.px(430)])
         box = QVBoxLayout(self)
         box.setContentsMargins(look.px(12), look.px(10), look.px(12), look.px(10))
         box.setSpacing(look.px(8))
         box.addWidget(self.late)
         box.addWidget(self.figures)
-        box.addWidget(split, 1)
+        box.addWidget(beside(look, self.plot, self.table), 1)
         self.setFocusProxy(self.figures.buttons["money"])
         self._reader = Latest(t("turnsdesk.plotting"), desk.jobs, self)
         self._reader.done.connect(self._arrived)

@@ -194,7 +194,8 @@ class InboxPanel(QWidget):
             self.said.setText(t(f"turnsdesk.silent_{mine.policy}_means") if mine is not None else "")
             return
         when = told_instant(sheet.received_utc, self._desk.view.standing.zone)
-        said = [t("turnsdesk.came", when=when, how=t(f"turn.sheet_{sheet.channel}"), sender=sheet.sender or "–")]
+        key = "turnsdesk.came_from" if sheet.sender else "turnsdesk.came"
+        said = [t(key, when=when, how=t(f"turn.sheet_{sheet.channel}"), sender=sheet.sender)]
         key, args = str(sheet.why.get("key", "")), sheet.why.get("args")
         if key:
             said.append(t(key, **spoken_args(key, args if isinstance(args, dict) else {}, t)))

@@ -9,6 +9,7 @@ from typing import Final
 import pyqtgraph as pg
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from editor.widgets.look import Look
 
@@ -93,3 +94,13 @@ class TurnPlot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
         item = self.getPlotItem()
         item.clear()
         return item
+
+
+def beside(look: Look, plot: TurnPlot, table: QWidget) -> QSplitter:
+    """Return a plot with the table that tells its numbers at its side; neither can be pushed away."""
+    split = QSplitter()
+    split.setChildrenCollapsible(False)
+    split.addWidget(plot)
+    split.addWidget(table)
+    split.setSizes([look.px(620), look.px(430)])
+    return split

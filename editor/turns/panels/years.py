@@ -7,7 +7,6 @@ from functools import partial
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QProgressBar,
-    QSplitter,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -17,7 +16,7 @@ from editor.kit.latest import Latest
 from editor.turns.desk import TurnsDesk
 from editor.turns.panels.inbox import plain_list
 from editor.turns.panels.plot_chips import PlotChips
-from editor.turns.panels.turn_plot import PlotLine, TurnPlot
+from editor.turns.panels.turn_plot import PlotLine, TurnPlot, beside
 from editor.widgets.button import button
 from editor.widgets.calm import CalmList, CalmSpin
 from editor.widgets.text import label
@@ -75,11 +74,6 @@ class YearsPanel(QWidget):
         row.addWidget(self.start)
         row.addWidget(self.stop)
         row.addWidget(self.progress, 1)
-        split = QSplitter()
-        split.setChildrenCollapsible(False)
-        split.addWidget(self.plot)
-        split.addWidget(self.table)
-        split.setSizes([look.px(640), look.px(400)])
         box = QVBoxLayout(self)
         box.setContentsMargins(look.px(12), look.px(10), look.px(12), look.px(10))
         box.setSpacing(look.px(8))
@@ -87,7 +81,7 @@ class YearsPanel(QWidget):
         box.addLayout(row)
         box.addWidget(self.said)
         box.addWidget(self.figures)
-        box.addWidget(split, 1)
+        box.addWidget(beside(look, self.plot, self.table), 1)
         box.addWidget(label(t("turnsdesk.years_band"), role="muted", wrap=True))
         self.setFocusProxy(self.turns)
 
