@@ -100,4 +100,5 @@ SCENARIO: Final = Kind(
     large=lambda _session, _scenario_id: True,
     wide=True,
     answers={"print_cards": "scenario_pack", "undo": "scenario_undo", "redo": "scenario_redo"},
+    guest="battle",
 )

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from app.actions import ActionBook, Acts
 from app.kind import Kind
 from app.kinds import KINDS
+from app.kinds import kind as kind_of
 from app.toolbar import Toolbar
 from editor.widgets.action import Action, When
 from editor.widgets.look import Look
@@ -70,7 +71,7 @@ class PageActs(QObject):
         book.leave_aside(self.whens)
         book.opening.connect(self._name)
         for kind in KINDS:
-            book.add(kind.actions, {action.id: partial(self._act, action) for action in kind.actions})
+            book.add(kind.actions, {action.id: partial(self._act, kind, action) for action in kind.actions})
 
     def answering(self, acts: Acts) -> Acts:
         """Return acts of the window, those answered first by the page in front where its kind does."""
@@ -86,8 +87,7 @@ class PageActs(QObject):
         self._kind, self._page = kind, page
         if page is not None:
             page.acts_changed.connect(self.changed)
-        if self._book is not None:
-            self._book.lend_keys(kind.actions if kind is not None else ())
+        self._lend_keys()
         self._fill_bar()
 
     def leave(self, page: ThingPage | None) -> None:
@@ -100,10 +100,10 @@ class PageActs(QObject):
         book = self._book
         if book is None:
             return
-        shown: set[str] = {self._kind.id} if self._kind is not None and self._page is not None else set()
+        shown = self._shown()
         # The acts of the other kinds stay away: nobody goes through them again.
-        for kind in (each for each in KINDS if each.id in self._offered | shown):
-            mine = self._page if kind.id in shown else None
+        for kind in (each for each in KINDS if each.id in self._offered | shown.keys()):
+            mine = shown.get(kind.id)
             for action in kind.actions:
                 made = book[action.id]
                 possible, on = mine.state(action.id) if mine is not None else (False, False)
@@ -111,12 +111,13 @@ class PageActs(QObject):
                 made.setEnabled(possible)
                 if action.checkable:
                     made.setChecked(on)
-        if self._kind is not None and self._page is not None:
-            for asked, own in self._kind.answers.items():
-                book[asked].setEnabled(self._page.state(own)[0])
+        for kind_id, page in shown.items():
+            for asked, own in kind_of(kind_id).answers.items():
+                book[asked].setEnabled(page.state(own)[0])
         self._name()
-        if self._offered != shown:
-            self._offered = shown
+        if self._offered != shown.keys():
+            self._offered = set(shown)
+            self._lend_keys()
             book.tidy_menus()
 
     def name_undo(self, document: TakenBack | None) -> None:
@@ -139,18 +140,31 @@ class PageActs(QObject):
                 if action.named:
                     self._book.name(action, name)
 
-    def _act(self, action: Action, *_checked: object) -> None:
-        if self._page is not None:
-            self._page.act(action.id)
+    def _shown(self) -> dict[str, ThingPage]:
+        """Return the page in front by its kind, and the page it shows in its own place, if any."""
+        if self._kind is None or self._page is None:
+            return {}
+        guest: ThingPage | None = getattr(self._page, "guest", None)
+        return {self._kind.id: self._page} | ({self._kind.guest: guest} if guest is not None else {})
+
+    def _lend_keys(self) -> None:
+        if self._book is not None:
+            self._book.lend_keys([action for each in self._shown() for action in kind_of(each).actions])
+
+    def _act(self, kind: Kind, action: Action, *_checked: object) -> None:
+        page = self._shown().get(kind.id)
+        if page is not None:
+            page.act(action.id)
             # A switch that stayed as it was has been turned by Qt all the same.
             self.changed.emit()
 
     def _answer(self, action_id: str, act: Callable[..., object], *_checked: object) -> None:
-        own = self._kind.answers.get(action_id, "") if self._kind is not None else ""
-        if own and self._page is not None:
-            self._page.act(own)
-        else:
-            act()
+        for kind_id, page in reversed(self._shown().items()):
+            own = kind_of(kind_id).answers.get(action_id, "")
+            if own:
+                page.act(own)
+                return
+        act()
 
     def _fill_bar(self) -> None:
         """Draw the buttons of a kind when a page of it first comes to the front: nobody waits for them at the start."""

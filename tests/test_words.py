@@ -31,3 +31,13 @@ def test_the_story_page_has_one_name_in_window_menu_refusals_and_paper(lang: str
     catalogue = {page: (CATALOGUES / lang / f"{page}.po").read_text("utf-8") for page in pages}
     said = [line for words in catalogue.values() for line in words.splitlines() if not line.startswith("msgid")]
     assert not [line for line in said if re.search(rf"\b({'|'.join(others)})\b", line.lower())]
+
+
+@pytest.mark.parametrize(("lang", "space"), [("fr", " hyper-spatiale"), ("en", "hyperspace ")])
+def test_what_a_chart_draws_has_one_name_in_window_and_on_paper(lang: str, space: str) -> None:
+    t = Translator(lang)
+    for each in ("major", "production", "hidden"):
+        assert t(f"galaxymap.sign_{each}") == t(f"galaxy.legend_{each}")
+    for each in ("main", "lane"):
+        bare = t(f"galaxy.legend_{each}").lower().replace(space, "")
+        assert t(f"galaxymap.sign_{each}") == t(f"galaxymap.kind_{each}") == bare.capitalize()

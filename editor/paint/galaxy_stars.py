@@ -21,7 +21,7 @@ SPRITE: Final = 4.0
 GARRISON: Final = 0.016
 """Pixels a thousandth from which planets show their garrisons."""
 _CROWDED: Final = 4.5
-"""Pixels between planets below which only trade lanes are drawn."""
+"""Pixels between planets below which only main routes are drawn."""
 
 _WIDE: Final = 24.0
 """Pixels between planets from which great routes have a soft band."""

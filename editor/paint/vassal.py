@@ -6,6 +6,7 @@ Columns past Z are named as VASSAL names them (AA, BB, CC), on the board too, so
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import isqrt
@@ -22,6 +23,7 @@ from editor.paint.maps.style import Parts, Style, clear
 from editor.paint.markers import marker
 from editor.paint.printing import lay_out_all, png_bytes
 from editor.paint.tokens import SideLook, TokenSubject, side_look, token
+from editor.paint.told_apart import told_apart
 from editor.paint.vassal_things import SIGNS, arrival, cell_of, told
 from models.errors import Refused
 from models.formats.vassal import Die, Module, VassalBoard
@@ -95,6 +97,8 @@ class _Maker:
         self._images: dict[str, bytes] = {}
         self._cards = {card.profile: card for card in (game.cards.profiles() if game.cards is not None else ())}
         self._sides = {side.id: side for side in (game.battles.sides() if game.battles is not None else ())}
+        self._apart = told_apart(tuple((each.id, each.side, self._subject(each)) for each in scenario.pieces))
+        self._namesakes = Counter((each.side, self._called(each)) for each in scenario.pieces)
 
     def module(self, version: str, saved: int) -> Module:
         t, names = self._t, self._side_names()
@@ -169,17 +173,13 @@ class _Maker:
         )  # fmt: skip
 
     def _figure(self, placed: Placed, names: Mapping[str, str]) -> VassalPiece:
-        card = self._cards.get(placed.type)
-        name = placed.name or (card.title[self._t.lang] if card is not None else placed.type)
+        card, unit = self._cards.get(placed.type), self._apart[placed.id]
+        # Namesakes bear the number of their token, so that both palette and board tell them apart.
+        alone = self._namesakes[placed.side, unit.name] == 1 or not unit.mark
+        name = unit.name if alone else f"{unit.name} {unit.mark}"
         called, look = self._look(placed.side)
-        image = f"figure-{placed.type}-{called}.png"
-        if image not in self._images:
-            unit = TokenSubject(
-                card.emblem if card is not None else placed.type,
-                name,
-                card.symbol or "figures" if card is not None else "figures",
-            )
-            self._images[image] = png_bytes(token(unit, look, self._px, face="emblem"))
+        image = f"figure-{placed.type}-{called}{unit.mark and f'-{unit.mark}'}.png"
+        self._keep(image, token(unit, look, self._px, face="emblem"))
         self._keep("moved.png", marker("moved", self._px // 3))
         group = names.get(placed.side, self._t("vassal.neutral"))
         later = placed.later
@@ -191,6 +191,15 @@ class _Maker:
             None if later else self._at(placed.cell),
             part=self._t.pair(group, arrival(self._scenario, placed, self._t)) if later else "",
         )  # fmt: skip
+
+    def _called(self, placed: Placed) -> str:
+        card = self._cards.get(placed.type)
+        return placed.name or (card.title[self._t.lang] if card is not None else placed.type)
+
+    def _subject(self, placed: Placed) -> TokenSubject:
+        card = self._cards.get(placed.type)
+        face, symbol = (card.emblem, card.symbol or "figures") if card is not None else (placed.type, "figures")
+        return TokenSubject(face, self._called(placed), symbol)
 
     def _at(self, cell: Cell) -> tuple[int, int] | None:
         """Return the middle of a cell of the board, None for one that is not on it."""

@@ -18,7 +18,7 @@ from editor.scenario.stage import Stage
 from editor.scenario.trial_view import Theatre, TrialView
 from editor.scenario.trials import Trials
 from editor.widgets.look import Look
-from editor.widgets.thing_page import Selected
+from editor.widgets.thing_page import Selected, ThingPage
 from models.games.scenario import Scenario
 from models.problem import Problem
 
@@ -93,6 +93,11 @@ class ScenarioPage(QWidget):
     def trial(self) -> TrialView | None:
         """The game that is tried now."""
         return self.trials.shown
+
+    @property
+    def guest(self) -> ThingPage | None:
+        """The page on which the game that is tried is played."""
+        return self.trial.page if self.trial is not None else None
 
     @property
     def taken_back(self) -> Rehearsal | Document:

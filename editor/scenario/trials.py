@@ -63,6 +63,7 @@ class Trials(QStackedWidget):
         rehearsal.move(self._desk, self._desk.say)
         trial = TrialView(self._desk.look, rehearsal, self._theatre, self._jobs, self._desk.say)
         rehearsal.document.changed.connect(self.changed)
+        trial.page.acts_changed.connect(self.changed)
         if hasattr(trial.page, "wants_rule"):
             trial.page.wants_rule.connect(self.wants_rule)
         # Queued: a page of play ends its own work before it goes.

@@ -48,7 +48,8 @@ class ThingPage(Protocol):
     It does the acts of its package's ACTIONS table and may have signals more that the window listens to:
     `wants_rule(rule id)`, `wants_open(thing id, name)` and `wants_place(thing id, name, Problem)`, which shows a place
     of that thing. The window closes it when its thing is gone. Where undo takes back other than edits of the campaign
-    the page says what: `taken_back`. A page on which something can be selected says what is: `selected`, None for
+    the page says what: `taken_back`. One that shows a page of another kind in its own place says which: `guest`, None
+    for none. A page on which something can be selected says what is: `selected`, None for
     nothing; `acts_changed` tells another one too.
     """
 

@@ -1,7 +1,7 @@
 """Galaxies as GraphML for graph programs (yEd, Gephi, networkx): planets are nodes, routes are edges.
 
 Nodes and edges have a `label`; lengths are decimals in map units. The `length` of an edge is the distance, its `weight`
-how strong a tie it is, as programs that draw graphs read it: 2 for a trade lane, 1 for any other. yEd finds places and
+how strong a tie it is, as programs that draw graphs read it: 2 for a main route, 1 for any other. yEd finds places and
 names drawn. A file of ours says the rest in elements of its own (`galaxy_graphml_rows`), so it reads back whole; before
 version 2 that was JSON in the graph attribute `portulan`, which is still read. Of somebody else's file we take nodes
 with a place (`x` and `y` attributes, or yEd's Geometry), their names, the attributes that look like our columns, and

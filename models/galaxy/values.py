@@ -25,7 +25,7 @@ class Income(StrEnum):
 
 
 class RouteKind(StrEnum):
-    """What a hyperspace route is: a trade lane, an ordinary one, or a path only some know."""
+    """What a hyperspace route is: a main one, an ordinary one, or a path only some know."""
 
     MAIN = "main"
     LANE = "lane"

@@ -218,7 +218,7 @@ def _mark(planets: dict[str, Planet], key: str, income: Income, resource: str) -
 
 
 def _main_routes(galaxy: Galaxy, on: Chart, capitals: Sequence[str]) -> tuple[Route, ...]:
-    """Return the routes with those on the shortest way from each capital to the next marked as trade lanes."""
+    """Return the routes with those on the shortest way from each capital to the next marked as main ones."""
     main: set[tuple[str, str]] = set()
     for start, end in zip(capitals, (*capitals[1:], *capitals[:1]), strict=True):
         way = find_way(on, start, end, "distance") if start != end else None

@@ -182,6 +182,17 @@ def test_figures_that_come_later_wait_by_side_and_event() -> None:
     assert {dict(piece.marks)["Camp"] for piece in module.pieces if piece.name in ids} == {"Ligue"}
 
 
+def test_namesakes_bear_the_numbers_of_their_tokens() -> None:
+    names = {"a": "", "b": "", "c": "Zed"}
+    pieces = tuple(Placed(each, "clone-trooper-tech", "republique", name) for each, name in names.items())
+    alone = Placed("d", "r2-d2", "republique")
+    told = Scenario("Essai", "aventures", sides=(Side("republique"),), pieces=(*pieces, alone))
+    module = module_of(told, new_map(6, 6), {}, game("aventures"), Translator("en"))
+    shown = {piece.name: module.images[piece.image] for piece in module.pieces if piece.counts}
+    assert list(shown) == ["Clone Trooper Tech 1", "Clone Trooper Tech 2", "Zed", "R2-D2"]
+    assert len(set(shown.values())) == 4, "no two have one picture"
+
+
 def test_a_large_map_has_smaller_cells_and_a_huge_one_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("editor.paint.vassal.MOST_PIXELS", 100_000)
     module = module_of(Scenario("Essai", "aventures"), new_map(15, 10), {}, game("aventures"), Translator("fr"))
