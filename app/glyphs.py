@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from pathlib import Path
 from typing import Final
 
-from platformdirs import user_cache_path
-
 from editor.paint.pictures import picture
 from editor.widgets.colours import Colours
+from models.cache_folder import cache_folder
 
 SIDE: Final = 16
 NAMES: Final = {
@@ -30,8 +28,7 @@ NAMES: Final = {
 
 def glyphs(colours: Colours, px: int = SIDE) -> dict[str, str]:
     """Return the file of each glyph as the style sheet writes it, for plain and for dense screens."""
-    own = os.environ.get("PORTULAN_CACHE")
-    folder = (Path(own) if own else user_cache_path("portulan")) / "glyphs"
+    folder = cache_folder("glyphs")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:

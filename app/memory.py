@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import TypeVar
 
 import tomli_w
-from platformdirs import user_cache_path
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader
 
 from app.docks import AREAS, Placement
+from models.cache_folder import cache_folder
 from models.content import with_fields
 
 THUMB = QSize(480, 300)
@@ -46,8 +46,7 @@ class Memory:
 
     def __init__(self, folder: Path, cache: Path | None = None) -> None:
         self._file = folder / "window_shape.toml"
-        own = os.environ.get("PORTULAN_CACHE")
-        self._thumbs = cache or (Path(own) if own else user_cache_path("portulan")) / "thumbnails"
+        self._thumbs = cache or cache_folder("thumbnails")
         self.shape = self._read()
 
     @property

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+import json
 import re
 import tomllib
 import types
@@ -22,10 +23,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from models.cache_folder import keep, kept_file
 from models.errors import ContentError
 from models.i18n import Text, trouble
 
-RULESETS: Final = Path(__file__).parent.parent / "resources" / "rulesets"
+RESOURCES: Final = Path(__file__).parent.parent / "resources"
+RULESETS: Final = RESOURCES / "rulesets"
 MAX_BYTES: Final = 4_000_000
 if typing.TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -43,12 +46,27 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise ContentError("content.unreadable", file=path.name, reason=trouble(problem)) from problem
     if len(raw) > MAX_BYTES:
         raise ContentError("content.too_big", file=path.name, limit="4 MB")
+    kept = kept_file("tables", path.stem, raw, ".json") if path.is_relative_to(RESOURCES) else None
+    if kept is not None and isinstance(known := _known(kept), dict):
+        return known
     try:
-        return tomllib.loads(raw.decode("utf-8"))
+        read = tomllib.loads(raw.decode("utf-8"))
     except UnicodeDecodeError as problem:
         raise ContentError("content.not_utf8", file=path.name) from problem
     except (tomllib.TOMLDecodeError, RecursionError) as problem:
         raise ContentError("content.not_toml", file=path.name, reason=str(problem)) from problem
+    if kept is not None:
+        # Our own tables have no dates, the one thing that JSON would not give back.
+        keep(kept, json.dumps(read).encode())
+    return read
+
+
+def _known(kept: Path) -> object:
+    """Return what a file of ours came to when it was read before: that takes a tenth of the time."""
+    try:
+        return json.loads(kept.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None
 
 
 def build(cls: type[T], raw: object, *, file: str, place: str = "") -> T:

@@ -9,10 +9,7 @@ from __future__ import annotations
 
 import errno
 import gettext
-import hashlib
-import os
 import re
-import tempfile
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -23,7 +20,7 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Final
 
-from platformdirs import user_cache_path
+from models.cache_folder import keep, kept_file
 
 LANGUAGES: Final = ("fr", "en")
 _TROUBLES: Final = {
@@ -206,12 +203,12 @@ def _catalogue(lang: str, domain: str) -> gettext.NullTranslations:
     if not _DOMAIN.fullmatch(domain) or not source.is_file():
         return _Wordless()
     raw = source.read_bytes()
-    compiled = _cache_folder() / f"{domain}.{lang}.{hashlib.sha256(raw).hexdigest()[:16]}.mo"
+    compiled = kept_file("words", f"{domain}.{lang}", raw, ".mo")
     try:
         made = gettext.GNUTranslations(BytesIO(compiled.read_bytes()))
     except (OSError, ValueError, EOFError):
         mo = _compile(raw)
-        _keep(compiled, mo)
+        keep(compiled, mo)
         made = gettext.GNUTranslations(BytesIO(mo))
     made.add_fallback(_Wordless())
     return made
@@ -233,19 +230,3 @@ def _compile(raw: bytes) -> bytes:
     out = BytesIO()
     mofile.write_mo(out, pofile.read_po(BytesIO(raw)))
     return out.getvalue()
-
-
-def _cache_folder() -> Path:
-    return Path(os.environ.get("PORTULAN_CACHE") or user_cache_path("portulan")) / "words"
-
-
-def _keep(path: Path, mo: bytes) -> None:
-    """Write the compiled catalogue for the next start; a place that cannot be written costs only time."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent)
-        with os.fdopen(handle, "wb") as file:
-            file.write(mo)
-        Path(name).replace(path)
-    except OSError:
-        return

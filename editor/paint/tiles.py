@@ -16,13 +16,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
-from platformdirs import user_cache_path
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from editor.paint.inks import inked
 from editor.paint.see_through import render_svg
+from models.cache_folder import cache_folder
 from models.maps.tileset import Picture
 from models.maps.tileset_library import COLUMNS, TILESETS, bundled_of, bundled_tileset, drawings
 
@@ -146,9 +146,7 @@ def _kept(set_id: str, px: int, variant: Variant) -> QImage:
 
 
 def _path(set_id: str, px: int, variant: Variant) -> Path:
-    own = os.environ.get("PORTULAN_CACHE")
-    folder = (Path(own) if own else user_cache_path("portulan")) / "tiles"
-    return folder / f"{set_id}-{px}-{variant}-{_art(set_id).digest}.png"
+    return cache_folder("tiles") / f"{set_id}-{px}-{variant}-{_art(set_id).digest}.png"
 
 
 def _drawn(set_id: str, px: int, variant: Variant) -> QImage:
