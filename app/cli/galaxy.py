@@ -151,6 +151,7 @@ def export(
     player: Annotated[
         str | None, typer.Option("--player", metavar="NAME", help="cli.help_player", show_default=False)
     ] = None,
+    territory: Annotated[bool, typer.Option("--territory", help="cli.help_territory")] = False,
     which: Which = "",
 ) -> int:
     """Write a galaxy as tables, a graph, a poster or a page, whatever the suffix says; all of it, or what one side may
@@ -170,7 +171,9 @@ def export(
 
         rules = strategy()
         made = rules.seen_by(made, _asked(lambda: rules.side_named(made, player)).id)
-    poster = Poster("low_ink" if low_ink else "dark", paper, lang or t.lang, readings=readings_of(file))
+    poster = Poster(
+        "low_ink" if low_ink else "dark", paper, lang or t.lang, readings=readings_of(file), territory=territory
+    )
     if form.by_window:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         from editor.paint.poster import print_poster

@@ -66,6 +66,7 @@ LAYERS: Final = (
     Action("galaxy_layer_analyses", "plot", _MENU, 5, ("Ctrl+7",), _HERE, checkable=True, group="galaxy_layers"),
     Action("galaxy_layer_notes", "note", _MENU, 5, ("Ctrl+8",), _HERE, checkable=True, group="galaxy_layers"),
     Action("galaxy_layer_known", "hidden", _MENU, 5, ("Ctrl+9",), _HERE, checkable=True, group="galaxy_layers"),
+    Action("galaxy_layer_territory", "lasso", _MENU, 5, ("T",), _HERE, checkable=True, group="galaxy_layers"),
 )
 
 ACTIONS: Final = (*TOOLS, *EDITS, *VIEWS, *LAYERS, *PANEL_ACTS)

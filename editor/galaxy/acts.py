@@ -21,6 +21,7 @@ from editor.kit.chart_hit import Key
 from editor.kit.minimap import MiniMap
 from editor.kit.panels import PanelStacks
 from editor.paint.galaxy_show import LAYERS
+from editor.paint.galaxy_territory import LAYER as TERRITORY
 from editor.widgets.thing_page import Selected
 
 _TOOLS: Final = frozenset(action.id for action in TOOLS)
@@ -250,6 +251,8 @@ class GalaxyActs:
             self._desk.layers.turn(LAYERS[int(text) - 1])
         elif text == "0":
             self._desk.content.fit()
+        elif text.casefold() == "t":
+            self._desk.layers.turn(TERRITORY)
         else:
             return False
         return True

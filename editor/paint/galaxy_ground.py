@@ -54,8 +54,12 @@ def paint_ground(painter: QPainter, drawn: Drawn, piece: ChartPiece, winds: NDAr
         painter.drawLines(*LINES.of(here[crossing]))
 
 
-def paint_sectors(painter: QPainter, drawn: Drawn, piece: ChartPiece, held: Mapping[str, str]) -> None:
-    """Draw the sectors a piece touches: a dashed outline, a hatch where an alliance holds them whole."""
+def paint_sectors(
+    painter: QPainter, drawn: Drawn, piece: ChartPiece, held: Mapping[str, str], contested: frozenset[str] = frozenset()
+) -> None:
+    """Draw the sectors a piece touches: a dashed outline, a hatch where an alliance holds them whole, long dashes in
+    the colour of strife where several contest them.
+    """
     if "sectors" not in drawn.layers:
         return
     galaxy, inks = drawn.scene.galaxy, drawn.inks
@@ -69,7 +73,8 @@ def paint_sectors(painter: QPainter, drawn: Drawn, piece: ChartPiece, held: Mapp
         if not bounds.intersects(seen):
             continue
         sector = galaxy.sectors[number]
-        shade = QColor(colour(sector.colour, inks.sector))
+        strife = sector.id in contested
+        shade = QColor(inks.met if strife else colour(sector.colour, inks.sector))
         corners = onto.map(polygon)
         place = places.get(held.get(sector.id, ""), -1)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -83,7 +88,7 @@ def paint_sectors(painter: QPainter, drawn: Drawn, piece: ChartPiece, held: Mapp
             painter.drawPolygon(corners)
         _paint_rim(painter, corners, shade, drawn.zoom)
         pen = QPen(shade, 1.4 * drawn.zoom, Qt.PenStyle.CustomDashLine)
-        pen.setDashPattern([5, 4])
+        pen.setDashPattern([9, 3, 2, 3] if strife else [5, 4])
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolygon(corners)

@@ -23,6 +23,7 @@ LAYERS: Final = (
     "analyses",
     "notes",
     "known",
+    "territory",
 )
 """Every layer in the order of its key."""
 

@@ -20,6 +20,7 @@ from editor.paint.galaxy_ground import paint_ground, paint_sectors, rhumbs
 from editor.paint.galaxy_scene import GalaxyScene
 from editor.paint.galaxy_show import ChartPiece, Drawn
 from editor.paint.galaxy_stars import paint_planets, paint_routes
+from editor.paint.galaxy_territory import PaintedTerritory, lands_of
 from models.games.game import DEFAULTS, Choices
 from models.games.library import strategy
 
@@ -50,6 +51,11 @@ class ChartTiles:
         self.ratio = ratio
         self.side = next((side for least, side in _SIDES if len(drawn.scene.x) > least), SIDE)
         self._held = strategy().whole_sectors(drawn.scene.galaxy, choices)
+        self._lands = lands_of(drawn)
+        if touched is not None and self._lands is not None:
+            # Whoever takes a planet moves the frontiers all round it.
+            wide = 2 * self._lands.reach
+            touched = touched[0] - wide, touched[1] - wide, touched[2] + wide, touched[3] + wide
         if touched is None:
             self._winds = rhumbs(drawn.scene.galaxy)
             self._stale = set(self._ready)
@@ -103,7 +109,12 @@ class ChartTiles:
         pixels.setDevicePixelRatio(self.ratio)
         painter = QPainter(pixels)
         paint_piece(
-            painter, self.drawn, ChartPiece(column * side, row * side, side, side, scale), self._winds, self._held
+            painter,
+            self.drawn,
+            ChartPiece(column * side, row * side, side, side, scale),
+            self._winds,
+            self._held,
+            self._lands,
         )
         painter.end()
         return pixels
@@ -159,12 +170,14 @@ def snapped(camera: GalaxyCamera, x: float, y: float) -> QPointF:
 
 def paint_piece(
     painter: QPainter, drawn: Drawn, piece: ChartPiece, winds: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
-    held: Mapping[str, str],
+    held: Mapping[str, str], lands: PaintedTerritory | None = None,
 ) -> None:  # fmt: skip
     """Paint all that rests on one piece of the chart."""
     painter.setClipRect(QRectF(0, 0, piece.width, piece.height))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     paint_ground(painter, drawn, piece, winds)
-    paint_sectors(painter, drawn, piece, held)
+    if lands is not None:
+        lands.paint(painter, piece)
+    paint_sectors(painter, drawn, piece, held, lands.contested if lands is not None else frozenset())
     paint_routes(painter, drawn, piece)
     paint_planets(painter, drawn, piece)

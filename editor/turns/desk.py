@@ -73,6 +73,8 @@ class TurnsDesk(QObject):
         self.reason = ""
         """What the referee gave last as his reason: proposed again, so that it is typed once."""
         self.shown: ShownTurn | None = None
+        self.territory = True
+        """Whether the chart shows realms as areas."""
         self.followed = -1
         self.leaks: tuple[Leak, ...] | None = None
         """What packages tell that they may not, None where nobody has looked yet."""

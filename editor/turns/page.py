@@ -92,6 +92,7 @@ class TurnsPage(QWidget):
             "packages": partial(open_folder, desk),
             "next_phase": partial(self._step, 1),
             "last_phase": partial(self._step, -1),
+            "territory": self._territory,
         }
         if name in acts:
             acts[name]()
@@ -113,8 +114,9 @@ class TurnsPage(QWidget):
             "turns_packages": bool(found.published),
             "turns_next_phase": self.desk.shown is not None,
             "turns_last_phase": self.desk.shown is not None,
+            "turns_territory": self.desk.shown is not None,
         }
-        return possible.get(action_id, action_id in _ALWAYS), False
+        return possible.get(action_id, action_id in _ALWAYS), action_id == "turns_territory" and self.desk.territory
 
     def go_to(self, problem: Problem) -> None:
         """Show the place of a Problem: a desk has none."""
@@ -154,6 +156,13 @@ class TurnsPage(QWidget):
             panel.go()
 
     def _step(self, by: int) -> None:
+        self._stepper().step(by)
+
+    def _territory(self) -> None:
+        self._stepper().lands.click()
+        self.acts_changed.emit()
+
+    def _stepper(self) -> StepperPanel:
         panel = self.panels.open("stepper")
         assert isinstance(panel, StepperPanel)
-        panel.step(by)
+        return panel

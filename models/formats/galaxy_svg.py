@@ -14,6 +14,8 @@ from models.galaxy.labels import PlacedLabel, text_width
 from models.galaxy.poster_layout import Layout, Poster, disc, lay_out
 from models.galaxy.poster_legend import compass, frame, legend
 from models.galaxy.poster_style import FORMS, colour, on_it, paler, quoted, said, side_forms, side_mark
+from models.galaxy.poster_territory import territory_svg
+from models.galaxy.territory import contested_sectors, territory
 from models.galaxy.values import Income, Route, RouteKind, RouteState
 from models.games.library import strategy
 from models.i18n import Translator
@@ -53,6 +55,9 @@ def svg(layout: Layout, t: Translator, *, inner: bool = False, progress: Progres
     yield f'<rect width="{layout.width}" height="{layout.height}" fill="{layout.ink.ground}"/>'
     yield from _stars(layout)
     yield compass(layout)
+    if layout.poster.territory:
+        lands = territory(layout.galaxy, strategy().realms(layout.galaxy))
+        yield territory_svg(layout, lands, layout.ink.free, t, fills=layout.ink.fills)
     yield f'<g id="sectors">{"".join(watched(_sectors(layout), progress))}</g>'
     yield f'<g id="routes" fill="none" stroke-linecap="round">{"".join(watched(_routes(layout, t), progress))}</g>'
     yield f'<g id="circles" fill="{layout.ink.circle}" stroke="{layout.ink.circle}">'
@@ -86,7 +91,7 @@ def svg(layout: Layout, t: Translator, *, inner: bool = False, progress: Progres
     yield frame(layout)
     yield _heading(layout, title)
     if layout.poster.legend:
-        yield from legend(layout, t)
+        yield from legend(layout, t, strategy().realms(layout.galaxy) if layout.poster.territory else ())
     yield "</svg>"
 
 
@@ -106,11 +111,12 @@ def _stars(layout: Layout) -> Iterator[str]:
 def _sectors(layout: Layout) -> Iterator[str]:
     galaxy, ink = layout.galaxy, layout.ink
     whole = strategy().whole_sectors(galaxy)
+    contested = contested_sectors(galaxy, strategy().realms(galaxy)) if layout.poster.territory else frozenset()
     for sector in galaxy.sectors:
         corners = galaxy.outline(sector)
         if not corners:
             continue
-        line = colour(sector.colour, ink.sector)
+        line = ink.shut if sector.id in contested else colour(sector.colour, ink.sector)
         alliance = galaxy.alliance.get(whole.get(sector.id, ""))
         fill = colour(alliance.colour, line) if alliance else line
         points = " ".join(f"{x},{y}" for x, y in map(layout.at, corners))

@@ -34,7 +34,7 @@ EMPTY: Final = 10_000
 class Poster:
     """What to draw and how. `circles` are the ids of commands whose blue circle is drawn; `paper` is lying.
 
-    `readings` are those the campaign has chosen of its rules, by option.
+    `readings` are those the campaign has chosen of its rules, by option; `territory` draws the realms as areas.
     """
 
     theme: Theme = "dark"
@@ -44,6 +44,7 @@ class Poster:
     circles: tuple[str, ...] = ()
     legend: bool = True
     readings: Mapping[str, str] = field(default_factory=dict, hash=False)
+    territory: bool = False
 
 
 @dataclass(frozen=True)

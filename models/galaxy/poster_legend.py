@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -11,6 +11,8 @@ from typing import Final
 from models.galaxy.labels import text_width
 from models.galaxy.poster_layout import Layout
 from models.galaxy.poster_style import colour, said, side_forms, side_mark
+from models.galaxy.poster_territory import swatch
+from models.galaxy.territory import Realm
 from models.i18n import Translator
 
 _ROSE: Final = Path(__file__).parents[2] / "resources" / "icons" / "compass-mono.svg"
@@ -70,20 +72,28 @@ def _rose() -> str:
     return re.sub(r"</?svg[^>]*>", "", _ROSE.read_text(encoding="utf-8")).strip()
 
 
-def legend(layout: Layout, t: Translator) -> Iterator[str]:
-    """Yield the legend on the right: alliances, their factions with sign and planets, what the marks mean, a scale."""
+def legend(layout: Layout, t: Translator, realms: Sequence[Realm] = ()) -> Iterator[str]:
+    """Yield the legend on the right: alliances, their factions with sign and planets, what the marks mean, a scale.
+
+    Realms that hold planets show a sample of their hatch beside their name.
+    """
     galaxy, unit, ink = layout.galaxy, layout.unit, layout.ink
     x, y = layout.width * 82 // 100, 20 * unit
     letters = unit * 14 // 5
     held = [planet.owner for planet in galaxy.planets]
     yield f'<g id="legend" fill="{ink.text}" font-size="{unit * 3}">'
     forms = side_forms(galaxy.factions)
+    samples = {realm.id: realm for realm in realms if realm.planets}
     groups = [(alliance.name[t.lang], alliance.id) for alliance in galaxy.alliances]
     if any(faction.alliance not in galaxy.alliance for faction in galaxy.factions):
         groups.append((t("galaxy.legend_alone"), ""))
     for heading, key in groups:
         y += 7 * unit
-        yield f'<text x="{x}" y="{y}" font-size="{unit * 7 // 2}" font-weight="600">{said(heading)}</text>'
+        aside = 0
+        if (realm := samples.get(f"alliance:{key}")) is not None:
+            aside = 6 * unit
+            yield swatch(layout, realm, x, y - unit * 14 // 5, ink.free)
+        yield f'<text x="{x + aside}" y="{y}" font-size="{unit * 7 // 2}" font-weight="600">{said(heading)}</text>'
         for place, faction in enumerate(galaxy.factions):
             if (faction.alliance if faction.alliance in galaxy.alliance else "") != key:
                 continue
@@ -91,10 +101,15 @@ def legend(layout: Layout, t: Translator) -> Iterator[str]:
             shade = colour(faction.colour, ink.free)
             fill = shade if ink.fills else ink.ground
             line = shade if ink.fills else ink.text
-            name = _shortened(faction.name[t.lang], 66 * unit, letters)
+            aside = 0
+            if (realm := samples.get(f"faction:{faction.id}")) is not None:
+                aside = 6 * unit
+                yield swatch(layout, realm, x + 6 * unit, y - unit * 5 // 2, ink.free)
+            name = _shortened(faction.name[t.lang], 66 * unit - aside, letters)
             yield (
                 f"{side_mark(x + 2 * unit, y - unit, unit * 2, forms[place], fill, line, faction.sign[:3])}"
-                f'<text x="{x + 6 * unit}" y="{y}" font-size="{letters}">{said(name)} · {held.count(faction.id)}</text>'
+                f'<text x="{x + 6 * unit + aside}" y="{y}" font-size="{letters}">'
+                f"{said(name)} · {held.count(faction.id)}</text>"
             )
     yield from _marks(layout, t, x, y + 10 * unit)
     yield "</g>"
@@ -129,6 +144,14 @@ def _marks(layout: Layout, t: Translator, x: int, y: int) -> Iterator[str]:
     for key, shape in shapes:
         yield (
             f'<g transform="translate(0 {y - unit})">{shape}</g><text x="{x + 6 * unit}" y="{y}">{said(t(key))}</text>'
+        )
+        y += 6 * unit
+    if layout.poster.territory:
+        size = f'x="{x}" y="{y - unit * 5 // 2}" width="{4 * unit}" height="{3 * unit}"'
+        yield (
+            f'<rect {size} fill="none" stroke="{ink.shut}" stroke-width="{max(unit // 3, 1)}" '
+            f'stroke-dasharray="{unit} {unit}"/>'
+            f'<text x="{x + 6 * unit}" y="{y}">{said(t("galaxy.legend_contested"))}</text>'
         )
         y += 6 * unit
     ten = layout.length(10_000)

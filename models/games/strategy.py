@@ -13,6 +13,7 @@ from typing import Final, Protocol
 from models.galaxy.circles import CircleEntry
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.scatter import Shape
+from models.galaxy.territory import Realm
 from models.galaxy.values import Alliance, Command, Faction, Income, Point
 from models.games.game import DEFAULTS, Choices
 from models.problem import Problem
@@ -271,6 +272,9 @@ class Strategy(Protocol):
         self, galaxy: Galaxy, choices: Choices = DEFAULTS, progress: Progress = silent
     ) -> tuple[SectorHold, ...]:
         """Return how every sector stands for every holder: fewest missing first; progress may cancel."""
+
+    def realms(self, galaxy: Galaxy) -> tuple[Realm, ...]:
+        """Return who holds planets together: alliances, then those who are alone, each with a place that stays."""
 
     def whole_sectors(self, galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, str]:
         """Return the alliance that holds each whole sector, by sector id; `""` for a faction without alliance."""

@@ -12,6 +12,7 @@ from editor.galaxy.dialogs.exporting import DRAWN, FORMS, PAPER, PARTS, GalaxyEx
 from editor.galaxy.mark_icon import side_icon
 from editor.kit.printer_box import PrinterBox
 from editor.paint.galaxy_pages import SHEETS, Tiling
+from editor.paint.galaxy_territory import LAYER as TERRITORY
 from editor.widgets.calm import CalmList, spin
 from editor.widgets.text import label
 from models.galaxy.poster_layout import Poster
@@ -59,6 +60,8 @@ class ExportForm(QWidget):
         self.circles = self._choice("circles", [(key, t(f"atlas.circles_{key}")) for key in ("none", "chosen", "all")])
         self.parts = {part: self._box(f"atlas.part_{part}") for part in PARTS}
         self.legend = self._box("atlas.part_legend")
+        self.territory = self._box("atlas.part_territory")
+        self.territory.setChecked(TERRITORY in desk.layers.on)
         self.plan = self._box("atlas.part_plan")
         self.printer = PrinterBox(desk.look, None)
         self.printer.measure.hide()
@@ -68,7 +71,7 @@ class ExportForm(QWidget):
         box.setContentsMargins(0, 0, desk.look.px(8), 0)
         box.addLayout(self._form)
         box.addWidget(self._parts_word)
-        for check in (*self.parts.values(), self.legend, self.plan):
+        for check in (*self.parts.values(), self.legend, self.territory, self.plan):
             box.addWidget(check)
         box.addWidget(self.printer)
         box.addStretch()
@@ -83,7 +86,7 @@ class ExportForm(QWidget):
         }[self.circles.currentData()]  # fmt: skip
         poster = Poster(
             self.theme.currentData(), self.paper.currentData(), self.lang.currentData(), self.title.text().strip(),
-            tuple(circles), self.legend.isChecked(), desk.opened.options,
+            tuple(circles), self.legend.isChecked(), desk.opened.options, self.territory.isChecked(),
         )  # fmt: skip
         tiling = Tiling(
             self.sheet.currentData(), self.overlap.value(), self.margin.value(), self.plan.isChecked()
@@ -109,7 +112,7 @@ class ExportForm(QWidget):
         for key, on in wanted.items():
             for widget in self.rows[key]:
                 widget.setVisible(on)
-        for check in (*self.parts.values(), self.legend, self._parts_word):
+        for check in (*self.parts.values(), self.legend, self.territory, self._parts_word):
             check.setVisible(drawn)
         self.plan.setVisible(form == "sheets")
         self.printer.setVisible(form in PAPER)

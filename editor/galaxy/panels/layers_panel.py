@@ -9,11 +9,13 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidg
 from editor.galaxy.actions import LAYERS
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon, side_pixmap
-from editor.galaxy.panels.legend_signs import SIGNS, sign_pixmap
+from editor.galaxy.panels.legend_signs import SIGNS, realm_pixmap, sign_pixmap
 from editor.galaxy.panels.swatch import swatch
+from editor.paint.galaxy_territory import LAYER as TERRITORY
 from editor.widgets.calm import CalmList
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
+from models.games.library import strategy
 
 
 class ChartLayersPanel(QWidget):
@@ -46,6 +48,7 @@ class ChartLayersPanel(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scrolled(inside))
         desk.layers.changed.connect(self._states)
+        desk.layers.changed.connect(self._explain)
         desk.opened.changed.connect(self._fill)
         desk.content.analysed.connect(self._fill)
         self._fill()
@@ -68,12 +71,17 @@ class ChartLayersPanel(QWidget):
         self.player.setCurrentIndex(max(self.player.findData(self._desk.layers.player), 0))
 
     def _fill(self, _difference: object = None) -> None:
-        desk, t = self._desk, self._desk.look.t
+        desk, lang = self._desk, self._desk.look.t.lang
         self.player.clear()
         for faction in desk.galaxy.factions:
-            self.player.addItem(side_icon(desk, faction.id), faction.name[t.lang], faction.id)
+            self.player.addItem(side_icon(desk, faction.id), faction.name[lang], faction.id)
         self._states()
         self.player.setVisible(bool(desk.galaxy.factions))
+        self._explain()
+
+    def _explain(self) -> None:
+        """Say what every sign on the chart means."""
+        desk, t = self._desk, self._desk.look.t
         while (item := self._legend.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
@@ -89,6 +97,11 @@ class ChartLayersPanel(QWidget):
                 self._line(side_pixmap(desk, faction.id), faction.name[t.lang])
         for faction in (f for f in desk.galaxy.factions if f.alliance not in desk.galaxy.alliance):
             self._line(side_pixmap(desk, faction.id), faction.name[t.lang])
+        if TERRITORY in desk.layers.on:
+            self._legend.addWidget(label(t("action.galaxy_layer_territory"), role="caption"))
+            for realm in strategy().realms(desk.galaxy):
+                if realm.planets:
+                    self._line(realm_pixmap(desk, realm), realm.name[t.lang])
         self._legend.addWidget(label(t("galaxymap.signs"), role="caption"))
         for sign in SIGNS:
             self._line(sign_pixmap(desk, sign), t(f"galaxymap.sign_{sign}"))

@@ -11,20 +11,50 @@ from editor.galaxy.desk import GalaxyDesk
 from editor.paint.galaxy_marks import paint_cross
 from editor.paint.galaxy_stars import paint_disc, paint_shut_sign, route_pens, unit_shape
 from editor.paint.galaxy_style import HATCHES
+from editor.paint.galaxy_territory import realm_shade
+from models.galaxy.poster_territory import ways_of
+from models.galaxy.territory import Realm, hatch
 from models.galaxy.values import Income, RouteKind
 
-SIGNS: Final = ("major", "production", "ordinary", "main", "lane", "hidden", "cut", "closed", "held", "circle", "met",
-                "infantry", "cruisers", "fighters")  # fmt: skip
+SIGNS: Final = ("major", "production", "ordinary", "main", "lane", "hidden", "cut", "closed", "held", "contested",
+                "circle", "met", "infantry", "cruisers", "fighters")  # fmt: skip
 _SHAPES: Final = {"infantry": "square", "cruisers": "hull", "fighters": "wing"}
+
+
+def _blank(desk: GalaxyDesk) -> tuple[QPixmap, int, int]:
+    """Return an empty picture for a sign, its width and its height."""
+    width, height = desk.look.px(34), desk.look.px(20)
+    pixels = QPixmap(width * 2, height * 2)
+    pixels.setDevicePixelRatio(2)
+    pixels.fill(Qt.GlobalColor.transparent)
+    return pixels, width, height
+
+
+def realm_pixmap(desk: GalaxyDesk, realm: Realm) -> QPixmap:
+    """Return a sample of a realm: its colour, its hatch, its frontier."""
+    pixels, width, height = _blank(desk)
+    shade = realm_shade(desk.drawn, realm)
+    painter = QPainter(pixels)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    # The geometry is in whole numbers: a sixteenth of a pixel each.
+    box = QRectF(3, 2, width - 6, height - 4)
+    corners = [(round(x * 16), round(y * 16)) for x, y in (
+        (box.left(), box.top()), (box.right(), box.top()), (box.right(), box.bottom()), (box.left(), box.bottom())
+    )]  # fmt: skip
+    painter.setPen(QPen(shade, 0.8))
+    for way in ways_of(realm.place):
+        for a, b in hatch([corners], way, 5 * 16):
+            painter.drawLine(QPointF(a[0] / 16, a[1] / 16), QPointF(b[0] / 16, b[1] / 16))
+    painter.setPen(QPen(shade, 1.6))
+    painter.drawRect(box)
+    painter.end()
+    return pixels
 
 
 def sign_pixmap(desk: GalaxyDesk, sign: str) -> QPixmap:
     """Return the picture of one sign of SIGNS, 34 px wide at 100 %."""
-    look, drawn = desk.look, desk.drawn
-    width, height = look.px(34), look.px(20)
-    pixels = QPixmap(width * 2, height * 2)
-    pixels.setDevicePixelRatio(2)
-    pixels.fill(Qt.GlobalColor.transparent)
+    drawn = desk.drawn
+    pixels, width, height = _blank(desk)
     painter = QPainter(pixels)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     middle = QPointF(width / 2, height / 2)
@@ -40,6 +70,11 @@ def sign_pixmap(desk: GalaxyDesk, sign: str) -> QPixmap:
     elif sign == "held":
         painter.setPen(QPen(QColor(drawn.inks.sector), 1.2, Qt.PenStyle.DashLine))
         painter.setBrush(QBrush(QColor(drawn.inks.sector), HATCHES[0]))
+        painter.drawRect(QRectF(3, 2, width - 6, height - 4))
+    elif sign == "contested":
+        pen = QPen(QColor(drawn.inks.met), 1.4, Qt.PenStyle.CustomDashLine)
+        pen.setDashPattern([9, 3, 2, 3])
+        painter.setPen(pen)
         painter.drawRect(QRectF(3, 2, width - 6, height - 4))
     elif sign == "circle":
         wash = QColor(drawn.inks.circle)

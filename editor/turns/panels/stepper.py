@@ -22,6 +22,7 @@ from editor.paint.galaxy_marks import Draft, Marks
 from editor.paint.galaxy_scene import GalaxyScene, scene
 from editor.paint.galaxy_show import USUAL, drawn
 from editor.paint.galaxy_style import DAY, NIGHT
+from editor.paint.galaxy_territory import LAYER as TERRITORY
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.reason import ask_decision
 from editor.turns.panels.battle_card import BattleCard
@@ -71,6 +72,9 @@ class StepperPanel(QWidget):
         self.slider.setToolTip(plain_tip(t("turnsdesk.slider_tip")))
         self.play = small(look, "turnsdesk.play", "play", self._play)
         self.play.setCheckable(True)
+        self.lands = small(look, "turnsdesk.territory", "lasso", self._dress)
+        self.lands.setCheckable(True)
+        self.lands.setChecked(desk.territory)
         self._goal: tuple[int, int] | None = None
         self._film = QTimer(self, interval=PLAYED_MS)
         self._film.timeout.connect(self._further)
@@ -112,6 +116,7 @@ class StepperPanel(QWidget):
         time.setSpacing(look.px(6))
         time.addWidget(self.play)
         time.addWidget(self.slider, 1)
+        time.addWidget(self.lands)
         middle = QSplitter(Qt.Orientation.Vertical)
         middle.setChildrenCollapsible(False)
         middle.addWidget(self.events)
@@ -304,10 +309,10 @@ class StepperPanel(QWidget):
 
     def _draw(self, phase: ShownPhase, before: Galaxy, shown: ShownTurn) -> None:
         """Draw the galaxy after a phase: what moved as arrows, what changed hands and who fought with rings."""
-        look, galaxy = self._look, phase.galaxy
+        galaxy = phase.galaxy
         first = self._scene is None
         self._scene = scene(galaxy, self._scene)
-        self.chart.show_drawn(drawn(self._scene, self._inks, USUAL, look.percent / 100), {})
+        self._dress()
         moved = [
             Draft(was, now.at) for now in galaxy.commands if (was := before.command.get(now.id)) and was.at != now.at
         ]
@@ -323,6 +328,13 @@ class StepperPanel(QWidget):
         if first and galaxy.planets:
             xs, ys = [p.x for p in galaxy.planets], [p.y for p in galaxy.planets]
             self.chart.fit((min(xs), min(ys), max(xs), max(ys)))
+
+    def _dress(self) -> None:
+        """Draw the chart with its layers: realms where they are asked for."""
+        self._desk.territory = self.lands.isChecked()
+        if self._scene is not None:
+            layers = USUAL | {TERRITORY} if self._desk.territory else USUAL
+            self.chart.show_drawn(drawn(self._scene, self._inks, layers, self._look.percent / 100), {})
 
     def _accept(self, stream: str) -> None:
         self.accepted ^= {stream}

@@ -78,6 +78,7 @@ class EmpireCampaign(Strategy):
     faction_income = staticmethod(wealth.faction_income)
     standings = staticmethod(wealth.standings)
     whole_sectors = staticmethod(wealth.whole_sectors)
+    realms = staticmethod(status.realms)
 
     def rule(self, topic: str) -> str:
         """Return the id of the rule on a topic, `""` where there is none."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.territory import Realm
 from models.galaxy.values import Command, Engagement, Faction
 
 MERCENARIES: Final = frozenset(("infantry",))
@@ -68,4 +69,19 @@ def enemy_owners(galaxy: Galaxy, faction_id: str) -> frozenset[str]:
         f.id
         for f in galaxy.factions
         if f.id != faction_id and not (is_neutral(galaxy, f.id) if neutral else ours and f.alliance == ours)
+    )
+
+
+def realms(galaxy: Galaxy) -> tuple[Realm, ...]:
+    """Return who holds land together: each alliance, then each neutral for itself: none binds them (CG-7)."""
+    held: dict[str, list[str]] = {}
+    for planet in galaxy.planets:
+        if planet.owner in galaxy.faction:
+            named = galaxy.alliance_of(planet.owner)
+            alone = is_neutral(galaxy, planet.owner)
+            held.setdefault(f"faction:{planet.owner}" if alone else f"alliance:{named}", []).append(planet.id)
+    every = [(f"alliance:{each.id}", each.name, each.colour) for each in galaxy.alliances]
+    every += [(f"faction:{each.id}", each.name, each.colour) for each in galaxy.factions]
+    return tuple(
+        Realm(key, name, shade, place, tuple(held.get(key, ()))) for place, (key, name, shade) in enumerate(every)
     )

@@ -13,8 +13,11 @@ from typing import Final
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Layout, Poster, disc, lay_out
 from models.galaxy.poster_style import colour, on_it, quoted, said, side_forms, side_mark
+from models.galaxy.poster_territory import territory_svg
+from models.galaxy.territory import territory
 from models.galaxy.values import Command, Income, Planet, Point, Route, RouteKind, RouteState
 from models.games.empire.seen import seen_by
+from models.games.empire.status import realms
 from models.games.empire.turn.seen import STRANGER, SeenTurn
 from models.i18n import Translator
 
@@ -78,6 +81,7 @@ def _drawing(
 ) -> Iterator[str]:
     galaxy, unit = layout.galaxy, layout.mark
     yield f'<rect class="sky" width="{layout.width}" height="{layout.height}"/>'
+    yield territory_svg(layout, territory(galaxy, realms(galaxy)), FREE, t)
     for sector in galaxy.sectors:
         if corners := galaxy.outline(sector):
             points = " ".join(f"{x},{y}" for x, y in map(layout.at, corners))
