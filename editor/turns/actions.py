@@ -25,6 +25,7 @@ ACTIONS: Final = (
     Action("turns_inbox", "mail", _MENU, 4, ("Ctrl+1",), _HERE, group="turns_views"),
     Action("turns_stepper", "turns", _MENU, 4, ("Ctrl+2",), _HERE, group="turns_views"),
     Action("turns_publication", "send", _MENU, 4, ("Ctrl+3",), _HERE, group="turns_views"),
-    Action("turns_dashboard", "plot", _MENU, 4, ("Ctrl+4",), _HERE, group="turns_views"),
-    Action("turns_years", "dice", _MENU, 4, ("Ctrl+5",), _HERE, group="turns_views"),
+    Action("turns_threats", "target", _MENU, 4, ("Ctrl+4",), _HERE, group="turns_views"),
+    Action("turns_dashboard", "plot", _MENU, 4, ("Ctrl+5",), _HERE, group="turns_views"),
+    Action("turns_years", "dice", _MENU, 4, ("Ctrl+6",), _HERE, group="turns_views"),
 )

@@ -24,20 +24,22 @@ from models.games.late import late_module
 from models.problem import Problem
 
 if TYPE_CHECKING:
-    from editor.turns.panels import dashboard, years
+    from editor.turns.panels import dashboard, threats, years
 else:
     dashboard = late_module("editor.turns.panels.dashboard")
+    threats = late_module("editor.turns.panels.threats")
     years = late_module("editor.turns.panels.years")
 
 PANELS: Final[tuple[Panel[TurnsDesk], ...]] = (
     Panel("inbox", "mail", InboxPanel),
     Panel("stepper", "turns", StepperPanel),
     Panel("publication", "send", PublicationPanel),
+    Panel("threats", "target", lambda desk: threats.ThreatsPanel(desk)),
     # The plots load pyqtgraph, two hundred modules: when they are looked at.
     Panel("dashboard", "plot", lambda desk: dashboard.DashboardPanel(desk)),
     Panel("years", "dice", lambda desk: years.YearsPanel(desk)),
 )
-_ALWAYS: Final = frozenset(("turns_inbox", "turns_stepper", "turns_publication", "turns_dashboard", "turns_years"))
+_ALWAYS: Final = frozenset(f"turns_{each.id}" for each in PANELS)
 
 
 class TurnsPage(QWidget):

@@ -20,7 +20,7 @@ NOWHERE: Final = -1
 """The other side of a border behind which nothing lies."""
 _STEP: Final = pi / 14
 """The longest piece of a bow, in radians."""
-_PARTS: Final = (11, 20)
+_PARTS: Final = (3, 5)
 """How far an area reaches from its planet, as a part of the way that planets would stand apart if they lay evenly."""
 
 _Corner = tuple[float, float, int]

@@ -51,6 +51,20 @@ class ReachKind(StrEnum):
     JUMP_NEXT = "jump_next"
 
 
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """Who may take a planet next turn, and in two, by circles alone; how many may jump to it."""
+
+    now: tuple[Command, ...] = ()
+    soon: tuple[Command, ...] = ()
+    jumps: int = 0
+
+    @property
+    def level(self) -> str:
+        """How near the nearest is: `now`, `soon` or nothing."""
+        return "now" if self.now else "soon" if self.soon else ""
+
+
 class MeetingKind(StrEnum):
     """How two commands came together."""
 
@@ -235,6 +249,9 @@ class Strategy(Protocol):
 
         Raises Refused for an unknown command; progress may cancel.
         """
+
+    def threats(self, galaxy: Galaxy, faction: str, choices: Choices = DEFAULTS) -> Mapping[str, Threat]:
+        """Return what may come to each planet of a faction from those who may attack it, by planet id."""
 
     def elected(
         self, voters: Collection[str], votes: Mapping[str, str], sitting: str = "", choices: Choices = DEFAULTS

@@ -14,6 +14,7 @@ from models.games.empire.figures import book_alliances, book_factions, figures
 from models.games.empire.new_sides import draw_starts, new_sides, start_at
 from models.games.empire.reach import reach as reached
 from models.games.empire.sample import sample as sample_in
+from models.games.empire.threats import threats
 from models.games.strategy import Strategy
 
 RULES: Final[Mapping[str, str]] = {
@@ -66,6 +67,7 @@ class EmpireCampaign(Strategy):
     warnings = staticmethod(moves.warnings)
     goes_on = staticmethod(moves.goes_on)
     reach = staticmethod(reached)
+    threats = staticmethod(threats)
     elected = staticmethod(votes.elected)
     meetings = staticmethod(met.meetings)
     engaged_by = staticmethod(met.engaged_by)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from models.dice import Dice
 from models.galaxy.values import Command, Engagement, Planet, Point, Troops
+from models.games.empire.threats import threats
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.numbers import battle_figures, technologies
 from models.games.empire.turn.report_values import (
@@ -26,7 +27,7 @@ from models.games.empire.turn.report_values import (
 from models.games.empire.turn.seen import LOSSES, SeenTurn
 from models.games.empire.turn.state import CampaignState, Rank
 from models.games.empire.turn.telling import Narrator
-from models.games.empire.turn.threats import threat_lines, threats
+from models.games.empire.turn.threat_words import threat_lines
 from models.games.turns import Letterhead, LineVerdict, TurnEvent, spoken_event
 from models.i18n import Text, Translator
 

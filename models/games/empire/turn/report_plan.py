@@ -15,11 +15,11 @@ from models.galaxy.values import Command, Engagement, RouteState
 from models.games.empire.moves import closed_systems, system_of
 from models.games.empire.readings import reading
 from models.games.empire.status import status
+from models.games.empire.threats import may_attack
 from models.games.empire.turn.forces import count
 from models.games.empire.turn.numbers import battle_figures
 from models.games.empire.turn.report_text import spoken_names
 from models.games.empire.turn.report_values import TurnReport
-from models.games.empire.turn.threats import may_attack
 from models.games.empire.turn.words import order_words
 from models.i18n import LANGUAGES, Translator
 

@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from models.galaxy.circles import covers, holds
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet, RouteState
 from models.games.empire.readings import reading
 from models.games.empire.status import is_neutral
-from models.games.empire.turn.report_values import ReportLine
-from models.games.game import Choices
-from models.i18n import Translator
-
-TOLD = 4
-"""Commands named for a planet at most; of more their number is told."""
+from models.games.game import DEFAULTS, Choices
+from models.games.strategy import Threat
 
 
-@dataclass(frozen=True, slots=True)
-class Threat:
-    """Who may take a planet next turn, and in two, by circles alone (CG-90); how many may jump to it (CG-92, CG-93)."""
-
-    now: tuple[Command, ...] = ()
-    soon: tuple[Command, ...] = ()
-    jumps: int = 0
-
-    @property
-    def level(self) -> str:
-        """How near the nearest is: `now`, `soon` or nothing."""
-        return "now" if self.now else "soon" if self.soon else ""
-
-
-def threats(galaxy: Galaxy, faction: str, choices: Choices) -> Mapping[str, Threat]:
+def threats(galaxy: Galaxy, faction: str, choices: Choices = DEFAULTS) -> Mapping[str, Threat]:
     """Return what may come to each planet of a faction from others than its allies, by planet id.
 
     Nobody is taken to have moved first; a closed solar system is not taken to keep anybody out.
@@ -80,29 +61,3 @@ def _joined(galaxy: Galaxy) -> Mapping[str, str]:
                 routes = [r for r in galaxy.routes_at.get(here, ()) if r.state is RouteState.OPEN]
                 waiting += [end for r in routes for end in r.key]
     return found
-
-
-def threat_lines(galaxy: Galaxy, found: Mapping[str, Threat], t: Translator) -> Iterator[ReportLine]:
-    """Yield what may come to each planet as sentences, the nearest danger first, then those that are out of reach."""
-    planets = {key: galaxy.planet[key].name for key in found}
-    for level, tone in (("now", "bad"), ("soon", "wait")):
-        for key, threat in found.items():
-            if threat.level == level:
-                commands = threat.now or threat.soon
-                names = tuple(f"{c.name} ({_owner(galaxy, c, t)})" for c in commands[:TOLD])
-                more = len(commands) - len(names)
-                words = t(f"report.threat_{level}", planet=planets[key], commands=names)
-                yield ReportLine(words + (t.plural("report.threat_more", more) if more else ""), "CG-90", tone)
-    safe = tuple(planets[key] for key, threat in found.items() if not threat.level)
-    if safe:
-        yield ReportLine(t("report.threat_none", planets=safe), "CG-90", "good")
-    jumped = {key: threat.jumps for key, threat in found.items() if threat.jumps}
-    if jumped:
-        most = max(jumped.values())
-        names = tuple(planets[key] for key in jumped)
-        yield ReportLine(t.plural("report.threat_jumps", most, planets=names), "CG-93")
-
-
-def _owner(galaxy: Galaxy, command: Command, t: Translator) -> str:
-    owner = galaxy.faction.get(command.owner)
-    return owner.name[t.lang] if owner else t("galaxy.page_nobody")
