@@ -166,5 +166,5 @@ def word(known: Mapping[str, Word], text: str, file: str, place: str) -> Word:
     for name, value in known.items():
         if _folded(name) == wish:
             return value
-    allowed = tuple(dict.fromkeys(value.value for value in known.values()))
+    allowed = tuple(SAID[value] for value in dict.fromkeys(known.values()))
     raise ContentError("content.not_one_of", file=file, place=place, found=text[:40], allowed=allowed)

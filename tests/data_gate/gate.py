@@ -39,7 +39,7 @@ _KEY = re.compile(r"^\s*([\w.-]+)\s*=")
 _NUMBER = re.compile(r"(?<![\w.#-])-?\d+(?![\w.])")
 _WORDS = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _RULE = re.compile(r'\brule = "([^"]+)"')
-_CITED = re.compile(r"#.*?\b((?:SW|AG|GE|CG|DG)-\d+)")
+_CITED = re.compile(r"#.*?(?<!AMB-)\b((?:SW|AG|GE|CG|DG)-\d+)")
 _NAMES = ("name", "short", "aliases", "also")
 
 

@@ -52,6 +52,18 @@ def test_what_is_called_so_is_found_first(sit: Open, lang: str, typed: str) -> N
     assert {each for each in names if each.startswith("class:")}, "classes that permit it are found after it"
 
 
+@pytest.mark.parametrize("again", ["Thevor", "Oghavor"])
+def test_a_builder_that_was_closed_opens_with_nothing_looked_for(sit: Open, again: str) -> None:
+    table = sit("noirs-ameres")
+    build(table, "Thevor")
+    every = found(table)
+    QTest.keyClicks(table.page.panel.field, "rondache")
+    assert found(table) != every
+    table.page.close_builder()
+    build(table, again)
+    assert (table.page.panel.field.text(), len(found(table)) > 1) == ("", True)
+
+
 def test_a_shelf_comes_before_words_that_only_mention_it(sit: Open) -> None:
     table = sit("noirs-ameres")
     build(table, "Thevor")

@@ -23,7 +23,7 @@ from models.galaxy.numbers import decimal
 from models.galaxy.poster_layout import Poster
 from models.galaxy.values import Faction, Income, Planet, RouteState, Troops
 from models.games.empire.sample import sample
-from models.i18n import LANGUAGES, Text
+from models.i18n import LANGUAGES, Text, Translator
 from models.progress import Cancelled
 from tests.galaxy.strategies import galaxies
 
@@ -153,6 +153,19 @@ def test_what_cannot_be_used_is_refused_with_its_place(text: str, key: str) -> N
     with pytest.raises(ContentError, match=key) as caught:
         read(text)
     assert caught.value.file == "s.csv"
+
+
+@pytest.mark.parametrize(
+    ("lang", "table", "words"),
+    [
+        ("fr", HEADER + "A,1,2,,huge,,,\n", "ordinaire, production, majeur"),
+        ("en", HEADER + "A,1,2,,énorme,,,\n", "ordinary, production, major"),
+    ],
+)
+def test_a_refused_income_is_told_in_the_words_of_the_window(lang: str, table: str, words: str) -> None:
+    with pytest.raises(ContentError) as caught:
+        read(table)
+    assert f" {words}." in Translator(lang)(caught.value.key, **caught.value.args_)
 
 
 @given(st.binary(max_size=200))

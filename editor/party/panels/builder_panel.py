@@ -90,6 +90,7 @@ class BuildPanel(QFrame):
             view.given_back.connect(self.put_back)
         self.detail.allowed.connect(self.take)
         self.field.returnPressed.connect(self._take_lit)
+        desk.chose.connect(lambda whom: self.leave() if whom == NOBODY else None)
 
     def _lay_out(self) -> None:
         look = self._look
@@ -167,8 +168,8 @@ class BuildPanel(QFrame):
         if sheet is None:
             return
         if desk.chosen != self._chosen:
+            self.leave()
             self._chosen = desk.chosen
-            self.field.clear()
             self.buttons["settings"].setChecked(desk.chosen == FORCE and not desk.listed)
         member = sheet.member(desk.chosen)
         self.filters.setVisible(desk.chosen == GALLERY)
@@ -182,6 +183,11 @@ class BuildPanel(QFrame):
             cost = t("party.cost", cost=member.cost, points=sheet.points)
             role = "" if member.role == member.name else f"{member.role[t.lang]} · "
             self._show(sheet, member, member.name[t.lang], f"{role}{cost}", desk.offers(member.id))
+
+    def leave(self) -> None:
+        """Forget what was looked for with whom it was looked for."""
+        self._chosen = NOBODY
+        self.field.clear()
 
     def _show(self, sheet: PartySheet, member: Member | None, name: str, words: str, shelves: Sequence[Shelf]) -> None:
         desk, writable = self._desk, self._desk.writable

@@ -21,7 +21,7 @@ from models.games.game import (
     Verdict,
 )
 from models.games.swidenth.data import Rulebook, behaviours, option, profiles, role_in_force, roles, rulebook
-from models.games.swidenth.entries import gear_entries, skill_entries, spell_entries
+from models.games.swidenth.entries import added, gear_entries, skill_entries, spell_entries
 from models.games.swidenth.gear import base_move, piece, run_tenths
 from models.games.swidenth.in_play import situations
 from models.games.swidenth.types import COMBAT, DAMAGE, PROFILE, SHOOTING, VITALITY, ProfileType
@@ -158,14 +158,16 @@ def _weapons(
     book: Rulebook, shown: Sequence[Stat], in_play: Sequence[InPlay], gear: Sequence[Entry]
 ) -> Iterator[Entry]:
     """Return what can be held in melee with Combat where it differs and Damage, then the shots with their range."""
-    combat, damage = book.stats[COMBAT].name.fr, book.stats[DAMAGE].name.fr
+    fighting, damage = book.stats[COMBAT].name, book.stats[DAMAGE].name.fr
+    combat = fighting.fr
     printed = next(stat.value for stat in shown if stat.id == combat)
     for row in in_play:
         if damage in row.stats and combat in row.stats and row.rule != "SW-95":
-            fr, en = f"Dég +{row.stats[damage]}", f"Dmg +{row.stats[damage]}"
+            told = added(book, DAMAGE, row.stats[damage])
             if row.stats[combat] != printed:
-                fr, en = f"Combat {row.stats[combat]}, {fr}", f"Combat {row.stats[combat]}, {en}"
-            yield Entry(row.title.fr, row.title, NO_TEXT, row.rule, Text(fr, en))
+                n = row.stats[combat]
+                told = Text(f"{fighting.fr} {n}, {told.fr}", f"{fighting.en} {n}, {told.en}")
+            yield Entry(row.title.fr, row.title, NO_TEXT, row.rule, told)
     if shown[PROFILE.index(SHOOTING)].value is None:
         return
     for entry in gear:

@@ -9,7 +9,7 @@ from typing import Final
 from models.games.game import Choices, Entry
 from models.games.swidenth.data import Rulebook, option
 from models.games.swidenth.gear import piece, skill, used_up
-from models.games.swidenth.types import GearType, SpellType
+from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE, RANGE, RELOAD, GearType, SpellType
 from models.i18n import NO_TEXT, Text
 
 A_SHOT: Final = Text("tir", "shot")
@@ -44,37 +44,44 @@ def _times(name: Text, times: int) -> Text:
 def amount(book: Rulebook, thing: GearType, choices: Choices) -> Text:
     """Return the numbers of a thing in words: `Dég +2`, `portée 12, Dég +2, recharge 1`, `Déf +1`."""
     if thing.kind == "melee":
-        return Text(f"Dég +{thing.damage}", f"Dmg +{thing.damage}")
+        return added(book, DAMAGE, thing.damage)
     if thing.kind == "ranged":
-        return _joined(_shot_numbers(thing))
+        return _joined(_shot_numbers(book, thing))
     if thing.kind == "armour":
-        return Text(f"Déf +{thing.defence}", f"Def +{thing.defence}")
+        return added(book, DEFENCE, thing.defence)
     if thing.kind == "shield":
-        return Text(
-            f"Com +{thing.combat}, Déf +{thing.defence} aux tirs de face",
-            f"Com +{thing.combat}, Def +{thing.defence} to shots from the front",
-        )
+        shot_at = added(book, DEFENCE, thing.defence)
+        faced = Text(f"{shot_at.fr} aux tirs de face", f"{shot_at.en} to shots from the front")
+        return _joined([added(book, COMBAT, thing.combat), faced])
     return spell_amount(book.spells[thing.spell], choices) if thing.spell else NO_TEXT
 
 
-def _shot_numbers(thing: GearType) -> list[Text]:
-    numbers = [Text(f"portée {thing.range}", f"range {thing.range}")]
+def added(book: Rulebook, stat_id: str, amount: int) -> Text:
+    """Return what is added to a characteristic under its short name: `Dég +2`."""
+    short = book.stats[stat_id].short
+    return Text(f"{short.fr} +{amount}", f"{short.en} +{amount}")
+
+
+def _shot_numbers(book: Rulebook, thing: GearType) -> list[Text]:
+    numbers = [_counted(book, RANGE, thing.range)]
     if thing.shot_damage:
-        numbers.append(Text(f"Dég +{thing.shot_damage}", f"Dmg +{thing.shot_damage}"))
+        numbers.append(added(book, DAMAGE, thing.shot_damage))
     if thing.reload:
-        numbers.append(Text(f"recharge {thing.reload}", f"reload {thing.reload}"))
+        numbers.append(_counted(book, RELOAD, thing.reload))
     return numbers
+
+
+def _counted(book: Rulebook, stat_id: str, amount: int) -> Text:
+    name = book.stats[stat_id].name
+    return Text(f"{name.fr.lower()} {amount}", f"{name.en.lower()} {amount}")
 
 
 def gear_words(book: Rulebook, thing: GearType) -> Text:
     """Return what a player must know of a thing beside its numbers."""
     words = [thing.words] if thing.words != NO_TEXT else []
     if thing.single_shot:
-        words.append(
-            Text(
-                f"un seul jet\u00a0; au contact Dég +{thing.damage}", f"a single throw; in contact Dmg +{thing.damage}"
-            )
-        )
+        melee = added(book, DAMAGE, thing.damage)
+        words.append(Text(f"un seul jet\u00a0; au contact {melee.fr}", f"a single throw; in contact {melee.en}"))
     if thing.kind == "melee" and thing.hands == 2:
         words.append(Text("à deux mains", "two hands"))
     if thing.spell:

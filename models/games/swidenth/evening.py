@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
@@ -15,11 +15,11 @@ from models.games.rulebook import rules
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.figures import Combatant
 from models.games.swidenth.battle.laid_table import HERO
+from models.games.swidenth.battle.showing import behaviour_of, role_of
 from models.games.swidenth.cards import SwidenthCards
 from models.games.swidenth.checks import band_heroes
-from models.games.swidenth.data import FOLDER, bands, behaviours, profiles, roles, rulebook
+from models.games.swidenth.data import FOLDER, bands, profiles, rulebook
 from models.games.swidenth.party import Party
-from models.games.swidenth.types import RoleType
 from models.games.swidenth.verdict import check
 from models.i18n import NO_TEXT, Text, both, fold
 
@@ -90,8 +90,8 @@ def _taking_part(setup: Setup) -> Sequence[TakesPart]:
             first.name if first.hero or first.type not in kinds else kinds[first.type].name,
             battle.side(first.camp),
             len(group),
-            _role(first),
-            NO_TEXT if first.hero or first.camp == "heroes" else _named(behaviours(), first.behaviour),
+            both("questsheet.led") if first.camp == "heroes" else role_of(battle, first),
+            NO_TEXT if first.hero or first.camp == "heroes" else behaviour_of(first),
             NO_TEXT
             if first.hero or first.camp == "heroes"
             else both(f"questsheet.weapon_{first.main_weapon or 'melee'}"),
@@ -115,29 +115,6 @@ def _ready(setup: Setup) -> Sequence[CardContent]:
             cards = SwidenthCards().members(verdict)
             found += (replace(card, profile=HERO + fold(card.title.fr), members=()) for card in cards)
     return tuple(found)
-
-
-def _role(figure: Combatant) -> Text:
-    """Return the role of a figure with its X and its Y; of who is led, that it is."""
-    if figure.camp == "heroes":
-        return both("questsheet.led")
-    name = _named(roles(), figure.role)
-    if figure.role not in ("garde", "patrouille", "assassin"):
-        return name
-    turned = _named(roles(), figure.turned or "guerrier")
-    near = str(figure.near) if figure.near else figure.prey
-    posts = "-".join(figure.posts) if figure.role == "patrouille" else ""
-    return Text(*(_filled(name[lang], posts, near, turned[lang]) for lang in ("fr", "en")))
-
-
-def _filled(name: str, posts: str, near: str, turned: str) -> str:
-    """Return the name of a role with what stands for its letters."""
-    word = name.split(" ", maxsplit=1)[0]
-    return " ".join(each for each in (word, posts, near, f"({turned})") if each)
-
-
-def _named(known: Mapping[str, RoleType], key: str) -> Text:
-    return known[key].name if key in known else NO_TEXT
 
 
 def evening() -> Evening:

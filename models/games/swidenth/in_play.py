@@ -98,7 +98,8 @@ def in_hand(
 
 
 def _best_pair(one_handed: list[GearType]) -> list[GearType]:
-    ranked = sorted(one_handed, key=lambda g: -g.damage)
+    """Return the two best; of two alike the blessed one leads, whose blessing is not halved (AMB-SW-61)."""
+    ranked = sorted(one_handed, key=lambda g: (-g.damage, not g.magic))
     return ranked[:2] if len(ranked) > 1 else []
 
 

@@ -32,12 +32,15 @@ Kind = Literal["melee", "ranged", "armour", "shield", "sacred", "grimoire", "scr
 
 @dataclass(frozen=True, slots=True)
 class StatType:
-    """One characteristic: `name.fr` is its key in JSON documents, `rule` says what it is for."""
+    """One characteristic: `name.fr` is its key in JSON documents, `rule` says what it is for.
+
+    `short` stands in columns and beside weapons; what only a weapon has, and is written whole, has none.
+    """
 
     id: str
     name: Text
-    short: Text
     rule: str
+    short: Text = NO_TEXT
 
 
 @dataclass(frozen=True, slots=True)

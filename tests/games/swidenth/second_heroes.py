@@ -236,10 +236,11 @@ class Judged:
         return found | set(self._two(combat, [each for each in arms if each[0] == 1]))
 
     def _two(self, combat: int, arms: Sequence[tuple[int, int, int]]) -> Iterator[tuple[int, int]]:
-        """Two arms at once: Combat+1 and half the Damage of the second (SW-96); a blessing is halved with it."""
+        """Two arms at once: Combat+1 and half the Damage of the second (SW-96); a blessing is halved with it,
+        so that of two arms alike the blessed one leads."""
         if "Ambidextre" not in self.all_skills() or len(arms) < 2:
             return
-        (_, first, own), (_, second, other) = sorted(arms, key=lambda arm: -arm[1])[:2]
+        (_, first, own), (_, second, other) = sorted(arms, key=lambda arm: (-arm[1], -arm[2]))[:2]
         yield combat + 1, first + second // 2
         yield combat + 1, first + own + (second + other) // 2
 

@@ -96,6 +96,14 @@ def test_the_blessing_of_a_second_weapon(reading: str | None, swords: int, dagge
         assert both["Dégâts"] == damage
 
 
+@pytest.mark.rule("SW-92", "SW-96")
+@pytest.mark.parametrize("gear", [("epee", "benie:epee"), ("benie:epee", "epee")])
+def test_of_two_weapons_alike_the_blessed_one_leads(gear: tuple[str, ...]) -> None:
+    """AMB-SW-61: its blessing is whole in the first hand, whichever was bought first."""
+    found = rows(Hero("A", "imperial", "guerrier", gear=gear, skills=("ambidextre",)))
+    assert found["Épée bénie et Épée contre Démoniaque ou Spectral"]["Dégâts"] == 2 + 2 + 2 // 2
+
+
 def test_profiles_of_the_bestiary(book: Rulebook) -> None:
     spider, orc = bestiary()["araignee-geante"], bestiary()["guerrier-orc"]
     for reading, combat in (("printed", 1), ("added", 2)):

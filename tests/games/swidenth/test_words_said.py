@@ -5,18 +5,25 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from models.games.game import Member
+from models.dice import Dice
+from models.games.game import Choices, Member, Verdict
+from models.games.scenario import setup_of
+from models.games.swidenth.battle.quest import quests, strewn
+from models.games.swidenth.cards import SwidenthCards
 from models.games.swidenth.checks import band_heroes
-from models.games.swidenth.data import bands, climate, drawn, random_events
+from models.games.swidenth.data import bands, climate, drawn, random_events, rulebook
+from models.games.swidenth.evening import evening
 from models.games.swidenth.party import Party
 from models.games.swidenth.quest_scenario import bundled_scenario
 from models.games.swidenth.roster import SwidenthRoster
-from models.i18n import LANGUAGES, Text
+from models.games.swidenth.types import PROFILE, ProfileType
+from models.i18n import LANGUAGES, Text, Translator
 from models.table.spots import UNIT
 from tests.proofs import proving
 
@@ -24,7 +31,11 @@ CASES = json.loads((Path(__file__).parents[2] / "cases/swidenth/words.json").rea
 
 
 def _both(words: Text) -> list[str]:
-    return [words.fr, words.en]
+    return [_plain(words[lang]) for lang in LANGUAGES]
+
+
+def _plain(words: str) -> str:
+    return words.replace("\u00a0", " ")
 
 
 def _row(table: str, scores: list[int]) -> list[str]:
@@ -62,11 +73,14 @@ def _quest(_table: str, quest_id: str) -> list[Any]:
     ]
 
 
-def _hero(gear: list[str]) -> Member:
-    typed = {"name": "A", "race": "Impérial", "class": "Tireur", "gear": gear}
+def _hero(gear: list[str], skills: list[str] | None = None) -> Member:
+    typed = {"name": "A", "race": "Impérial", "class": "Tireur", "gear": gear, "skills": skills or []}
+    return _typed([typed]).members[0]
+
+
+def _typed(heroes: list[dict[str, Any]], choices: Choices | None = None) -> Verdict:
     roster = SwidenthRoster()
-    (member,) = roster.check(roster.read({"party": "Essai", "characters": [typed]}, "essai.json"), {}).members
-    return member
+    return roster.check(roster.read({"party": "Essai", "characters": heroes}, "essai.json"), choices or {})
 
 
 def _labels(_table: str, gear: list[str]) -> list[Any]:
@@ -78,8 +92,71 @@ def _carriers(_table: str, gear: list[str]) -> list[Any]:
     return [_both(each.name) for each in _hero(gear).gear]
 
 
+def _hands(_table: str, gear: list[str]) -> list[Any]:
+    return [[*_both(row.title), *row.stats.values()] for row in _hero(gear).in_play]
+
+
+def _words(_table: str, gear: list[str]) -> list[Any]:
+    return [_both(each.words) for each in _hero(gear).gear]
+
+
+def _skills(_table: str, skills: list[str]) -> list[Any]:
+    return [_both(each.name) for each in _hero([], skills).skills]
+
+
+def _profile_skills(_table: str, skills: list[str]) -> list[Any]:
+    """Return what the card of a profile of a campaign says it can do."""
+    own = ProfileType("essai", Text.same("Essai"), "", 1, dict.fromkeys(PROFILE, 1), skills=tuple(skills))
+    cards = SwidenthCards(lambda: replace(rulebook(), profiles={"essai": own})).profiles()
+    (card,) = [each for each in cards if each.profile == "essai"]
+    return [_both(entry.name) for section in card.sections for entry in section.entries]
+
+
+def _left(_table: str, classes: list[str]) -> list[Any]:
+    band = _typed([{"name": each + str(n), "race": "Impérial", "class": each} for n, each in enumerate(classes)])
+    return [_plain(Translator(lang)(p.key, **p.args)) for p in band.problems[:1] for lang in LANGUAGES]
+
+
+def _spell(_table: str, name: str) -> list[Any]:
+    mage = {"name": "A", "race": "Impérial", "class": "Mage", "spells": [name]}
+    (member,) = _typed([mage]).members
+    return [text for each in member.spells for text in _both(each.words)]
+
+
+def _too_many(_table: str, asked: list[Any]) -> list[Any]:
+    """Return what is said of a Mage who carries so many alike, and of one who carries one less."""
+    thing, number, choices = asked
+    mages = [{"name": "A", "race": "Impérial", "class": "Mage", "found": [thing] * n} for n in (number, number - 1)]
+    found = [[p for p in _typed([mage], choices).problems if ".carry_" in p.key] for mage in mages]
+    return [[_plain(Translator(lang)(p.key, **p.args)) for p in each for lang in LANGUAGES] for each in found]
+
+
+def _moves(_table: str, profile_id: str) -> list[Any]:
+    (card,) = [each for each in SwidenthCards().profiles() if each.profile == profile_id]
+    return _both(card.notes[-1])
+
+
+def _forest(_table: str, quest_id: str) -> list[Any]:
+    """Return how many pieces of forest there are, and the radius of the least and of the widest in thousandths."""
+    pieces = strewn(quests()[quest_id], Dice("the usual", "forest"))
+    radii = [each.disc[2] for each in pieces if each.kind == "difficult"]
+    return [len(radii), min(radii), max(radii)]
+
+
+def _role(_table: str, asked: list[str]) -> list[Any]:
+    """Return how those of a kind in a quest are to be played, as the quest sheet says it."""
+    quest_id, kind = asked
+    board, made = bundled_scenario(quest_id)
+    asked_of = evening().taking_part
+    assert asked_of is not None
+    kinds = [each for each in asked_of(setup_of(made, board, {})) if each.type == kind]
+    return sorted({text for each in kinds for text in _both(each.role)})
+
+
 ASKED: Mapping[str, Callable[[str, Any], list[Any]]] = {
     "climate": _row, "event": _row, "band": _band, "quest": _quest, "labels": _labels, "carriers": _carriers,
+    "hands": _hands, "words": _words, "skills": _skills, "spell": _spell, "too many": _too_many, "moves": _moves,
+    "profile skills": _profile_skills, "left": _left, "forest": _forest, "role": _role,
 }  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
@@ -27,15 +28,20 @@ from models.games.swidenth.battle.acts import (
 )
 from models.games.swidenth.battle.answering import planned, wanted
 from models.games.swidenth.battle.conduct import Considered
+from models.games.swidenth.battle.figures import Combatant
 from models.games.swidenth.battle.ground import OPENED
 from models.games.swidenth.battle.laid_table import CAMPS, LaidTable
 from models.games.swidenth.battle.melee import Prospect
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
-from models.games.swidenth.battle.state import OFF, FigureNow, TableState
+from models.games.swidenth.battle.state import OFF, FigureNow, TableBattle, TableState
+from models.games.swidenth.data import behaviours, roles
 from models.games.vocabulary import ComesNear
-from models.i18n import NO_TEXT, Text, both
+from models.i18n import LANGUAGES, NO_TEXT, Text, both
 from models.maps.spots import NOWHERE
+
+_LETTERS: Final = re.compile(r"A-B-C\.\.\.|\b[XY]\b")
+"""What stands in the name of a role for the posts of a Patrol, for how near or whom, and for the role behind it."""
 
 
 def shown(table: LaidTable, now: TableState, each: TableOffer) -> Offered[TableAct]:
@@ -195,3 +201,24 @@ def _signs(figure: FigureNow) -> Iterator[Text]:
             yield both(f"quest.sign_{key}")
     if figure.loaded < 0:
         yield both("quest.sign_unloaded")
+
+
+def role_of(battle: TableBattle, figure: Combatant) -> Text:
+    """Return the role of a figure with what stands for its letters: `Garde 6 (Guerrier)` (SW-132, SW-143 … SW-145)."""
+    known = roles()
+    if figure.role not in known:
+        return NO_TEXT
+    prey = next((each.name for each in battle.figures if each.id == figure.prey), Text.same(figure.prey))
+    near = Text.same(str(figure.near)) if figure.near else prey
+    told = {"A-B-C...": Text.same("-".join(figure.posts)), "X": near, "Y": known[figure.turned or "guerrier"].name}
+
+    def said(lang: str) -> str:
+        return _LETTERS.sub(lambda found: told[found[0]][lang], known[figure.role].name[lang])
+
+    return Text(*map(said, LANGUAGES))
+
+
+def behaviour_of(figure: Combatant) -> Text:
+    """Return the behaviour of a figure by its name (SW-153, SW-154)."""
+    found = behaviours().get(figure.behaviour)
+    return found.name if found is not None else NO_TEXT
