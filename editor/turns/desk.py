@@ -53,7 +53,7 @@ Made = TypeVar("Made")
 
 class TurnsDesk(QObject):
     """The refereed campaign of a galaxy. `changed`: it stands otherwise; `turned`: another judged turn is shown;
-    `checked`: the packages were looked through for leaks;
+    `checked`: the packages were looked through for leaks; `judged`: a turn was tried or judged just now;
     `took` has what became of sheets that came, `published` what was let out; `busy` says what goes on, "" for nothing.
     """
 
@@ -62,6 +62,7 @@ class TurnsDesk(QObject):
     took = Signal(object)
     published = Signal(object)
     checked = Signal()
+    judged = Signal()
     busy = Signal(str, int, int)
 
     def __init__(self, look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say, host: QObject) -> None:
@@ -150,10 +151,10 @@ class TurnsDesk(QObject):
         """Take order sheets in: mails, mailboxes, tables, texts, folders of them. They are read in a Job."""
         self._start("turnsdesk.taking", partial(_arrived, tuple(paths)), self._arrive)
 
-    def open_next(self, deadline: datetime | None = None) -> None:
-        """Open the next turn for orders, or move the deadline of the one that is open."""
+    def open_next(self, deadline: datetime | None = None) -> bool:
+        """Open the next turn for orders, or move the deadline of the one that is open; return whether it was done."""
         with self.document.read() as campaign:
-            self._done(lambda: opening(campaign, self.galaxy_id, self.document.store.clock(), deadline))
+            return self._done(lambda: opening(campaign, self.galaxy_id, self.document.store.clock(), deadline))
 
     def judge(self, since: str = "", *, dry: bool = False) -> None:
         """Judge the turn that is played, from a phase on: kept as another attempt, or `dry`, to be looked at alone.
@@ -314,6 +315,8 @@ class TurnsDesk(QObject):
     def _tried(self, found: ShownTurn) -> None:
         self._reader.drop()
         self._read(found)
+        self.say(self.look.t("turnsdesk.tried_now", turn=found.turn))
+        self.judged.emit()
 
     @Slot(object)
     def _keep(self, found: ShownTurn) -> None:
@@ -322,6 +325,10 @@ class TurnsDesk(QObject):
             self.followed = -1
             self._reader.drop()
             self._read(found)
+            told = {"turn": found.turn, "attempt": found.attempt, "battles": len(found.battles)}
+            waiting = len({cause for cause, _ in found.waiting})
+            self.say(self.look.t("turnsdesk.judged_now", **told, waiting=waiting))
+            self.judged.emit()
 
     @Slot(object)
     def _let_out(self, ready: ReadyTurn | Published) -> None:

@@ -15,11 +15,13 @@ from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.kit.panels import Panel, PanelTabs
 from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs.deadline import ask_deadline
 from editor.turns.panels.inbox import InboxPanel, desk_take, dropped
 from editor.turns.panels.publication import PublicationPanel, open_folder
 from editor.turns.panels.stepper import StepperPanel
 from editor.turns.panels.timeline import Timeline
 from editor.widgets.look import Look
+from models.campaign.turn_calendar import instant
 from models.games.late import late_module
 from models.problem import Problem
 
@@ -65,6 +67,7 @@ class TurnsPage(QWidget):
         self.timeline.wants.connect(self.act)
         self.desk.changed.connect(self.acts_changed)
         self.desk.turned.connect(self.acts_changed)
+        self.desk.judged.connect(self._look_through)
         self.desk.busy.connect(lambda *_told: self.acts_changed.emit())
         self.desk.follow()
 
@@ -85,7 +88,8 @@ class TurnsPage(QWidget):
         acts: dict[str, Callable[[], object]] = {
             "take": partial(desk_take, desk, self),
             "take_folder": partial(desk_take, desk, self, folder=True),
-            "open": desk.open_next,
+            "open": self._open,
+            "deadline": self._deadline,
             "try": partial(desk.judge, dry=True),
             "judge": desk.judge,
             "publish": self._publish,
@@ -108,6 +112,7 @@ class TurnsPage(QWidget):
             "turns_take": can and found.status == "open",
             "turns_take_folder": can and found.status == "open",
             "turns_open": can and found.status == "published",
+            "turns_deadline": can and found.status in {"open", "published"},
             "turns_try": can and found.turn > 0 and found.status != "published",
             "turns_judge": can and found.turn > 0 and found.status != "published",
             "turns_publish": can and (bool(found.attempts) or not found.turn),
@@ -144,6 +149,25 @@ class TurnsPage(QWidget):
         """Stop what goes on."""
         self.panels.let_go()
         self.desk.closing()
+
+    def _open(self) -> None:
+        """Open the next turn and go to its inbox; where the planned deadline is over, ask for another."""
+        found, now = self.desk.view.standing, self.desk.document.store.clock()
+        over = bool(found.next) and instant(found.next[0], found.zone) <= now
+        if over:
+            self._deadline(over=True)
+        elif self.desk.open_next():
+            self.show_inner("inbox")
+
+    def _deadline(self, *, over: bool = False) -> None:
+        due = ask_deadline(self.desk, self, over=over)
+        if due is not None and self.desk.open_next(due):
+            self.show_inner("inbox")
+
+    def _look_through(self) -> None:
+        """Show what was judged, unless one answers stories: then another one may wait."""
+        if self.inner != "publication":
+            self.show_inner("stepper")
 
     def _letters(self, *, receipts: bool) -> None:
         desk = self.desk

@@ -16,6 +16,11 @@ class DesktopFiles:
         name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), kinds)
         return Path(name) if name else None
 
+    def files_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> tuple[Path, ...]:
+        """Return files that exist, as many as are chosen."""
+        names, _ = QFileDialog.getOpenFileNames(parent, title, str(folder), kinds)
+        return tuple(map(Path, names))
+
     def folder(self, parent: QWidget, title: str, proposed: Path) -> Path | None:
         """Return a folder to write into."""
         name = QFileDialog.getExistingDirectory(parent, title, str(proposed))

@@ -54,7 +54,7 @@ class Look:
 
     def icon(self, name: str, colour: str = "") -> QIcon:
         """Return a drawing of our set in the window's ink, or in `colour`."""
-        tints = colour or self.colours.ink, self.colours.faint, colour or self.colours.on_selected
+        tints = colour or self.colours.ink, self.colours.faint, self.colours.on_selected
         made = self._icons.get((name, *tints))
         if made is None:
             made = self._icons[(name, *tints)] = icon(name, IconColours(*tints))

@@ -265,6 +265,12 @@ def letterheads(
     }  # fmt: skip
 
 
+def public_head(heads: Mapping[str, Letterhead], lang: str) -> Letterhead:
+    """Return what stands on the bulletin: what stands on every package, no player's own code and address."""
+    head = next(iter(heads.values()))
+    return Letterhead(head.campaign, "", lang, "", head.deadlines, head.zone, head.commitment, joint=head.joint)
+
+
 def chosen(campaign: Rows) -> dict[str, str]:
     """Return the readings the campaign has chosen of the rules of galaxies."""
     return choices(campaign, GALAXY_GAME)

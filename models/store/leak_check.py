@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from email import message_from_bytes
 from email.policy import default as whole
 
 from models.campaign.rows import Rows
-from models.campaign.turn_queries import letterheads, played, players, refereed
+from models.campaign.turn_queries import letterheads, played, public_head, refereed
 from models.games.library import turns
+from models.games.turns import EVERYBODY, Letterhead, PlayedTurn
 from models.progress import Progress, silent
 
 Leak = tuple[str, str]
@@ -16,28 +17,67 @@ Leak = tuple[str, str]
 
 
 def leaks(campaign: Rows, galaxy_id: str, turn: int, attempt: int, progress: Progress = silent) -> tuple[Leak, ...]:
-    """Return the files that tell a player what he may not know, for an attempt at a turn.
-
-    Each package is made twice, the second time of a turn whose secrets are otherwise: not a byte may differ. No file
-    holds the secret of the dice, nor another player's code or address. Raises Refused for an attempt that is not there.
+    """Return the files that tell a player what he may not know, for an attempt at a turn: of every package with its
+    report on paper, and of the bulletin for everybody. Raises Refused for an attempt that is not there.
     """
-    engine, story = turns(), played(campaign, galaxy_id, turn, attempt)
-    heads, seats = letterheads(campaign, galaxy_id, turn, attempt), players(campaign, galaxy_id)
-    secret = refereed(campaign, galaxy_id).secret
+    story, heads = played(campaign, galaxy_id, turn, attempt), letterheads(campaign, galaxy_id, turn, attempt)
+    secret = secret_words(heads, campaign, galaxy_id)
     found: list[Leak] = []
-    for done, faction in enumerate(sorted(seats)):
-        progress(done, len(seats))
-        head = heads[faction]
-        files = engine.package((story,), faction, head)
-        again = engine.package((engine.otherwise(story, faction),), faction, head)
-        others = {words for key, each in heads.items() if key != faction for words in (each.code, each.mail)}
-        forbidden = [each.encode() for each in ({secret} | others) - {"", head.mail, head.code}]
-        found += [
-            (faction, name)
-            for name in files
-            if files[name] != again.get(name) or any(each in raw for raw in _said(name, files) for each in forbidden)
-        ]
+    heads = {**heads, EVERYBODY: public_head(heads, "fr")}
+    for done, faction in enumerate(sorted(heads)):
+        progress(done, len(heads))
+        files = turns().package((story,), faction, heads[faction])
+        found += [(faction, name) for name in told_too_much(story, faction, heads[faction], files, secret)]
     return tuple(found)
+
+
+def secret_words(heads: Mapping[str, Letterhead], campaign: Rows, galaxy_id: str) -> frozenset[str]:
+    """Return what stands in no package but its owner's: codes, addresses, and the secret of the dice."""
+    words = {each for head in heads.values() for each in (head.code, head.mail)}
+    return frozenset(words | {refereed(campaign, galaxy_id).secret}) - {""}
+
+
+def told_too_much(
+    story: PlayedTurn, faction: str, head: Letterhead, files: Mapping[str, bytes], secret: Collection[str]
+) -> tuple[str, ...]:
+    """Return the names of the files of a package that tell what its player may not know.
+
+    The package is made once more of a turn whose secrets are otherwise: not a byte may differ, on paper not a value.
+    No file holds any of the `secret` words but those of its own head and those its player wrote himself.
+    """
+    engine = turns()
+    hidden, written = engine.otherwise(story, faction), _written(story, faction)
+    again = engine.package((hidden,), faction, head)
+    papers = tuple(engine.paper((each,), faction, head) for each in (story, hidden))
+    own = {head.mail, head.code, head.secret} - {""}
+    forbidden = [each.encode() for each in secret if each not in own and each not in written]
+    # One's own address may hold another's: jean-luc@… holds luc@….
+    mine = [each.encode() for each in sorted(own, key=len, reverse=True)]
+    found = [
+        name
+        for name in sorted({*files, *again} - {papers[0].name})
+        if files.get(name) != again.get(name) or _holds(_said(name, files), forbidden, mine)
+    ]
+    if papers[0] != papers[1] or _holds([repr(papers[0]).encode()], forbidden, mine):
+        found.append(papers[0].name)
+    return tuple(found)
+
+
+def _holds(said: Iterable[bytes], forbidden: Iterable[bytes], mine: Iterable[bytes]) -> bool:
+    """Return whether a forbidden word stands in what is said, one's own words left out."""
+    for raw in said:
+        left = raw
+        for word in mine:
+            left = left.replace(word, b"")
+        if any(word in left for word in forbidden):
+            return True
+    return False
+
+
+def _written(story: PlayedTurn, faction: str) -> str:
+    """Return what a player wrote on his sheet."""
+    sheet = story.sheets.get(faction)
+    return "\n".join(line.words for line in sheet.lines) if sheet is not None else ""
 
 
 def _said(name: str, files: Mapping[str, bytes]) -> Iterator[bytes]:

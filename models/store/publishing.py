@@ -32,6 +32,7 @@ from models.campaign.turn_queries import (
     phases_of,
     played,
     players,
+    public_head,
     rulings,
     start_of,
     state_after,
@@ -44,10 +45,13 @@ from models.games.library import turns
 from models.games.turns import EVERYBODY, Letterhead, PlayedTurn, TurnPaper
 from models.i18n import trouble
 from models.progress import Progress, silent
+from models.store import leak_check
 from models.store.files import settle_file, settle_folder
 from models.store.store import Store
 
 _PART: Final = ".part-"
+MOST_NAMED: Final = 6
+"""Files that are named at most where packages tell too much."""
 PAPER: Final = ".pdf"
 """What the name of a report on paper ends on."""
 
@@ -95,7 +99,8 @@ def publish(
 
     Packages that are published and missing are written again. `last` tells the secret: the campaign ends here. With a
     `press` each holds its report on paper, too.
-    Raises Refused where nothing is judged, something waits for a ruling, or the disk does not take the files.
+    Raises Refused where nothing is judged, something waits for a ruling, a package tells what its player may not know,
+    or the disk does not take the files.
     """
     with store.read() as campaign:
         at = kept_instant(store.clock())
@@ -225,27 +230,37 @@ def _made(
     if revision > 1 and not reason.strip():
         raise Refused("turn.reason_wanted")
     story = (played(campaign, galaxy_id, turn.number, attempt),)
-    before = {(row.faction, row.form): row for row in _packages(campaign, galaxy_id, turn.number)}
+    before = {row.faction: _read(row.recipe) for row in _packages(campaign, galaxy_id, turn.number) if row.recipe}
+    was = {
+        number: (played(campaign, galaxy_id, turn.number, number),) for number in {e.attempt for e in before.values()}
+    }
     made: dict[str, Mapping[str, bytes]] = {}
     rows: list[PackageRecord] = []
+    told: list[leak_check.Leak] = []
     heads = letterheads(campaign, galaxy_id, turn.number, attempt, last=last)
+    secret = leak_check.secret_words(heads, campaign, galaxy_id)
     seats = [key for key, player in sorted(players(campaign, galaxy_id).items()) if player.since <= turn.number]
-    heads = {**heads, EVERYBODY: _public(heads, info(campaign).language)}
+    heads = {**heads, EVERYBODY: public_head(heads, info(campaign).language)}
     for done, faction in enumerate((*seats, EVERYBODY)):
         progress(done, len(seats) + 1)
         head = heads[faction]
-        if revision > 1 and _unchanged(
-            before, faction, engine.package(story, faction, _head_of(before, faction, head))
+        had = before.get(faction)
+        # Both as today's program tells them: what another version of it wrote otherwise is no correction.
+        if had is not None and (
+            engine.package(story, faction, had.head) == engine.package(was[had.attempt], faction, had.head)
         ):
             continue
         head = replace(head, revision=revision, reason=reason)
         made[faction] = _files(story, faction, head, press)
+        told += [(faction, name) for name in leak_check.told_too_much(story[0], faction, head, made[faction], secret)]
         recipe = json.dumps(asdict(PackageRecipe(attempt, head)), ensure_ascii=False, sort_keys=True)
         rows += [
             # The files of a player have one recipe: it stands with the first of them.
             PackageRecord(galaxy_id, turn.number, faction, revision, name, recipe if n == 0 else "", _sha(data), at)
             for n, (name, data) in enumerate(sorted(made[faction].items()))
         ]
+    if told:
+        raise Refused("turn.leaks", turn=turn.number, names=tuple("/".join(each) for each in told[:MOST_NAMED]))
     after = state_after(campaign, galaxy_id, turn.number, attempt)
     before_it = start_of(campaign, galaxy_id, turn.number)
     if turn.revision:
@@ -258,26 +273,9 @@ def _made(
     return made, PublishTurn(now, tuple(rows), galaxy, engine.next_turn(after, galaxy) if opened else b"")
 
 
-def _public(heads: Mapping[str, Letterhead], lang: str) -> Letterhead:
-    """Return what stands on the bulletin: what stands on every package, no player's own code and address."""
-    head = next(iter(heads.values()))
-    return Letterhead(head.campaign, "", lang, "", head.deadlines, head.zone, head.commitment, joint=head.joint)
-
-
 def _packages(campaign: Rows, galaxy_id: str, turn: int) -> tuple[PackageRecord, ...]:
     """Return the packages of a turn, later revisions after earlier ones."""
     return campaign.many(PackageRecord, order=("revision", "faction", "form"), galaxy_id=galaxy_id, turn=turn)
-
-
-def _head_of(before: Mapping[tuple[str, str], PackageRecord], faction: str, otherwise: Letterhead) -> Letterhead:
-    """Return the head a player's last package had."""
-    mine = [row for (whose, _), row in before.items() if whose == faction and row.recipe]
-    return _read(mine[-1].recipe).head if mine else otherwise
-
-
-def _unchanged(before: Mapping[tuple[str, str], PackageRecord], faction: str, files: Mapping[str, bytes]) -> bool:
-    was = {form: row.sha256 for (whose, form), row in before.items() if whose == faction}
-    return bool(was) and all(was.get(name) == _sha(data) for name, data in files.items())
 
 
 def _again(path: Path, campaign: Rows, galaxy_id: str, turn: TurnRecord, press: Press | None) -> Published:

@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from models.games.empire.turn import package
+from models.store import leak_check
+
 FILE = "c.portulan"
 
 
@@ -88,7 +91,7 @@ def test_a_campaign_begins_with_a_report_for_everybody(office: Office) -> None:
     assert "déjà" in office.refused("begin")
 
 
-def test_a_turn_is_taken_judged_ruled_on_and_published(office: Office) -> None:
+def test_a_turn_is_taken_judged_ruled_on_and_published(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     office.open()
     c = office.codes
     (taken,) = office.send(
@@ -110,6 +113,11 @@ def test_a_turn_is_taken_judged_ruled_on_and_published(office: Office) -> None:
     assert again["attempt"] == 2
     assert again["phases"][:2] == judged["phases"][:2]
     assert office("status")["attempts"][1][1] == "chiefs"
+    # A package that told too much would stop all of them.
+    with monkeypatch.context() as broken:
+        broken.setattr(leak_check, "told_too_much", lambda _story, who, *_: ("message.eml",) if who == "hutt" else ())
+        assert "hutt/message.eml" in office.refused("publish", "--no-pdf")
+    assert not Path("c.turns/T01").exists()
     done = office("publish", "--no-pdf")
     assert (done["turn"], done["revision"], len(done["packages"])) == (1, 1, 12)
     who = {
@@ -134,7 +142,9 @@ def test_a_published_turn_refuses_every_change_and_its_packages_come_back_byte_f
     assert office("status")["missing_packages"] == []
 
 
-def test_a_correction_says_why_and_leaves_what_it_does_not_change(office: Office) -> None:
+def test_a_correction_says_why_and_leaves_what_it_does_not_change(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
     office.open()
     office("run", "--close")
     office("publish", "--no-pdf")
@@ -146,6 +156,8 @@ def test_a_correction_says_why_and_leaves_what_it_does_not_change(office: Office
     words = office.portulan("turn", "run", FILE, "--correct", "--dry-run").out
     assert "Ce qui change" not in words
     assert "raison" in office.refused("publish", "--no-pdf")
+    # What a newer program writes otherwise is no correction.
+    monkeypatch.setattr(package, "REPORT_FORMAT", 99)
     done = office("publish", "--no-pdf", "--reason", "sept millions oubliés")
     assert (done["turn"], done["revision"], done["packages"]) == (1, 2, ["hutt"])
     new = json.loads(Path("c.turns/T01-2/hutt/report.json").read_text(encoding="utf-8"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,12 @@ from app.kind import Bench
 from app.kinds import kind
 from app.questions import Questions
 from editor.turns.dialogs.begin import BeginDialog
-from models.campaign.turn_queries import letterheads, players, refereed
+from models.campaign.turn_queries import letterheads, played, players, refereed
+from models.galaxy.galaxy import Galaxy
+from models.games.library import turns
+from models.games.turns import EVERYBODY, LineVerdict, ReadOrders, TurnPaper
 from models.store import leak_check
+from models.store.leak_check import told_too_much
 from models.store.publishing import folder_of
 from models.typefaces import embedding
 from tests.turns_editor.conftest import Referee
@@ -116,12 +121,34 @@ def test_codes_addresses_and_secrets_of_others_are_found_in_a_package(
                 asked = b"9" if played == ("otherwise",) and faction == "vador" else b"7"
                 return {"own.txt": code.encode() if faction == "conseil" else asked, **told.get(faction, {})}
 
+            def paper(self, played: tuple[object, ...], faction: str, _head: object) -> TurnPaper:
+                # On paper the bulletin for everybody gives a secret away.
+                told = str(played == ("otherwise",)) if faction == EVERYBODY else ""
+                return TurnPaper("r.pdf", told, "", "fr", Galaxy(), (), {}, ())
+
             def otherwise(self, _played: object, _faction: str) -> str:
                 return "otherwise"
 
         monkeypatch.setattr(leak_check, "turns", Telling)
         found = leak_check.leaks(campaign, referee.galaxy_id, 0, 1)
-    assert found == (("aube", "b.txt"), ("hutt", "a.txt"), ("vador", "own.txt"))
+    assert found == ((EVERYBODY, "r.pdf"), ("aube", "b.txt"), ("hutt", "a.txt"), ("vador", "own.txt"))
+
+
+def test_an_address_within_ones_own_and_what_one_wrote_oneself_are_no_leaks(
+    referee: Referee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(embedding, "_rule", lambda *_asked: "")
+    with referee.document.read() as campaign:
+        story, heads = played(campaign, referee.galaxy_id, 0, 1), letterheads(campaign, referee.galaxy_id, 0, 1)
+    head = replace(heads["hutt"], mail="jean-luc@example.org")
+    wrote = ReadOrders(1, "hutt", "", (LineVerdict(1, 'récit: "écrire à anne@example.org"'),))
+    story = replace(story, sheets={"hutt": wrote})
+    files = turns().package((story,), "hutt", head)
+    assert told_too_much(story, "hutt", head, files, ("luc@example.org", "anne@example.org")) == ()
+    named = replace(head, campaign="Chez anne@example.org")
+    story = replace(story, sheets={})
+    files = turns().package((story,), "hutt", named)
+    assert "rapport.pdf" in told_too_much(story, "hutt", named, files, ("anne@example.org",))
 
 
 def _secret(referee: Referee) -> str:

@@ -95,11 +95,19 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     folder = folder_of(referee.document.path, 1, 1)
     assert len([each for each in folder.iterdir() if each.is_dir()]) == 12
     assert referee.desk.view.standing.status == "published"
-    assert office.packages.topLevelItemCount() >= 1
+    # Each player's message is a line, to be opened where he is written from; publishing has nothing left to do.
+    newest = office.packages.topLevelItem(0)
+    assert (newest.childCount(), newest.isExpanded(), office.publish.isHidden()) == (12, True, True)
+    opened = list[Path]()
+    monkeypatch.setattr(referee.desk, "show_folder", opened.append)
+    office.packages.setCurrentItem(newest.child(5))
+    assert "remettre" in newest.child(5).text(1)
+    office.mail.click()
+    assert opened == [folder / "hutt" / "message.eml"]
     assert any("12" in words for words in referee.said)
     assert referee.page.state("turns_open") == (True, False)
     referee.do(lambda: referee.page.act("turns_open"))
-    assert referee.desk.view.standing.turn == 2
+    assert (referee.desk.view.standing.turn, referee.page.inner) == (2, "inbox")
     # Every phase of every turn: by the slider, by keys over the end of a turn, and played back.
     referee.do(referee.desk.judge)
     assert stepper.slider.maximum() == 23

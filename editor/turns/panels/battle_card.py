@@ -74,7 +74,7 @@ class BattleCard(QFrame):
             grid.addWidget(head, 0, column)
             said = [f"{words} {value:+d}" + (f" ({rule})" if rule else "") for words, value, rule in camp.terms]
             said.append(t("turnsdesk.die", die=camp.die) if camp.die else t("turnsdesk.no_die"))
-            said.append("✓" if won else "✗")
+            said.append(t(f"turnsdesk.camp_{'won' if won else 'lost'}", sum=camp.total + camp.die))
             words = label("\n".join(said), wrap=True)
             words.setAlignment(Qt.AlignmentFlag.AlignTop)
             grid.addWidget(words, 1, column)

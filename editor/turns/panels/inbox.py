@@ -49,11 +49,14 @@ class InboxPanel(QWidget):
             desk, "turnsdesk.lines", ("turnsdesk.column_line", "turnsdesk.column_words", "turnsdesk.column_verdict")
         )
         self.lines.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        # Why a line is refused is read, not guessed from its first words.
+        self.lines.setUniformRowHeights(False)
+        self.lines.setWordWrap(True)
         self.head = title("", look, 17, wrap=True)
         self.said = label("", role="muted", wrap=True)
         self.summary = label("", wrap=True)
         self.accept = button(look, "turnsdesk.accept", "ok", self._accept)
-        self.take = button(look, "turnsdesk.take", "import", lambda: desk_take(desk, self), primary=True)
+        self.take = button(look, "turnsdesk.take", "import", lambda: desk_take(desk, self))
         self.accept.hide()
         left = QWidget()
         column = QVBoxLayout(left)
@@ -108,12 +111,12 @@ class InboxPanel(QWidget):
         self.aside.blockSignals(False)
         self.aside.setVisible(bool(found.aside))
         sent = sum(each.counts != "none" for each in found.players)
-        self.summary.setText(
-            self._look.t(
-                "turnsdesk.summary", sent=sent, players=len(found.players), silent=len(found.players) - sent,
-                refused=sum(each.refused for each in found.players),
-            )
+        summary = self._look.t(
+            "turnsdesk.summary", sent=sent, players=len(found.players), silent=len(found.players) - sent,
+            refused=sum(each.refused for each in found.players),
         )  # fmt: skip
+        hint = found.status == "open" and not sent and not found.aside
+        self.summary.setText(self._look.t("turnsdesk.drop_hint") if hint else summary)
         self.take.setEnabled(desk.writable and found.status == "open")
         if not self._choose(self.aside, picked):
             self._choose(self.players, chosen)
@@ -146,7 +149,7 @@ class InboxPanel(QWidget):
         mark = "notice" if silent else "warning" if each.refused else "ok"
         item.setIcon(0, look.icon(mark, self._shade(mark)))
         item.setData(0, KEY, each.faction)
-        item.setToolTip(0, plain_tip(each.mail or who))
+        item.setToolTip(0, plain_tip(" · ".join(part for part in (item.text(0), each.mail) if part)))
         item.setToolTip(1, plain_tip(words))
         return item
 
@@ -277,12 +280,13 @@ def dropped(data: QMimeData) -> tuple[Path, ...]:
 
 
 def desk_take(desk: TurnsDesk, parent: QWidget, *, folder: bool = False) -> None:
-    """Ask for a file or a folder of order sheets and take it in."""
+    """Ask for files or a folder of order sheets and take them in."""
     t, home = desk.look.t, desk.document.path.parent
     if folder:
         path = desk.files.folder(parent, desk.look.heading("action.turns_take_folder"), home)
+        paths = tuple(each for each in (path,) if each is not None)
     else:
         kinds = f"{t('turnsdesk.take_kinds')} ({' '.join('*' + suffix for suffix in TAKEN)})"
-        path = desk.files.file_to_open(parent, desk.look.heading("action.turns_take"), home, kinds)
-    if path is not None:
-        desk.take((path,))
+        paths = desk.files.files_to_open(parent, desk.look.heading("action.turns_take"), home, kinds)
+    if paths:
+        desk.take(paths)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
@@ -23,6 +24,7 @@ else:
     publishing = late_module("models.store.publishing")
 
 KEY: Final = Qt.ItemDataRole.UserRole
+MESSAGE: Final = "message.eml"
 
 
 class PublicationPanel(QWidget):
@@ -39,7 +41,11 @@ class PublicationPanel(QWidget):
         self.answer = button(look, "turnsdesk.answer", "edit", self._answer)
         self.publish = button(look, "turnsdesk.publish_now", "send", self.go, primary=True)
         self.folder = button(look, "turnsdesk.packages_folder", "folder", lambda: open_folder(desk))
+        self.mail = button(look, "turnsdesk.open_mail", "mail", self._open_mail)
         self.packages = plain_list(desk, "turnsdesk.packages", ("turnsdesk.column_package", "turnsdesk.column_where"))
+        self.packages.setRootIsDecorated(True)
+        self.packages.itemActivated.connect(lambda _item, _column: self._open_mail())
+        self.packages.itemSelectionChanged.connect(self._judge_mail)
         self._checks = QVBoxLayout()
         self._checks.setSpacing(look.px(3))
         self.checks: list[tuple[QLabel, bool]] = []
@@ -60,9 +66,10 @@ class PublicationPanel(QWidget):
         box.addLayout(row)
         row = QHBoxLayout()
         row.addWidget(title(t("turnsdesk.packages"), look, 16), 1)
+        row.addWidget(self.mail)
         row.addWidget(self.folder)
         box.addLayout(row)
-        box.addWidget(self.packages, 2)
+        box.addWidget(self.packages, 3)
         self.setFocusProxy(self.stories)
         desk.changed.connect(self.renew)
         desk.published.connect(self._published)
@@ -75,7 +82,7 @@ class PublicationPanel(QWidget):
         self.stories.clear()
         for cause, words in found.waiting:
             who, _, line = cause.partition(":")
-            item = QTreeWidgetItem([f"{desk.name(who)}, {line}", words])
+            item = QTreeWidgetItem([self._look.t("turnsdesk.cause_line", side=desk.name(who), line=line), words])
             item.setData(0, KEY, cause)
             item.setToolTip(1, plain_tip(words))
             self.stories.addTopLevelItem(item)
@@ -91,10 +98,23 @@ class PublicationPanel(QWidget):
     def go(self) -> None:
         """Publish; a correction asks for its reason."""
         t, found = self._look.t, self._desk.view.standing
-        again = any(turn == found.turn for turn, _, _ in found.published)
-        reason = ask_reason(self._desk, self, t("turnsdesk.next_publish", turn=found.turn)) if again else ""
-        if reason or not again:
+        corrects = self._state() == "correction"
+        reason = ask_reason(self._desk, self, t("turnsdesk.next_publish", turn=found.turn)) if corrects else ""
+        if reason or not corrects:
             self._desk.publish(reason)
+
+    def _state(self) -> str:
+        """Return what publishing would do: `now` the turn that is played, a `correction` of one that is published,
+        `again` packages that are missing, or nothing at all.
+        """
+        found = self._desk.view.standing
+        if found.status != "published":
+            return "now"
+        holds = next(attempt for turn, attempt, _ in found.published if turn == found.turn)
+        if found.attempts and found.attempts[-1][0] > holds:
+            return "correction"
+        gone = (folder_of(self._desk, turn, revision) for turn, _, revision in found.published)
+        return "again" if not all(each.is_dir() for each in gone) else ""
 
     def _answer(self) -> None:
         item = self.stories.currentItem()
@@ -123,6 +143,13 @@ class PublicationPanel(QWidget):
             good = mark in {"ok", "warning"}
             self.checks.append((said, good))
             ready = ready and good
+        state = self._state()
+        self.publish.setVisible(bool(state))
+        if state:
+            words = look.t(f"turnsdesk.publish_{state}")
+            self.publish.setText(words)
+            self.publish.setAccessibleName(words)
+            self.publish.setToolTip(plain_tip(look.t(f"turnsdesk.publish_{state}_tip")))
         self.publish.setEnabled(ready and self._desk.writable)
 
     def _found(self) -> Iterator[tuple[str, str]]:
@@ -133,6 +160,8 @@ class PublicationPanel(QWidget):
         revision = next((rev for turn, _, rev in found.published if turn == found.turn), 0)
         if found.status == "published":
             yield t("turnsdesk.check_published", turn=found.turn, revision=revision), "ok"
+            if self._state() == "correction":
+                yield t("turnsdesk.check_correction", turn=found.turn), "warning"
             return
         if not found.turn:
             yield t("turnsdesk.check_begun"), "ok"
@@ -182,16 +211,40 @@ class PublicationPanel(QWidget):
 
     def _list_packages(self) -> None:
         t, found = self._look.t, self._desk.view.standing
+        seats = {each.faction: each for each in found.players}
         self.packages.clear()
         for turn, _, revision in reversed(found.published):
-            folder = publishing.folder_of(self._desk.document.path, turn, revision)
+            folder = folder_of(self._desk, turn, revision)
             there = folder.is_dir()
             where = t("turnsdesk.package_there", folder=folder.name) if there else t("turnsdesk.package_missing")
             item = QTreeWidgetItem([t("turnsdesk.package_line", turn=turn, revision=revision), where])
             item.setIcon(0, self._look.icon("ok" if there else "warning"))
             item.setToolTip(1, plain_tip(str(folder)))
             self.packages.addTopLevelItem(item)
+            for mail in sorted(folder.glob(f"*/{MESSAGE}")):
+                player = seats.get(mail.parent.name)
+                sent = t("turnsdesk.by_mail", mail=player.mail) if player and player.mail else t("turnsdesk.to_hand")
+                child = QTreeWidgetItem([self._desk.name(mail.parent.name), sent])
+                child.setData(0, KEY, str(mail))
+                item.addChild(child)
+        newest = self.packages.topLevelItem(0)
+        if newest is not None:
+            newest.setExpanded(True)
+        self._judge_mail()
         self.folder.setEnabled(bool(found.published))
+
+    def _judge_mail(self) -> None:
+        self.mail.setEnabled(bool(self._mail()))
+
+    def _mail(self) -> str:
+        """Return the message of the player that is chosen, "" for none."""
+        items = self.packages.selectedItems()
+        return str(items[0].data(0, KEY) or "") if items else ""
+
+    def _open_mail(self) -> None:
+        """Open a player's message in the mail program: addressed, unsent."""
+        if mail := self._mail():
+            self._desk.show_folder(Path(mail))
 
     def _published(self, done: Published) -> None:
         words = self._look.t(
@@ -199,6 +252,11 @@ class PublicationPanel(QWidget):
         )
         self._desk.say(words)
         self.renew()
+
+
+def folder_of(desk: TurnsDesk, turn: int, revision: int) -> Path:
+    """Return where the packages of a turn are."""
+    return publishing.folder_of(desk.document.path, turn, revision)
 
 
 def open_folder(desk: TurnsDesk) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QProgressBar, QPushButton, QVBoxLayout
 
 from editor.turns.desk import TurnsDesk
 from editor.widgets.button import button, small
@@ -14,8 +14,10 @@ from editor.widgets.text import label, plain_tip
 from models.campaign.turn_records import TurnRecord
 
 _ICONS: Final = {"open": "unlock", "closed": "lock", "published": "ok"}
+_EARLIER: Final = -1
+"""The button of the turns that have none of their own."""
 SHOWN: Final = 12
-"""Turns that have a button; those before them are reached through the first."""
+"""Turns that have a button; those before them are in a list behind the first."""
 
 
 class Timeline(QFrame):
@@ -29,6 +31,7 @@ class Timeline(QFrame):
         look = desk.look
         self.setProperty("role", "banner")
         self.buttons: dict[int, QPushButton] = {}
+        self.earlier = QMenu(self)
         self.words = label("", wrap=True)
         self.next = button(look, "turnsdesk.next_open", "turns", self._go_on, primary=True)
         self.progress = QProgressBar()
@@ -59,9 +62,15 @@ class Timeline(QFrame):
         """Show the turns there are, and what comes next."""
         desk, t = self._desk, self._look.t
         shown = desk.view.turns[-SHOWN:]
-        if [each.number for each in shown] != list(self.buttons):
+        if [each.number for each in shown] != [number for number in self.buttons if number != _EARLIER]:
             self._lay(shown)
         looked = desk.shown.turn if desk.shown is not None else -1
+        if first := shown[0].number:
+            before = self.buttons[_EARLIER]
+            every = t("turnsdesk.earlier", last=first - 1) if first > 1 else "T0"
+            before.setText(f"T{looked}" if 0 <= looked < first else every)
+            before.setChecked(0 <= looked < first)
+            before.setAccessibleName(t.pair(t("turnsdesk.earlier_tip"), before.text()))
         for turn in shown:
             made = self.buttons[turn.number]
             made.setIcon(self._look.icon(_ICONS[turn.status]))
@@ -86,6 +95,11 @@ class Timeline(QFrame):
             if widget is not None:
                 widget.deleteLater()
         self.buttons = {}
+        if shown[0].number:
+            before = chip(self._look, "", tip=self._look.t("turnsdesk.earlier_tip"))
+            before.clicked.connect(lambda _on=False: self._open_earlier(before))
+            self._row.addWidget(before)
+            self.buttons[_EARLIER] = before
         for turn in shown:
             made = chip(self._look, f"T{turn.number}")
             made.clicked.connect(lambda _on=False, number=turn.number: self._desk.follow(number))
@@ -93,10 +107,22 @@ class Timeline(QFrame):
             self.buttons[turn.number] = made
         self._row.addStretch(1)
 
+    def _open_earlier(self, before: QPushButton) -> None:
+        """List the turns that have no button, the newest first."""
+        self.earlier.clear()
+        for turn in reversed(self._desk.view.turns[:-SHOWN]):
+            words = self._look.t(f"turnsdesk.turn_{turn.status}", turn=turn.number)
+            act = self.earlier.addAction(self._look.icon(_ICONS[turn.status]), words)
+            act.triggered.connect(lambda _on=False, number=turn.number: self._desk.follow(number))
+        self.earlier.popup(before.mapToGlobal(before.rect().bottomLeft()))
+        self.renew()
+
     def _wanted(self) -> str:
         found = self._desk.view.standing
         if found.status == "published":
             return "turns_open"
+        if found.status == "open" and not found.overdue and not any(each.sheet for each in found.players):
+            return "turns_take"
         # Report 0 tells of a turn nobody judges.
         return "turns_publish" if found.attempts or not found.turn else "turns_judge"
 

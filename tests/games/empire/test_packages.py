@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from models.games.empire.turn import report_page
+from models.games.empire.turn import report_mail, report_page
 from models.games.empire.turn.grammar import read_sheet
 from models.games.empire.turn.package import files
 from models.games.empire.turn.report import report
@@ -63,6 +63,17 @@ def test_a_mail_is_addressed_and_says_the_same_in_words_and_as_a_page(lang: str)
     assert mail["To"] == "ann@example.org"
     assert "La galaxie" in mail["Subject"]
     assert not re.search(r"<script|https?://|\bsrc=", str(page.get_content()))
+
+
+def test_a_page_too_big_for_a_mail_is_said_to_come_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole_mail = files(made())["message.eml"]
+    monkeypatch.setattr(report_mail, "LARGEST_ATTACHED", 2_000)
+    mail = files(made())["message.eml"]
+    assert (b"rapport.html" in whole_mail, "à part" in words_of(whole_mail)) == (True, False)
+    assert words_of(mail).startswith("Trop gros pour ce courriel")
+    assert "rapport.html." in words_of(mail).splitlines()[0]
+    names = [part.get_filename() for part in message_from_bytes(mail, policy=whole).iter_attachments()]
+    assert names == ["echeance.ics"]
 
 
 @pytest.mark.parametrize("address", ["", "nobody", "a@b\nBcc: c@d", "<a@b>, c@d", "a b@c"])

@@ -9,6 +9,7 @@ from typing import Final
 from models.galaxy.values import Engagement
 from models.games.empire.readings import reading
 from models.games.empire.turn.keeping import packed, unpacked
+from models.games.empire.turn.package import own_dice
 from models.games.empire.turn.state import CampaignPlayer, CampaignState
 from models.games.turns import KeptDie, KeptStream, PlayedTurn
 
@@ -27,7 +28,7 @@ def otherwise(turn: PlayedTurn, faction: str) -> PlayedTurn:
     )
     public = reading(turn.choices, "points_public") == "yes"
     before = unpacked(turn.start)
-    mine = {faction, *before.commands_of(faction), *before.planets_of(faction)}
+    mine = own_dice(turn, before, faction)
     phases = [
         replace(
             phase,
@@ -48,7 +49,7 @@ def otherwise(turn: PlayedTurn, faction: str) -> PlayedTurn:
     )  # fmt: skip
 
 
-def _stream(stream: KeptStream, mine: set[str]) -> KeptStream:
+def _stream(stream: KeptStream, mine: frozenset[str]) -> KeptStream:
     if mine.intersection(stream.key.replace("+", "/").split("/")):
         return stream
     return KeptStream(

@@ -41,7 +41,7 @@ def package(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Map
     last = played[-1]
     before, after = _ends(last)
     events = _events(last, before, after, faction, Translator(head.lang))
-    streams = tuple(_streams(last, _own(last, before, faction)))
+    streams = tuple(_streams(last, own_dice(last, before, faction)))
     return files(told(played, faction, head), last.seed, streams, events)
 
 
@@ -53,7 +53,7 @@ def told(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnRe
     sheet = last.sheets.get(faction)
     thrown = [
         (each.key, tuple(die.result for die in each.dice), any(die.typed for die in each.dice))
-        for each in _streams(last, _own(last, before, faction))
+        for each in _streams(last, own_dice(last, before, faction))
     ]
     return report(
         seen(before, after, happenings, faction, last.choices), head, sheet.lines if sheet is not None else None,
@@ -168,7 +168,7 @@ def _plain(value: object) -> object:
     return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
 
-def _own(turn: PlayedTurn, before: CampaignState, faction: str) -> frozenset[str]:
+def own_dice(turn: PlayedTurn, before: CampaignState, faction: str) -> frozenset[str]:
     """Return the ids by which a stream of dice is a player's: his own, his commands', his planets'.
 
     Planets he alone assaulted are among them: those dice are told him, and he may prove them.

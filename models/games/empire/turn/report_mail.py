@@ -19,8 +19,8 @@ from zoneinfo import ZoneInfo
 from models.games.empire.turn.report_values import TurnReport
 from models.i18n import Translator
 
-LARGEST_ATTACHED: Final = 560_000
-"""Bytes of a page that goes with the mail: together with its words the mail stays under a million, as it is taken."""
+LARGEST_ATTACHED: Final = 3_000_000
+"""Bytes of a page that goes with the mail, that of a thousand planets: every mail box takes four megabytes."""
 _ADDRESS: Final = re.compile(r"[^\s@<>()\[\],:;\"\\]{1,64}@[^\s@<>()\[\],:;\"\\]{1,189}")
 _ALARMS: Final = ("-P1D", "-PT3H")
 _ESCAPED: Final = {ord(sign): f"\\{sign}" for sign in ("\\", ";", ",")} | {ord("\n"): "\\n"}
@@ -30,7 +30,7 @@ _FOLD: Final = 74
 
 def mail(report: TurnReport, words: str, page: str, attached: Mapping[str, bytes]) -> bytes:
     """Return the mail of a report: its words alone are enough to play, `page` says the same for programs that show
-    pages; what is `attached` goes along by name, but for pages that are too big for a mail.
+    pages; what is `attached` goes along by name. A page too big for a mail stays beside it, and the words say so.
     """
     t, head = Translator(report.head.lang), report.head
     found = EmailMessage(policy=SMTP)
@@ -39,9 +39,11 @@ def mail(report: TurnReport, words: str, page: str, attached: Mapping[str, bytes
     found["Subject"] = one_line(f"{head.campaign} – {t.pair(report.title, report.name)}")
     # What a mail program opens as a letter to be sent, not as one that came.
     found["X-Unsent"] = "1"
+    sent = {name: data for name, data in attached.items() if len(data) <= LARGEST_ATTACHED}
+    if apart := tuple(name for name in attached if name not in sent):
+        words = f"{t('report.apart', names=apart)}\n\n{words}"
     found.set_content(words, cte="quoted-printable")
     found.add_alternative(page, subtype="html", cte="quoted-printable")
-    sent = {name: data for name, data in attached.items() if len(data) <= LARGEST_ATTACHED}
     for name, data in sent.items():
         kind = ("text", "calendar") if name.endswith(".ics") else ("text", "html")
         found.add_attachment(data, *kind, filename=name)
