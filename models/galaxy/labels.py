@@ -124,6 +124,15 @@ class LabelRoom:
         pieces = {piece for cell in self._cells(box) for piece in lines.get(cell, ())}
         return sum(_through(piece, box) for piece in pieces)
 
+    def nearest(self, box: Box, wish: Wish) -> bool:
+        """Return whether a box stands nearer to the disc it names, and what lies on that, than to anything taken."""
+        disc = (wish.x - wish.radius, wish.y - wish.radius, wish.x + wish.radius, wish.y + wish.radius)
+        far = _apart(box, disc)
+        gap = isqrt(far)
+        wide = (box[0] - gap, box[1] - gap, box[2] + gap, box[3] + gap)
+        near = {other for cell in self._cells(wide) for other in self._taken.get(cell, ()) if _overlap(wide, other)}
+        return all(_overlap(disc, other) or far <= _apart(box, other) for other in near)
+
     def open(self, leader: Box) -> bool:
         """Return whether a short straight line runs over nothing taken, but for what it begins in."""
         ax, ay, bx, by = leader
@@ -134,6 +143,12 @@ class LabelRoom:
 
 def _overlap(first: Box, second: Box) -> bool:
     return first[0] < second[2] and second[0] < first[2] and first[1] < second[3] and second[1] < first[3]
+
+
+def _apart(first: Box, second: Box) -> int:
+    """Return the square of the distance between two boxes."""
+    across = max(first[0] - second[2], second[0] - first[2], 0)
+    return across**2 + max(first[1] - second[3], second[1] - first[3], 0) ** 2
 
 
 def _through(piece: Box, box: Box) -> bool:
@@ -177,12 +192,16 @@ def place(
 
 
 def _beside(room: LabelRoom, wish: Wish, first: int, *, anyhow: bool = False) -> PlacedLabel | None:
-    """Return a name next to its disc, off every line; `anyhow` on as few lines as may be."""
+    """Return a name next to its disc, nearer to it than to any other, off every line; `anyhow` on as few lines as may
+    be.
+    """
     for away in (first, first + wish.size // 2, first + wish.size):
         free = []
         for i, box in enumerate(_ring(wish, away)):
             crossed = room.crossed(box) if room.free(box) else 1
             if crossed and not (anyhow and room.free(box)):
+                continue
+            if not anyhow and not room.nearest(box, wish):
                 continue
             free.append((crossed, room.crossed(box, faint=True), i, box))
             if free[-1][:2] == (0, 0):

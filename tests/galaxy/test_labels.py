@@ -53,6 +53,19 @@ def test_a_name_steps_aside_for_a_route() -> None:
     assert aside.box[2] < 0, "the route leaves to the right, so the name goes left"
 
 
+@given(st.lists(st.tuples(st.integers(0, 1500), st.integers(0, 1500)), min_size=12, max_size=12, unique=True))
+def test_a_name_without_a_line_stands_nearest_to_its_own_disc(points: list[tuple[int, int]]) -> None:
+    discs = [(x - 50, y - 50, x + 50, y + 50) for x, y in points]
+    names = place([Wish(str(i), "Mornasse", x, y, 50, 120) for i, (x, y) in enumerate(points)], _fresh(discs))
+    for name in (each for each in names if each.leader is None):
+        own = discs[int(name.id)]
+        assert all(gap(name.box, own) <= gap(name.box, other) for other in discs if not overlap(own, other))
+
+
+def gap(a: Box, b: Box) -> int:
+    return max(a[0] - b[2], b[0] - a[2], 0) ** 2 + max(a[1] - b[3], b[1] - a[3], 0) ** 2
+
+
 def test_a_name_with_no_room_at_its_disc_is_led_to_it_by_a_line() -> None:
     room = LabelRoom(300)
     for y in (-1500, 1500):
