@@ -33,7 +33,9 @@ _FEW: Final = 400
 LONGEST: Final = 6
 """How long such a line is at most, in halves of letters' sizes: a longer one is a riddle of its own."""
 _NARROW: Final = 60
-"""Pixels across below which a sector has its name only on a chart of few sectors: a small chart of a book galaxy."""
+"""Pixels across below which a sector on a chart of many has its name only near it, in small letters."""
+_SPECK: Final = 24
+"""Pixels across below which it has none there: it is a dot of its own."""
 _FEW_SECTORS: Final = 40
 _SECTORS: Final = {"sector": 14, "small sector": 11}
 """Letters of the names of sectors at 100 %, by style."""
@@ -96,9 +98,9 @@ class NameWork:
     def _all(self) -> Iterator[None]:
         drawn, camera = self._drawn, self._camera
         zoom = drawn.zoom
-        edge = BORDER + 2
-        room = LabelRoom(round(90 * zoom), (edge, edge, camera.width - edge, camera.height - edge))
-        self._words = LabelRoom(round(90 * zoom), (edge, edge, camera.width - edge, camera.height - edge))
+        edge, cell = BORDER + 2, round(90 * zoom)
+        bounds = edge, edge, camera.width - edge, camera.height - edge
+        room, self._words = LabelRoom(cell, bounds), LabelRoom(cell, bounds)
         for box in self._kept_free:
             room.take(box)
             self._words.take(box)
@@ -123,19 +125,16 @@ class NameWork:
         # First what one looks for: what is chosen and capitals, then the sectors, at every size.
         first = [wish for wish in wishes if wish.weight >= FIRST]
         tiny = camera.width * camera.height < _TINY * zoom * zoom
-        if "sectors" in drawn.layers and tiny:
-            yield from self._sectors(room)
+        sectors = self._sectors(room) if "sectors" in drawn.layers else iter(())
+        if tiny:
+            yield from sectors
         yield from self._place(first, room, "planets")
-        if "sectors" in drawn.layers and not tiny:
-            yield from self._sectors(room)
+        yield from sectors
         named = {name.key[1] for name in self.found}
         for wish in first[:_FEW_SECTORS]:
             if wish.id not in named:
-                small = replace(wish, size=round(_STYLES[_LEAST_CAPITAL] * zoom))
-                at = wish.x, wish.y
-                self.found += [
-                    self._name(("planets", wish.id), each, *at, _LEAST_CAPITAL) for each in self._over(small, room)
-                ]
+                small = self._over(replace(wish, size=round(_STYLES[_LEAST_CAPITAL] * zoom)), room)
+                self.found += [self._name(("planets", wish.id), n, wish.x, wish.y, _LEAST_CAPITAL) for n in small]
                 yield
         for part in _parts(np.array(dots, dtype=np.intp), 100):
             self._take_discs(room, part)
@@ -233,26 +232,27 @@ class NameWork:
         reach = 2.5 * size / camera.scale
         outlines = {n: box.adjusted(-reach, -reach, reach, reach) for n, _, box in drawn.scene.outlines}
         self._polygons = {n: polygon for n, polygon, _ in drawn.scene.outlines}
-        for number, polygon, bounds in drawn.scene.outlines:
+        many = len(outlines) > _FEW_SECTORS
+        for number, polygon, bounds in sorted(drawn.scene.outlines, key=lambda each: -each[2].width() if many else 0):
             sector = drawn.scene.galaxy.sectors[number]
             left, top = self._at(bounds.left(), bounds.top())
             right, bottom = self._at(bounds.right(), bounds.bottom())
             if right < 0 or bottom < 0 or left > camera.width or top > camera.height:
                 continue
-            if right - left < _NARROW and len(outlines) > _FEW_SECTORS:
+            narrow = many and right - left < _NARROW
+            if narrow and right - left < _SPECK:
                 continue
-            points = [self._at(point.x(), point.y()) for point in polygon.toList()]
-            x, y = centroid(points)
+            x, y = centroid([self._at(point.x(), point.y()) for point in polygon.toList()])
             x, y = min(max(x, 40), camera.width - 40), min(max(y, 20), camera.height - 20)
             across, down = max((right - left) // 14, 8), max((bottom - top) // 20, 5)
             spots = [(x + dx * across, y + dy * down) for dx, dy in steps]
             others = [other for other, box in outlines.items() if other != number and box.intersects(bounds)]
             half = round(min(right - left, bottom - top) / 2)
             wish = Wish(sector.id, sector.name.upper(), x, y, half, size + 2, 1)
-            led: tuple[PlacedLabel, ...] = ()
-            style = _LEAST
+            led, style = tuple[PlacedLabel, ...](), _LEAST
             # In smaller letters where large ones find no room; led from afar only where these find none either.
-            for style in _SECTORS if camera.width * camera.height >= _TINY * drawn.zoom**2 else ():
+            styles = tuple(_SECTORS)[narrow:] if camera.width * camera.height >= _TINY * drawn.zoom**2 else ()
+            for style in styles:
                 size = round(_SECTORS[style] * drawn.zoom)
                 wish = replace(wish, size=size + 2)
                 free: list[tuple[int, int, Box]] = []
@@ -277,10 +277,10 @@ class NameWork:
                 if led:
                     break
                 yield
-            if not led and len(outlines) <= _FEW_SECTORS:
+            if not led and (narrow or not many):
                 style, wish = _LEAST, replace(wish, size=round(_STYLES[_LEAST] * drawn.zoom))
                 led = self._over(wish, room)
-            led = led or place([wish], room)
+            led = led or (() if narrow else place([wish], room))
             self.found += [self._name(("sectors", sector.id), each, x, y, style) for each in led]
             yield
 

@@ -12,6 +12,8 @@ from editor.paint.galaxy_names import LONGEST, NameWork, boxes, name_font
 from editor.paint.galaxy_scene import scene
 from editor.paint.galaxy_show import Drawn, drawn
 from editor.paint.galaxy_style import DAY
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Planet, Sector
 from models.games.empire.sample import sample
 
 
@@ -55,5 +57,23 @@ def test_a_very_small_chart_still_names_its_sectors_and_capitals(
     assert work.step(30)
     assert sum(name.key[0] == "sectors" for name in work.found) >= sectors
     assert sum(name.key[1] in galaxy.capitals for name in work.found) >= capitals
+    places = [place.adjusted(1, 1, -1, -1) for _, place in boxes(camera, work.found)]
+    assert not any(one.intersects(other) for one, other in combinations(places, 2)), "a name lies on no other"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_hundred_small_sectors_are_named_before_the_dots_in_them() -> None:
+    sectors = tuple(Sector(f"s{i}", f"Secteur {i}") for i in range(100))
+    planets = tuple(
+        Planet(f"p{i}-{n}", f"P{i}-{n}", i % 10 * 90_000 + n % 4 * 10_000, i // 10 * 60_000 + n // 4 * 30_000, 500,
+               sector=f"s{i}")
+        for i in range(100) for n in range(8)
+    )  # fmt: skip
+    galaxy = Galaxy("Grande", sectors=sectors, planets=planets)
+    shown = drawn(scene(galaxy), DAY, frozenset(("sectors",)), 1.0)
+    camera = GalaxyCamera(width=820, height=640).fitted(galaxy.bounds)
+    work = NameWork(shown, camera, (), frozenset())
+    assert work.step(30)
+    assert sum(name.key[0] == "sectors" for name in work.found) >= 60
     places = [place.adjusted(1, 1, -1, -1) for _, place in boxes(camera, work.found)]
     assert not any(one.intersects(other) for one, other in combinations(places, 2)), "a name lies on no other"
