@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QResizeEvent
+from PySide6.QtGui import QEnterEvent, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.play.scene import percent
@@ -86,7 +86,8 @@ class ActsPanel(QWidget):
         made.clicked.connect(partial(self._do, offered))
         self.buttons.append(made)
         row.addWidget(made, 1)
-        row.addWidget(rule_button(look, offered.rule, self.wants_rule.emit))
+        if offered.rule:
+            row.addWidget(rule_button(look, offered.rule, self.wants_rule.emit))
         return line
 
     def _add_rest(self, offers: Sequence[Offered[object]], view: BattleView) -> None:
@@ -161,7 +162,7 @@ class ActsPanel(QWidget):
 
 
 class _ActButton(QPushButton):
-    """A button that takes a second line where there is no room: for whom the act is done to, and its chance."""
+    """A button that takes more lines where there is no room: for whom the act is done to, and its chance."""
 
     def __init__(self, words: tuple[str, str], entered: Callable[[], object], left: Callable[[], object]) -> None:
         super().__init__("".join(words).replace("&", "&&"))
@@ -184,11 +185,23 @@ class _ActButton(QPushButton):
         metrics, room = self.fontMetrics(), self.width() - self.iconSize().width() - 26
         lines = [name + rest]
         if name and metrics.horizontalAdvance(lines[0]) > room:
-            lines = [name, rest.lstrip(" \u00a0:")]
-        fitted = [metrics.elidedText(each, Qt.TextElideMode.ElideMiddle, room) for each in lines]
+            lines = [part for part in (name, rest.lstrip(" \u00a0:")) if part]
+        fitted = [line for each in lines for line in broken(each, metrics, room)]
         self.setText("\n".join(fitted).replace("&", "&&"))
         # A layout does not ask again for the height of what it is just giving a width.
         self.setMinimumHeight(self.sizeHint().height())
+
+
+def broken(words: str, metrics: QFontMetrics, room: int) -> tuple[str, ...]:
+    """Return words as lines of so much room, broken between words; what fits no line is shortened."""
+    lines = [""]
+    for each in words.split(" "):
+        longer = f"{lines[-1]} {each}".strip()
+        if lines[-1] and metrics.horizontalAdvance(longer) > room:
+            lines.append(each)
+        else:
+            lines[-1] = longer
+    return tuple(metrics.elidedText(each, Qt.TextElideMode.ElideMiddle, room) for each in lines)
 
 
 def act_words(look: Look, offered: Offered[object], view: BattleView) -> str:

@@ -9,23 +9,30 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from editor.play.actions import ACTIONS
+from editor.play.acts_panel import broken
 from editor.widgets.look import Look
 
 ENDS: Final = ("play_end_move", "play_end_figure", "play_end_turn")
+MOVE: Final = "play_end_move"
 REWARDS: Final = "play_rewards"
+LEAST: Final = 340
+"""Pixels at 100 % the row needs at least."""
 
 
 class EndsBar(QWidget):
     """Shows which of its acts can be done now; `act` does one by its id."""
 
-    def __init__(self, look: Look, act: Callable[[str], object]) -> None:
+    def __init__(self, look: Look, act: Callable[[str], object], *, stops: bool = True) -> None:
+        """`stops`: a figure may stop on its way and go on, so that a move has an end of its own."""
         super().__init__()
         self.buttons: dict[str, QPushButton] = {}
-        self._turn = look.t("play.end_turn")
+        self._look, self._stops = look, stops
+        self._turn = self._told = look.t("play.end_turn")
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(6), look.px(2), look.px(8), look.px(2))
         row.setSpacing(look.px(6))
@@ -41,10 +48,11 @@ class EndsBar(QWidget):
 
     def tell(self, can: Callable[[str], bool], *, last: bool, turn: str = "") -> None:
         """Show what can be done; `last` says that nothing but the end of the turn is left, `turn` what that is here."""
-        self.buttons["play_end_turn"].setText((turn or self._turn).replace("&", "&&"))
+        self._told = turn or self._turn
+        self._fit()
         rewards = can(REWARDS)
         for name, made in self.buttons.items():
-            made.setVisible((name == REWARDS) == rewards)
+            made.setVisible((name == REWARDS) == rewards and (self._stops or name != MOVE))
             made.setEnabled(can(name))
             first = name == REWARDS or (last and name == "play_end_turn")
             role = "primary" if first and made.isEnabled() else ""
@@ -52,3 +60,21 @@ class EndsBar(QWidget):
                 made.setProperty("role", role)
                 made.style().unpolish(made)
                 made.style().polish(made)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the words."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return little width: the longest words take a second line there."""
+        return QSize(self._look.px(LEAST), super().minimumSizeHint().height())
+
+    def _fit(self) -> None:
+        """Break what ends the turn into two lines where the row is too narrow for one."""
+        made = self.buttons["play_end_turn"]
+        others = sum(each.sizeHint().width() for each in self.buttons.values() if each.isVisible() and each is not made)
+        metrics, words = made.fontMetrics(), self._told
+        room = self.width() - others - self._look.px(60)
+        half = max(room, metrics.horizontalAdvance(words) * 3 // 5)
+        made.setText("\n".join(broken(words, metrics, half)).replace("&", "&&"))

@@ -78,7 +78,7 @@ class FigureCard(QFrame):
         self.role.setVisible(figure is not None)
         if figure is None or sheet is None:
             self.name.tell("")
-            self._flow.addWidget(label(t("play.choose_figure"), role="muted"))
+            self._flow.addWidget(label(t("play.choose_figure"), role="muted", wrap=True))
             self.setAccessibleName(t("play.choose_figure"))
             return
         picture = token(

@@ -53,8 +53,8 @@ class PlayParts:
         self.dice.setVisible(not low)
         self.replay.setVisible(not low or replayed)
         first = self.acts if low else self.teams
-        # What is asked, or done next, stands above either.
-        if self.upper.indexOf(first) != 1:
+        # What is asked, or done next, stands above either; where there is no board, the acts have its place.
+        if self.upper.indexOf(self.acts) >= 0 and self.upper.indexOf(first) != 1:
             self.upper.insertWidget(1, first)
         beside = self.board.width() - self.choices.sizeHint().width()
         way = QBoxLayout.Direction.LeftToRight if beside >= self.look.px(HINT) else QBoxLayout.Direction.TopToBottom

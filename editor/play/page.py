@@ -23,6 +23,7 @@ from editor.play.desk import PlayDesk
 from editor.play.dice_panel import MOST, DicePrompt, DiceStrip
 from editor.play.end_buttons import EndsBar
 from editor.play.figure_card import FigureCard
+from editor.play.front import front
 from editor.play.gates import as_it_stands
 from editor.play.hand import BattleSelection
 from editor.play.hint_line import HintLine
@@ -96,22 +97,24 @@ class BattlePage(QWidget):
         self.things = ThingButtons(look, self.scene.plane, self.board, self.hand.press)
         self.card = FigureCard(look, self.scene)
         self.hint = HintLine(look)
-        self.ends = EndsBar(look, self._end)
+        self.ends = EndsBar(look, self._end, stops=self.match.surface != "paces")
         self.replay = ReplayBar(look)
         self.choices, self.below = under_board(self.hint, self.ends, self.replay.links)
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.board, 1)
+        side = self._side()
+        told = (self.cards, self.prompt, self.acts) if self.match.setup.unplaced else ()
+        self.place = front(look, self.board, *told) if told else self.board
+        column.addWidget(self.place, 1)
         column.addWidget(ReadingLine(look, self.match))
         column.addWidget(self.card)
         column.addLayout(self.below)
         column.addWidget(self.replay)
-        self.splitter = QSplitter()
-        self.splitter.setChildrenCollapsible(False)
+        self.splitter = QSplitter(childrenCollapsible=False)
         self.splitter.addWidget(middle)
-        self.splitter.addWidget(self._side())
+        self.splitter.addWidget(side)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setSizes([look.px(820), min(look.px(344), 430)])
         whole = QVBoxLayout(self)
@@ -119,7 +122,7 @@ class BattlePage(QWidget):
         whole.setSpacing(0)
         whole.addWidget(self.banner)
         whole.addWidget(self.splitter, 1)
-        self.setFocusProxy(self.board)
+        self.setFocusProxy(self.place)
         shown = self.board, self.acts, self.teams, self.dice, self.replay, self.choices
         self.parts = PlayParts(look, *shown, self.upper, self.below, self.hint)
         self.desk = PlayDesk(
@@ -169,10 +172,8 @@ class BattlePage(QWidget):
         self.upper.setContentsMargins(0, 0, 0, 0)
         self.upper.setSpacing(look.px(4))
         self.cards = TableCards(look, self.match, self.jobs)
-        self.upper.addWidget(self.cards)
-        self.upper.addWidget(self.teams)
-        self.upper.addWidget(self.prompt)
-        self.upper.addWidget(self.acts)
+        for part in (self.cards, self.teams, self.prompt, self.acts):
+            self.upper.addWidget(part)
         self.upper.addStretch(1)
         parts = QSplitter(Qt.Orientation.Vertical)
         parts.setChildrenCollapsible(False)
@@ -343,7 +344,7 @@ class BattlePage(QWidget):
     def _to_board(self) -> None:
         """Give the keyboard back to the board: the button that was pressed goes with what it offered."""
         if self.match.pending is None:
-            self.board.setFocus()
+            self.place.setFocus()
 
     def _end(self, action_id: str) -> None:
         self.act(action_id)
@@ -390,7 +391,7 @@ class BattlePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Go on where the battle stands."""
         super().showEvent(event)
-        self.board.setFocus()
+        self.place.setFocus()
         self.automatic.show(True)
 
     def hideEvent(self, event: QHideEvent) -> None:

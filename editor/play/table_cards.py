@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -18,6 +19,11 @@ from models.games.asked_ground import SEVERAL, WAYS, GroundQuestion
 from models.games.battle_values import Advice, Offered, Told
 from models.i18n import Text
 from models.maps.spots import NOWHERE, Spot
+
+MANY: Final = 6
+"""So many answers stand one below the other."""
+BESIDE: Final = 480
+"""Pixels at 100 % from which on more stand in two columns."""
 
 
 class TableCards(QWidget):
@@ -154,11 +160,17 @@ class TableCards(QWidget):
         if question.kind in SEVERAL and len(question.among) > 1:
             self._several(question, grid)
         else:
-            for row, (name, answer) in enumerate(self._answers(question), start=1):
+            answers = self._answers(question)
+            # Many stand in two columns where there is the room: all of them in view.
+            beside = len(answers) > MANY and self.width() >= self._look.px(BESIDE)
+            for row, (name, answer) in enumerate(answers, start=1):
                 nobody = (answer == 0 and question.kind in SEVERAL) or answer == len(question.rows) > 0
                 keys = ("0",) if nobody else (str(row),) if row < 10 else ()
                 made = self._plain(name, partial(self._match.answer, answer), keys=keys)
-                grid.addWidget(made, row, 0, 1, 2)
+                if beside:
+                    grid.addWidget(made, (row + 1) // 2, (row + 1) % 2)
+                else:
+                    grid.addWidget(made, row, 0, 1, 2)
         if not self._match.player:
             grid.addWidget(self._button("play.ask_drop", self._match.drop), grid.rowCount(), 0, 1, 2)
         return card

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.jobs import Jobs
-from editor.play.acts_panel import ActsPanel
+from editor.play.acts_panel import ActsPanel, broken
 from editor.play.desk import PlayDesk
 from editor.play.dice_panel import DicePrompt
 from editor.play.figure_card import BOXES
@@ -42,6 +42,7 @@ from models.games.battle_values import Offered, Token
 
 BUTTON_MM: Final = 18
 MM_PER_INCH: Final = 25.4
+PADDING: Final = 12
 LARGE: Final = 200
 """Letters and drawings have at least so many percent of their usual size."""
 _LENGTH: Final = re.compile(r"\b(\d+)px")
@@ -98,9 +99,10 @@ class TableMode(QObject):
             return
         board, column = self._desk.board, self._home.layout()
         assert isinstance(column, QVBoxLayout), "the board stood at the head of a column"
-        column.insertWidget(0, board, 1)
-        board.show()
-        board.setFocus()
+        if not self._desk.match.setup.unplaced:
+            column.insertWidget(0, board, 1)
+            board.show()
+            board.setFocus()
         screen.deleteLater()
         self.changed.emit()
 
@@ -122,7 +124,7 @@ class TableScreen(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         # The sheet dresses what it names in the window's letters: they are named first, what differs comes after.
         plain = f"QLabel, QPushButton, QCheckBox, QLineEdit, QListWidget {{ font-size: {look.px(14)}px; }}\n"
-        large = f"QPushButton {{ padding: 2px 12px; min-height: {self._button_px - 6}px; }}"
+        large = f"QPushButton {{ padding: 2px {PADDING}px; min-height: {self._button_px - 6}px; }}"
         boxes = f"QCheckBox {{ min-height: {self._button_px}px; }} QLabel[role=title] {{ font-size: {look.px(19)}px; }}"
         self.setStyleSheet(plain + enlarged(sheet, look.percent / desk.look.percent) + large + boxes)
         self.setFont(look.font())
@@ -189,8 +191,8 @@ class TableScreen(QWidget):
         self.figures.tell(view.tokens, sides, hand.figure, match.can_tick)
         words, self._going_on = self._step()
         self.next.setEnabled(self._going_on is not None)
-        self.next.setText(words.replace("&", "&&"))
         self.next.setAccessibleName(words)
+        self._break_next()
         self.undo.setEnabled(match.count > 0)
 
     def _step(self) -> tuple[str, Callable[[], object] | None]:
@@ -204,6 +206,12 @@ class TableScreen(QWidget):
         if acts.state("play_end_turn")[0]:
             return named_end(match) or t("play.end_turn"), partial(acts.act, "play_end_turn")
         return t("play.table_next"), None
+
+    def _break_next(self) -> None:
+        """Break what goes on into lines of its button's room."""
+        room = self.next.width() - self.look.px(2 * PADDING)
+        lines = broken(self.next.accessibleName(), self.next.fontMetrics(), max(room, self.look.px(40)))
+        self.next.setText("\n".join(lines).replace("&", "&&"))
 
     def _go_on(self) -> None:
         if self._going_on is not None:
@@ -242,6 +250,7 @@ class TableScreen(QWidget):
         upright = self.height() > self.width()
         way = QBoxLayout.Direction
         self._middle.setDirection(way.TopToBottom if upright else way.LeftToRight)
+        self._break_next()
         if self._placed:
             self._middle.setStretch(0, 2 if upright else 3)
             self._middle.setStretch(1, 3 if upright else 2)

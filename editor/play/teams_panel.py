@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from editor.paint.tokens import TokenState, token
 from editor.play.scene import Scene
 from editor.widgets.look import Look
-from editor.widgets.text import plain_tip
+from editor.widgets.text import label, plain_tip
 from models.games.battle_values import BattleView, Token
+
+FEW: Final = 2
+"""So many figures that come later have a row each; more are one line."""
 
 
 class TeamsPanel(QWidget):
@@ -29,20 +33,40 @@ class TeamsPanel(QWidget):
         self._grid.setContentsMargins(look.px(8), look.px(8), look.px(8), look.px(4))
         self._grid.setSpacing(look.px(4))
         self._places: dict[str, tuple[int, int]] = {}
+        self._later: dict[int, QLabel] = {}
 
     def show_view(self, view: BattleView, chosen: str) -> None:
         """Show the figures as they are."""
         self._scene.meet(view.tokens)
+        rows, told = 0, set[str]()
         for column, side in enumerate(self._sides):
             mine = [each for each in view.tokens if each.side == side]
+            later = [each for each in mine if each.state == "away"]
+            if len(later) > FEW:
+                mine = [each for each in mine if each.state != "away"]
+            else:
+                later = []
             for row, each in enumerate(mine):
                 self._button(each, (row, column)).tell(each, each.id == chosen)
-        rows = max((sum(each.side == side for each in view.tokens) for side in self._sides), default=0)
+            self._tell_later(later, len(mine), column)
+            told |= {each.id for each in mine}
+            rows = max(rows, len(mine) + bool(later))
         self.setFixedHeight(rows * (self._look.px(38) + self._look.px(4)) + self._look.px(10))
-        gone = set(self.buttons) - {each.id for each in view.tokens if each.side in self._sides}
+        gone = set(self.buttons) - told
         for figure in gone:
             self._places.pop(figure, None)
             self.buttons.pop(figure).deleteLater()
+
+    def _tell_later(self, figures: Sequence[Token], row: int, column: int) -> None:
+        """Say in one line how many come later, who they are in its tip."""
+        made = self._later.get(column)
+        if made is None:
+            made = self._later[column] = label("", role="muted", wrap=True)
+        made.setVisible(bool(figures))
+        if figures:
+            made.setText(self._look.t.plural("play.later", len(figures)))
+            made.setToolTip(plain_tip(", ".join(each.name[self._look.t.lang] for each in figures)))
+            self._grid.addWidget(made, row, column)
 
     def _button(self, each: Token, place: tuple[int, int]) -> FigureButton:
         made = self.buttons.get(each.id)

@@ -217,7 +217,19 @@ def test_the_page_asks_what_the_rules_ask_for(table: Begin) -> None:
 def test_without_positions_a_turn_is_played_by_taps(table: Begin, lang: str) -> None:
     page = table(unplaced=True, lang=lang)
     match, taps, weighed = page.match, 0, 0
+    assert not page.board.isVisible()
+    assert not page.acts.visibleRegion().isEmpty(), "what can be done stands where the board would"
+    names = [each.name[lang] for each in match.view.tokens]
+    assert len(set(names)) == len(names), "who comes later bears another name"
+    later = [each for each in match.view.tokens if each.state == "away"]
+    assert later
+    assert not any(each.id in page.teams.buttons for each in later), "many of them are one line"
     do(page, "turn")
+    hero = next(each.id for each in match.view.tokens if each.side == match.setup.sides[0])
+    page.hand.choose(hero)
+    settle(page)
+    assert page.acts.buttons
+    assert all("…" not in each.text() for each in page.acts.buttons)
     do(page, "turn-over")
     while match.view.decides != match.setup.sides[0] and match.view.turn == 1 and match.view.phase == "play":
         assert page.cards.isVisible()
@@ -227,6 +239,8 @@ def test_without_positions_a_turn_is_played_by_taps(table: Begin, lang: str) -> 
         assert all(each.accessibleName() for each in buttons)
         # The last answer of a question, or "done".
         asked = match.question
+        if asked is not None:
+            assert not list(match.battles.deciding(match.table, match.state, asked.act, ())), "no reading answers"
         taps += asked is not None
         if asked is None:
             advice = match.advised()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
@@ -95,7 +96,7 @@ def laid_out(setup: Setup, book: Rulebook) -> LaidTable:
     heroes = _heroes(book)
     figures = (
         *(_combatant(each, setup, book, heroes) for each in setup.pieces),
-        *(each for event in setup.script.events for each in _reserve(event, setup, book)),
+        *_reserves(setup, book),
     )
     figures = tuple(_prepared(figures, setup))
     if len({each.id for each in figures}) != len(figures):
@@ -177,8 +178,14 @@ def _calls(figure: Combatant) -> bool:
     return CALLING in figure.spells or any(each.endswith(f":{CALLING}") for each in figure.gear)
 
 
-def _reserve(event: ScenarioEvent, setup: Setup, book: Rulebook) -> Iterator[Combatant]:
-    """Yield the figures an event may bring; raises Refused for a profile nobody knows."""
+def _reserves(setup: Setup, book: Rulebook) -> Iterator[Combatant]:
+    """Yield the figures events may bring, no two of one name; raises Refused for a profile nobody knows."""
+    taken = {each.name for each in setup.pieces}
+    for event in setup.script.events:
+        yield from _reserve(event, setup, book, taken)
+
+
+def _reserve(event: ScenarioEvent, setup: Setup, book: Rulebook, taken: set[str]) -> Iterator[Combatant]:
     number = 0
     for each in (each for each in event.all_effects if isinstance(each, BringReserve)):
         kind = profiles(book).get(each.type)
@@ -187,7 +194,9 @@ def _reserve(event: ScenarioEvent, setup: Setup, book: Rulebook) -> Iterator[Com
         camp = CAMPS[0] if each.side == setup.sides[0] else CAMPS[1]
         for _ in range(each.at_hand):
             number += 1
-            named = Text(f"{kind.name.fr} {number}", f"{kind.name.en} {number}")
+            names = (Text(f"{kind.name.fr} {n}", f"{kind.name.en} {n}") for n in itertools.count(number))
+            named = next(each for each in names if not taken & {each.fr, each.en})
+            taken |= {named.fr, named.en}
             duty = Duty(event.id, name=named)
             yield enlist_profile(f"{event.id}-{number}", kind, camp, setup.choices, duty)
 

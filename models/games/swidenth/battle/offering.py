@@ -90,13 +90,11 @@ def prospect_of(battle: TableBattle, state: TableState, act: TableAct) -> Prospe
 
 
 def _unplaced(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator[TableAct]:
-    """Yield what is done and said where positions are not known."""
+    """Yield the moves people make where positions are not known."""
     enemies = [each.id for each in state.of("foes" if figure.camp == "heroes" else "heroes")]
     yield from (GoTold(figure.id, "run", each, "contact") for each in enemies if each not in figure.known.touching)
     yield from (GoTold(figure.id), GoTold(figure.id, "run"))
     yield from (LeaveTable(figure.id, zone) for zone in ways_out(battle, figure.id))
-    yield SayOf("touch", figure.id, tuple(enemies))
-    yield ForgetTold(figure.id)
 
 
 def _acts(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator[TableAct]:
@@ -126,7 +124,10 @@ def _acts(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator
     friends = [each for each in state.of(figure.camp) if each.id != figure.id and touching(battle, figure, each)]
     if battle.of(figure.id).hero:
         yield from (HandOver(figure.id, each.id) for each in friends if battle.of(each.id).hero)
-    if not battle.asked:
+    if battle.asked:
+        yield SayOf("touch", figure.id, tuple(each.id for each in enemies))
+        yield ForgetTold(figure.id)
+    else:
         yield from (GoAlong(figure.id, (), manner=each) for each in _manners(battle, figure))
         yield TurnTo(figure.id, (0, 0))
     if figure.camp == "foes":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from models.dice import DieWanted, RealDice
 from models.errors import SpokenError
@@ -14,14 +15,20 @@ from models.games.swidenth.battle.state import TableBattle, TableState, fingerpr
 from models.games.swidenth.data import option
 from models.table.paths import Ways
 
+ASKED: Final = "asked"
+"""What comes of an act that asks people something first."""
+
 
 def deciding(battle: TableBattle, now: TableState, act: TableAct, results: Sequence[int]) -> Iterator[str]:
     """Yield the ids of the options by which an act ended as it did, an empty id for each step that found none.
 
-    `results` are those of its dice. A step takes as long as a few acts: who asks takes them one by one.
+    `results` are those of its dice. A step takes as long as a few acts: who asks takes them one by one. What people
+    said of their table is no matter of readings.
     """
     bare = _read(battle, {})
     before = _played(bare, now, act, results)
+    if before == ASKED:
+        return
     for name in bare.readings_asked:
         values = (value.id for value in option(name).values if value.id != battle.reading(name))
         differs = any(_played(_read(battle, {name: value}), now, act, results) != before for value in values)
@@ -63,6 +70,8 @@ def _played(battle: TableBattle, now: TableState, act: TableAct, results: Sequen
         done = resolve(battle, now, act, RealDice(tuple(results)))
     except DieWanted:
         return "more dice"
+    except AnswerWanted:
+        return ASKED
     except SpokenError as problem:
         return problem.key
     return f"{fingerprint(done.state)} {len(done.dice)}"

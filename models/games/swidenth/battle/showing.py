@@ -52,7 +52,7 @@ def shown(table: LaidTable, now: TableState, each: TableOffer) -> Offered[TableA
         act,
         _named(table, now, act),
         _ICONS.get(getattr(act, "manner", word), _ICONS.get(word, "star")),
-        each.objection.rule if each.objection is not None else _RULES.get(word, ""),
+        each.objection.rule if each.objection is not None else _rule_of(act),
         target=target,
         denied=None if each.objection is None else table.teller.objection(each.objection),
         chance=None if worth is None else (worth.wound or worth.success),
@@ -131,7 +131,18 @@ _RULES: Final = {
     "signs": "SW-187",
     "begin": "SW-13",
     "end_half": "SW-15",
+    "go": "SW-16",
+    "later": "SW-14",
+    "leave": "SW-149",
+    "spring": "SW-152",
 }
+
+
+def _rule_of(act: TableAct) -> str:
+    """Return the rule an act that can be done rests on; empty for what is only said."""
+    if isinstance(act, GoTold) and act.manner == "run":
+        return "SW-26" if act.aim == "contact" else "SW-17"
+    return _RULES.get(act_word(act), "")
 
 
 def _outcomes(worth: Prospect, each: TableOffer) -> tuple[Likely, ...]:

@@ -154,7 +154,8 @@ class TableTeller:
 def _paces(thousandths: int) -> Text:
     """Return a length in paces to the hundredth, rounded up: a way that is too long never reads as long enough."""
     hundredths = -(-thousandths * 100 // UNIT)
-    return _decimal(f"{hundredths // 100}.{hundredths % 100:02}")
+    whole, rest = divmod(hundredths, 100)
+    return _decimal(f"{whole}.{rest:02}") if rest else Text.same(str(whole))
 
 
 def _decimal(number: str) -> Text:
