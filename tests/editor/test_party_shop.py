@@ -188,6 +188,18 @@ def test_choosing_never_scrolls_and_a_new_card_is_brought_into_view(sit: Open) -
     assert seen.contains(table.card("Nain").name.mapTo(page.area.viewport(), QPoint()))
 
 
+def test_whoever_is_built_stays_in_view_when_a_panel_takes_room_from_the_columns(sit: Open, qtbot: QtBot) -> None:
+    table = sit("noirs-ameres", size=(1100, 600))
+    table.page.acts.open_gallery()
+    QTest.qWait(1)
+    new = table.page.desk.add(table.page.panel.shop.current.offer.id)
+    table.page.panel.show_new(new)
+    QTest.qWait(1)
+    table.page.resize(800, 600)
+    card, area = table.page.columns.cards[new], table.page.area.viewport()
+    qtbot.waitUntil(lambda: 0 <= table.page.columns.height_of(card) < area.height())
+
+
 def test_a_card_stays_under_the_pointer_when_the_builder_opens(sit: Open) -> None:
     table = sit("noirs-ameres", size=(1000, 420))
     page, card = table.page, table.card("Oghavor")

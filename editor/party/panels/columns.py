@@ -24,6 +24,8 @@ from models.games.builder import SHOP, FigureShift, GearPlace, Target
 COLUMN: Final = 196
 MOST_COLUMNS: Final = 8
 FLASH_MS: Final = 1600
+SETTLE_MS: Final = 80
+"""After so long without another size, columns that were set anew stand where they stay."""
 
 
 class PlaceCard(GearCard):
@@ -99,6 +101,10 @@ class MemberColumns(QWidget):
         self._unflash.setSingleShot(True)
         self._unflash.setInterval(FLASH_MS)
         self._unflash.timeout.connect(self.dress)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(SETTLE_MS)
+        self._settle.timeout.connect(lambda: self.reveal(desk.chosen))
         self._order: list[str] = []
         self._across = 0
         self.cards: dict[str, MemberCard] = {}
@@ -195,6 +201,7 @@ class MemberColumns(QWidget):
 
     def hold(self, member_id: str, stood: int) -> None:
         """Keep a card where it stood, whatever was set anew around it."""
+        self._settle.stop()
         bar, card = self._area.verticalScrollBar(), self.cards.get(member_id)
         if card is not None:
             bar.setValue(bar.value() + self.height_of(card) - stood)
@@ -213,10 +220,14 @@ class MemberColumns(QWidget):
         return {**self.cards, **self.places}
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set as many columns side by side as read well."""
+        """Set as many columns side by side as read well; whoever is built stays in view."""
         super().resizeEvent(event)
         if self._fitting() != self._across:
             self._arrange()
+            self._settle.start()
+        elif self._settle.isActive():
+            # Rows find their heights step by step.
+            self._settle.start()
 
     def minimumSizeHint(self) -> QSize:
         """Return room for one column."""

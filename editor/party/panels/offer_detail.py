@@ -29,7 +29,7 @@ class OfferDetail(QFrame):
         self._items = items
         self._explain = explain
         self._row: ShopRow | None = None
-        self._low = False
+        self._low = self._flat = False
         self.wanted = True
         self.writable = True
         self.recruits: Callable[[str], str] = lambda _template: ""
@@ -99,15 +99,17 @@ class OfferDetail(QFrame):
 
     def fit(self, *, low: bool, flat: bool = False) -> None:
         """Take less room in a low window: the words scroll, in a flat one they leave; the buttons stay."""
-        self._low = low
+        self._low, self._flat = low, flat
         self.area.setVisible(not flat)
-        self.setFixedHeight(self._look.px(40 if flat else 112 if low else 176))
         self._stand()
 
     def _stand(self) -> None:
         """Leave the room to the tiles in a low window: they say everything but how to allow what is forbidden."""
         offer = self._row.offer if self._row is not None else None
         spare = self._low and self._row is not None and self._row.replaces and offer is not None and offer.allowed
+        template = self._row is not None and self._row.shelf.field == TEMPLATES
+        # Whoever may join has odds against three foes, to be read before he is chosen.
+        self.setFixedHeight(self._look.px(40 if self._flat else (156 if template else 112) if self._low else 176))
         if self.parentWidget() is not None:  # before that it would stand on the screen as a window of its own
             self.setVisible(self.wanted and not spare)
         row = self._low and self._row is not None
