@@ -7,14 +7,16 @@ from collections.abc import Callable, Mapping
 from email import message_from_bytes
 from email.policy import default as whole
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
 from app.cli.files import Campaign, opened
 from app.cli.galaxy import AsJson, Which, galaxy_of, readings_of
 from app.cli.output import put, put_json
+from app.cli.paper import use_no_screen
 from app.cli.turn_files import galaxy_id, report_press
+from app.clock import now
 from models.errors import ContentError, Refused
 from models.i18n import Translator, trouble
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from models.games.tally import Estimate, Spread
     from models.games.years import Pace, YearTally
 
+_POSTERS: Final = (".pdf", ".png", ".svg")
 MOST_RUNS: Final = 100_000
 MOST_TURNS: Final = 520
 MOST_WORKERS: Final = 64
@@ -210,5 +213,49 @@ def _lines(tally: YearTally, turns: int, t: Translator) -> list[str]:
     return lines
 
 
-COMMANDS: Final[dict[str, Callable[..., int]]] = {"report": report, "simulate": simulate}
+def poster(
+    ctx: typer.Context,
+    file: Campaign,
+    output: Annotated[Path, typer.Option("--output", "-o", help="cli.help_turn_poster_output", show_default=False)],
+    turn: Annotated[
+        int, typer.Option("--turn", min=-1, metavar="N", help="cli.help_turn_poster_turn", show_default=False)
+    ] = -1,
+    phase: Annotated[
+        str, typer.Option("--phase", metavar="PHASE", help="cli.help_turn_poster_phase", show_default=False)
+    ] = "",
+    view: Annotated[str, typer.Option("--view", metavar="VIEW", help="cli.help_turn_poster_view")] = "public",
+    paper: Annotated[Literal["a4", "a3", "a2", "a1", "letter"], typer.Option("--paper", help="cli.help_paper")] = "a3",
+    low_ink: Annotated[bool, typer.Option("--low-ink", help="cli.help_low_ink")] = False,
+    territory: Annotated[bool, typer.Option("--territory/--no-territory", help="cli.help_territory")] = True,
+    lang: Annotated[Literal["fr", "en"] | None, typer.Option("--lang", help="cli.help_lang_poster")] = None,
+    which: Which = "",
+) -> int:
+    """Draw a turn as it stood after a phase: realms, moves, battles, conquests; PDF, PNG or SVG by the suffix."""
+    from models.campaign.turn_moments import MomentAsked, moment_of, view_named
+    from models.galaxy.poster_layout import Poster
+
+    t: Translator = ctx.obj
+    if output.suffix.casefold() not in _POSTERS:
+        raise ContentError("cli.poster_forms", file=output.name, known=_POSTERS)
+    try:
+        eyes = view_named(galaxy_of(file, which), view)
+    except Refused as problem:
+        raise ContentError(problem.key, **problem.args_) from problem  # type: ignore[arg-type]
+    speech = Translator(lang or t.lang)
+    with opened(file) as store, store.read() as campaign:
+        asked = MomentAsked(turn, phase, eyes)
+        made, moment = moment_of(campaign, galaxy_id(campaign, which), asked, speech)
+    drawing = Poster(
+        "low_ink" if low_ink else "dark", paper, speech.lang, readings=readings_of(file), territory=territory,
+        moment=moment,
+    )  # fmt: skip
+    use_no_screen()
+    from editor.paint.poster import write_poster
+
+    write_poster(made, output, drawing, now())
+    put(t("cli.poster_written", out=str(output), what=moment.under))
+    return 0
+
+
+COMMANDS: Final[dict[str, Callable[..., int]]] = {"report": report, "simulate": simulate, "poster": poster}
 """The commands of this module by name."""

@@ -16,7 +16,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from editor.paint.fonts import SANS, SERIF, UNIT, ensure_application, load_fonts
 from editor.paint.pdf import PaperSide, pdf_of, write_whole
-from models.formats.galaxy_svg import write_svg
+from models.formats.galaxy_svg import write_svg, write_svg_file
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
@@ -40,6 +40,19 @@ def print_poster(galaxy: Galaxy, path: Path, poster: Poster, made: datetime | No
     raw = poster_png(galaxy, poster) if path.suffix.casefold() == ".png" else poster_pdf(galaxy, poster, made)
     write_whole(path, raw)
     return path
+
+
+def write_poster(
+    galaxy: Galaxy, path: Path, poster: Poster, made: datetime | None = None, progress: Progress = silent
+) -> tuple[Path, ...]:
+    """Write a poster as PDF, PNG or SVG by the suffix; raises OSError, the old file left as it is. Progress may
+    cancel.
+    """
+    progress(0, 2)
+    if path.suffix.casefold() == ".svg":
+        write_whole(path, write_svg_file(galaxy, poster, progress).encode())
+        return (path,)
+    return (print_poster(galaxy, path, poster, made),)
 
 
 def poster_pdf(galaxy: Galaxy, poster: Poster, made: datetime | None = None) -> bytes:

@@ -99,6 +99,7 @@ class TurnsPage(QWidget):
             "next_phase": partial(self._step, 1),
             "last_phase": partial(self._step, -1),
             "territory": self._territory,
+            "poster": lambda: self._stepper().poster(),
         }
         if name in acts:
             acts[name]()
@@ -122,6 +123,7 @@ class TurnsPage(QWidget):
             "turns_next_phase": self.desk.shown is not None,
             "turns_last_phase": self.desk.shown is not None,
             "turns_territory": self.desk.shown is not None,
+            "turns_poster": self.desk.shown is not None,
         }
         return possible.get(action_id, action_id in _ALWAYS), action_id == "turns_territory" and self.desk.territory
 

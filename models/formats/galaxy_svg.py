@@ -13,6 +13,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import PlacedLabel, text_width
 from models.galaxy.poster_layout import Layout, Poster, disc, lay_out
 from models.galaxy.poster_legend import compass, frame, legend
+from models.galaxy.poster_moment import events_svg, moves_svg, under_title
 from models.galaxy.poster_style import FORMS, colour, on_it, paler, quoted, said, side_forms, side_mark
 from models.galaxy.poster_territory import territory_svg
 from models.galaxy.territory import contested_sectors, territory
@@ -63,6 +64,7 @@ def svg(layout: Layout, t: Translator, *, inner: bool = False, progress: Progres
     yield f'<g id="circles" fill="{layout.ink.circle}" stroke="{layout.ink.circle}">'
     yield from watched(_circles(layout, inner), progress)
     yield "</g>"
+    yield from moves_svg(layout, t)
     yield '<g id="planets">'
     yield from (planet_svg(layout, i, t) for i in watched(range(len(layout.galaxy.planets)), progress))
     yield "</g>"
@@ -88,6 +90,7 @@ def svg(layout: Layout, t: Translator, *, inner: bool = False, progress: Progres
     yield '<g id="commands">'
     yield from (command_svg(layout, i, t, inner) for i in watched(range(len(layout.galaxy.commands)), progress))
     yield "</g>"
+    yield from events_svg(layout, t)
     yield frame(layout)
     yield _heading(layout, title)
     if layout.poster.legend:
@@ -249,5 +252,5 @@ def _heading(layout: Layout, title: str) -> str:
     return (
         f'<text x="{14 * layout.unit}" y="{18 * layout.unit}" font-size="{size}" font-weight="600" '
         f"font-family=\"'Source Serif Pro','Source Serif 4',Georgia,serif\" fill=\"{layout.ink.text}\">"
-        f"{said(title)}</text>"
+        f"{said(title)}</text>{under_title(layout)}"
     )

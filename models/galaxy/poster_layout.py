@@ -31,10 +31,23 @@ EMPTY: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
+class PosterMoment:
+    """A moment of a campaign: the line under the title, which commands came from where, places of battles, planets
+    that were taken (ids).
+    """
+
+    under: str
+    moves: tuple[tuple[str, Point], ...] = ()
+    battles: tuple[Point, ...] = ()
+    taken: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Poster:
     """What to draw and how. `circles` are the ids of commands whose blue circle is drawn; `paper` is lying.
 
-    `readings` are those the campaign has chosen of its rules, by option; `territory` draws the realms as areas.
+    `readings` are those the campaign has chosen of its rules, by option; `territory` draws the realms as areas,
+    `moment` what happened in a turn of a campaign.
     """
 
     theme: Theme = "dark"
@@ -45,6 +58,7 @@ class Poster:
     legend: bool = True
     readings: Mapping[str, str] = field(default_factory=dict, hash=False)
     territory: bool = False
+    moment: PosterMoment | None = None
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from typing import Final
 
 from models.galaxy.labels import text_width
 from models.galaxy.poster_layout import Layout
+from models.galaxy.poster_moment import moment_signs
 from models.galaxy.poster_style import colour, said, side_forms, side_mark
 from models.galaxy.poster_territory import swatch
 from models.galaxy.territory import Realm
@@ -140,6 +141,7 @@ def _marks(layout: Layout, t: Translator, x: int, y: int) -> Iterator[str]:
         ("galaxy.legend_shut", f'<path d="M{x} 0H{x + 4 * unit}" stroke="{ink.shut}" stroke-width="{unit // 2}" '
          f'stroke-dasharray="{unit * 2} {unit * 2}"/>'),
         ("galaxy.legend_command", side_mark(cx, 0, unit * 3 // 2, "house", ink.ground, ink.text)),
+        *moment_signs(layout, x),
     )  # fmt: skip
     for key, shape in shapes:
         yield (

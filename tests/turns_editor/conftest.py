@@ -18,6 +18,11 @@ from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
 from models.campaign.queries import galaxies
 from models.campaign.samples import fill
+from models.campaign.turn_changes import KeepAttempt, PublishTurn
+from models.campaign.turn_judging import judge_turn
+from models.campaign.turn_life import opening
+from models.campaign.turn_records import TurnRecord
+from models.games.library import turns
 from models.i18n import Translator
 from models.store.store import Store
 
@@ -65,6 +70,28 @@ def sample_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("turns") / "c.portulan"
     with Store.create(path, "c", clock) as store:
         store.apply(fill("empire", "fr"))
+    return path
+
+
+@pytest.fixture(scope="session")
+def played_file(sample_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample a turn later: turn 1 is published, without packages, turn 2 is judged. Made once."""
+    path = tmp_path_factory.mktemp("played") / "c.portulan"
+    shutil.copy(sample_file, path)
+    with Store.open(path, clock) as store:
+        with store.read() as campaign:
+            galaxy_id = galaxies(campaign)[0].id
+        for number in (1, 2):
+            with store.read() as campaign:
+                made = judge_turn(campaign, galaxy_id, seed="moments")
+            store.apply(KeepAttempt(made.attempt, made.turn, made.start))
+            if number == 1:
+                galaxy = turns().galaxy(made.turn.phases[-1].state)
+                row = TurnRecord(galaxy_id, 1, status="published", attempt=1, revision=1)
+                store.apply(PublishTurn(row, (), galaxy))
+                with store.read() as campaign:
+                    change = opening(campaign, galaxy_id, clock())
+                store.apply(change)
     return path
 
 

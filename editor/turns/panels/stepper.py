@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
@@ -32,6 +32,13 @@ from editor.widgets.empty import EmptyState
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, plain_tip, title
 from models.galaxy.galaxy import Galaxy
+from models.games.late import late_module
+
+if TYPE_CHECKING:
+    from editor.turns.dialogs import poster as poster_dialog
+    from editor.turns.dialogs.poster import TurnPosterDialog
+else:
+    poster_dialog = late_module("editor.turns.dialogs.poster")
 
 PLAYED_MS: Final = 900
 """How long a phase stands while the campaign is played back."""
@@ -117,6 +124,7 @@ class StepperPanel(QWidget):
         time.addWidget(self.play)
         time.addWidget(self.slider, 1)
         time.addWidget(self.lands)
+        time.addWidget(small(look, "turnsdesk.poster", "print", self.poster))
         middle = QSplitter(Qt.Orientation.Vertical)
         middle.setChildrenCollapsible(False)
         middle.addWidget(self.events)
@@ -335,6 +343,14 @@ class StepperPanel(QWidget):
         if self._scene is not None:
             layers = USUAL | {TERRITORY} if self._desk.territory else USUAL
             self.chart.show_drawn(drawn(self._scene, self._inks, layers, self._look.percent / 100), {})
+
+    def poster(self) -> TurnPosterDialog:
+        """Open the dialog of posters at the phase that is shown."""
+        shown, row = self.turn, self.phases.currentRow()
+        phase = shown.phases[row].id if shown is not None and 0 <= row < len(shown.phases) else ""
+        made = poster_dialog.TurnPosterDialog(self._desk, self.window(), phase)
+        made.show()
+        return made
 
     def _accept(self, stream: str) -> None:
         self.accepted ^= {stream}

@@ -64,8 +64,10 @@ class ThreatsPanel(QWidget):
         look = self._desk.look
         above = QHBoxLayout()
         above.setSpacing(look.px(8))
-        above.addWidget(self.player)
-        above.addWidget(self.kind, 1)
+        self.player.setMaximumWidth(look.px(300))
+        above.addWidget(self.player, 1)
+        above.addWidget(self.kind)
+        above.addStretch(1)
         split = QSplitter()
         split.setChildrenCollapsible(False)
         split.addWidget(self.table)

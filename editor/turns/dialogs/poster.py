@@ -1,0 +1,188 @@
+"""A poster of any phase of any judged turn: which moment, by whose eyes, on which paper; what is shown is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QFormLayout, QLabel, QVBoxLayout, QWidget
+
+from editor.jobs import Work
+from editor.kit.export_dialog import ExportDialog
+from editor.kit.writing import Way
+from editor.paint.galaxy_pages import PosterPages
+from editor.paint.poster import write_poster
+from editor.turns.desk import TurnsDesk
+from editor.widgets.calm import CalmList
+from editor.widgets.files import clean_name
+from editor.widgets.text import label
+from models.campaign.turn_moments import ALLIANCE, FACTION, REFEREE, MomentAsked, moment_of, view_words
+from models.campaign.turn_queries import chosen
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.poster_layout import Poster
+from models.galaxy.poster_style import INKS, PAPERS
+from models.games.library import turns
+from models.games.turns import EVERYBODY
+from models.i18n import Translator
+from models.progress import Progress
+from models.sheets.printers import Printer
+from models.store.connection import aside
+
+FORMS: Final = (".pdf", ".png", ".svg")
+Order = tuple[Path, str, MomentAsked, Poster, bool, bool]
+"""The campaign's file, its galaxy, the moment, how it is drawn, whether moves and battles are."""
+
+
+class MomentForm(QWidget):
+    """`changed` when a choice is another one."""
+
+    changed = Signal()
+
+    def __init__(self, desk: TurnsDesk, turn: int, phase: str) -> None:
+        super().__init__()
+        self._look, t = desk.look, desk.look.t
+        self._form = QFormLayout()
+        self._form.setVerticalSpacing(desk.look.px(6))
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        found = desk.view.standing
+        judged = {number for number, _, _ in found.published} | ({found.turn} if found.attempts else set()) | {0}
+        self.turn = self._choice("moment_turn", [(n, t("turn.moment_turn", turn=n)) for n in sorted(judged)], turn)
+        phases = [(each, t(f"empire.phase_{each}")) for each in turns().phases()]
+        self.phase = self._choice("moment_phase", phases, phase or phases[-1][0])
+        galaxy = desk.shown.before if desk.shown is not None else None
+        eyes = [EVERYBODY, REFEREE]
+        if galaxy is not None:
+            eyes += [ALLIANCE + each.id for each in galaxy.alliances if not each.loose]
+            eyes += [FACTION + each.id for each in galaxy.factions]
+        named = [(each, view_words(galaxy, each, t)) for each in eyes] if galaxy is not None else [
+            (EVERYBODY, t("turn.view_public")), (REFEREE, t("turn.view_referee"))
+        ]  # fmt: skip
+        self.view = self._choice("moment_view", named, EVERYBODY)
+        self.paper = self._choice("paper", [(key, key.upper()) for key in PAPERS], "a3")
+        self.theme = self._choice("theme", [(key, t(f"atlas.theme_{key}")) for key in INKS], "dark")
+        self.lang = self._choice("poster_lang", [("fr", "Français"), ("en", "English")], t.lang)
+        self.territory = self._box("atlas.part_territory")
+        self.moves = self._box("turnsdesk.poster_moves")
+        self.battles = self._box("turnsdesk.poster_battles")
+        self.legend = self._box("atlas.part_legend")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, desk.look.px(8), 0)
+        box.addLayout(self._form)
+        for check in (self.territory, self.moves, self.battles, self.legend):
+            box.addWidget(check)
+        box.addStretch()
+
+    @property
+    def asked(self) -> MomentAsked:
+        """The moment that is chosen."""
+        return MomentAsked(self.turn.currentData(), self.phase.currentData(), self.view.currentData())
+
+    @property
+    def poster(self) -> Poster:
+        """The poster that is chosen, without its moment."""
+        return Poster(
+            self.theme.currentData(), self.paper.currentData(), self.lang.currentData(),
+            legend=self.legend.isChecked(), territory=self.territory.isChecked(),
+        )  # fmt: skip
+
+    def _choice(self, key: str, ways: Iterable[tuple[object, str]], value: object) -> QComboBox:
+        made = CalmList(ways, least=0)
+        made.setCurrentIndex(max(made.findData(value), 0))
+        made.activated.connect(self.changed)
+        words = self._look.t(f"turnsdesk.{key}" if key.startswith("moment") else f"atlas.{key}")
+        made.setAccessibleName(words)
+        name: QLabel = label(words)
+        name.setBuddy(made)
+        self._form.addRow(name, made)
+        return made
+
+    def _box(self, key: str) -> QCheckBox:
+        made = QCheckBox(self._look.t(key))
+        made.setAccessibleName(self._look.t(key))
+        made.setChecked(True)
+        made.toggled.connect(self.changed)
+        return made
+
+
+class TurnPosterDialog(ExportDialog[PosterPages]):
+    """Choices at the side, the poster as it will be beside them."""
+
+    side = 320
+
+    def __init__(self, desk: TurnsDesk, host: QWidget, phase: str = "") -> None:
+        ways: tuple[Way, ...] = (("atlas.write", "export", self._ask),)
+        super().__init__(desk.look, desk.jobs, ways, desk.say, parent=host)
+        self._desk = desk
+        self.setWindowTitle(desk.look.heading("action.turns_poster"))
+        self.form = MomentForm(desk, desk.shown.turn if desk.shown is not None else 0, phase)
+        self.viewer.alone.hide()
+        self.writing.offer(True)
+        self.lay_out(self.windowTitle(), (self.form,))
+        self.form.changed.connect(self.later)
+        desk.changed.connect(self.later)
+        self.renew()
+
+    @property
+    def _order(self) -> Order:
+        form = self.form
+        return (
+            self._desk.document.path, self._desk.galaxy_id, form.asked, form.poster, form.moves.isChecked(),
+            form.battles.isChecked(),
+        )  # fmt: skip
+
+    def work(self) -> Work:
+        """Return the work that lays out what would be written."""
+        return partial(_laid, self._order)
+
+    @Slot(object)
+    def shown(self, found: PosterPages) -> None:
+        """Show the poster."""
+        self.writing.tell("")
+        self.viewer.show_sides(found.sides, Printer(""))
+        moment = found.poster.moment
+        self.count.setText(moment.under if moment is not None else "")
+
+    def write(self, path: Path) -> None:
+        """Write a file, beside the window's own work."""
+        self.writing.start(partial(_written, self._order, path, self._desk.document.store.clock()))
+
+    def done(self, result: int) -> None:
+        """Let go of what is shown."""
+        self._desk.changed.disconnect(self.later)
+        super().done(result)
+
+    @Slot()
+    def _ask(self) -> None:
+        asked, path = self.form.asked, self._desk.document.path
+        name = clean_name(f"{path.stem} T{asked.turn:02} {asked.phase}") + FORMS[0]
+        known = ";;".join(f"{each[1:].upper()} (*{each})" for each in FORMS)
+        given, kind = QFileDialog.getSaveFileName(self, self.windowTitle(), str(path.parent / name), known)
+        if given:
+            wanted = Path(given)
+            ending = next((each for each in FORMS if f"*{each}" in kind), FORMS[0])
+            self.write(wanted if wanted.suffix.casefold() in FORMS else wanted.with_name(wanted.name + ending))
+
+
+def _laid(order: Order, progress: Progress) -> PosterPages:
+    """Read the moment and lay its poster out (in a Job)."""
+    galaxy, poster = _drawn(order, progress)
+    return PosterPages(galaxy, poster, None, progress)
+
+
+def _written(order: Order, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
+    galaxy, poster = _drawn(order, progress)
+    return write_poster(galaxy, path, poster, made, progress)
+
+
+def _drawn(order: Order, progress: Progress) -> tuple[Galaxy, Poster]:
+    path, galaxy_id, asked, poster, moves, battles = order
+    with aside(path, progress) as campaign:
+        galaxy, moment = moment_of(campaign, galaxy_id, asked, Translator(poster.lang))
+        readings = chosen(campaign)
+    moment = replace(moment, moves=moment.moves if moves else (), battles=moment.battles if battles else ())
+    return galaxy, replace(poster, moment=moment, readings=readings)

@@ -1,0 +1,116 @@
+"""A moment of a campaign on a poster: which turn it is, who moved from where, where was fought, what changed hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from models.galaxy.poster_layout import Layout, disc
+from models.galaxy.poster_style import colour, said, side_forms, side_mark
+from models.galaxy.values import Point
+from models.i18n import Translator
+
+_HEAD: Final = 2
+"""How long the head of an arrow is, in marks."""
+
+
+def moves_svg(layout: Layout, t: Translator) -> Iterator[str]:
+    """Yield the ghosts of commands where the turn found them, and arrows to where they are, under all tokens."""
+    moment, galaxy, ink, unit = layout.poster.moment, layout.galaxy, layout.ink, layout.mark
+    if moment is None:
+        return
+    forms = side_forms(galaxy.factions)
+    places = {faction.id: place for place, faction in enumerate(galaxy.factions)}
+    yield '<g id="moves" fill="none" stroke-linecap="round">'
+    for key, was in moment.moves:
+        command = galaxy.command.get(key)
+        if command is None:
+            continue
+        owner = galaxy.faction.get(command.owner)
+        shade = colour(owner.colour, ink.free) if owner else ink.free
+        (ax, ay), (bx, by) = layout.at(was), layout.at(command.at)
+        form = forms[places[command.owner]] if owner else "square"
+        ghost = side_mark(ax, ay, unit * 7 // 5, form, "none", shade)
+        yield (
+            f"<g><title>{said(t('galaxy.poster_moved', name=command.name))}</title>"
+            f'<path d="M{ax} {ay}L{bx} {by}" stroke="{ink.ground}" stroke-width="{unit}" stroke-opacity=".7"/>'
+            f'<path d="M{ax} {ay}L{bx} {by}" stroke="{shade}" stroke-width="{unit * 2 // 5}" '
+            f'stroke-dasharray="{unit * 3 // 2} {unit}"/>'
+            f'<path d="{_head((ax, ay), (bx, by), unit)}" fill="{shade}"/>{ghost}</g>'
+        )
+    yield "</g>"
+
+
+def events_svg(layout: Layout, t: Translator) -> Iterator[str]:
+    """Yield a ring round every planet that was taken, and a cross where a battle was fought, over all tokens."""
+    moment, galaxy, ink, unit = layout.poster.moment, layout.galaxy, layout.ink, layout.mark
+    if moment is None:
+        return
+    yield f'<g id="events" fill="none" stroke="{ink.shut}">'
+    for key in moment.taken:
+        if (planet := galaxy.planet.get(key)) is not None:
+            (x, y), radius = layout.at(planet.at), disc(layout, planet) + unit * 3 // 2
+            words = said(t("galaxy.poster_taken", name=planet.name))
+            yield (
+                f'<circle cx="{x}" cy="{y}" r="{radius}" stroke-width="{unit // 2}" '
+                f'stroke-dasharray="{unit} {unit // 2}"><title>{words}</title></circle>'
+            )
+    for at in dict.fromkeys(moment.battles):
+        x, y = layout.at(at)
+        # Beside the token of whoever won, not over it.
+        cross = _cross(x + 2 * unit, y - 2 * unit, unit * 3 // 2, ink.ground, unit)
+        yield f"<g><title>{said(t('report.map_battle'))}</title>{cross}</g>"
+    yield "</g>"
+
+
+def _cross(x: int, y: int, arm: int, rim: str, unit: int) -> str:
+    path = f"M{x - arm} {y - arm}l{2 * arm} {2 * arm}m{-2 * arm} 0l{2 * arm} {-2 * arm}"
+    return (
+        f'<path d="{path}" stroke="{rim}" stroke-width="{unit * 3 // 2}" stroke-opacity=".8"/>'
+        f'<path d="{path}" stroke-width="{unit * 3 // 4}"/>'
+    )
+
+
+def _head(start: Point, end: Point, unit: int) -> str:
+    """Return the head of an arrow, short of the token it leads to."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = max(round((dx * dx + dy * dy) ** 0.5), 1)
+    size = _HEAD * unit
+    away = min(unit * 5 // 2, length // 2)
+    x, y = end[0] - dx * away // length, end[1] - dy * away // length
+    bx, by = x - dx * size // length, y - dy * size // length
+    wx, wy = dy * size // (2 * length), dx * size // (2 * length)
+    return f"M{x} {y}L{bx - wx} {by + wy}L{bx + wx} {by - wy}Z"
+
+
+def under_title(layout: Layout) -> str:
+    """Return the line under the title: which turn and phase, on which day, who knows it."""
+    moment, unit = layout.poster.moment, layout.unit
+    if moment is None or not moment.under:
+        return ""
+    return (
+        f'<text x="{14 * unit}" y="{24 * unit}" font-size="{unit * 9 // 2}" fill="{layout.ink.faint}">'
+        f"{said(moment.under)}</text>"
+    )
+
+
+def moment_signs(layout: Layout, x: int) -> Iterator[tuple[str, str]]:
+    """Yield what the signs of a moment mean, and each sign about a height of 0: for the legend."""
+    unit, ink, moment = layout.unit, layout.ink, layout.poster.moment
+    if moment is None:
+        return
+    if moment.moves:
+        line = f'<path d="M{x} 0H{x + 3 * unit}" stroke="{ink.text}" stroke-width="{unit // 3}" fill="none" '
+        head = f'<path d="M{x + 4 * unit} 0l{-unit} {-unit // 2}v{unit}Z" fill="{ink.text}"/>'
+        yield "galaxy.legend_moved", f'{line}stroke-dasharray="{unit // 2} {unit // 2}"/>{head}'
+    if moment.battles:
+        cross = _cross(x + 2 * unit, 0, unit, ink.ground, unit // 2)
+        yield "report.map_battle", f'<g fill="none" stroke="{ink.shut}">{cross}</g>'
+    if moment.taken:
+        yield (
+            "galaxy.legend_taken",
+            (
+                f'<circle cx="{x + 2 * unit}" cy="0" r="{unit * 6 // 5}" fill="none" stroke="{ink.shut}" '
+                f'stroke-width="{unit // 3}" stroke-dasharray="{unit * 2 // 3} {unit // 3}"/>'
+            ),
+        )
