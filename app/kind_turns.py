@@ -83,6 +83,7 @@ def _begin(bench: Bench) -> None:
             change = turn_life.beginning(
                 campaign, row.id, document.store.clock(), zone=answer.zone, deadline=answer.deadline,
                 seats=answer.seats, joint=answer.joint, test=answer.test, language=language, engine=engine,
+                mail=answer.mail,
             )  # fmt: skip
     except SpokenError as problem:
         document.speak_of(problem)

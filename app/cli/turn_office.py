@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 Reason = Annotated[str, typer.Option("--reason", metavar="REASON", help="cli.help_turn_reason", show_default=False)]
 Deadline = Annotated[str, typer.Option("--deadline", metavar="WHEN", help="cli.help_turn_deadline", show_default=False)]
+Mail = Annotated[str, typer.Option("--mail", metavar="ADDRESS", help="cli.help_turn_referee_mail", show_default=False)]
 NoPdf = Annotated[bool, typer.Option("--no-pdf", help="cli.help_turn_no_pdf")]
 _ZONE: Final = "Europe/Paris"
 
@@ -37,6 +38,7 @@ def begin(
     alone: Annotated[bool, typer.Option("--dice-alone", help="cli.help_turn_alone")] = False,
     test: Annotated[bool, typer.Option("--test", help="cli.help_turn_test")] = False,
     no_pdf: NoPdf = False,
+    mail: Mail = "",
     as_json: AsJson = False,
     which: Which = "",
 ) -> int:
@@ -55,7 +57,7 @@ def begin(
             seats = seats_in(players, galaxy(campaign, key)) if players else ()
             change = beginning(
                 campaign, key, store.clock(), zone=zone, deadline=_due(deadline, zone), seats=seats, joint=not alone,
-                test=test, language=info(campaign).language, engine=program(),
+                test=test, language=info(campaign).language, engine=program(), mail=mail,
             )  # fmt: skip
         store.apply(change)
         done = write(store, key, press=None if no_pdf else report_press())
@@ -73,11 +75,17 @@ def _due(words: str, zone: str) -> datetime | None:
 
 
 def open_turn(
-    ctx: typer.Context, file: Campaign, deadline: Deadline = "", as_json: AsJson = False, which: Which = ""
+    ctx: typer.Context,
+    file: Campaign,
+    deadline: Deadline = "",
+    mail: Mail = "",
+    as_json: AsJson = False,
+    which: Which = "",
 ) -> int:
     """Open the next turn for orders, or move the deadline of the one that is open."""
     from models.campaign.turn_calendar import told_instant
-    from models.campaign.turn_life import opening
+    from models.campaign.turn_changes import SetReferee
+    from models.campaign.turn_life import address, opening
     from models.campaign.turn_queries import codes, refereed
 
     t: Translator = ctx.obj
@@ -86,7 +94,10 @@ def open_turn(
             key = galaxy_id(campaign, which)
             zone = refereed(campaign, key).zone
             change = opening(campaign, key, store.clock(), _due(deadline, zone))
+            orders_to = address(mail)
         store.apply(change)
+        if orders_to:
+            store.apply(SetReferee(key, orders_to))
         with store.read() as campaign:
             signs = codes(campaign, key, change.number)
     when = told_instant(change.deadline_utc, zone)

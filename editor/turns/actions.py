@@ -17,6 +17,7 @@ ACTIONS: Final = (
     Action("turns_try", "preview", _MENU, 1, ("Ctrl+T",), _HERE, toolbar=True),
     Action("turns_judge", "turns", _MENU, 1, ("Ctrl+J",), _HERE, toolbar=True),
     Action("turns_publish", "send", _MENU, 1, ("Ctrl+Shift+E",), _HERE, toolbar=True),
+    Action("turns_seats", "edit", _MENU, 2, (), _HERE),
     Action("turns_receipts", "mail", _MENU, 2, (), _HERE),
     Action("turns_remind", "mail", _MENU, 2, (), _HERE),
     Action("turns_packages", "folder", _MENU, 2, (), _HERE),

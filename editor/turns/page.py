@@ -16,6 +16,7 @@ from editor.jobs import Jobs
 from editor.kit.panels import Panel, PanelTabs
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.deadline import ask_deadline
+from editor.turns.dialogs.seats import change_seats
 from editor.turns.panels.inbox import InboxPanel, desk_take, dropped
 from editor.turns.panels.publication import PublicationPanel, open_folder
 from editor.turns.panels.stepper import StepperPanel
@@ -90,6 +91,7 @@ class TurnsPage(QWidget):
             "take_folder": partial(desk_take, desk, self, folder=True),
             "open": self._open,
             "deadline": self._deadline,
+            "seats": partial(change_seats, desk, self),
             "try": partial(desk.judge, dry=True),
             "judge": desk.judge,
             "publish": self._publish,
@@ -117,6 +119,7 @@ class TurnsPage(QWidget):
             "turns_try": can and found.turn > 0 and found.status != "published",
             "turns_judge": can and found.turn > 0 and found.status != "published",
             "turns_publish": can and (bool(found.attempts) or not found.turn),
+            "turns_seats": can,
             "turns_receipts": can and found.status != "published",
             "turns_remind": can and found.status == "open",
             "turns_packages": bool(found.published),

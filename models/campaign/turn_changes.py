@@ -242,6 +242,24 @@ class SeatPlayer:
             raise Refused("turn.no_such_player")
 
 
+@dataclass(frozen=True, slots=True)
+class SetReferee:
+    """Say where orders are sent to: it stands on every package from the next one on."""
+
+    galaxy_id: str
+    mail: str
+
+    @property
+    def label(self) -> Label:
+        """Say which address."""
+        return Label("turn.label_referee", {"mail": self.mail or "–"})
+
+    def do(self, campaign: Rows) -> None:
+        """Write it; raises Refused where the turns have not begun."""
+        if not campaign.put(RefereedRecord, self.galaxy_id, mail=self.mail):
+            raise Refused("turn.not_begun")
+
+
 def _needs_reason(reason: str) -> None:
     if not reason.strip():
         raise Refused("turn.reason_wanted")

@@ -32,6 +32,7 @@ from models.campaign.turn_queries import (
 )
 from models.campaign.turn_records import PlayerRecord, RefereedRecord, RulingRecord
 from models.errors import ContentError, Refused
+from models.games.address import is_address
 from models.games.library import turns
 from models.games.turns import RulingOn
 from models.i18n import LANGUAGES
@@ -67,11 +68,12 @@ def beginning(
     test: bool = False,
     language: str = "fr",
     engine: str = "",
+    mail: str = "",
 ) -> BeginTurns:
     """Return the Change that begins the turns of a galaxy: a secret is drawn, everybody has a seat and codes.
 
     The first orders are due at `deadline`, or in the evening after a period from now. Raises Refused for a galaxy
-    without factions, ContentError for a zone or a seat nobody knows.
+    without factions, ContentError for a zone, a seat or an address that is none. Orders are sent to `mail`.
     """
     zone_named(zone)
     map_ = galaxy(campaign, galaxy_id)
@@ -81,7 +83,7 @@ def beginning(
     state = turns().begin(map_, choices)
     due = deadline or first_deadline(now, turns().parameter("period", choices), zone)
     secret = secrets.token_hex(16)
-    row = RefereedRecord(galaxy_id, secret, commitment(secret), zone, kept_instant(due), joint, test)
+    row = RefereedRecord(galaxy_id, secret, commitment(secret), zone, kept_instant(due), joint, test, address(mail))
     players = {
         faction: PlayerRecord(galaxy_id, faction, map_.faction[faction].player, language=language, salt=new_salt())
         for faction in turns().players(state)
@@ -89,6 +91,14 @@ def beginning(
     for seat in seats:
         players[seat.faction] = seated_as(players.get(seat.faction), seat)
     return BeginTurns(row, tuple(players.values()), state, engine)
+
+
+def address(words: str) -> str:
+    """Return an address as it is kept, "" for none; raises ContentError for words that are none."""
+    found = words.strip()
+    if found and not is_address(found):
+        raise ContentError("turn.no_address", place=found[:60])
+    return found
 
 
 def new_salt() -> str:

@@ -260,6 +260,7 @@ def letterheads(
         faction: Letterhead(
             name, player.name, player.language, turn_code(row.secret, turn + 1, faction, player.salt), when, row.zone,
             row.commitment, secret=row.secret if last else "", sheets=told, joint=row.joint, mail=player.mail,
+            referee=row.mail,
         )
         for faction, player in players(campaign, galaxy_id).items()
     }  # fmt: skip

@@ -22,7 +22,7 @@ class RefereedRecord(NamedTuple):
     """A galaxy whose turns are kept: the secret of its dice and codes, and what commits the referee to it.
 
     `joint`: the dice of a turn also hang on every sheet of it. `test`: dice may be thrown from a seed of one's choice.
-    `zone` is the time zone of deadlines, `due_utc` the next one that is planned.
+    `zone` is the time zone of deadlines, `due_utc` the next one that is planned. `mail` is where orders are sent to.
     """
 
     galaxy_id: str
@@ -32,6 +32,7 @@ class RefereedRecord(NamedTuple):
     due_utc: str = ""
     joint: bool = True
     test: bool = False
+    mail: str = ""
     version: int = 1
 
 

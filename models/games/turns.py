@@ -212,7 +212,7 @@ class PlayedTurn:
 class Letterhead:
     """What stands on a package besides what its player knows: for whom, the code and the deadline of the next turn.
 
-    `mail` is where it goes, `""` where nobody said.
+    `mail` is where it goes, `referee` where orders are sent to, both `""` where nobody said.
 
     `deadlines` are the next three, as the zone's own date and hour (`2026-12-01 20:00`). `reason` is why a revision
     above 1 was made. `secret` and `sheets` (digests by turn) are told in the last report alone.
@@ -231,6 +231,7 @@ class Letterhead:
     sheets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     joint: bool = True
     mail: str = ""
+    referee: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,12 @@ def _with_shapes(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
     yield table, {**values, "shape": ""} if table == "faction" else values
 
 
-STEPS: Final[dict[int, StepUp]] = {1: _as_it_is, 2: _as_it_is, 3: _with_shapes, 4: _as_it_is}
+def _with_a_referee(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
+    """Say of no referee where he is written to: format 5 did not know."""
+    yield table, {**values, "mail": ""} if table == "refereed" else values
+
+
+STEPS: Final[dict[int, StepUp]] = {1: _as_it_is, 2: _as_it_is, 3: _with_shapes, 4: _as_it_is, 5: _with_a_referee}
 """One entry for every format that was ever released, but the last."""
 
 OWN: Final = {table.name for table in HISTORY} | {"seal"}

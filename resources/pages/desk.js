@@ -212,7 +212,7 @@
     sheet.value = [data.head].concat(data.own.map(function (_, n) { return line(n); }), extra, [data.end, '']).join('\n');
     sheet.style.height = 'auto';
     sheet.style.height = sheet.scrollHeight + 4 + 'px';
-    var address = 'mailto:?subject=' + encodeURIComponent(data.subject) + '&body=' + encodeURIComponent(sheet.value);
+    var address = 'mailto:' + encodeURIComponent(data.to).replace(/%40/g, '@') + '?subject=' + encodeURIComponent(data.subject) + '&body=' + encodeURIComponent(sheet.value);
     document.getElementById('mail').href = address;
     keep();
   }

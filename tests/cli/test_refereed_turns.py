@@ -89,6 +89,7 @@ def test_a_campaign_begins_with_a_report_for_everybody(office: Office) -> None:
     first, second = (date.fromisoformat(each[:10]) for each in status["next"][:2])
     assert (second - first).days == 14
     assert "déjà" in office.refused("begin")
+    assert "adresse" in office.refused("begin", "--mail", "a@b c@d")
 
 
 def test_a_turn_is_taken_judged_ruled_on_and_published(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,6 @@
 """Makes the campaign that is kept, one file per released format, in tests/saves. Run it before a format is released.
 
-python tests/store/kept_file.py tests/saves/v5.portulan
+python tests/store/kept_file.py tests/saves/v6.portulan
 """
 
 from __future__ import annotations
@@ -181,7 +181,9 @@ def refereed() -> tuple[Change, ...]:
     package = PackageRecord(GALAXY, 1, "tarkin", 1, "report.json", "{}", "d" * 64, "2026-07-30T12:00:00+00:00")
     return (
         BeginTurns(
-            RefereedRecord(GALAXY, "secret", "e" * 64, "Europe/Paris", "2026-08-12T18:00:00+00:00"),
+            RefereedRecord(
+                GALAXY, "secret", "e" * 64, "Europe/Paris", "2026-08-12T18:00:00+00:00", mail="arbitre@exemple.fr"
+            ),
             (PlayerRecord(GALAXY, "tarkin", "Élise", "elise@exemple.fr", "fr", "standing", "sel"),), b"debut", "0.1.0",
         ),
         PublishTurn(TurnRecord(GALAXY, 0, attempt=1, revision=1), (package._replace(turn=0),), galaxy()),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from email import message_from_bytes
+from email.policy import default as whole
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,8 @@ from app.kind import Bench
 from app.kinds import kind
 from app.questions import Questions
 from editor.turns.dialogs.begin import BeginDialog
+from editor.turns.dialogs.seats import SeatsDialog
+from models.campaign.turn_life import SeatRow
 from models.campaign.turn_queries import letterheads, played, players, refereed
 from models.galaxy.galaxy import Galaxy
 from models.games.library import turns
@@ -58,6 +62,9 @@ def test_turns_begin_with_players_clock_and_report_0(
         assert dialog.table.rowCount() == 12
         dialog.zone.setCurrentText("America/Montreal")
         dialog.deadline.setText("2030-01-10 19:30")
+        dialog.mail.setText("pas une adresse")
+        assert (dialog.ok.isEnabled(), "pas une adresse" in dialog.said.text()) == (False, True)
+        dialog.mail.setText("arbitre@exemple.fr")
         dialog.read(table)
         first = dialog.table.findItems("Jade", Qt.MatchFlag.MatchExactly)
         assert len(first) == 1
@@ -74,8 +81,8 @@ def test_turns_begin_with_players_clock_and_report_0(
     with referee.document.read() as campaign:
         row, seated = refereed(campaign, referee.galaxy_id), players(campaign, referee.galaxy_id)
     assert row.secret != secret
-    assert (row.zone, row.due_utc, row.joint, row.test) == (
-        "America/Montreal", "2030-01-11T00:30:00+00:00", True, False,
+    assert (row.zone, row.due_utc, row.joint, row.test, row.mail) == (
+        "America/Montreal", "2030-01-11T00:30:00+00:00", True, False, "arbitre@exemple.fr",
     )  # fmt: skip
     assert seated["hutt"][2:6] == ("Jade", "j@example.org", "en", "wait")
     assert seated["conseil"].language == "fr"
@@ -85,10 +92,38 @@ def test_turns_begin_with_players_clock_and_report_0(
     assert any(row.commitment in words for words in told)
     assert row.commitment in (folder / "hutt" / "report.json").read_text("utf-8")
     assert desk.view.standing.status == "published"
+    assert "send them to arbitre@exemple.fr" in " ".join(words_of(folder / "hutt" / "message.eml").split()).lower()
     # What is published begins no more.
     begin(bench)
     assert not answers
     assert len(said) == 1
+
+
+def words_of(message: Path) -> str:
+    body = message_from_bytes(message.read_bytes(), policy=whole).get_body(("plain",))
+    assert body is not None
+    return str(body.get_content())
+
+
+def test_players_and_addresses_are_changed_as_one_step(referee: Referee, monkeypatch: pytest.MonkeyPatch) -> None:
+    def answered(dialog: SeatsDialog) -> bool:
+        can = dialog.buttons.button(dialog.buttons.StandardButton.Ok)
+        dialog.mail.setText("a@b, c@d")
+        assert not can.isEnabled()
+        dialog.mail.setText("arbitre@exemple.fr")
+        dialog.table.take([SeatRow("hutt", "Jade", "jade@exemple.fr", "en", "wait")])
+        return can.isEnabled()
+
+    monkeypatch.setattr(SeatsDialog, "exec", answered)
+    referee.do(lambda: referee.page.act("turns_seats"))
+    (hutt,) = (each for each in referee.desk.view.standing.players if each.faction == "hutt")
+    assert (hutt.name, hutt.mail, hutt.language, hutt.policy) == ("Jade", "jade@exemple.fr", "en", "wait")
+    with referee.document.read() as campaign:
+        assert refereed(campaign, referee.galaxy_id).mail == "arbitre@exemple.fr"
+    assert referee.document.undo()
+    with referee.document.read() as campaign:
+        seated = players(campaign, referee.galaxy_id)["hutt"]
+        assert (refereed(campaign, referee.galaxy_id).mail, seated.name, seated.policy) == ("", "", "hold")
 
 
 def test_report_0_that_was_stopped_is_published_later(referee: Referee, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,29 +18,25 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
-    QHeaderView,
     QLineEdit,
-    QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
+from editor.turns.dialogs.seat_table import SeatTable
 from editor.widgets.button import button
 from editor.widgets.calm import CalmList
 from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.campaign.turn_calendar import first_deadline, instant, kept_instant, told_instant
-from models.campaign.turn_life import POLICIES, SeatRow
+from models.campaign.turn_life import SeatRow, address
 from models.errors import Refused, SpokenError
 from models.formats.order_intake import seats_in
 from models.galaxy.galaxy import Galaxy
-from models.i18n import LANGUAGES
 
 ZONE: Final = "Europe/Paris"
 """The clock that is proposed."""
-_SIDE, _NAME, _MAIL, _LANGUAGE, _SILENT = range(5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +48,7 @@ class BeginAnswer:
     seats: tuple[SeatRow, ...]
     joint: bool
     test: bool
+    mail: str = ""
 
 
 class BeginDialog(QDialog):
@@ -82,20 +79,20 @@ class BeginDialog(QDialog):
             finder.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         self.deadline = QLineEdit(told_instant(kept_instant(first_deadline(now, period, ZONE)), ZONE))
         self.deadline.setPlaceholderText("2026-12-01 20:00")
+        self.mail = QLineEdit()
+        self.mail.setPlaceholderText(t("turnsdesk.begin_referee_hint"))
         self.joint = QCheckBox(t("turnsdesk.begin_joint"))
         self.joint.setChecked(True)
         self.test = QCheckBox(t("turnsdesk.begin_test"))
         form = QFormLayout()
-        for name, field in (("zone", self.zone), ("deadline", self.deadline)):
+        for name, field in (("zone", self.zone), ("deadline", self.deadline), ("referee", self.mail)):
             field.setAccessibleName(t(f"turnsdesk.begin_{name}"))
             field.setToolTip(plain_tip(t(f"turnsdesk.begin_{name}_tip")))
             form.addRow(t(f"turnsdesk.begin_{name}"), field)
         for name, box in (("joint", self.joint), ("test", self.test)):
             box.setToolTip(plain_tip(t(f"turnsdesk.begin_{name}_tip")))
             form.addRow(box)
-        self.table = QTableWidget(len(seats), 5)
-        self._factions = [seat.faction for seat, _ in seats]
-        self._fill_table(seats)
+        self.table = SeatTable(look, seats)
         self.read_table = button(look, "turnsdesk.begin_read", "import", self._ask_table)
         self.said = label("", role="muted", wrap=True)
         self.buttons = QDialogButtonBox()
@@ -119,17 +116,19 @@ class BeginDialog(QDialog):
         self.resize(look.px(820), look.px(600))
         self.zone.editTextChanged.connect(self._judge)
         self.deadline.textChanged.connect(self._judge)
+        self.mail.textChanged.connect(self._judge)
         self.table.itemChanged.connect(self._judge)
         self._judge()
 
     @property
     def answer(self) -> BeginAnswer:
-        """Return what is asked for now; raises ContentError or Refused for a zone or a deadline that will not do."""
+        """Return what is asked for now; raises ContentError or Refused for a zone, a deadline or an address that will
+        not do."""
         zone = self.zone.currentText().strip()
         due = instant(self.deadline.text(), zone)
         if due <= self._now:
             raise Refused("turnsdesk.begin_over", when=told_instant(kept_instant(due), zone))
-        return BeginAnswer(zone, due, tuple(map(self._seat, range(len(self._factions)))), *self._dice())
+        return BeginAnswer(zone, due, self.table.seats, *self._dice(), address(self.mail.text()))
 
     def read(self, path: Path) -> None:
         """Take who plays what from a table; says why where it cannot be read."""
@@ -138,61 +137,11 @@ class BeginDialog(QDialog):
         except SpokenError as problem:
             self.said.setText(self._look.t(problem.key, **problem.args_))
             return
-        known = [row for row in rows if row.faction in self._factions]
-        for seat in known:
-            at = self._factions.index(seat.faction)
-            for column, words in ((_NAME, seat.name), (_MAIL, seat.mail)):
-                if words:
-                    self._cell(at, column).setText(words)
-            for column, value in ((_LANGUAGE, seat.language), (_SILENT, seat.policy)):
-                chosen = self._choice(at, column)
-                if value:
-                    chosen.setCurrentIndex(max(chosen.findData(value), 0))
+        self.table.take(rows)
         self._judge()
 
     def _dice(self) -> tuple[bool, bool]:
         return self.joint.isChecked(), self.test.isChecked()
-
-    def _fill_table(self, seats: Sequence[tuple[SeatRow, str]]) -> None:
-        t, table = self._look.t, self.table
-        heads = [t(f"turnsdesk.begin_{each}") for each in ("side", "name", "mail", "language", "silent")]
-        table.setHorizontalHeaderLabels(heads)
-        table.setAccessibleName(t("turnsdesk.begin_table"))
-        table.verticalHeader().hide()
-        table.setTabKeyNavigation(False)
-        for at, (seat, words) in enumerate(seats):
-            for column, said in ((_SIDE, words), (_NAME, seat.name), (_MAIL, seat.mail)):
-                item = QTableWidgetItem(said)
-                if column == _SIDE:
-                    item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-                    item.setToolTip(plain_tip(words))
-                table.setItem(at, column, item)
-            for column, kinds, value in ((_LANGUAGE, LANGUAGES, seat.language), (_SILENT, POLICIES, seat.policy)):
-                chosen = CalmList()
-                for kind in kinds:
-                    chosen.addItem(t(f"turnsdesk.begin_{kind}"), kind)
-                chosen.setCurrentIndex(max(chosen.findData(value), 0))
-                chosen.setAccessibleName(t.pair(heads[column], words))
-                table.setCellWidget(at, column, chosen)
-        head = table.horizontalHeader()
-        head.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        for column in (_LANGUAGE, _SILENT):
-            head.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-
-    def _seat(self, at: int) -> SeatRow:
-        name, mail = (" ".join(self._cell(at, column).text().split()) for column in (_NAME, _MAIL))
-        language, policy = (str(self._choice(at, column).currentData()) for column in (_LANGUAGE, _SILENT))
-        return SeatRow(self._factions[at], name, mail, language, policy)
-
-    def _cell(self, at: int, column: int) -> QTableWidgetItem:
-        item = self.table.item(at, column)
-        assert item is not None
-        return item
-
-    def _choice(self, at: int, column: int) -> QComboBox:
-        chosen = self.table.cellWidget(at, column)
-        assert isinstance(chosen, QComboBox)
-        return chosen
 
     def _ask_table(self) -> None:
         kinds = f"{self._look.t('turnsdesk.begin_tables')} (*.csv *.txt)"

@@ -65,6 +65,18 @@ def test_a_mail_is_addressed_and_says_the_same_in_words_and_as_a_page(lang: str)
     assert not re.search(r"<script|https?://|\bsrc=", str(page.get_content()))
 
 
+def test_orders_are_sent_to_the_referee_where_he_said_where() -> None:
+    head = replace(HEAD, referee="arbitre+T7@exemple.fr")
+    sent = files(made(head))
+    mail = message_from_bytes(sent["message.eml"], policy=whole)
+    assert mail["Reply-To"] == "arbitre+T7@exemple.fr"
+    assert "Envoyez-les à arbitre+T7@exemple.fr." in " ".join(words_of(sent["message.eml"]).split())
+    assert b'"to":"arbitre+T7@exemple.fr"' in sent["rapport.html"]
+    nobody = files(made(replace(HEAD, referee="x\nBcc: c@d")))
+    assert message_from_bytes(nobody["message.eml"], policy=whole)["Reply-To"] is None
+    assert b'"to":""' in nobody["rapport.html"]
+
+
 def test_a_page_too_big_for_a_mail_is_said_to_come_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     whole_mail = files(made())["message.eml"]
     monkeypatch.setattr(report_mail, "LARGEST_ATTACHED", 2_000)

@@ -7,7 +7,6 @@ that sends it writes one.
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
@@ -16,12 +15,12 @@ from itertools import pairwise
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from models.games.address import is_address
 from models.games.empire.turn.report_values import TurnReport
 from models.i18n import Translator
 
 LARGEST_ATTACHED: Final = 3_000_000
 """Bytes of a page that goes with the mail, that of a thousand planets: every mail box takes four megabytes."""
-_ADDRESS: Final = re.compile(r"[^\s@<>()\[\],:;\"\\]{1,64}@[^\s@<>()\[\],:;\"\\]{1,189}")
 _ALARMS: Final = ("-P1D", "-PT3H")
 _ESCAPED: Final = {ord(sign): f"\\{sign}" for sign in ("\\", ";", ",")} | {ord("\n"): "\\n"}
 _FOLD: Final = 74
@@ -34,8 +33,10 @@ def mail(report: TurnReport, words: str, page: str, attached: Mapping[str, bytes
     """
     t, head = Translator(report.head.lang), report.head
     found = EmailMessage(policy=SMTP)
-    if _ADDRESS.fullmatch(head.mail):
+    if is_address(head.mail):
         found["To"] = head.mail
+    if is_address(head.referee):
+        found["Reply-To"] = head.referee
     found["Subject"] = one_line(f"{head.campaign} – {t.pair(report.title, report.name)}")
     # What a mail program opens as a letter to be sent, not as one that came.
     found["X-Unsent"] = "1"

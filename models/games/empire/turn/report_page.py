@@ -16,6 +16,7 @@ from models.galaxy.poster_layout import Layout
 from models.galaxy.poster_style import colour, quoted, said
 from models.games.empire.turn.report_chart import FREE, chart, layout_of
 from models.games.empire.turn.report_plan import desk, plan_data, tools
+from models.games.empire.turn.report_text import how
 from models.games.empire.turn.report_values import (
     MoneyLine,
     PublicStanding,
@@ -99,7 +100,7 @@ def mail_page(report: TurnReport, sheet: str) -> str:
         section(t("report.intelligence"), _heard(report, t)),
         section(t("report.objectives"), _points(report, t)),
         section(t("report.orders"), _orders(report, t)),
-        section(t("report.next_sheet"), (f"<p>{said(t('report.how'))}</p><pre>{said(sheet)}</pre>",)),
+        section(t("report.next_sheet"), (f"<p>{said(how(report, t))}</p><pre>{said(sheet)}</pre>",)),
     )
     return (
         f'<!DOCTYPE html>\n<html lang="{t.lang}"><head><meta charset="utf-8"><title>{said(report.title)}</title>'
@@ -139,7 +140,7 @@ def _body(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Iter
     yield section(t("report.objectives"), _points(report, t))
     yield section(t("report.bulletin"), standings_table(report.standings, t), wide=True)
     yield section(t("report.orders"), _orders(report, t), wide=True)
-    plain = section(t("report.next_sheet"), (f"<p>{said(t('report.how'))}</p><pre>{said(sheet)}</pre>",))
+    plain = section(t("report.next_sheet"), (f"<p>{said(how(report, t))}</p><pre>{said(sheet)}</pre>",))
     yield f'<div class="wide" id="plain-sheet">{plain}</div>'
     yield _details(t("report.rules"), _rules(report, t))
     yield _details(t("report.dice"), _dice(report, t))

@@ -12,6 +12,7 @@ from typing import Final
 from models.galaxy.poster_layout import Layout
 from models.galaxy.poster_style import quoted, said
 from models.galaxy.values import Command, Engagement, RouteState
+from models.games.address import is_address
 from models.games.empire.moves import closed_systems, system_of
 from models.games.empire.readings import reading
 from models.games.empire.status import status
@@ -61,6 +62,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
     document = {
         "key": f"portulan-{head.commitment[:16]}-{report.seen.turn + 1}-{faction}",
         "head": lines[0], "end": lines[-1], "file": t("report.file_sheet"), "comma": t.decimal(1500)[1],
+        "to": head.referee if is_address(head.referee) else "",
         "subject": t("report.plan_subject", turn=report.seen.turn + 1, name=report.name),
         "fleet": words.small["fleet"][lang], "marks": _MARKS,
         "move": t("report.plan_goes"), "jump": t("report.plan_jumps"),

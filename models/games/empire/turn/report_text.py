@@ -63,10 +63,16 @@ def message(report: TurnReport, sheet: str) -> str:
     """Return the report in words, then the sheet; the last sections are left out where it would be too long."""
     t = Translator(report.head.lang)
     parts = ["\n".join(part) for part in _parts(report, t)]
-    tail = f"{_title(t('report.next_sheet'))}\n{_wrapped(t('report.how'))}\n\n{sheet}"
+    tail = f"{_title(t('report.next_sheet'))}\n{_wrapped(how(report, t))}\n\n{sheet}"
     while len(parts) > 2 and len("\n\n".join((*parts, tail)).encode()) > LONGEST:
         parts[-1:] = []
     return "\n\n".join((*parts, tail))
+
+
+def how(report: TurnReport, t: Translator) -> str:
+    """Return how the sheet is filled in, and where it is sent to."""
+    where = report.head.referee
+    return f"{t('report.how')} {t('report.how_where', mail=where)}" if where else t("report.how")
 
 
 def _title(words: str) -> str:

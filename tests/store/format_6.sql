@@ -1,4 +1,4 @@
--- The tables of format version 5, letter by letter as they stand in a campaign file. Never edited.
+-- The tables of format version 6, letter by letter as they stand in a campaign file. Never edited.
 CREATE TABLE info (
  "key" VARCHAR NOT NULL,
  value VARCHAR NOT NULL,
@@ -263,6 +263,7 @@ CREATE TABLE refereed (
  due_utc VARCHAR NOT NULL,
  joint BOOLEAN NOT NULL,
  test BOOLEAN NOT NULL,
+ mail VARCHAR NOT NULL,
  version INTEGER NOT NULL,
  CONSTRAINT pk_refereed PRIMARY KEY (galaxy_id),
  CONSTRAINT ck_refereed_commitment CHECK (length(commitment) = 64),

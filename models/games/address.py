@@ -1,0 +1,13 @@
+"""Addresses of mails: what can stand in the head of one without adding a line or a second address to it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_ADDRESS: Final = re.compile(r"[^\s@<>()\[\],:;\"\\]{1,64}@[^\s@<>()\[\],:;\"\\]{1,189}")
+
+
+def is_address(words: str) -> bool:
+    """Return whether words are one address, and nothing else."""
+    return _ADDRESS.fullmatch(words) is not None
