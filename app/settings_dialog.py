@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final, get_type_hints
+from typing import Final, get_type_hints
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -163,6 +163,6 @@ class SettingsDialog(QDialog):
         self._set(field, box.currentData())
 
     def _set(self, field: str, value: object) -> None:
-        change: Any = {field: value}
+        change: dict[str, object] = {field: value}
         self._settings = with_fields(self._settings, **change)
         self._apply(self._settings)

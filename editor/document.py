@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QUndoCommand, QUndoStack
@@ -17,6 +17,7 @@ from models.campaign.rows import Rows
 from models.change import Label
 from models.errors import Refused, SpokenError
 from models.games.builder import Pen
+from models.games.event import Json
 from models.i18n import Translator
 from models.problem import Problem
 from models.store.history import Step
@@ -54,7 +55,7 @@ class Document(QObject):
         self._waiting = Waiting(self.apply_soon, self._emit)
         self.stack = QUndoStack(self)
         self.real_dice = False
-        self.drafts: dict[str, dict[str, Any]] = {}
+        self.drafts: dict[str, dict[str, dict[str, Json]]] = {}
         self.telling = False
         """Whether views are being told of a change just now: what fails meanwhile is one of them."""
         self._rebuild()

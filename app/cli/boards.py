@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from app.cli.output import load_json, put, put_json, put_table
 from models.i18n import Translator
+
+if TYPE_CHECKING:
+    from app.cli.map_pictures import WrittenMap
 
 Cases = Annotated[Path, typer.Argument(help="cli.help_cases", show_default=False)]
 MapIn = Annotated[str, typer.Argument(metavar="IN", help="cli.help_map_in", show_default=False)]
@@ -110,15 +113,15 @@ def print_map(
     return _told(ctx.obj, done, as_json, "cli.map_printed")
 
 
-def _told(t: Translator, done: dict[str, Any], as_json: bool, key: str) -> int:
+def _told(t: Translator, done: WrittenMap, as_json: bool, key: str) -> int:
     """Say what was written, and what is to be known about the map that was read."""
-    known = [t(each, **args) for each, args in done.pop("known")]
+    known = [t(each, **args) for each, args in done.known]
     if as_json:
-        put_json({**done, "known": known})
+        put_json({**done.facts, "known": known})
     else:
-        cell = {"cell_mm": t.decimal(round(done["cell_mm"] * 1000))} if "cell_mm" in done else {}
-        said = {**done, **cell}
-        words = t.plural(key, done["pages"], **said) if "pages" in done else t(key, **said)
+        cell = {"cell_mm": t.decimal(round(done.cell_mm * 1000))} if done.cell_mm else {}
+        said = {**done.facts, **cell}
+        words = t.plural(key, done.pages, **said) if done.pages else t(key, **said)
         put(words, *(f"  · {each}" for each in known))
     return 0
 

@@ -66,9 +66,11 @@ def _opened(found: Game, path: Path, lang: str = "fr") -> _Open:
     assert roster is not None
     assert builder is not None
     document, pen = load_json(path), _pen(lang)
-    if not isinstance(document, Mapping):
-        roster.read(document, path.name)
-    build, shared = read_shared(roster, document, path.name)
+    if isinstance(document, Mapping):
+        build, shared = read_shared(roster, document, path.name)
+    else:
+        # Refused in the words of the game.
+        build, shared = roster.read(document, path.name), None
     return _Open(path, roster, builder, shared or Shared(roster.store(build, pen.new_id, pen.at)), pen)
 
 

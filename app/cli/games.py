@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -149,13 +149,14 @@ def _odds(request: Path, game_id: str, as_json: bool) -> int:
         if len(wishes) > MAX_REQUESTS:
             raise ContentError("cli.odds_many", file=name, place="requests", limit=MAX_REQUESTS)
         answers = [_answer(wish, game_id, name, f"requests[{i}]") for i, wish in enumerate(wishes)]
-        document: dict[str, Any] = {"requests": answers}
+        document: dict[str, object] = {"requests": answers}
     else:
         document = _answer(data, game_id, name, "")
+        answers = [document]
     if as_json:
         put_json(document)
     else:
-        for answer in document.get("requests", [document]):
+        for answer in answers:
             put(*_spoken(answer))
     return 0
 

@@ -53,7 +53,7 @@ def _painted(source: MapSource, path: Path, t: Translator, root: Path | None) ->
     """Write a map as a picture or a poster with the choices of `map render` and `map print` left as they are."""
     picture = path.suffix.lower() == ".png"
     done = render(source, path, root=root) if picture else print_poster(source, path, MapPosterOptions(), t, root)
-    return tuple(done["known"])
+    return tuple(done.known)
 
 
 def refuse_unwritable(path: Path) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from app.cli.map_sources import MapSource, load_map
 from app.clock import now
@@ -21,6 +21,17 @@ INKS: Final = ("low_ink", "night")
 """Ways a picture is inked; with little ink there is no night."""
 
 
+class WrittenMap(NamedTuple):
+    """What was written: the facts that `--json` says, `known` as message keys with arguments, and of a poster how many
+    pages it has and how long a cell is on paper.
+    """
+
+    facts: Mapping[str, object]
+    known: Sequence[tuple[str, Mapping[str, object]]]
+    pages: int = 0
+    cell_mm: float = 0
+
+
 def render(
     source: MapSource,
     target: Path,
@@ -29,8 +40,8 @@ def render(
     most: int = 0,
     parts: Mapping[str, bool] | None = None,
     root: Path | None = None,
-) -> dict[str, Any]:
-    """Write a map as PNG, or its lines as SVG; return what is to be told, `known` being message keys with arguments.
+) -> WrittenMap:
+    """Write a map as PNG, or its lines as SVG; return what is to be told of it.
 
     Raises ContentError for a map that cannot be read or another suffix, Refused for a size that cannot be.
     """
@@ -52,12 +63,12 @@ def render(
         from editor.paint.maps.picture import write_png
 
         wide, high = write_png(loaded.tile_map, images, target, scale=scale, most=most, look=look)
-    return {"file": str(target), "width": wide, "height": high, "known": loaded.known}
+    return WrittenMap({"file": str(target), "width": wide, "height": high}, loaded.known)
 
 
 def print_poster(
     source: MapSource, target: Path, options: MapPosterOptions, t: Translator, root: Path | None = None
-) -> dict[str, Any]:
+) -> WrittenMap:
     """Write a map as a poster; return what `--json` says of it. Raises what `render` does."""
     if target.suffix.lower() != ".pdf":
         raise ContentError("cli.map_poster_suffix", file=target.name)
@@ -68,7 +79,7 @@ def print_poster(
 
     report = print_map(loaded.tile_map, images_of(loaded), target, options, t, made=now())
     sheet = report.poster
-    return {
+    facts = {
         "file": str(target),
         "pages": report.pages,
         "columns": sheet.columns,
@@ -78,8 +89,8 @@ def print_poster(
         "overlap_mm": options.overlap,
         "width_mm": round(sheet.width, 3),
         "height_mm": round(sheet.height, 3),
-        "known": loaded.known,
     }
+    return WrittenMap(facts, loaded.known, report.pages, options.cell_mm)
 
 
 def _parts(wanted: Mapping[str, bool]) -> Parts:

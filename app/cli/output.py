@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from app.cli.outcome import WRONG, say
 from models.errors import ContentError
@@ -34,7 +34,7 @@ def no_screen() -> int:
     return WRONG
 
 
-def load_json(path: Path) -> Any:
+def load_json(path: Path) -> object:
     """Return the checked JSON document of a file; raises ContentError (never more than the cap is read)."""
     try:
         with path.open("rb") as file:

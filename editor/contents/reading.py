@@ -6,12 +6,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from models.campaign.carrying import BUNDLED, KEPT, OWN, PACK, carried, differs
 from models.campaign.packing import packs, pictures
 from models.campaign.packs import Manifest
 from models.campaign.queries import forces
+from models.campaign.records import Content
 from models.campaign.rows import Rows
 from models.games.contents import Body, ContentKind, Key, Types, name_of
 from models.games.library import BUILT
@@ -118,7 +119,7 @@ def read_shelf(campaign: Rows, game_id: str) -> TypeShelf:
     return TypeShelf(game_id, game.title, types, items, packs(campaign, game_id), pictures(campaign, game_id))
 
 
-def _state(types: Types, row: Any) -> TypeState:
+def _state(types: Types, row: Content) -> TypeState:
     bundled = types.bundled.get((row.kind, row.id))
     if bundled is not None and differs(row, bundled):
         return TypeState.DIFFERS

@@ -6,7 +6,6 @@ import dataclasses
 import types as python_types
 import typing
 from collections.abc import Mapping
-from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
@@ -27,6 +26,7 @@ from editor.contents.values import (
 from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import label
+from models.games.battle_json import plain
 from models.games.contents import Body, ContentKind, field_words
 from models.games.event import Json
 from models.i18n import Text, fold
@@ -88,7 +88,7 @@ class TypeForm(QWidget):
         cell.setMinimumWidth(self._look.px(118))
         return cell
 
-    def _control(self, name: str, hint: Any, words: str, value: Json) -> ValueField:
+    def _control(self, name: str, hint: object, words: str, value: Json) -> ValueField:
         origin, args = typing.get_origin(hint), typing.get_args(hint)
         look = self._look
         if origin in (typing.Union, python_types.UnionType):
@@ -146,12 +146,10 @@ class TypeForm(QWidget):
         return found
 
 
-def _usual(each: dataclasses.Field[Any]) -> Any:
+def _usual(each: dataclasses.Field[object]) -> Json:
     """Return the default of a field as a body would say it; None where it has none."""
     if each.default_factory is not dataclasses.MISSING:
         value = each.default_factory()
     else:
         value = None if each.default is dataclasses.MISSING else each.default
-    if isinstance(value, Text):
-        return {"fr": value.fr, "en": value.en}
-    return list(value) if isinstance(value, tuple) else value
+    return plain(value)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from models.errors import SpokenError
 from models.galaxy.rows import KINDS, from_row, row
+from models.galaxy.values import Thing
 
 MARK: Final = "portulan-galaxy"
 LARGEST: Final = 20_000_000
 _COPIED: Final = ("planets", "routes", "commands", "notes")
 
 
-def as_text(things: Sequence[Any]) -> str:
+def as_text(things: Sequence[Thing]) -> str:
     """Return things as JSON text."""
     kinds = {KINDS[kind]: kind for kind in _COPIED}
     rows: dict[str, list[object]] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
@@ -37,7 +36,7 @@ from models.change import Label
 from models.content import with_fields
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
-from models.galaxy.values import Command, GalaxyNote, Planet, Point, Route, RouteKind
+from models.galaxy.values import Command, GalaxyNote, Planet, Point, Route, RouteKind, Thing
 from models.games.strategy import Move
 
 
@@ -156,7 +155,7 @@ class Editing(QObject):
         shown = name if isinstance(name, str) else name[self._look.t.lang]
         return self._do(SetFields(self._id, kind, [thing.id for thing in things], values, shown))
 
-    def edit(self, things: Sequence[Any]) -> bool:
+    def edit(self, things: Sequence[Thing]) -> bool:
         """Write things over those of the same keys."""
         return self._do(EditThings(self._id, things)) if things else False
 
@@ -213,7 +212,7 @@ class Editing(QObject):
         known = {kind: {each.id for each in getattr(self._galaxy, kind)} for kind in {key[0] for key in keys}}
         return all(key[1] in known[key[0]] for key in keys)
 
-    def _chosen(self) -> list[object]:
+    def _chosen(self) -> list[Thing]:
         planets = self._selection.of("planets")
         keys = self._selection.keys | {("routes", *pair) for pair in routes_between(self._galaxy, planets)}
         return [t for t in things_of(self._galaxy, keys) if isinstance(t, Planet | Command | GalaxyNote | Route)]

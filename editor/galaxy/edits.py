@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -211,7 +211,7 @@ def copies(galaxy: Galaxy, things: Sequence[object], new_id: Callable[[], str], 
     return found
 
 
-def _still(_galaxy: Galaxy, thing: Thing, fields: Iterable[tuple[str, Any]]) -> dict[str, str]:
+def _still(_galaxy: Galaxy, thing: Thing, fields: Iterable[tuple[str, Container[str]]]) -> dict[str, str]:
     return {name: "" for name, known in fields if getattr(thing, name) not in known}
 
 

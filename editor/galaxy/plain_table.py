@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QKeySequence, QResizeEvent
@@ -13,6 +13,9 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
 from models.formats.galaxy_table import write_table
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsRichComparison
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()
@@ -29,7 +32,7 @@ class Line:
 
     cells: tuple[str, ...]
     keys: tuple[Key, ...] = ()
-    order: tuple[Any, ...] = ()
+    order: tuple[SupportsRichComparison, ...] = ()
     icon: QIcon | None = None
 
 

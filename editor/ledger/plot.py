@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import pyqtgraph as pg
+from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QToolTip, QVBoxLayout, QWidget
@@ -248,7 +249,7 @@ class StoryPlot(QWidget):
         place: QPoint = self.graph.mapToGlobal(self.graph.mapFromScene(at))
         QToolTip.showText(place, plain_tip(self.words(dot)).replace("\n", "<br>"), self.graph)
 
-    def _pressed(self, event: Any) -> None:
+    def _pressed(self, event: MouseClickEvent) -> None:
         dot = self._near(event.scenePos())
         if dot is not None:
             self.chosen.emit(dot.point.event)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import compress
 from operator import is_not
-from typing import Any, Final
+from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -169,6 +169,7 @@ def scene(galaxy: Galaxy, before: GalaxyScene | None = None, progress: Progress 
     )  # fmt: skip
 
 
+Number = TypeVar("Number", bound=np.generic)
 _Columns = tuple[
     dict[str, int], Floats, Floats, Floats, NDArray[np.int16], NDArray[np.int16], NDArray[np.int8]
 ]  # fmt: skip
@@ -189,13 +190,22 @@ def _columns(galaxy: Galaxy, places: dict[str, int], before: GalaxyScene | None)
     x, y, radius = (np.ascontiguousarray(table[:, i]) for i in range(3))
     if changed is None or before is None:
         return {p.id: i for i, p in enumerate(planets)}, x, y, radius, owner, alliance, income
-    now: tuple[Any, ...] = tuple(
-        a.copy() for a in (before.x, before.y, before.radius, before.owner, before.alliance, before.income)
+    return (
+        before.number,
+        _with(before.x, changed, x),
+        _with(before.y, changed, y),
+        _with(before.radius, changed, radius),
+        _with(before.owner, changed, owner),
+        _with(before.alliance, changed, alliance),
+        _with(before.income, changed, income),
     )
-    fresh: tuple[Any, ...] = (x, y, radius, owner, alliance, income)
-    for column, values in zip(now, fresh, strict=True):
-        np.put(column, changed, values)
-    return before.number, *now
+
+
+def _with(column: NDArray[Number], places: list[int], values: NDArray[Number]) -> NDArray[Number]:
+    """Return a column with other values at some places."""
+    made = column.copy()
+    np.put(made, places, values)
+    return made
 
 
 def _changed(galaxy: Galaxy, before: GalaxyScene) -> list[int] | None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -52,7 +52,7 @@ class Match(QObject):
         self.id = battle_id
         with document.read() as campaign:
             row = battle(campaign, battle_id)
-        self.raw_setup: Any = None
+        self.raw_setup: Mapping[str, object] | None = None
         self.setup: Setup
         self.seats: Seats
         self.name = row.name

@@ -30,7 +30,7 @@ class Rewards:
     @property
     def written(self) -> bool:
         """Whether it is written down."""
-        return bool(self._match.raw_setup.get("rewarded"))
+        return bool(self._match.raw_setup and self._match.raw_setup.get("rewarded"))
 
     @property
     def gains(self) -> tuple[Gained, ...]:

@@ -108,7 +108,7 @@ def drop_drafts(campaign: Rows, galaxy_id: str) -> None:
     campaign.delete(Content, game=GALAXY_GAME, kind=DRAFTS, id=galaxy_id)
 
 
-def next_place(campaign: Rows, kind: type[R], /, **where: object) -> int:
+def next_place(campaign: Rows, kind: type[R], /, **where: str) -> int:
     """Return the place after the last one of a list."""
     return campaign.last(kind, **where) + 1
 
@@ -125,12 +125,15 @@ def drop(campaign: Rows, kind: type[R], key: str) -> None:
         raise Refused(_MISSING[kind])
 
 
-def moved(campaign: Rows, kind: type[R], key: str, position: int, /, **where: Any) -> None:
-    """Put a row at a place of its list, 0 first, and number the list anew; raises Refused when it is not there."""
+def moved(campaign: Rows, kind: type[R], key: str, position: int, force_id: str = "") -> None:
+    """Put a row at a place of its list (for a member that of its force), 0 first, and number the list anew; raises
+    Refused when it is not there.
+    """
     if kind is Force:
         keys = [row.id for row in forces(campaign)]
     else:
-        keys = [row[0] for row in campaign.values(kind, "id", **where)]
+        rows = campaign.values(kind, "id", force_id=force_id) if force_id else campaign.values(kind, "id")
+        keys = [row[0] for row in rows]
     if key not in keys:
         raise Refused(_MISSING[kind])
     keys.remove(key)

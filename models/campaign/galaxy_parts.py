@@ -124,7 +124,7 @@ def columns_of(kind: str, things: Sequence[Thing]) -> dict[str, Sequence[object]
     return columns
 
 
-def made(kind: str, columns: Sequence[Sequence[object]]) -> Iterable[object]:
+def made(kind: str, columns: Sequence[Sequence[object]]) -> Iterable[Thing]:
     """Return the things of some columns, in their order: column by column, as galaxies have a hundred thousand rows."""
     values: list[Iterable[object]] = []
     at = 0

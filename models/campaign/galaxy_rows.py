@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from models.campaign.galaxy_parts import RECORDS_OF, Key, columns_of, is_strange, key_of, kind_of, made, parts_of
 from models.campaign.records import RouteRecord
@@ -13,9 +13,10 @@ from models.campaign.tables import table_of
 from models.errors import ContentError, Refused
 from models.galaxy.values import Thing
 
-Stored = dict[Key, tuple[int, Any]]
+Stored = dict[Key, tuple[int, Thing]]
 """Things by key, each with its place in the user's order, in that order."""
 
+Some = TypeVar("Some")
 SLICE: Final = 400
 """Rows written between two reports of a long edit."""
 
@@ -147,15 +148,15 @@ def rewrite(campaign: Rows, galaxy_id: str, kind: str, wanted: Sequence[Thing]) 
     gone = [thing for key, (_, thing) in before.items() if key not in after]
     other = [each for key, each in after.items() if key in before and before[key] != each]
     new = [each for key, each in after.items() if key not in before]
-    for part in _slices(gone):
-        drop_rows(campaign, galaxy_id, part)
+    for dropped in _slices(gone):
+        drop_rows(campaign, galaxy_id, dropped)
         yield 0
     for part in (*_slices(other), *_slices(new)):
         write_rows(campaign, galaxy_id, part)
         yield len(part)
 
 
-def _slices(things: Sequence[object]) -> Iterator[Sequence[Any]]:
+def _slices(things: Sequence[Some]) -> Iterator[Sequence[Some]]:
     return (things[at : at + SLICE] for at in range(0, len(things), SLICE))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from models.campaign.queries import (
     choices,
@@ -19,7 +19,22 @@ from models.campaign.rows import Rows
 from models.games.library import BUILT
 
 
-def overview(campaign: Rows) -> dict[str, Any]:
+class Overview(TypedDict):
+    """What `portulan info` tells of a campaign."""
+
+    title: str
+    language: str
+    created: str
+    program: str
+    format_version: int
+    counts: dict[str, int]
+    forces: list[dict[str, object]]
+    galaxies: list[dict[str, str]]
+    maps: list[dict[str, object]]
+    options: dict[str, dict[str, str]]
+
+
+def overview(campaign: Rows) -> Overview:
     """Return title, language, date of birth, format version, counts by kind, forces, galaxies, maps and the
     readings of each game.
 
@@ -40,7 +55,7 @@ def overview(campaign: Rows) -> dict[str, Any]:
     }
 
 
-def _sized(campaign: Rows, row: MapRecord) -> dict[str, Any]:
+def _sized(campaign: Rows, row: MapRecord) -> dict[str, object]:
     head = map_head(campaign, row.id)
     return {"name": row.name, "width": head.get("width"), "height": head.get("height")}
 

@@ -6,12 +6,12 @@ Kinds are named as `models.galaxy.rows` does (`planets`, `routes`, …). `name` 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
-from typing import Any, Final, TypeVar
+from dataclasses import dataclass, fields
+from typing import Final, TypeVar
 
 from models.campaign.change import Change
-from models.campaign.galaxy_parts import key_of, kind_of
-from models.campaign.galaxy_rows import SLICE, drop_rows, last_place, let_go, read_things, write_rows
+from models.campaign.galaxy_parts import Key, key_of, kind_of
+from models.campaign.galaxy_rows import SLICE, Stored, drop_rows, last_place, let_go, read_things, write_rows
 from models.campaign.queries import galaxy_head
 from models.campaign.rows import Rows
 from models.change import Label
@@ -158,11 +158,11 @@ class MoveThings:
         if self.kind not in _MOVABLE:
             raise Refused("campaign.no_thing")
         there = _there(campaign, self.galaxy_id, self.kind, (), [(key,) for key in self.places])
-        moved = [
-            (at, replace(each, x=self.places[each.id][0], y=self.places[each.id][1])) for at, each in there.values()
-        ]
-        changed = [(at, each) for at, each in moved if each != there[(each.id,)][1]]
-        write_rows(campaign, self.galaxy_id, changed)
+        moved = []
+        for key, (at, each) in there.items():
+            x, y = self.places[key[0]]
+            moved.append((at, each, with_fields(each, x=x, y=y)))
+        write_rows(campaign, self.galaxy_id, [(at, after) for at, before, after in moved if after != before])
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +291,7 @@ def _by_kind(things: Sequence[Thing]) -> dict[str, list[Thing]]:
     return found
 
 
-def _there(campaign: Rows, galaxy_id: str, kind: str, things: Sequence[Thing], keys: Sequence[Any] = ()) -> Any:
+def _there(campaign: Rows, galaxy_id: str, kind: str, things: Sequence[Thing], keys: Sequence[Key] = ()) -> Stored:
     """Return the stored things of some keys; raises Refused when the galaxy or one of them is not there."""
     galaxy_head(campaign, galaxy_id)
     wanted = [*keys, *(key_of(thing) for thing in things)]

@@ -111,8 +111,8 @@ class MoveThing:
 
     def do(self, campaign: Rows) -> None:
         """Number the list anew; raises Refused for a thing that is not there."""
-        beside = {"force_id": member(campaign, self.id).force_id} if self.kind == "member" else {}
-        moved(campaign, _RECORDS[self.kind], self.id, self.position, **beside)
+        force_id = member(campaign, self.id).force_id if self.kind == "member" else ""
+        moved(campaign, _RECORDS[self.kind], self.id, self.position, force_id)
 
 
 @dataclass(frozen=True, slots=True)

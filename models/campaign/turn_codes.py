@@ -102,12 +102,13 @@ class DiceProof:
     wrong: tuple[str, ...]
 
 
-def verified(secret: str, report: Mapping[str, object]) -> DiceProof:
+def verified(secret: str, report: object) -> DiceProof:
     """Throw every die of a report again from the secret; raises Refused for a secret that is not the campaign's.
 
     `report` is a `report.json`: `format`, `turn`, `commitment`, and `dice`: `{seed, sheets, streams: [{key, dice:
     [{faces, result, typed}]}]}`; `sheets` (digests by turn) stand in the last one alone.
     """
+    report = report if isinstance(report, Mapping) else {}
     turn = report.get("turn")
     if report.get("format") != REPORT_FORMAT or not isinstance(turn, int):
         raise Refused("turn.no_report")

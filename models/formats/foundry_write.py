@@ -184,8 +184,8 @@ def _light_out(light: Light, size: int, distance: float) -> dict[str, object]:
     table = {"x": light.x * size // THOUSAND, "y": light.y * size // THOUSAND, "walls": light.shadows}
     try:
         came = light_of(FileNode(raw, "", "light"))
-        at = {key: pixel(raw[key] * size) for key in ("x", "y")}
-    except (SpokenError, TypeError, KeyError, ZeroDivisionError):
+        at = {key: pixel(_number(raw.get(key)) * size) for key in ("x", "y")}
+    except (SpokenError, TypeError, ZeroDivisionError):
         return {**table, "config": config}
     same = came == replace(light, id=0, properties={}) and raw.get("distance") == distance
     raw.pop("distance", None)
@@ -193,6 +193,12 @@ def _light_out(light: Light, size: int, distance: float) -> dict[str, object]:
         return {**raw, **at}
     old = raw.get("config")
     return {**raw, **table, "config": {**old, **config} if isinstance(old, dict) else config}
+
+
+def _number(value: object) -> int | float:
+    if not isinstance(value, int | float):
+        raise TypeError
+    return value
 
 
 def _note_table(note: MapNote, size: int) -> dict[str, object]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from models.errors import ContentError, Refused
 from models.formats.galaxy_json import galaxy_of
@@ -55,7 +55,7 @@ def _spot(point: Point) -> list[float]:
     return [float(decimal(point[0])), float(decimal(point[1]))]
 
 
-def _feature(kind: str, properties: Row, geometry: dict[str, Any] | None) -> dict[str, object]:
+def _feature(kind: str, properties: Row, geometry: Mapping[str, object] | None) -> dict[str, object]:
     return {"type": "Feature", "properties": {KIND: kind, **properties}, "geometry": geometry}
 
 
@@ -87,7 +87,7 @@ def read_geojson(data: bytes | str, file: str, *, rounding: bool = False) -> Gal
     """
     document = parse_json(data, file)
     features = document.get("features") if isinstance(document, dict) else None
-    if not isinstance(features, list) or document.get("type") != "FeatureCollection":
+    if not isinstance(document, dict) or not isinstance(features, list) or document.get("type") != "FeatureCollection":
         raise ContentError("galaxy.not_geojson", file=file)
     beside = document.get("portulan", {})
     if not isinstance(beside, dict):
@@ -123,16 +123,13 @@ class _Reader:
             self._sectors.append(properties)
         elif kind == "route":
             self._routes.append(properties)
-        elif shape == "Point":
-            self._spot(kind, properties, self._at(geometry, place), place)
+        elif shape == "Point" and isinstance(geometry, Mapping):
+            self._spot(kind, properties, self._pair(geometry.get("coordinates"), place), place)
         elif shape == "LineString" and isinstance(geometry, Mapping):
             ends = geometry.get("coordinates")
             if not isinstance(ends, list) or len(ends) < 2:
                 raise ContentError("galaxy.bad_feature", file=self._file, place=place)
             self._lines.append((self._pair(ends[0], place), self._pair(ends[-1], place)))
-
-    def _at(self, geometry: Any, place: str) -> Point:
-        return self._pair(geometry.get("coordinates"), place)
 
     def _pair(self, raw: object, place: str) -> Point:
         if not isinstance(raw, list) or len(raw) < 2 or any(type(part) not in (int, float) for part in raw[:2]):

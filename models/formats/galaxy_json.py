@@ -10,7 +10,8 @@ History: version 1, the first.
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from models.errors import ContentError
 from models.formats.json_text import parse_json
@@ -56,7 +57,7 @@ def read_json(data: bytes | str, file: str) -> Galaxy:
     return galaxy_of({k: v for k, v in document.items() if k in KINDS}, name, radius, file)
 
 
-def galaxy_of(rows: dict[str, Any], name: object, radius: object, file: str) -> Galaxy:
+def galaxy_of(rows: Mapping[str, object], name: object, radius: object, file: str) -> Galaxy:
     """Return the galaxy of rows found in a file with its name and usual radius; raises ContentError."""
     if not isinstance(name, str):
         raise ContentError("content.wrong_type", file=file, place="name", expected="text", found=type(name).__name__)

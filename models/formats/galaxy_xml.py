@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
@@ -71,7 +71,7 @@ class _Reader:
         self._items: list[GraphItem] = []
         self._seen: set[str] = set()
 
-    def read(self, events: Iterator[tuple[str, Any]]) -> Graph:
+    def read(self, events: Iterator[tuple[str, Element]]) -> Graph:
         """Return the graph once the last element is closed."""
         for event, element in events:
             if event == "start":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from models.errors import ContentError
 from models.progress import Progress, silent
@@ -19,7 +19,7 @@ _HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
 """Half of a pair of signs: without its other half it is no text, and can be neither shown nor written."""
 
 
-def parse_json(text: bytes | str, file: str, *, limit: int = MAX_BYTES, progress: Progress = silent) -> Any:
+def parse_json(text: bytes | str, file: str, *, limit: int = MAX_BYTES, progress: Progress = silent) -> object:
     """Return the value of a JSON document; raises ContentError with the file, the place and one reason.
 
     `limit` is the greatest length: maps may be longer than parties. Progress may cancel.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from models.errors import ContentError
 from models.progress import Progress, silent, watched
@@ -24,7 +24,7 @@ class FileNode:
     def __init__(self, raw: object, file: str, place: str, progress: Progress = silent) -> None:
         if not isinstance(raw, Mapping):
             raise ContentError("format.not_a_table", file=file, place=place)
-        self.raw: Mapping[str, Any] = raw
+        self.raw: Mapping[str, object] = raw
         self.file = file
         self.place = place
         self.progress = progress

@@ -15,7 +15,7 @@ import re
 import shutil
 import tomllib
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -141,7 +141,7 @@ class _Folder:
 class _Zip:
     """The files of a zip, its one outer folder (if any) taken off their names."""
 
-    def __init__(self, read: Any, names: tuple[str, ...], file: str) -> None:
+    def __init__(self, read: Callable[[str, int], bytes], names: tuple[str, ...], file: str) -> None:
         self._read = read
         tops = [name.removesuffix(MANIFEST) for name in names if name.rpartition("/")[2] == MANIFEST]
         self._top = min(tops, key=len, default="")

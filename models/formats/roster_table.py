@@ -12,7 +12,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from models.errors import ContentError
 from models.formats.csv_cells import armed, disarmed, separator
@@ -68,10 +68,10 @@ def read_table(text: str, file: str) -> dict[str, Json]:
     if twice:
         raise ContentError("sharing.column_twice", file=file, place=twice)
     named = next((key for key in LISTS if key in keys), "army" if "profile" in keys else "party")
-    document: dict[str, Any] = {named: file.rpartition(".")[0] or file}
-    members: list[dict[str, object]] = []
+    document: dict[str, Json] = {named: file.rpartition(".")[0] or file}
+    members: list[Json] = []
     for number, row in enumerate(rows[1:], start=2):
-        member: dict[str, object] = {}
+        member: dict[str, Json] = {}
         for key, cell in zip(keys, row, strict=False):
             if cell.strip() and key:
                 into = document if key in OF_FORCE else member

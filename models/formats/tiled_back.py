@@ -11,7 +11,7 @@ import posixpath
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
-from typing import Any, Final
+from typing import Final
 
 from models.errors import ContentError
 from models.formats.files import beside
@@ -112,5 +112,5 @@ def _bare(tileset: Tileset) -> Tileset:
         plain = {key: value for key, value in picture.extra.items() if key != ORIGIN}
         return replace(picture, source=posixpath.normpath(picture.source), extra=plain)
 
-    tiles: dict[str, Any] = {key: replace(each, picture=bare(each.picture)) for key, each in tileset.tiles.items()}
+    tiles = {key: replace(each, picture=bare(each.picture)) for key, each in tileset.tiles.items()}
     return replace(tileset, source="", picture=bare(tileset.picture), tiles=tiles)

@@ -15,9 +15,10 @@ import re
 import warnings
 import zlib
 from array import array
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from models.errors import ContentError
 from models.maps.gids import Gids
@@ -37,7 +38,7 @@ def decode(data: object, encoding: str, compression: str, width: int, height: in
     """Return the cells of a layer or a chunk, array of (height, width); raises ContentError for anything else."""
     wrong = ContentError("format.wrong_cells", file=file, place=place)
     if isinstance(data, array):
-        values = np.frombuffer(data, np.uint64)
+        values: NDArray[np.uint64] | NDArray[np.int64] = np.frombuffer(data, np.uint64)
     elif isinstance(data, list):
         values = _listed(data, wrong)
     elif not isinstance(data, str):
@@ -69,7 +70,7 @@ def encode(gids: Gids, encoding: str, compression: str) -> str:
     return base64.b64encode(raw).decode("ascii")
 
 
-def _listed(data: list[Any], wrong: ContentError) -> Any:
+def _listed(data: list[object], wrong: ContentError) -> NDArray[np.int64]:
     # Truth values are numbers to numpy, never to a map.
     if data and not set(map(type, data)) <= {int}:
         raise wrong
@@ -82,7 +83,7 @@ def _listed(data: list[Any], wrong: ContentError) -> Any:
     return values
 
 
-def _comma_separated(data: str, wrong: ContentError) -> Any:
+def _comma_separated(data: str, wrong: ContentError) -> NDArray[np.int64]:
     if not _CSV.fullmatch(data):
         raise wrong
     text = data.strip().rstrip(",")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from models.formats.nodes import FileNode
 from models.maps.properties import KINDS, Properties, Property, plain
@@ -64,11 +63,11 @@ def _members(node: FileNode, depth: int) -> dict[str, object]:
     return _guessed(node, value, depth) if isinstance(value, Mapping) else {}
 
 
-def _guessed(node: FileNode, value: Mapping[str, object], depth: int) -> dict[str, Any]:
+def _guessed(node: FileNode, value: Mapping[str, object], depth: int) -> dict[str, object]:
     """Return the members of a class as TMJ writes them, bare values: each has the kind its value has."""
     if depth > _DEPTH:
         raise node.wrong("value")
-    found = {}
+    found: dict[str, object] = {}
     for name, each in value.items():
         if isinstance(each, Mapping):
             found[name] = {"kind": "class", "value": _guessed(node, each, depth + 1)}
@@ -79,7 +78,7 @@ def _guessed(node: FileNode, value: Mapping[str, object], depth: int) -> dict[st
     return found
 
 
-def _boxed(each: Property) -> dict[str, Any]:
+def _boxed(each: Property) -> dict[str, object]:
     boxed: dict[str, object] = {"kind": each.kind, "value": each.value}
     return boxed | ({"of": each.of} if each.of else {})
 
@@ -90,7 +89,7 @@ def write_properties(properties: Properties) -> list[dict[str, object]]:
 
 
 def _table(name: str, kind: str, value: object, of: str, extra: Mapping[str, object]) -> dict[str, object]:
-    table: dict[str, Any] = {"name": name, "type": kind} | ({"propertytype": of} if of else {})
+    table: dict[str, object] = {"name": name, "type": kind, **({"propertytype": of} if of else {})}
     if kind == "class" and isinstance(value, Mapping):
         value = [_table(key, *_unboxed(each), {}) for key, each in value.items()]
     elif kind == "list" and isinstance(value, list | tuple):
@@ -98,7 +97,7 @@ def _table(name: str, kind: str, value: object, of: str, extra: Mapping[str, obj
     return {**extra, **table, "value": value}
 
 
-def _unboxed(each: Any) -> tuple[str, object, str]:
+def _unboxed(each: object) -> tuple[str, object, str]:
     if isinstance(each, Mapping) and "kind" in each:
         return str(each["kind"]), each.get("value", ""), str(each.get("of", ""))
     return plain(each).kind, each, ""

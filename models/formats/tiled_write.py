@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from models.maps.tile_map import (
     GroupLayer,
     ImageLayer,
     LayerLook,
+    MapObject,
     MapTileset,
     ObjectLayer,
     TileLayer,
@@ -113,7 +114,7 @@ class _MapWriter:
         picture = write_picture(self._picture(layer.picture))
         return table | {"type": "imagelayer"} | {key: True for key, value in repeats.items() if value} | picture
 
-    def _named(self, each: Any) -> Any:
+    def _named(self, each: MapObject) -> MapObject:
         return replace(each, template=self._rebased(each.template)) if each.template else each
 
     def _tile_layer(self, layer: TileLayer, spelling: dict[str, str]) -> dict[str, object]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from models.formats.tmx_tree import Table, attributes_of, spelled, unknown_children
+from models.formats.tmx_tree import Table, attributes_of, inner, spelled, tables, unknown_children
 from models.formats.xml_text import Element
 
 _TAGS: Final = {"tilelayer": "layer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
@@ -14,8 +13,8 @@ _TAGS: Final = {"tilelayer": "layer", "objectgroup": "objectgroup", "imagelayer"
 def map_element(table: Table) -> Element:
     """Return the `<map>` of a table."""
     element = _start("map", table, {"type", "layers", "tilesets"})
-    element.children += [tileset_element(each) for each in table["tilesets"]]
-    element.children += [_layer(each) for each in table["layers"]]
+    element.children += [tileset_element(each) for each in tables(table, "tilesets")]
+    element.children += [_layer(each) for each in tables(table, "layers")]
     return element
 
 
@@ -24,13 +23,13 @@ def tileset_element(table: Table) -> Element:
     element = _start("tileset", table, {"type", *_PICTURE})
     first = element.children[:1] if "properties" in table else []
     parts = [
-        Element(key, attributes_of(table[key], set()))
+        Element(key, attributes_of(inner(table, key), set()))
         for key in ("tileoffset", "grid", "transformations")
         if key in table
     ]
     element.children = [*parts[:2], *first, *_picture(table), *parts[2:], *element.children[len(first) :]]
-    element.children += [_tile(each) for each in table.get("tiles", ())]
-    sets = [_wang_set(each) for each in table.get("wangsets", ())]
+    element.children += [_tile(each) for each in tables(table, "tiles")]
+    sets = [_wang_set(each) for each in tables(table, "wangsets")]
     if sets:
         element.children.append(Element("wangsets", {}, children=sets))
     return element
@@ -39,16 +38,16 @@ def tileset_element(table: Table) -> Element:
 _PICTURE: Final = {"image", "imagewidth", "imageheight", "transparentcolor", "imagerest"}
 
 
-def _start(tag: str, table: Mapping[str, Any], apart: set[str]) -> Element:
+def _start(tag: str, table: Table, apart: set[str]) -> Element:
     element = Element(tag, attributes_of(table, {"properties", *apart}))
-    properties = table.get("properties")
+    properties = tables(table, "properties")
     if properties:
         element.children.append(Element("properties", {}, children=[_property(each) for each in properties]))
     element.children += unknown_children(table)
     return element
 
 
-def _property(table: Mapping[str, Any], tag: str = "property") -> Element:
+def _property(table: Table, tag: str = "property") -> Element:
     value = table.get("value", "")
     element = Element(tag, attributes_of(table, {"value"}))
     if element.attributes.get("type") == "string":
@@ -67,27 +66,27 @@ def _property(table: Mapping[str, Any], tag: str = "property") -> Element:
 
 
 def _layer(table: Table) -> Element:
-    tag = _TAGS[table["type"]]
+    tag = _TAGS[str(table["type"])]
     apart = {"type", "data", "chunks", "objects", "layers", "encoding", "compression", *_PICTURE}
     element = _start(tag, table, apart)
     if tag == "layer":
         element.children.append(_cells(table))
     elif tag == "objectgroup":
-        element.children += [_object(each) for each in table["objects"]]
+        element.children += [_object(each) for each in tables(table, "objects")]
     elif tag == "imagelayer":
         element.children += _picture(table)
     else:
-        element.children += [_layer(each) for each in table["layers"]]
+        element.children += [_layer(each) for each in tables(table, "layers")]
     return element
 
 
 def _cells(table: Table) -> Element:
-    data = Element("data", {key: table[key] for key in ("encoding", "compression") if table.get(key)})
+    data = Element("data", {key: str(table[key]) for key in ("encoding", "compression") if table.get(key)})
     if "chunks" in table:
-        for chunk in table["chunks"]:
-            data.children.append(Element("chunk", attributes_of(chunk, {"data"}), chunk["data"]))
+        for chunk in tables(table, "chunks"):
+            data.children.append(Element("chunk", attributes_of(chunk, {"data"}), str(chunk["data"])))
     else:
-        data.text = table["data"]
+        data.text = str(table["data"])
     return data
 
 
@@ -97,18 +96,18 @@ def _object(table: Table) -> Element:
     element.children += [Element(shape, {}) for shape in shapes if table.get(shape)]
     for shape in ("polygon", "polyline"):
         if shape in table:
-            points = " ".join(f"{spelled(point['x'])},{spelled(point['y'])}" for point in table[shape])
+            points = " ".join(f"{spelled(point['x'])},{spelled(point['y'])}" for point in tables(table, shape))
             element.children.append(Element(shape, {"points": points}))
     if "text" in table:
-        words = table["text"]
+        words = inner(table, "text")
         element.children.append(Element("text", attributes_of(words, {"text"}), str(words.get("text", ""))))
     return element
 
 
-def _picture(table: Mapping[str, Any]) -> list[Element]:
+def _picture(table: Table) -> list[Element]:
     names = {"image": "source", "imagewidth": "width", "imageheight": "height", "transparentcolor": "trans"}
     found = {names[key]: spelled(table[key]) for key in names if key in table}
-    rest = table.get("imagerest", {})
+    rest = inner(table, "imagerest")
     if not found and not rest:
         return []
     return [Element("image", {**found, **attributes_of(rest, set())}, children=unknown_children(rest))]
@@ -118,17 +117,18 @@ def _tile(table: Table) -> Element:
     element = _start("tile", table, {"animation", "objectgroup", *_PICTURE})
     element.children += _picture(table)
     if "objectgroup" in table:
-        element.children.append(_layer(table["objectgroup"]))
+        element.children.append(_layer(inner(table, "objectgroup")))
     if table.get("animation"):
-        frames = [Element("frame", attributes_of(frame, set())) for frame in table["animation"]]
+        frames = [Element("frame", attributes_of(frame, set())) for frame in tables(table, "animation")]
         element.children.append(Element("animation", {}, children=frames))
     return element
 
 
 def _wang_set(table: Table) -> Element:
     element = _start("wangset", table, {"colors", "wangtiles"})
-    element.children += [_start("wangcolor", color, set()) for color in table["colors"]]
-    for tile in table["wangtiles"]:
-        wheel = ",".join(map(str, tile["wangid"]))
+    element.children += [_start("wangcolor", color, set()) for color in tables(table, "colors")]
+    for tile in tables(table, "wangtiles"):
+        around = tile["wangid"]
+        wheel = ",".join(map(str, around)) if isinstance(around, list | tuple) else ""
         element.children.append(Element("wangtile", {**attributes_of(tile, {"wangid"}), "wangid": wheel}))
     return element

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from models.formats.xml_text import Element, kept, unkept
 from models.progress import Progress, silent, watched
 
-Table = dict[str, Any]
+Table = dict[str, object]
 _LAYERS: Final = {"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
 _SHAPES: Final = ("ellipse", "point", "capsule")
 _COUNTED: Final = ("hexsidelength", "parallaxoriginx", "parallaxoriginy", "parallaxx", "parallaxy", "width", "height")
@@ -146,7 +146,7 @@ def _cells(element: Element, table: Table) -> None:
         table["data"] = _numbers(data)
 
 
-def _numbers(element: Element) -> Any:
+def _numbers(element: Element) -> object:
     return element.gids if element.gids is not None else element.text
 
 
@@ -184,7 +184,7 @@ def _wang_set(element: Element) -> Table:
     return _finish(table, element, {"wangcolor", "wangtile"})
 
 
-def attributes_of(table: Mapping[str, Any], apart: set[str]) -> dict[str, str]:
+def attributes_of(table: Mapping[str, object], apart: set[str]) -> dict[str, str]:
     """Return the plain values of a table as attributes."""
     return {
         key: spelled(value)
@@ -193,7 +193,7 @@ def attributes_of(table: Mapping[str, Any], apart: set[str]) -> dict[str, str]:
     }
 
 
-def spelled(value: str | int | float | bool) -> str:
+def spelled(value: object) -> str:
     """Return a plain value as TMX writes it."""
     if isinstance(value, bool):
         return "1" if value else "0"
@@ -202,7 +202,19 @@ def spelled(value: str | int | float | bool) -> str:
     return str(value)
 
 
-def unknown_children(table: Mapping[str, Any]) -> list[Element]:
+def inner(table: Table, key: str) -> Table:
+    """Return the table in a table, an empty one where there is none."""
+    found = table.get(key)
+    return found if isinstance(found, dict) else {}
+
+
+def tables(table: Table, key: str) -> list[Table]:
+    """Return the tables of a list in a table, none where there is none."""
+    found = table.get(key)
+    return [each for each in found if isinstance(each, dict)] if isinstance(found, list | tuple) else []
+
+
+def unknown_children(table: Mapping[str, object]) -> list[Element]:
     """Return the elements that were kept under `<`."""
     raw = table.get("<")
     return [child for each in raw if (child := unkept(each)) is not None] if isinstance(raw, list) else []

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import atan2, pi
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from models.errors import ContentError, SpokenError
 from models.formats.files import MAX_BYTES, read_whole
@@ -230,7 +230,7 @@ class Portal:
         """Return the portal of an edge."""
         return cls(*door_span(wall))
 
-    def table(self) -> dict[str, Any]:
+    def table(self) -> dict[str, object]:
         """Return it closed, standing in a wall."""
         middle = ((self.a[0] + self.b[0]) / 2, (self.a[1] + self.b[1]) / 2)
         turn = pi / 2 if self.a[0] == self.b[0] else atan2(self.b[1] - self.a[1], self.b[0] - self.a[0])
@@ -243,7 +243,7 @@ class Portal:
         }
 
 
-def light_table(light: Light) -> dict[str, Any]:
+def light_table(light: Light) -> dict[str, object]:
     """Return a light as the format has it."""
     return {
         "position": xy(light.x / THOUSAND, light.y / THOUSAND),

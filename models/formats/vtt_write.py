@@ -95,8 +95,9 @@ def _lines_back(tile_map: TileMap) -> Iterator[tuple[set[Edge], bool, list[Point
             came.setdefault(str(wall.properties[KEY].value), set()).add(edge)
     for edges in came.values():
         raw = kept_of(tile_map.walls[min(edges)].properties, KEY)
+        line = raw.get("line")
         try:
-            points = [(float(x), float(y)) for x, y in raw.get("line", ())]
+            points = [(float(x), float(y)) for x, y in line] if isinstance(line, list) else []
         except (TypeError, ValueError):
             continue
         if points and set(edges_of(points, tile_map.width, tile_map.height)[0]) == edges:
@@ -188,4 +189,4 @@ def _light_out(light: Light) -> dict[str, object]:
         return table
     if came == replace(light, id=0, properties={}):
         return raw
-    return {**raw, **table, "color": f"{str(raw.get('color', 'ff'))[:2]}{table['color'][2:]}"}
+    return {**raw, **table, "color": f"{str(raw.get('color', 'ff'))[:2]}{str(table['color'])[2:]}"}

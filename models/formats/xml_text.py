@@ -10,7 +10,7 @@ import re
 from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser, ParseError
@@ -156,14 +156,13 @@ def kept(element: Element) -> list[object]:
     return [element.tag, element.attributes, element.text.strip(), [kept(child) for child in element.children]]
 
 
-def unkept(values: Any) -> Element | None:
+def unkept(values: object) -> Element | None:
     """Return the element of kept values; None for values that are not one."""
-    fits = isinstance(values, list) and len(values) == 4 and isinstance(values[0], str)
-    if not fits or not re.fullmatch(r"[A-Za-z_][\w.-]*", values[0]) or not isinstance(values[1], Mapping):
+    if not isinstance(values, list) or len(values) != 4:
         return None
-    attributes = {
-        str(key): str(value) for key, value in values[1].items() if re.fullmatch(r"[A-Za-z_][\w.-]*", str(key))
-    }
-    inner = values[3] if isinstance(values[3], list) else []
-    children = [child for each in inner if (child := unkept(each)) is not None]
-    return Element(values[0], attributes, str(values[2]), children)
+    tag, given, text, inner = values
+    if not isinstance(tag, str) or not re.fullmatch(r"[A-Za-z_][\w.-]*", tag) or not isinstance(given, Mapping):
+        return None
+    attributes = {str(key): str(value) for key, value in given.items() if re.fullmatch(r"[A-Za-z_][\w.-]*", str(key))}
+    children = [child for each in (inner if isinstance(inner, list) else ()) if (child := unkept(each)) is not None]
+    return Element(tag, attributes, str(text), children)

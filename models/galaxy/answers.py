@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypedDict
 
 from models.errors import Refused
 from models.galaxy.circles import reached
@@ -13,7 +13,15 @@ from models.galaxy.routes import Avoid, By, chart, find_way
 from models.i18n import fold
 
 
-def route(galaxy: Galaxy, start: str, end: str, by: str = "jumps", avoid: Sequence[str] = ()) -> dict[str, Any]:
+class FoundRoute(TypedDict):
+    """The best way between two planets: names of places, how many jumps, a decimal."""
+
+    path: list[str]
+    jumps: int
+    distance: str
+
+
+def route(galaxy: Galaxy, start: str, end: str, by: str = "jumps", avoid: Sequence[str] = ()) -> FoundRoute:
     """Return `{"path": [name…], "jumps": n, "distance": "12.345"}` of the best way between two planets by name.
 
     `avoid` names planets, sectors, factions or alliances. Raises Refused where there is no way, for a name nothing

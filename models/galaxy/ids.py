@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable
-from typing import Any, Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from models.i18n import fold
 
-Thing = TypeVar("Thing", bound=Any)
+
+class HasId(Protocol):
+    """Whatever is known by an id."""
+
+    @property
+    def id(self) -> str:
+        """What it is known by."""
+
+
+Thing = TypeVar("Thing", bound=HasId)
 
 
 def new_id(name: str, taken: Container[str]) -> str:

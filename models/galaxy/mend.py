@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import MISSING, fields, replace
-from typing import Any
 
 from models.content import with_fields
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
+from models.galaxy.values import Route, Thing
 
 
 def mend(galaxy: Galaxy, edit: tuple[object, ...]) -> Galaxy:
@@ -26,16 +26,20 @@ def mend(galaxy: Galaxy, edit: tuple[object, ...]) -> Galaxy:
     raise Refused("galaxy.no_such_edit")
 
 
-def _cleared(things: tuple[Any, ...], key: str, field: str) -> tuple[object, ...]:
-    if not any(thing.id == key for thing in things):
+def _cleared(things: tuple[Thing, ...], key: str, field: str) -> tuple[Thing, ...]:
+    if not any(_is(thing, key) for thing in things):
         raise Refused("galaxy.no_such_edit")
     default = next((f.default for f in fields(things[0]) if f.name == field), MISSING)
     if default is MISSING:
         raise Refused("galaxy.no_such_edit")
-    return tuple(with_fields(thing, **{field: default}) if thing.id == key else thing for thing in things)
+    return tuple(with_fields(thing, **{field: default}) if _is(thing, key) else thing for thing in things)
 
 
-def _without(galaxy: Galaxy, start: str, end: str) -> tuple[Any, ...]:
+def _is(thing: Thing, key: str) -> bool:
+    return not isinstance(thing, Route) and thing.id == key
+
+
+def _without(galaxy: Galaxy, start: str, end: str) -> tuple[Route, ...]:
     pair = (min(start, end), max(start, end))
     last = next((i for i in reversed(range(len(galaxy.routes))) if galaxy.routes[i].key == pair), None)
     if last is None:

@@ -75,14 +75,12 @@ def _plain(value: object) -> object:
     return value
 
 
-def from_rows(
-    rows: Mapping[str, Sequence[Mapping[str, object]]], *, name: str = "", radius: int = DEFAULT_RADIUS, file: str = ""
-) -> Galaxy:
+def from_rows(rows: Mapping[str, object], *, name: str = "", radius: int = DEFAULT_RADIUS, file: str = "") -> Galaxy:
     """Return the galaxy of some rows; raises ContentError naming kind, row and field of whatever does not fit."""
     unknown = [kind for kind in rows if kind not in KINDS]
     if unknown:
         raise ContentError("content.unknown_key", file=file, place=str(unknown[0]), allowed=tuple(KINDS))
-    if len(rows.get("planets", ())) > LARGEST:
+    if len(_list(rows, "planets", file)) > LARGEST:
         raise ContentError("galaxy.too_many", file=file, place="planets", limit=LARGEST)
     made: dict[str, Any] = {
         kind: tuple(from_row(cls, entry, file, f"{kind}[{i}]") for i, entry in enumerate(_list(rows, kind, file)))

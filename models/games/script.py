@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from models.content import build
 from models.errors import ContentError
@@ -176,7 +176,7 @@ def written_script(script: Script) -> dict[str, Json]:
     }
 
 
-def read_script(raw: Mapping[str, Any], file: str) -> Script:
+def read_script(raw: Mapping[str, object], file: str) -> Script:
     """Return the script of plain JSON values, missing lists empty; raises ContentError naming file and place."""
     check_numbers(raw, file)
     script = Script(
@@ -292,7 +292,7 @@ def _few(raw: Sequence[object], file: str, place: str) -> None:
         raise ContentError("pack.too_many_entries", file=file, place=place, limit=MAX_ENTRIES)
 
 
-def _list(raw: Mapping[str, Any], part: str, file: str) -> Sequence[object]:
+def _list(raw: Mapping[str, object], part: str, file: str) -> Sequence[object]:
     found = raw.get(part, ())
     if not isinstance(found, list | tuple):
         raise ContentError("content.wrong_type", file=file, place=part, expected="list", found=type(found).__name__)

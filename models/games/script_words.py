@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from models.games.entry_fields import FieldKind, Place
 from models.games.pieces import Pieces
 from models.games.scenario import Scenario
@@ -185,13 +183,14 @@ class ScenarioTeller:
         return ", ".join(self.entry(each) for each in effects) or self._t("sentence.no_effect")
 
 
-def _short(args: dict[str, Any]) -> dict[str, object]:
+def _short(args: dict[str, object]) -> dict[str, object]:
     """Return arguments with long words cut and amounts without their sign."""
     words = args.get("words")
     if isinstance(words, str):
         args["words"] = (words if len(words) <= MOST_SAID else words[:MOST_SAID].rstrip() + "…") or "…"
-    if isinstance(args.get("points"), int):
-        args["points"] = abs(args["points"])
+    points = args.get("points")
+    if isinstance(points, int):
+        args["points"] = abs(points)
     return args
 
 

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import Any, Final
+from typing import Final
 
 from models.errors import ContentError
 from models.games.allowances import ALLOWANCE
@@ -54,8 +54,9 @@ def is_plain(roster: Roster, shared: Shared) -> bool:
     return roster.write(build) == roster.write(other) and problems[0] == problems[1] and accounts[0] == accounts[1]
 
 
-def _bare(document: Mapping[str, Any]) -> object:
-    events = Counter(json.dumps(each, sort_keys=True) for each in document["events"])
+def _bare(document: Mapping[str, Json]) -> object:
+    told = document["events"]
+    events = Counter(json.dumps(each, sort_keys=True) for each in (told if isinstance(told, list) else ()))
     return document["name"], document["side"], document["limit"], document["members"], events
 
 

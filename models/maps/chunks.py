@@ -9,7 +9,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from isal import isal_zlib
@@ -102,7 +102,7 @@ def filled(values: Numbers) -> dict[Key, Numbers]:
     return {key: part for key in keys(width, height) if (part := block(values, key)).any()}
 
 
-def join(packed: Mapping[Key, bytes], width: int, height: int, form: type[Any]) -> Numbers:
+def join(packed: Mapping[Key, bytes], width: int, height: int, form: type[object]) -> Numbers:
     """Return the layer of packed blocks, array of (height, width); raises Refused for one that is not on it."""
     check_size(width, height)
     values = np.zeros((height, width), form)

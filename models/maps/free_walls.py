@@ -10,7 +10,7 @@ import json
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from models.maps.properties import Properties, Property
 from models.maps.tile_map import AnyLayer, MapObject, ObjectLayer, TileMap, change_layers
@@ -76,7 +76,7 @@ def kept(key: str, raw: object) -> dict[str, Property]:
     return {key: Property("string", json.dumps(raw, ensure_ascii=False, sort_keys=True, allow_nan=False))}
 
 
-def kept_of(properties: Properties, key: str) -> dict[str, Any]:
+def kept_of(properties: Properties, key: str) -> dict[str, object]:
     """Return what came with a thing; empty for nothing, or what somebody wrote over it."""
     found = properties.get(key)
     if found is None or not isinstance(found.value, str):

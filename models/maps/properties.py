@@ -25,7 +25,7 @@ class Property:
 Properties = Mapping[str, Property]
 
 
-def plain(value: str | int | float | bool) -> Property:
+def plain(value: object) -> Property:
     """Return a property of the kind its Python value has."""
     kinds = {bool: "bool", int: "int", float: "float"}
     return Property(kinds.get(type(value), "string"), value)

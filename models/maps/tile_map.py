@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,7 +49,7 @@ class MapObject:
     visible: bool = True
     gid: int = 0
     points: tuple[tuple[float, ...], ...] = ()
-    text: Mapping[str, Any] = field(default_factory=dict)
+    text: Mapping[str, object] = field(default_factory=dict)
     template: str = ""
     properties: Mapping[str, Property] = field(default_factory=dict)
     extra: Mapping[str, object] = field(default_factory=dict)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.maps.coordinates import Coordinates
-from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, TableShape, Wall, Zone, runs_of
+from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, OneWay, TableShape, Wall, Zone, runs_of
 from models.maps.gids import flip_block_x, flip_block_y, turn_block
 from models.maps.grid import Cell, check_size, edge_between, edge_cells
 from models.maps.move_objects import Frame, moved_object, moved_picture
@@ -124,7 +124,7 @@ class _Move:
     def wall(self, wall: Wall) -> Wall:
         before, after = map(self.cell, edge_cells(wall.edge))
         side, x, y = edge_between(before, after)
-        ways: dict[str, Any] = {"forward": "backward", "backward": "forward"}
+        ways: dict[str, OneWay] = {"forward": "backward", "backward": "forward"}
         one_way = ways.get(wall.one_way, "") if after < before else wall.one_way
         return replace(wall, side=side, x=x, y=y, one_way=one_way)
 

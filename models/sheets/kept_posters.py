@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from models.errors import Refused
 from models.settings import settings_folder, write_toml
@@ -43,14 +43,14 @@ def save_poster(map_id: str, options: MapPosterOptions, folder: Path | None = No
     write_toml({LAST: values, MAPS: known}, path)
 
 
-def _read(path: Path) -> dict[str, dict[str, Any]]:
+def _read(path: Path) -> dict[str, dict[str, object]]:
     try:
-        raw: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        raw: dict[str, object] = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
         raw = {}
-    found = {key: raw[key] if isinstance(raw.get(key), dict) else {} for key in (LAST, MAPS)}
-    found[MAPS] = {key: value for key, value in found[MAPS].items() if isinstance(value, dict)}
-    return found
+    last, maps = raw.get(LAST), raw.get(MAPS)
+    known = {key: value for key, value in maps.items() if isinstance(value, dict)} if isinstance(maps, dict) else {}
+    return {LAST: last if isinstance(last, dict) else {}, MAPS: known}
 
 
 def _over(start: MapPosterOptions, kept: Mapping[str, object]) -> MapPosterOptions:

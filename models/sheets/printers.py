@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from models.errors import Refused
 from models.settings import set_aside, settings_folder, write_toml
@@ -110,9 +110,13 @@ def _check(printer: Printer) -> None:
         raise Refused("print.wild_printer")
 
 
-def _printer(name: str, entry: Mapping[str, Any]) -> Printer:
+def _printer(name: str, entry: Mapping[str, object]) -> Printer:
     bare = Printer(name)
-    numbers = {key: value for key, value in entry.items() if key != "name" and type(value) in (int, float)}
+    numbers = {
+        key: value
+        for key, value in entry.items()
+        if key != "name" and isinstance(value, int | float) and not isinstance(value, bool)
+    }
     try:
         given = {key: float(value) for key, value in numbers.items() if key in asdict(bare)}
         read = replace(bare, **given)  # type: ignore[arg-type]

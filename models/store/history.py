@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from models.campaign.tables import Table, quoted
 from models.change import Label
@@ -35,6 +35,8 @@ SLICE: Final = 128
 """Rows that are looked at or written between two reports of long work."""
 
 Thing = TypeVar("Thing")
+Kept = tuple[str, str, bytes | None, bytes | None]
+"""A row of a step as it is kept: table, key, packed before and after."""
 
 _TABLES: Final = {table.name: table for table in TABLES}
 
@@ -242,12 +244,12 @@ def _only(db: sqlite3.Connection, keys: set[tuple[str, str]], number: int) -> No
     _count(db, images)
 
 
-def _rows(db: sqlite3.Connection, number: int) -> list[tuple[object, ...]]:
+def _rows(db: sqlite3.Connection, number: int) -> list[Kept]:
     sql = "SELECT tbl, key, before, after FROM main.history_row WHERE step = ? ORDER BY tbl, key"
     return db.execute(sql, (number,)).fetchall()
 
 
-def _image(row: tuple[Any, ...]) -> Image:
+def _image(row: Kept) -> Image:
     tbl, key, before, after = row
     return Image(_TABLES[tbl], key, _unpacked(before), _unpacked(after))
 

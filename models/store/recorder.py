@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from models.campaign.tables import Table, quoted
 from models.campaign.turn_records import SETTLED
@@ -91,7 +91,7 @@ def forget(db: sqlite3.Connection) -> None:
     db.execute("DELETE FROM temp.mirror")
 
 
-def _collapsed(table: Table, rows: Iterable[tuple[Any, ...]]) -> list[Image]:
+def _collapsed(table: Table, rows: Iterable[tuple[object, ...]]) -> list[Image]:
     """Return the first image before and the last after of each key, in the order of first touch."""
     keys, n = table.keys, len(table.columns)
     before: dict[str, Row | None] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -33,9 +33,10 @@ from models.errors import ContentError, SpokenError
 from models.formats.galaxy_columns import TABLES
 from models.formats.galaxy_csv import CsvSource
 from models.formats.galaxy_files import load
-from models.formats.galaxy_intake import Doubled, How, Intake, take_file, take_table
+from models.formats.galaxy_intake import Doubled, How, Intake, TableKind, take_file, take_table
 from models.formats.galaxy_table import is_table
 from models.formats.registry import read_suffixes
+from models.galaxy.galaxy import Galaxy
 from models.galaxy.merge import EVERY, Count
 from models.progress import Progress
 
@@ -357,9 +358,9 @@ def _count_words(look: Look, kind: str, count: Count) -> str:
     return t("atlas.count", kind=name, added=count.added, changed=count.changed, removed=count.removed)
 
 
-def _table(base: Any, kind: Any, source: CsvSource, how: How, doubled: Doubled, progress: Progress) -> Intake:
+def _table(base: Galaxy, kind: TableKind, source: CsvSource, how: How, doubled: Doubled, progress: Progress) -> Intake:
     return take_table(base, kind, source, how, progress, doubled=doubled)
 
 
-def _file(base: Any, data: bytes, name: str, how: How, progress: Progress) -> Intake:
+def _file(base: Galaxy, data: bytes, name: str, how: How, progress: Progress) -> Intake:
     return take_file(base, data, name, how, rounding=True, progress=progress)

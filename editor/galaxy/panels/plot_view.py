@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import pyqtgraph as pg
+from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPicture, QResizeEvent
 from PySide6.QtWidgets import QToolTip
@@ -138,7 +139,7 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
         scene = self.getPlotItem().getViewBox().mapViewToScene(self._boxes[number][0].center())
         return QPointF(self.mapFromScene(scene))
 
-    def _clear(self, names: Sequence[str]) -> Any:
+    def _clear(self, names: Sequence[str]) -> pg.PlotItem:
         self._boxes, self.names = [], tuple(names)
         item = self.getPlotItem()
         item.clear()
@@ -146,7 +147,7 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
         self._name_rows()
         return item
 
-    def _letters(self, item: Any, words: str, x: float, y: float, *, after: bool = False) -> None:
+    def _letters(self, item: pg.PlotItem, words: str, x: float, y: float, *, after: bool = False) -> None:
         text = pg.TextItem(words, color=self._look.colours.ink, anchor=(0.0 if after else 0.5, 0.5))
         text.setFont(self._look.font(11, QFont.Weight.DemiBold))
         text.setPos(x, y)
@@ -172,7 +173,7 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
         left = place.x() < box.mapViewToScene(QPointF(box.viewRect().left(), 0)).x()
         return self.names[row] if left and 0 <= row < len(self.names) else ""
 
-    def _clicked(self, event: Any) -> None:
+    def _clicked(self, event: MouseClickEvent) -> None:
         found = self._at(event.scenePos())
         if found is not None:
             self._press(found)

@@ -147,8 +147,8 @@ class PlotsPanel(QWidget):
                 squares.append(Square(column, row, words, 0.0 if jumps is None else jumps / most, tip))
                 self._keys.append(tuple(("planets", key) for key in dict.fromkeys((one.capital, other.capital))))
             name = t("atlas.capital_of", planet=galaxy.planet[one.capital].name, side=one.name[t.lang])
-            order = (name, *(between.get((one.id, other.id), 1 << 30) for other in seated))
-            lines.append(Line((name, *cells), (("planets", one.capital),), order, side_icon(desk, one.id)))
+            far = [between.get((one.id, other.id), 1 << 30) for other in seated]
+            lines.append(Line((name, *cells), (("planets", one.capital),), (name, *far), side_icon(desk, one.id)))
         signs = [_sign(faction, n) for n, faction in enumerate(seated)]
         names = [f"{sign}  {faction.name[t.lang]}" for sign, faction in zip(signs, seated, strict=True)]
         self.plot.show_matrix(squares, names, signs)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from enum import Enum
+from typing import Final, Literal
 
 from models.content import with_fields
 from models.errors import ContentError, Refused
@@ -13,12 +15,14 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import FURTHEST, thousandths
 from models.galaxy.rows import KINDS as KINDS_OF
 from models.galaxy.rows import MOST_UNITS
-from models.galaxy.values import Engagement, Income, RouteKind, RouteState, Troops
+from models.galaxy.values import Engagement, Faction, Income, Route, RouteKind, RouteState, Thing, Troops
 from models.i18n import Translator, fold
 
 Sort = Literal["text", "length", "count", "income", "kind", "state", "engagement", "sector", "owner", "home"]
+Closed = Income | RouteKind | RouteState | Engagement
+CellValue = str | int | Closed
 MOST_LETTERS: Final = 200
-WORDS: Final[Mapping[str, tuple[Mapping[str, object], Sequence[Any], str]]] = {
+WORDS: Final[Mapping[str, tuple[Mapping[str, Closed], Sequence[Closed], str]]] = {
     "income": (INCOMES, tuple(Income), "galaxymap.income_"),
     "kind": (KINDS, tuple(RouteKind), "galaxymap.kind_"),
     "state": (STATES, tuple(RouteState), "galaxymap.state_"),
@@ -77,20 +81,20 @@ COLUMNS: Final[Mapping[str, tuple[TableColumn, ...]]] = {
 }
 
 
-def value_of(galaxy: Galaxy, column: TableColumn, thing: Any) -> Any:
+def value_of(galaxy: Galaxy, column: TableColumn, thing: Thing) -> CellValue:
     """Return the value of a cell: what it is sorted by, but for names."""
-    if column.field == "length":
+    if column.field == "length" and isinstance(thing, Route):
         ends = [galaxy.planet.get(key) for key in (thing.start, thing.end)]
         if None in ends:
             return 0
-        (ax, ay), (bx, by) = (end.at for end in ends if end)
-        return round(((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5)
+        return round(math.dist(*(end.at for end in ends if end)))
     head, _, part = column.field.partition(".")
     found = getattr(thing, head)
-    return getattr(found, part) if part else found
+    value: CellValue = getattr(found, part) if part else found
+    return value
 
 
-def is_known(galaxy: Galaxy, column: TableColumn, thing: object) -> bool:
+def is_known(galaxy: Galaxy, column: TableColumn, thing: Thing) -> bool:
     """Return whether a cell has something to say in a galaxy that may be cut to what one side knows."""
     if galaxy.known is None or column.field == "length":
         return True
@@ -107,17 +111,17 @@ def columns_of(galaxy: Galaxy, kind: str) -> Sequence[TableColumn]:
     return tuple(column for column in COLUMNS[kind] if column.field.partition(".")[0] in fields)
 
 
-def shown(galaxy: Galaxy, column: TableColumn, thing: object, t: Translator) -> str:
+def shown(galaxy: Galaxy, column: TableColumn, thing: Thing, t: Translator) -> str:
     """Return what a cell says."""
     if not is_known(galaxy, column, thing):
         return ""
     value = value_of(galaxy, column, thing)
-    if column.sort == "length":
-        return t.decimal(value) if value or column.key != "atlas.circle" else ""
-    if column.sort == "count":
-        return str(value) if value else ""
-    if column.sort in WORDS:
+    if isinstance(value, Enum):
         return t(WORDS[column.sort][2] + value.value)
+    if isinstance(value, int):
+        if column.sort == "count":
+            return str(value) if value else ""
+        return t.decimal(value) if value or column.key != "atlas.circle" else ""
     if column.sort == "sector":
         return galaxy.sector[value].name if value in galaxy.sector else str(value)
     if column.sort == "owner":
@@ -127,14 +131,13 @@ def shown(galaxy: Galaxy, column: TableColumn, thing: object, t: Translator) -> 
     return str(value)
 
 
-def order_of(galaxy: Galaxy, column: TableColumn, thing: object, t: Translator) -> Any:
+def order_of(galaxy: Galaxy, column: TableColumn, thing: Thing, t: Translator) -> int | str:
     """Return what a cell is sorted by."""
-    if column.sort in ("length", "count"):
-        return value_of(galaxy, column, thing)
+    value = value_of(galaxy, column, thing)
     if column.sort in WORDS:
-        if not is_known(galaxy, column, thing):
-            return -1
-        return WORDS[column.sort][1].index(value_of(galaxy, column, thing))
+        return WORDS[column.sort][1].index(value) if is_known(galaxy, column, thing) else -1
+    if isinstance(value, int):
+        return value
     return fold(shown(galaxy, column, thing, t))
 
 
@@ -153,7 +156,7 @@ def choices_of(galaxy: Galaxy, column: TableColumn, t: Translator) -> list[str]:
     return []
 
 
-def written(galaxy: Galaxy, column: TableColumn, text: str, t: Translator) -> Any:
+def written(galaxy: Galaxy, column: TableColumn, text: str, t: Translator) -> CellValue:
     """Return the value of a typed cell; raises Refused or ContentError saying what it may be."""
     words = " ".join(text.split())
     if column.sort == "text":
@@ -161,10 +164,10 @@ def written(galaxy: Galaxy, column: TableColumn, text: str, t: Translator) -> An
             raise Refused("atlas.bad_name", limit=MOST_LETTERS)
         return words
     if column.sort == "length":
-        value = thousandths(words or "0", rounding=True)
-        if value < column.least:
+        length = thousandths(words or "0", rounding=True)
+        if length < column.least:
             raise Refused("atlas.below_zero")
-        return value
+        return length
     if column.sort == "count":
         if not (not words or (words.isascii() and words.isdigit() and len(words) < 9 and int(words) <= MOST_UNITS)):
             raise Refused("atlas.bad_count", text=words[:40], limit=MOST_UNITS)
@@ -178,7 +181,7 @@ def written(galaxy: Galaxy, column: TableColumn, text: str, t: Translator) -> An
     return _reference(galaxy, column, words, t)
 
 
-def _closed(known: Mapping[str, Any], words: str, allowed: tuple[str, ...]) -> object:
+def _closed(known: Mapping[str, Closed], words: str, allowed: tuple[str, ...]) -> Closed:
     try:
         return word(known, words, "", "")
     except ContentError as problem:
@@ -194,14 +197,17 @@ def _reference(galaxy: Galaxy, column: TableColumn, words: str, t: Translator) -
     if column.sort == "sector":
         found = next((s.id for s in galaxy.sectors if wish in (fold(s.name), fold(s.id))), None)
     else:
-        names: Callable[[Any], tuple[str, ...]] = lambda f: (f.name.fr, f.name.en, f.id, f.sign)  # noqa: E731
-        found = next((f.id for f in galaxy.factions if wish in map(fold, filter(None, names(f)))), None)
+        found = next((f.id for f in galaxy.factions if wish in map(fold, filter(None, _names(f)))), None)
     if found is None:
         raise Refused("atlas.not_one_of", text=words[:40], allowed=tuple(filter(None, choices_of(galaxy, column, t))))
     return found
 
 
-def with_value(thing: Any, column: TableColumn, value: object) -> object:
+def _names(side: Faction) -> tuple[str, ...]:
+    return side.name.fr, side.name.en, side.id, side.sign
+
+
+def with_value(thing: Thing, column: TableColumn, value: CellValue) -> Thing:
     """Return a thing with another value in a column."""
     head, _, part = column.field.partition(".")
     if not part:

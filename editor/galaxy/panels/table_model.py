@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
@@ -12,12 +11,12 @@ from editor.galaxy.plain_table import LEFT, NOWHERE, RIGHT
 from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Route
+from models.galaxy.values import Route, Thing
 
 Index = QModelIndex | QPersistentModelIndex
 
 
-def key_of_thing(kind: str, thing: Any) -> Key:
+def key_of_thing(kind: str, thing: Thing) -> Key:
     """Return the key of a row on the map."""
     return ("routes", *thing.key) if isinstance(thing, Route) else (kind, thing.id)
 
@@ -30,7 +29,7 @@ class ThingItemModel(QAbstractTableModel):
         self.look, self._write = look, write
         self.kind = "planets"
         self.galaxy = Galaxy()
-        self.things: list[object] = []
+        self.things: list[Thing] = []
         self.rows: dict[Key, int] = {}
         self.writable = False
         self._order: tuple[int, bool] = (-1, False)

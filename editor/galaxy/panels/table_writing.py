@@ -9,6 +9,7 @@ from typing import Final
 from editor.galaxy.panels.table_columns import COLUMNS, TableColumn, shown, with_value, written
 from models.errors import ContentError, Refused
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Thing
 from models.i18n import Translator
 
 MOST_CELLS: Final = 500_000
@@ -18,18 +19,18 @@ MOST_CELLS: Final = 500_000
 class Cell:
     """One cell that is written: of which thing, in which column, what is in it now."""
 
-    thing: object
+    thing: Thing
     column: TableColumn
     words: str
 
 
-def filled(galaxy: Galaxy, cells: Iterable[Cell], t: Translator) -> list[object]:
+def filled(galaxy: Galaxy, cells: Iterable[Cell], t: Translator) -> list[Thing]:
     """Return the things with their cells written, those that stay the same left out.
 
     Raises Refused naming the first cell that cannot be.
     """
-    now: dict[int, object] = {}
-    before: dict[int, object] = {}
+    now: dict[int, Thing] = {}
+    before: dict[int, Thing] = {}
     for cell in cells:
         key = id(cell.thing)
         thing = now.get(key, cell.thing)
@@ -48,7 +49,7 @@ def filled(galaxy: Galaxy, cells: Iterable[Cell], t: Translator) -> list[object]
     return [thing for key, thing in now.items() if thing != before[key]]
 
 
-def pasted(text: str, things: Sequence[object], columns: Sequence[TableColumn], start: tuple[int, int]) -> list[Cell]:
+def pasted(text: str, things: Sequence[Thing], columns: Sequence[TableColumn], start: tuple[int, int]) -> list[Cell]:
     """Return the cells of a text with tabs, from a row and a column on; raises Refused for more than there is room."""
     rows = [line.split("\t") for line in text.replace("\r\n", "\n").rstrip("\n").split("\n")]
     if not text.strip():

@@ -236,6 +236,11 @@ def _light(form: Form, desk: MapDesk, now: Callable[[], Light], write: Callable[
     _place(form, desk, now, write)
 
 
+def _letters(thing: MapObject) -> int:
+    size = thing.text.get("pixelsize", 16)
+    return int(size) if isinstance(size, int | float) else 16
+
+
 def _object(
     form: Form, desk: MapDesk, now: Callable[[], MapObject], write: Callable[..., None], preview: Callable[..., None]
 ) -> None:
@@ -246,7 +251,7 @@ def _object(
             lambda v: preview(text={**now().text, "text": v}),
         )  # fmt: skip
         form.whole(
-            t("mapedit.f_letters"), lambda: int(now().text.get("pixelsize", 16)),
+            t("mapedit.f_letters"), lambda: _letters(now()),
             lambda v: write(text={**now().text, "pixelsize": v}), 4, 999, "px",
         )  # fmt: skip
         form.colour(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -112,7 +112,7 @@ class PropertyRows(QWidget):
     def _drop(self, name: str) -> None:
         self._write({key: value for key, value in self._read().items() if key != name})
 
-    def _set(self, name: str, value: Any) -> None:
+    def _set(self, name: str, value: object) -> None:
         now = dict(self._read())
         if name in now:
             old = now[name]

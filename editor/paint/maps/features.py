@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSizeF
 from PySide6.QtGui import QPainter
@@ -19,7 +19,7 @@ from editor.paint.maps.shapes import ShapeDrawing
 from editor.paint.maps.signs import paint_light, paint_marker, paint_note
 from editor.paint.maps.style import Parts, Style
 from editor.paint.maps.zone_names import arranged
-from models.maps.features import THOUSAND, CellDoor, Wall
+from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, Wall
 from models.maps.grid import Cell
 from models.maps.tile_map import TileMap
 
@@ -187,7 +187,7 @@ class Features:
             yield from (door for door in self._doors[key] if cells.contains(*door.cell))
 
 
-def _buckets(cells: QRect, kept: dict[_Bucket, Any]) -> Iterable[_Bucket]:
+def _buckets(cells: QRect, kept: Mapping[_Bucket, object]) -> Iterable[_Bucket]:
     columns = range(cells.left() // BUCKET, cells.right() // BUCKET + 1)
     rows = range(cells.top() // BUCKET, cells.bottom() // BUCKET + 1)
     if len(columns) * len(rows) > len(kept):
@@ -205,5 +205,5 @@ def _alike(before: dict[_Bucket, list[Wall]], after: dict[_Bucket, list[Wall]], 
     return len(one) == len(two) and all(a is b for a, b in zip(one, two, strict=True))
 
 
-def _near(sign: Any, cells: QRect) -> bool:
+def _near(sign: Light | MapNote | Marker, cells: QRect) -> bool:
     return cells.contains(sign.x // THOUSAND, sign.y // THOUSAND)

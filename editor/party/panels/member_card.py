@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import (
@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
 )
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.party.drag import Carried, drag, unpacked
 from editor.party.panels.blocks import LifeBlock, Portrait, in_play, section
@@ -274,7 +274,7 @@ class MemberCard(GearCard):
         self.portrait.setToolTip(self._look.t("party.portrait_tip"))
         self._head.insertWidget(0, self.portrait, 0, Qt.AlignmentFlag.AlignTop)
 
-    def _say(self, shown: Any, words: str) -> None:
+    def _say(self, shown: QLabel, words: str) -> None:
         if shown.text() != words:
             shown.setText(words)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from models.galaxy.galaxy import Galaxy
@@ -58,7 +58,7 @@ def _names(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
 
 
 def _references(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
-    wanted: tuple[tuple[str, str, Any], ...] = (
+    wanted: tuple[tuple[str, str, Container[str]], ...] = (
         ("planets", "sector", galaxy.sector),
         ("planets", "owner", galaxy.faction),
         ("factions", "alliance", galaxy.alliance),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from models.games.allowances import key_of
 from models.games.swidenth.data import Rulebook, bands, chosen
@@ -64,8 +64,10 @@ def _budget(book: Rulebook, party: Party, costs: Sequence[int], choices: Mapping
         fixes = tuple(_cheapest_way_out(book, party.heroes, over))
         # Creation budget and what was earned since are two sums: one alone would read as the budget.
         key = "swidenth.over_earned" if limit > party.budget else "swidenth.over_budget"
-        args: dict[str, Any] = {"cost": spent, "budget": party.budget, "earned": limit - party.budget, "over": over}
-        yield _problem(key, rule, "budget", Grade.ERROR, fixes, **args)
+        earned = limit - party.budget
+        yield _problem(
+            key, rule, "budget", Grade.ERROR, fixes, cost=spent, budget=party.budget, earned=earned, over=over
+        )
     elif spent < party.budget and party.heroes and not party.fallen:
         left = party.budget - spent
         key = "swidenth.left_banked" if chosen(choices, "unspent") == "banked" else "swidenth.left_lost"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from models.change import Label
 from models.errors import Refused
@@ -80,7 +80,7 @@ def outcome(view: PartyView, act: Act) -> PastEdit:
     return PastEdit(replace(act, brings=breaks), breaks, mends)
 
 
-def _args(event: Event, about: dict[str, Any]) -> dict[str, Json]:
+def _args(event: Event, about: dict[str, Json]) -> dict[str, Json]:
     """Return the args of an Event with other values; what is empty is left out unless it was there."""
     if about.get("to") == STASH:
         about["to"] = ""

@@ -110,15 +110,15 @@ def _gear() -> dict[str, GearType]:
 
 
 def gear_of(
-    raw: Mapping[str, Any], file: str, known: Mapping[str, Mapping[str, Any]], folder: Path | None = None
+    raw: Mapping[str, object], file: str, known: Mapping[str, Mapping[str, object]], folder: Path | None = None
 ) -> dict[str, GearType]:
     """Return the gear of a file's sections `grades`, `named` and `other`; a name of a grade takes its numbers.
 
     `known` has the bodies of grades that are not in the file itself, `folder` the files whose numbers its words may
     name. Raises ContentError.
     """
-    gear = table(GearType, raw.get("grades", {}), file=file)
-    for thing in table(NamedGear, raw.get("named", {}), file=file).values():
+    gear = table(GearType, _part(raw, "grades", file), file=file)
+    for thing in table(NamedGear, _part(raw, "named", file), file=file).values():
         if thing.grade not in gear and thing.grade not in known:
             place, allowed = f"named.{thing.id}.grade", (*gear, *known)
             raise ContentError("content.not_one_of", file=file, place=place, found=thing.grade[:40], allowed=allowed)
@@ -133,7 +133,11 @@ def gear_of(
             gender=thing.gender,
             aliases=thing.aliases,
         )
-    return {**gear, **table(GearType, raw.get("other", {}), file=file, folder=folder)}
+    return {**gear, **table(GearType, _part(raw, "other", file), file=file, folder=folder)}
+
+
+def _part(raw: Mapping[str, object], section: str, file: str) -> dict[str, object]:
+    return build(dict[str, object], raw.get(section, {}), file=file, place=section)
 
 
 @cache

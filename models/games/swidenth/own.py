@@ -35,7 +35,7 @@ _PERMITS: Final = Ref(("groups", "gear"), carried=False)
 _MOST_VITALITY: Final = 100
 
 
-def _priced(built: Any) -> Iterator[Flaw]:
+def _priced(built: RaceType | GearType | ProfileType) -> Iterator[Flaw]:
     if built.cost < 0:
         yield Flaw("cost", "pack.below", {"least": 0})
 

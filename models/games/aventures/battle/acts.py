@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from models.content import build
 from models.errors import ContentError
+from models.games.event import Json
 from models.maps.grid import Cell
 
 Manner = Literal["melee", "ranged"]
@@ -265,7 +266,7 @@ def act_name(act: Act) -> str:
     return _WORDS[type(act)]
 
 
-def written_act(act: Act) -> dict[str, Any]:
+def written_act(act: Act) -> dict[str, Json]:
     """Return an act as plain JSON values: its word under `act`, and its fields."""
     return {"act": act_name(act), **asdict(act)}
 

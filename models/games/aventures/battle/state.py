@@ -6,13 +6,14 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from models.content import build
 from models.errors import Refused
 from models.games.aventures.battle.board import GridBoard
 from models.games.aventures.ruleset import AventuresRuleset, CharacterType, Figure
 from models.games.entry_fields import Place
+from models.games.event import Json
 from models.games.game import Choices
 from models.games.pieces import NEUTRAL, Placed
 from models.games.script import NO_SCRIPT, Script
@@ -229,7 +230,7 @@ def sights_of(battle: Battle, state: State) -> SightBoard:
     return battle.board.sights(frozenset(state.shut))
 
 
-def written(state: State) -> dict[str, Any]:
+def written(state: State) -> dict[str, Json]:
     """Return a state as plain JSON values."""
     return asdict(state)
 

@@ -8,19 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from math import isqrt
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from models.galaxy.circles import reached
 from models.galaxy.values import Command, Engagement, Income, Planet, Point, Troops
 from models.games.empire.figures import figures
 from models.games.empire.status import is_neutral, status
 from models.games.empire.turn.forces import worth
+from models.games.empire.turn.happenings import Value
 from models.games.empire.turn.orders import TurnOrder
 from models.games.empire.turn.spending import troop_price
 from models.games.empire.turn.state import CampaignState
 from models.i18n import Text
 
-Given = tuple[str, dict[str, Any]]
+Given = tuple[str, Mapping[str, Value | tuple[str, ...]]]
 _WANTED: Final = {Income.MAJOR: 0, Income.PRODUCTION: 1, Income.ORDINARY: 2}
 _SQUAD: Final = Troops(infantry=2, fighters=2)
 """What an automatic player raises a new command with."""
