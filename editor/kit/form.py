@@ -32,9 +32,8 @@ from models.errors import Refused
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-Read = Callable[[], Any]
-Write = Callable[[Any], object]
 Value = TypeVar("Value", bound="DataclassInstance")
+Way = TypeVar("Way")
 Control = TypeVar("Control", bound=QWidget)
 
 
@@ -77,27 +76,45 @@ class Form(QWidget):
         """Say something in a row of its own."""
         self._box.addWidget(label(words, role="muted", wrap=True))
 
-    def text(self, name: str, read: Read, write: Write, *, longest: int = 120) -> QLineEdit:
+    def text(
+        self, name: str, read: Callable[[], str], write: Callable[[str], object], *, longest: int = 120
+    ) -> QLineEdit:
         """Add a line of text."""
         control = QLineEdit()
         control.setMaxLength(longest)
-        control.editingFinished.connect(lambda: control.text() != str(read()) and write(control.text()))
-        self.add(name, control, lambda: None if control.text() == str(read()) else control.setText(str(read())))
+        control.editingFinished.connect(lambda: control.text() != read() and write(control.text()))
+        self.add(name, control, lambda: None if control.text() == read() else control.setText(read()))
         return control
 
-    def long_text(self, name: str, read: Read, write: Write, show: Write | None = None, *, height: int = 84) -> Words:
+    def long_text(
+        self,
+        name: str,
+        read: Callable[[], str],
+        write: Callable[[str], object],
+        show: Callable[[str], object] | None = None,
+        *,
+        height: int = 84,
+    ) -> Words:
         """Add a text of several lines; `show` gets it as it stands after every key."""
         control = Words()
         control.setTabChangesFocus(True)
         control.setFixedHeight(self.look.px(height))
-        control.done.connect(lambda: control.toPlainText() != str(read()) and write(control.toPlainText()))
+        control.done.connect(lambda: control.toPlainText() != read() and write(control.toPlainText()))
         if show is not None:
             control.textChanged.connect(lambda: control.hasFocus() and show(control.toPlainText()))
-        self.add(name, control, lambda: None if control.hasFocus() else control.setPlainText(str(read())))
+        self.add(name, control, lambda: None if control.hasFocus() else control.setPlainText(read()))
         return control
 
     def whole(
-        self, name: str, read: Read, write: Write, low: int, high: int, unit: str = "", *, empty: bool = False
+        self,
+        name: str,
+        read: Callable[[], int | None],
+        write: Callable[[int], object],
+        low: int,
+        high: int,
+        unit: str = "",
+        *,
+        empty: bool = False,
     ) -> QSpinBox:
         """Add a whole number; one that may be `empty` shows None as a dash."""
         control = spin(low, high, low, empty=empty)
@@ -105,12 +122,16 @@ class Form(QWidget):
         control.setKeyboardTracking(False)
 
         def given(value: int) -> None:
-            found = None if value < low else value
-            if found != read():
-                write(found)
+            if value >= low and value != read():
+                write(value)
 
         control.valueChanged.connect(given)
-        self.add(name, control, lambda: control.setValue(low - 1 if read() is None else int(read())))
+
+        def show() -> None:
+            value = read()
+            control.setValue(low - 1 if value is None else value)
+
+        self.add(name, control, show)
         return control
 
     def _suffix(self, unit: str) -> str:
@@ -119,7 +140,15 @@ class Form(QWidget):
         return f" {unit}" if unit else ""
 
     def decimal(
-        self, name: str, read: Read, write: Write, low: float, high: float, unit: str = "", *, digits: int = 2
+        self,
+        name: str,
+        read: Callable[[], float],
+        write: Callable[[float], object],
+        low: float,
+        high: float,
+        unit: str = "",
+        *,
+        digits: int = 2,
     ) -> QDoubleSpinBox:
         """Add a decimal number."""
         control = CalmDecimal()
@@ -132,10 +161,12 @@ class Form(QWidget):
         # Qt leaves the padding of a style sheet out on this side.
         control.lineEdit().setTextMargins(control.fontMetrics().averageCharWidth() - 2, 0, 0, 0)
         control.valueChanged.connect(lambda value: abs(value - read()) > 10**-digits / 2 and write(value))
-        self.add(name, control, lambda: control.setValue(float(read())))
+        self.add(name, control, lambda: control.setValue(read()))
         return control
 
-    def choice(self, name: str, ways: Sequence[tuple[object, str]], read: Read, write: Write) -> QComboBox:
+    def choice(
+        self, name: str, ways: Sequence[tuple[Way, str]], read: Callable[[], Way], write: Callable[[Way], object]
+    ) -> QComboBox:
         """Add a list of ways (value, words)."""
         control = CalmList(ways, least=8)
         control.currentIndexChanged.connect(
@@ -145,28 +176,28 @@ class Form(QWidget):
         self.add(name, control, lambda: control.setCurrentIndex(places.index(read()) if read() in places else 0))
         return control
 
-    def check(self, name: str, read: Read, write: Write) -> QCheckBox:
+    def check(self, name: str, read: Callable[[], bool], write: Callable[[bool], object]) -> QCheckBox:
         """Add a tick, its name beside it."""
         control = QCheckBox(name.replace("&", "&&"))
         control.toggled.connect(write)
-        self.add(name, control, lambda: control.setChecked(bool(read())), bare=True)
+        self.add(name, control, lambda: control.setChecked(read()), bare=True)
         return control
 
-    def colour(self, name: str, read: Read, write: Write) -> QPushButton:
+    def colour(self, name: str, read: Callable[[], str], write: Callable[[str], object]) -> QPushButton:
         """Add a colour, chosen in the desktop's dialog."""
         control = QPushButton()
         control.setIconSize(QSize(self.look.px(28), self.look.px(14)))
 
         def ask() -> None:
-            found = QColorDialog.getColor(QColor(str(read())), self, name)
+            found = QColorDialog.getColor(QColor(read()), self, name)
             if found.isValid():
                 write(found.name())
 
         def show() -> None:
             picture = QPixmap(self.look.px(28), self.look.px(14))
-            picture.fill(QColor(str(read())))
+            picture.fill(QColor(read()))
             control.setIcon(QIcon(picture))
-            control.setText(str(read()).upper())
+            control.setText(read().upper())
 
         control.clicked.connect(ask)
         self.add(name, control, show)
@@ -249,7 +280,7 @@ class ValueForm(Form, Generic[Value]):
         """Return what changes with a field. Raises Refused for what cannot be."""
         return {name: given}
 
-    def line(self, name: str, show: Read | None = None, *, longest: int = 120) -> QLineEdit:
+    def line(self, name: str, show: Callable[[], str] | None = None, *, longest: int = 120) -> QLineEdit:
         """Add a line of text; `show` returns it where it is not the value itself."""
         return self._keep(
             name, self.text(self._words(name), show or self._read(name), self._write(name), longest=longest)
@@ -295,10 +326,10 @@ class ValueForm(Form, Generic[Value]):
         self.controls[name] = control
         return control
 
-    def _read(self, name: str) -> Read:
+    def _read(self, name: str) -> Callable[[], Any]:
         return lambda: getattr(self.value, name)
 
-    def _write(self, name: str) -> Write:
+    def _write(self, name: str) -> Callable[[object], None]:
         return partial(self._given, name)
 
     def _given(self, name: str, given: object) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Final, Protocol
 
 import numpy as np
 
@@ -58,6 +58,17 @@ class MapAct:
     on: Callable[[], bool] = lambda: False
 
 
+class Switch(Protocol):
+    """A part of the page that is shown or not."""
+
+    @property
+    def on(self) -> bool:
+        """Whether it is shown."""
+
+    def switch(self, on: bool, /) -> object:
+        """Show it or not."""
+
+
 class MapActs:
     """What the page does when it is asked; `to_scenario` opens the scenario that is played on the map."""
 
@@ -83,7 +94,7 @@ class MapActs:
         def selected_and_writable() -> bool:
             return selection() and writable()
 
-        def switch(part: PagesOverlay | Any) -> MapAct:
+        def switch(part: Switch) -> MapAct:
             return MapAct(lambda: part.switch(not part.on), on=lambda: part.on)
 
         self._acts: dict[str, MapAct] = {
@@ -151,13 +162,13 @@ class MapActs:
 
     def _name(self, chosen: Chosen) -> str:
         """Return what a chosen thing is called: by its kind where it has no name."""
-        tile_map, look, (sort, key) = self._desk.tile_map, self._desk.look, chosen
-        if sort == "thing":
-            found = find(tile_map, key)
+        tile_map, look = self._desk.tile_map, self._desk.look
+        if chosen[0] == "thing":
+            found = find(tile_map, chosen[1])
             words = getattr(found, "name", "") or getattr(found, "text", "")
             first = words.strip().partition("\n")[0] if isinstance(words, str) else ""
-            return first or look.name(f"action.{TOOL}{key[0]}")
-        gate = tile_map.walls.get(key) if sort == "wall" else tile_map.doors.get(key)
+            return first or look.name(f"action.{TOOL}{chosen[1][0]}")
+        gate = tile_map.walls.get(chosen[1]) if chosen[0] == "wall" else tile_map.doors.get(chosen[1])
         return (gate.name or look.t(f"mapedit.wall_{gate.kind}")) if gate is not None else ""
 
     def _rename(self) -> None:

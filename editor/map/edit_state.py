@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -36,7 +36,7 @@ OWN: Final[Mapping[str, object]] = MappingProxyType(
 
 Used = tuple[tuple[int, ...], ...]
 """A block of tile numbers, row by row."""
-Chosen = tuple[Literal["thing", "wall", "door"], Any]
+Chosen = tuple[Literal["thing"], Ref] | tuple[Literal["wall"], Edge] | tuple[Literal["door"], Cell]
 """What the inspector shows beside the map and a layer: a thing by its Ref, a wall by its edge, a door by its cell."""
 
 
@@ -92,7 +92,7 @@ class EditState(QObject):
         self._tool = tool
         self.set(**self._own.get(tool, OWN))
 
-    def set(self, **values: Any) -> None:
+    def set(self, **values: object) -> None:
         """Take in values by their names and tell the names of those that are different."""
         new = {name for name, value in values.items() if not _same(getattr(self, name), value)}
         for name in new:
@@ -154,12 +154,12 @@ class EditState(QObject):
     @property
     def refs(self) -> tuple[Ref, ...]:
         """The things that are chosen."""
-        return tuple(each for sort, each in self.chosen if sort == "thing")
+        return tuple(each[1] for each in self.chosen if each[0] == "thing")
 
     @property
     def edges(self) -> tuple[Edge, ...]:
         """The edges of the walls that are chosen."""
-        return tuple(each for sort, each in self.chosen if sort == "wall")
+        return tuple(each[1] for each in self.chosen if each[0] == "wall")
 
     def follow(self, shift: Shift) -> None:
         """Let go of what another state of the map has no longer."""
@@ -194,7 +194,7 @@ class EditState(QObject):
             )
 
 
-def _same(one: Any, two: Any) -> bool:
+def _same(one: object, two: object) -> bool:
     if isinstance(one, np.ndarray) and isinstance(two, np.ndarray):
         return np.array_equal(one, two)
     return type(one) is type(two) and not isinstance(one, np.ndarray) and bool(one == two)

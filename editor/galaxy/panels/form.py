@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any, Final, Literal
+from typing import Final, Literal, TypeGuard
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPixmap
@@ -58,13 +58,13 @@ class FieldRow:
     rule: str = ""
 
     @cached_property
-    def value(self) -> Any:
+    def value(self) -> object:
         """The common value, MIXED where things differ."""
         first = self.values[0]
         return first if all(each == first for each in self.values) else MIXED
 
 
-def is_colour(value: object) -> bool:
+def is_colour(value: object) -> TypeGuard[str]:
     """Return whether a value is a colour as the chart takes it: `#rrggbb`."""
     return isinstance(value, str) and colour(value, "") == value != ""
 
@@ -123,14 +123,21 @@ class ThingForm(Form):
         if row.sort == "colour":
             return self._colours(row, words)
         if row.sort == "count":
-            number = self.whole(words, lambda: None if mixed else row.value, write, row.least, row.most, empty=mixed)
+            number = self.whole(
+                words,
+                lambda: row.value if isinstance(row.value, int) else None,
+                write,
+                row.least,
+                row.most,
+                empty=mixed,
+            )
             number.setMinimumWidth(self.look.px(58))
             return number
         if row.sort == "long":
-            several = self.long_text(words, lambda: known, write, height=64)
+            several = self.long_text(words, lambda: str(known), write, height=64)
             several.setPlaceholderText(hint)
             return several
-        shown = self.look.t.decimal(row.value) if row.sort == "length" and not mixed else str(known)
+        shown = self.look.t.decimal(known) if row.sort == "length" and isinstance(known, int) else str(known)
         line = self.text(words, lambda: shown, write, longest=200)
         line.setPlaceholderText(hint)
         line.setMinimumWidth(self.look.px(70))
@@ -153,7 +160,7 @@ class ThingForm(Form):
             ways.append((known, t("galaxymap.colour_own", colour=str(known))))
         ways.append((OTHER, t("galaxymap.colour_other")))
 
-        def write(found: Any) -> None:
+        def write(found: object) -> None:
             if found is OTHER:
                 start = QColor(known) if is_colour(known) else QColor(SHADES["blue"])
                 mixed = QColorDialog.getColor(start, self, t("galaxymap.choose_colour"))
@@ -171,19 +178,19 @@ class ThingForm(Form):
                 listed.setItemIcon(place, QIcon(swatch))
         return listed
 
-    def _finish(self, row: FieldRow, found: Any) -> None:
+    def _finish(self, row: FieldRow, found: object) -> None:
         if found is MIXED or (row.value is MIXED and found in ("", None)):
             return
         value = found
         if row.sort == "length":
             try:
-                value = thousandths(found, rounding=True)
+                value = thousandths(str(found), rounding=True)
             except Refused as problem:
                 self.refused.emit(self.look.t(problem.key, **problem.args_))
                 return
         elif row.sort == "text":
-            value = " ".join(found.split())
+            value = " ".join(str(found).split())
         elif row.sort == "long":
-            value = found.strip()
+            value = str(found).strip()
         if value != row.value:
             self.edited.emit(row.id, value)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtWidgets import QLineEdit, QTabBar, QVBoxLayout, QWidget
 
 from editor.kit.form import Form, Words
 from editor.map.desk import MapDesk
-from editor.map.panels.inspector_forms import FORMS, layer_form, map_form, there, tile_form
+from editor.map.panels.inspector_forms import form_of, layer_form, map_form, there, tile_form
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.maps.gids import NUMBER
@@ -70,13 +68,13 @@ class InspectorPanel(QWidget):
     def refresh(self, _shift: object = None) -> None:
         """Show the subject as it is now."""
         desk = self._desk
-        desk.state.set(chosen=tuple(each for each in desk.state.chosen if there(desk.tile_map, *each)))
+        desk.state.set(chosen=tuple(each for each in desk.state.chosen if there(desk.tile_map, each)))
         subject = self._wanted()
         if subject == self._subject and isinstance(self.form, Form):
             self.form.refresh()
             return
         self._subject = subject
-        form = self._made(subject)
+        form = self._made(subject[0])
         form.setEnabled(desk.board.writable)
         self._area.takeWidget().deleteLater()
         self._area.setWidget(form)
@@ -88,24 +86,26 @@ class InspectorPanel(QWidget):
         if name == "layer" and any(layer.id == desk.state.layer for layer in desk.tile_map.all_layers()):
             return "layer", desk.state.layer
         if name == "tile":
-            return "tile", int(desk.state.block.ravel()[0]) & NUMBER
+            return "tile", self._tile()
         size = desk.tile_map.width, desk.tile_map.height
         return "map", size
 
-    def _made(self, subject: tuple[Any, ...]) -> QWidget:
-        desk = self._desk
-        if subject[0] == "layer":
-            made: QWidget = layer_form(desk, subject[1])
-        elif subject[0] == "tile":
-            made = tile_form(desk, subject[1])
-        elif subject[0] == "map":
+    def _tile(self) -> int:
+        return int(self._desk.state.block.ravel()[0]) & NUMBER
+
+    def _made(self, name: object) -> QWidget:
+        desk, chosen = self._desk, self._desk.state.chosen
+        if name == "layer":
+            made: QWidget = layer_form(desk, desk.state.layer)
+        elif name == "tile":
+            made = tile_form(desk, self._tile())
+        elif name == "map":
             made = map_form(desk)
-        elif len(subject) == 2:
-            sort, key = subject[1]
-            made = FORMS[sort](desk, key)
+        elif len(chosen) == 1:
+            made = form_of(desk, chosen[0])
         else:
             made = Form(desk.look)
-            count = len(subject) - 1
+            count = len(chosen)
             words = desk.look.t.plural("mapedit.many_chosen", count) if count else desk.look.t("mapedit.none_chosen")
             made.place(label(words, role="muted", wrap=True))
         if isinstance(made, Form):

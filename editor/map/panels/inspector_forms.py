@@ -5,22 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from PySide6.QtWidgets import QWidget
 
 from editor.kit.form import Form
 from editor.map.board import cells_of
 from editor.map.desk import MapDesk
-from editor.map.edit_state import PALETTE
-from editor.map.panels.property_rows import PropertyRows
+from editor.map.edit_state import PALETTE, Chosen
+from editor.map.panels.property_rows import PropertyRows, Read, Write
 from editor.map.panels.tool_options import FARTHEST_LIGHT, MOST_STRENGTH, SIGNS
 from editor.widgets.text import plain_tip
 from models.campaign.map_game import game_named, with_game
 from models.content import with_fields
 from models.games.library import BUILT
 from models.maps.coordinates import STYLES
-from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS, Light, MapNote, Marker, TableShape, Zone
+from models.maps.features import (
+    DOOR_STATES,
+    THOUSAND,
+    WALL_KINDS,
+    ZONE_KINDS,
+    CellDoor,
+    Light,
+    MapNote,
+    Marker,
+    TableShape,
+    Wall,
+    Zone,
+)
 from models.maps.grid import Cell, Edge
 from models.maps.layers import KINDS
 from models.maps.standing import MOST as MOST_SIDE
@@ -40,6 +52,7 @@ from models.maps.tileset import TileInfo
 from models.maps.tileset_library import tile_words
 from models.table.shapes import SHAPE_KINDS
 
+Sort = TypeVar("Sort")
 FAR: Final = 100_000.0
 HIGHEST: Final = 60
 """Paces a shape of a table may be high, or from its middle to its rim."""
@@ -132,28 +145,39 @@ def thing_form(desk: MapDesk, ref: Ref) -> Form:
     t, board = desk.look.t, desk.board
     form = Form(desk.look)
     last = find(board.tile_map, ref)
+    assert last is not None, "a form is made for what is there"
 
-    def now() -> Any:
+    def now() -> Thing:
         return find(board.tile_map, ref) or last
+
+    def a(sort: type[Sort]) -> Callable[[], Sort]:
+        """Return what reads the thing as the sort of thing it is."""
+
+        def read() -> Sort:
+            found = now()
+            assert isinstance(found, sort)
+            return found
+
+        return read
 
     def write(**values: object) -> None:
         board.attempt(lambda old: put(old, with_fields(now(), **values)), "mapedit.did_thing")
 
     def preview(**values: object) -> None:
         after = put(board.tile_map, with_fields(now(), **values))
-        layer = layer_of(after, ref)
-        if layer is not None:
-            desk.content.show(after, [layer.id], [cells_of(now(), after)])
+        layer, thing = layer_of(after, ref), now()
+        if layer is not None and isinstance(thing, MapObject):
+            desk.content.show(after, [layer.id], [cells_of(thing, after)])
 
     rows: dict[type[Thing], Callable[[], None]] = {
-        Zone: lambda: _zone(form, desk, now, write),
-        TableShape: lambda: _table_shape(form, desk, now, write),
-        Marker: lambda: _marker(form, desk, now, write),
-        MapNote: lambda: _note(form, desk, now, write),
-        Light: lambda: _light(form, desk, now, write),
-        MapObject: lambda: _object(form, desk, now, write, preview),
+        Zone: lambda: _zone(form, desk, a(Zone), write),
+        TableShape: lambda: _table_shape(form, desk, a(TableShape), write),
+        Marker: lambda: _marker(form, desk, a(Marker), write),
+        MapNote: lambda: _note(form, desk, a(MapNote), write),
+        Light: lambda: _light(form, desk, a(Light), write),
+        MapObject: lambda: _object(form, desk, a(MapObject), write, preview),
     }
-    rows[type(last)]()  # type: ignore[index]  # one of the sorts of things
+    rows[type(last)]()
     properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
     form.button(t("mapedit.remove_thing"), "delete", lambda: _remove(desk, ref))
     return form
@@ -247,7 +271,8 @@ def _object(
     t = desk.look.t
     if now().shape == "text":
         form.long_text(
-            t("mapedit.f_words"), lambda: now().text.get("text", ""), lambda v: write(text={**now().text, "text": v}),
+            t("mapedit.f_words"), lambda: str(now().text.get("text", "")),
+            lambda v: write(text={**now().text, "text": v}),
             lambda v: preview(text={**now().text, "text": v}),
         )  # fmt: skip
         form.whole(
@@ -272,7 +297,7 @@ def _object(
     form.decimal(t("mapedit.f_rotation"), lambda: now().rotation, lambda v: write(rotation=v), -360, 360, "°")
 
 
-def _place(form: Form, desk: MapDesk, now: Callable[[], Any], write: Callable[..., None]) -> None:
+def _place(form: Form, desk: MapDesk, now: Callable[[], Marker | MapNote | Light], write: Callable[..., None]) -> None:
     t, cells = desk.look.t, desk.look.t("mapedit.unit_cells")
     for axis in ("x", "y"):
         form.decimal(
@@ -291,7 +316,7 @@ def wall_form(desk: MapDesk, edge: Edge) -> Form:
     form = Form(desk.look)
     last = board.tile_map.walls[edge]
 
-    def now() -> Any:
+    def now() -> Wall:
         return board.tile_map.walls.get(edge, last)
 
     def write(**values: object) -> None:
@@ -315,7 +340,7 @@ def door_form(desk: MapDesk, cell: Cell) -> Form:
     form = Form(desk.look)
     last = board.tile_map.doors[cell]
 
-    def now() -> Any:
+    def now() -> CellDoor:
         return board.tile_map.doors.get(cell, last)
 
     def write(**values: object) -> None:
@@ -331,7 +356,7 @@ def door_form(desk: MapDesk, cell: Cell) -> Form:
     return form
 
 
-def properties(form: Form, desk: MapDesk, read: Callable[[], Any], write: Callable[[Any], object]) -> None:
+def properties(form: Form, desk: MapDesk, read: Read, write: Write) -> None:
     """Add the typed properties of a subject to its form."""
     form.section(desk.look.t("mapedit.properties"))
     rows = PropertyRows(desk.look, read, write)
@@ -384,12 +409,15 @@ def _remove(desk: MapDesk, ref: Ref) -> None:
     desk.board.attempt(lambda old: take(old, [ref]), "mapedit.did_delete")
 
 
-Make = Callable[[MapDesk, Any], QWidget]
-FORMS: Final[dict[str, Make]] = {"thing": thing_form, "wall": wall_form, "door": door_form}
+def form_of(desk: MapDesk, chosen: Chosen) -> QWidget:
+    """Return the form of what is chosen."""
+    if chosen[0] == "thing":
+        return thing_form(desk, chosen[1])
+    return wall_form(desk, chosen[1]) if chosen[0] == "wall" else door_form(desk, chosen[1])
 
 
-def there(tile_map: TileMap, sort: str, key: Any) -> bool:
+def there(tile_map: TileMap, chosen: Chosen) -> bool:
     """Return whether what was chosen is still on the map."""
-    if sort == "thing":
-        return find(tile_map, key) is not None
-    return key in (tile_map.walls if sort == "wall" else tile_map.doors)
+    if chosen[0] == "thing":
+        return find(tile_map, chosen[1]) is not None
+    return chosen[1] in tile_map.walls if chosen[0] == "wall" else chosen[1] in tile_map.doors

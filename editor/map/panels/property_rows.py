@@ -84,13 +84,20 @@ class PropertyRows(QWidget):
             now = self._read().get(name)
             return now.value if now is not None else each.value
 
+        def words() -> str:
+            return str(read())
+
+        def number() -> float:
+            value = read()
+            return value if isinstance(value, int | float) else 0
+
         write = partial(self._set, name)
         makers: dict[str, Callable[[], object]] = {
-            "string": lambda: form.text(name, read, write, longest=2000),
-            "int": lambda: form.whole(name, read, write, -MOST, MOST),
-            "float": lambda: form.decimal(name, read, write, -1e9, 1e9, digits=3),
-            "bool": lambda: form.check(name, read, write),
-            "color": lambda: form.colour(name, read, write),
+            "string": lambda: form.text(name, words, write, longest=2000),
+            "int": lambda: form.whole(name, lambda: int(number()), write, -MOST, MOST),
+            "float": lambda: form.decimal(name, number, write, -1e9, 1e9, digits=3),
+            "bool": lambda: form.check(name, lambda: bool(read()), write),
+            "color": lambda: form.colour(name, words, write),
         }
         if each.kind in makers:
             makers[each.kind]()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from PySide6.QtCore import QSignalBlocker, QSize
 from PySide6.QtGui import QColor, QIcon, QPixmap
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.kit.form import Way
 from editor.map.desk import MapDesk
 from editor.map.edit_state import MOST_RADIUS, PALETTE
 from editor.map.tools.wall_tool import with_kind
@@ -117,9 +118,9 @@ def switch(desk: MapDesk, name: str, icon: str, pen: tuple[str, str] | None = No
 def choice(
     desk: MapDesk,
     name: str,
-    ways: Sequence[tuple[Any, str, QIcon | None]],
-    read: Callable[[], Any],
-    write: Callable[[Any], object],
+    ways: Sequence[tuple[Way, str, QIcon | None]],
+    read: Callable[[], Way],
+    write: Callable[[Way], object],
 ) -> QWidget:
     """Return a list of ways (value, words, icon), named `name`, that reads and writes a value of the hand."""
     box = CalmList()
@@ -150,7 +151,7 @@ def number(
     name: str,
     control: QSpinBox | QDoubleSpinBox,
     read: Callable[[], float],
-    write: Callable[[Any], object],
+    write: Callable[[int], object] | Callable[[float], object],
     wide: int,
 ) -> QWidget:
     """Return a number that reads and writes a value of the hand once it is typed to its end."""
@@ -214,7 +215,7 @@ def wall(desk: MapDesk) -> QWidget:
 def wall_state(desk: MapDesk) -> QWidget:
     """Return the state of the doors the pen draws."""
 
-    def write(state: Any) -> None:
+    def write(state: object) -> None:
         hold(desk, "wall", state=state)
         hold(desk, "door", state=state)
 
@@ -233,7 +234,7 @@ def one_way(desk: MapDesk) -> QWidget:
 def zone(desk: MapDesk) -> QWidget:
     """Return the kind of the zones that are drawn; the next zone is a new one."""
 
-    def write(value: Any) -> None:
+    def write(value: object) -> None:
         hold(desk, "zone", kind=value)
         desk.state.choose()
 
@@ -252,7 +253,7 @@ def table_kind(desk: MapDesk) -> QWidget:
 def zone_color(desk: MapDesk) -> QWidget:
     """Return the colour of the zones that are drawn."""
 
-    def write(value: Any) -> None:
+    def write(value: object) -> None:
         hold(desk, "zone", color=value)
         desk.state.choose()
 

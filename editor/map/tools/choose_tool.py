@@ -158,11 +158,11 @@ class ChooseTool(MapTool):
         """Mark what is chosen, where it would come to lie, and its knobs."""
         self._scale = camera.scale
         tile_map, state = self.desk.tile_map, self.desk.state
-        for sort, each in state.chosen:
-            if sort == "wall" and each in tile_map.walls:
-                draw_edges(painter, camera, [each], colour="#E2B95C", width=5)
-            elif sort == "door" and each in tile_map.doors:
-                draw_rect(painter, camera, each, each)
+        for chosen in state.chosen:
+            if chosen[0] == "wall" and chosen[1] in tile_map.walls:
+                draw_edges(painter, camera, [chosen[1]], colour="#E2B95C", width=5)
+            elif chosen[0] == "door" and chosen[1] in tile_map.doors:
+                draw_rect(painter, camera, chosen[1], chosen[1])
         single = self._single()
         for ref in state.refs:
             thing = find(tile_map, ref)
