@@ -15,9 +15,9 @@ from models.campaign.change import Change, ShownChange, SlicedChange
 from models.campaign.ids import new_id
 from models.campaign.rows import Rows
 from models.change import Label
+from models.content import Json
 from models.errors import Refused, SpokenError
 from models.games.builder import Pen
-from models.games.event import Json
 from models.i18n import Translator
 from models.problem import Problem
 from models.store.history import Step

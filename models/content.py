@@ -33,6 +33,9 @@ MAX_BYTES: Final = 4_000_000
 if typing.TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+"""Plain values, as JSON has them."""
+
 T = TypeVar("T")
 D = TypeVar("D", bound="DataclassInstance")
 _NUMBER: Final = re.compile(r"\{([a-z][a-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)(:\+|:m)?\}")

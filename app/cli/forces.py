@@ -11,11 +11,11 @@ from typing import Final
 from app.cli.output import GRADE_MARKS, load_json, put_json, put_table
 from app.clock import now
 from models.campaign.ids import new_id
+from models.content import Json
 from models.errors import ContentError, Refused
 from models.formats.files import write_whole
 from models.formats.roster_shared import read_shared, shared_json
 from models.games.builder import Act, Builder, Field, Offer, Pen, Template, perform
-from models.games.event import Json
 from models.games.game import CardContent, Game, Roster, Stored, Verdict
 from models.games.shared import Shared
 from models.i18n import LANGUAGES, Text, Translator, fold

@@ -14,7 +14,7 @@ from editor.paint.pictures import picture
 from editor.widgets.calm import CalmList, spin
 from editor.widgets.look import Look
 from editor.widgets.text import label
-from models.games.event import Json
+from models.content import Json
 from models.games.faces import portraits
 
 FACE = 40

@@ -15,9 +15,9 @@ from editor.widgets.scrolled import scrolled
 from editor.widgets.text import drawing, label, title
 from models.campaign.campaign_changes import RemoveContent
 from models.campaign.type_changes import AdoptType, KeepType, SaveType
+from models.content import Json
 from models.errors import ContentError
 from models.games.contents import Body, Key, body_of, checked, field_words
-from models.games.event import Json
 from models.i18n import Text, Translator
 from models.problem import has_error
 

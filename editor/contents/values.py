@@ -25,7 +25,7 @@ from editor.widgets.button import small
 from editor.widgets.calm import CalmList, spin
 from editor.widgets.look import Look
 from editor.widgets.text import label
-from models.games.event import Json
+from models.content import Json
 from models.i18n import LANGUAGES, Text
 
 LOW: Final = -1_000

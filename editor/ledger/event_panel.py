@@ -16,9 +16,9 @@ from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, SentenceList, rule_button
 from editor.widgets.text import drawing, label, title
+from models.content import Json
 from models.errors import SpokenError
 from models.games.chronicle import LedgerRow, PastEdit
-from models.games.event import Json
 
 MOST_CHANGES: Final = 12
 DASH: Final = "—"

@@ -149,7 +149,8 @@ def _settled(campaign: Rows, game: Game, force_id: str) -> Iterator[FoughtBattle
     """Yield the battles that were settled for a force."""
     for row in battles(campaign):
         kept = battle(campaign, row.id)
-        noted = kept.setup.get("rewarded") or ()
+        told = kept.setup.get("rewarded")
+        noted = told if isinstance(told, list) else ()
         if any(isinstance(each, Mapping) and each.get("settled") == force_id for each in noted):
             bodies = [body for _, body in battle_acts(campaign, row.id)]
             done = tuple(read_done(body, row.name) for body in bodies)

@@ -14,9 +14,9 @@ from editor.party.sheet import PartySheet, read_sheet
 from editor.widgets.look import Look
 from models.campaign.acts import PerformAct
 from models.campaign.queries import FORCE_TABLES, force_of
+from models.content import Json
 from models.errors import Refused, SpokenError
 from models.games.builder import SHOP, Act, Builder, Field, Pen, Recruit, Shelf, Target, Template
-from models.games.event import Json
 from models.problem import Fix, Problem
 
 NOBODY: Final = ""

@@ -10,8 +10,8 @@ from models.campaign.change import Change, SizedChange
 from models.campaign.records import Asset, Choice, Content
 from models.campaign.rows import Rows
 from models.change import Label
+from models.content import Json
 from models.errors import Refused
-from models.games.event import Json
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from models.campaign.carrying import BUNDLED, carried, types_of
 from models.campaign.queries import force, forces
@@ -65,7 +65,7 @@ def add_events(campaign: Rows, force_id: str, events: Sequence[Event]) -> None:
     """Add Events to the story of a force; raises Refused for an id that is taken."""
     for event in events:
         must_be_free(campaign, StoryEvent, event.id)
-        campaign.insert(StoryEvent(event.id, force_id, **event_values(event)))
+        campaign.insert(story_event(force_id, event))
     carry(campaign, force_id, Stored("", "", None, (), tuple(events)))
 
 
@@ -85,16 +85,9 @@ def carry(campaign: Rows, force_id: str, stored: Stored) -> None:
         campaign.insert(Content(row.game, kind, item_id, BUNDLED, hash_of(body), body))
 
 
-def event_values(event: Event) -> dict[str, Any]:
-    """Return the columns of an Event beside its id and its force."""
-    return {
-        "member_id": event.subject,
-        "kind": event.kind,
-        "at": event.at,
-        "rule": event.rule,
-        "body": dict(event.args),
-        "note": event.note,
-    }
+def story_event(force_id: str, event: Event) -> StoryEvent:
+    """Return an Event as the row of its force."""
+    return StoryEvent(event.id, force_id, event.subject, event.kind, event.at, event.rule, dict(event.args), event.note)
 
 
 def must_be_free(campaign: Rows, kind: type[R], key: str) -> None:

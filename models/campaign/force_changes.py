@@ -12,8 +12,8 @@ from models.campaign.editing import (
     carry,
     checked_name,
     drop,
-    event_values,
     put,
+    story_event,
 )
 from models.campaign.queries import stored
 from models.campaign.records import Force, MemberRecord, StoryEvent, ThingKind
@@ -108,6 +108,10 @@ def _replace_events(campaign: Rows, force_id: str, before: Sequence[Event], afte
             campaign.delete(StoryEvent, id=gone)
     changed = [event for event in after if event.id in there and there[event.id] != event]
     for event in changed:
-        put(campaign, StoryEvent, event.id, **event_values(event))
+        told = story_event(force_id, event)
+        put(
+            campaign, StoryEvent, event.id, member_id=told.member_id, kind=told.kind, at=told.at, rule=told.rule,
+            body=told.body, note=told.note,
+        )  # fmt: skip
     carry(campaign, force_id, Stored("", "", None, (), tuple(changed)))
     add_events(campaign, force_id, [event for event in after if event.id not in there])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from models.campaign.galaxy_parts import RECORDS_OF, Key, columns_of, is_strange, key_of, kind_of, made, parts_of
 from models.campaign.records import RouteRecord
@@ -21,7 +21,7 @@ SLICE: Final = 400
 """Rows written between two reports of a long edit."""
 
 _READ: Final = 2_000
-_TRUTH: Final = {0: False, 1: True}
+_TRUTH: Final[Mapping[object, object]] = {0: False, 1: True}
 
 POINTERS: Final = (
     ("planets", "sector", "sectors"),
@@ -42,8 +42,12 @@ def read_things(campaign: Rows, galaxy_id: str, kind: str, keys: Iterable[Key] |
     if keys is None:
         return {key: each for some in _reading(campaign, galaxy_id, kind) for key, each in some.items()}
     wanted = set(keys)
-    first: dict[str, Any] = {_keys(kind)[0]: sorted({key[0] for key in wanted})}
-    things = _stored(kind, campaign.values(RECORDS_OF[kind], *_columns(kind), galaxy_id=galaxy_id, **first))
+    first, columns = sorted({key[0] for key in wanted}), _columns(kind)
+    if kind == "routes":
+        found = campaign.values(RouteRecord, *columns, galaxy_id=galaxy_id, start=first)
+    else:
+        found = campaign.values(RECORDS_OF[kind], *columns, galaxy_id=galaxy_id, id=first)
+    things = _stored(kind, found)
     return {key: each for key, each in things.items() if key in wanted}
 
 
@@ -75,7 +79,7 @@ def _stored(kind: str, rows: Sequence[object]) -> Stored:
     return dict(zip(keys, zip(places, made(kind, values), strict=True), strict=True))
 
 
-def _read(kept: str, column: tuple[Any, ...]) -> Sequence[object]:
+def _read(kept: str, column: tuple[object, ...]) -> Sequence[object]:
     """Return a column as its things have it; raises JSONDecodeError for what is damaged."""
     if kept == "JSON":
         return [decoded(each) for each in column]
@@ -95,12 +99,12 @@ def write_rows(campaign: Rows, galaxy_id: str, things: Iterable[tuple[int, Thing
 def drop_rows(campaign: Rows, galaxy_id: str, things: Iterable[Thing]) -> None:
     """Remove the rows of things."""
     for kind, some in _by_kind((0, thing) for thing in things).items():
-        first, *rest = _keys(kind)
-        if not rest:
-            campaign.delete(RECORDS_OF[kind], galaxy_id=galaxy_id, id=[key_of(thing)[0] for _, thing in some])
-        for _, thing in some if rest else ():
-            key: dict[str, Any] = dict(zip((first, *rest), key_of(thing), strict=True))
-            campaign.delete(RECORDS_OF[kind], galaxy_id=galaxy_id, **key)
+        keys = [key_of(thing) for _, thing in some]
+        if kind != "routes":
+            campaign.delete(RECORDS_OF[kind], galaxy_id=galaxy_id, id=[key[0] for key in keys])
+            continue
+        for start, end in keys:
+            campaign.delete(RouteRecord, galaxy_id=galaxy_id, start=start, end=end)
 
 
 def _by_kind(things: Iterable[tuple[int, Thing]]) -> dict[str, list[tuple[int, Thing]]]:

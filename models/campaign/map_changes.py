@@ -9,7 +9,7 @@ import dataclasses
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.editing import checked_name, put
@@ -20,7 +20,8 @@ from models.campaign.records import MAX_HEAD, MapBlock, MapRecord, ThingKind
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
 from models.change import Label
-from models.errors import Refused
+from models.content import Json
+from models.errors import ContentError, Refused
 from models.maps.chunks import SIDE, Key, Numbers, alike, block, changed, check, filled, pack
 from models.maps.map_json import TERRAIN, head
 from models.maps.map_json import blocks as cut
@@ -68,7 +69,7 @@ class EditMap:
     map_id: str
     said: Label
     blocks: Mapping[BlockKey, Block] = field(default_factory=dict, repr=False)
-    head: Mapping[str, Any] | None = field(default=None, repr=False)
+    head: Mapping[str, Json] | None = field(default=None, repr=False)
     pictures: Sequence[PutAsset] = ()
 
     @property
@@ -98,6 +99,8 @@ class EditMap:
             put(campaign, MapRecord, self.map_id, head=_checked_head(self.head))
         head_now = self.head if self.head is not None else map_head(campaign, self.map_id)
         width, height = head_now["width"], head_now["height"]
+        if not isinstance(width, int) or not isinstance(height, int):
+            raise ContentError("campaign.bad_value")
         for (_, column, row), raw in self.blocks.items():
             if raw is not NOTHING and not (0 <= column * SIDE < width and 0 <= row * SIDE < height):
                 raise Refused("map.chunk_outside", x=column, y=row)
@@ -167,7 +170,7 @@ def copy_map(campaign: Rows, map_id: str, new_id: Callable[[], str]) -> CreateTh
     return CreateThing(new_id(), NewMap(made, pictures, notes))
 
 
-def bare_head(made: TileMap) -> dict[str, object]:
+def bare_head(made: TileMap) -> dict[str, Json]:
     """Return the head of a map without its name, which has a column of its own."""
     found = head(made)
     found.pop("name", None)
@@ -193,7 +196,7 @@ def _same_tiles_layer(one: AnyLayer, two: AnyLayer) -> bool:
     return one.look is two.look and one.properties is two.properties and one.extra is two.extra
 
 
-def _checked_head(body: Mapping[str, object]) -> dict[str, object]:
+def _checked_head(body: Mapping[str, Json]) -> dict[str, Json]:
     if len(json.dumps(body, ensure_ascii=False, separators=(",", ":"))) > MAX_HEAD:
         raise Refused("campaign.head_too_big", limit=MAX_HEAD // 1_000_000)
     return dict(body)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from models.campaign.queries import map_head
 from models.campaign.records import MapBlock, MapRecord
@@ -94,9 +94,13 @@ def _touched(campaign: Rows, map_id: str, keys: Sequence[BlockKey]) -> dict[Bloc
     return {key: found.get(key, b"") for key in keys}
 
 
-def blocks(campaign: Rows, map_id: str, **where: Any) -> dict[BlockKey, bytes]:
+def blocks(campaign: Rows, map_id: str, layer: int | None = None) -> dict[BlockKey, bytes]:
     """Return the packed blocks of a map, all of them or those of a `layer`."""
-    found = campaign.values(MapBlock, "layer", "column", "row", "data", map_id=map_id, **where)
+    named = ("layer", "column", "row", "data")
+    if layer is None:
+        found = campaign.values(MapBlock, *named, map_id=map_id)
+    else:
+        found = campaign.values(MapBlock, *named, map_id=map_id, layer=layer)
     return {(row[0], row[1], row[2]): bytes(row[3]) for row in found}
 
 

@@ -10,7 +10,7 @@ from models.campaign.editing import DRAFTS, drop_drafts
 from models.campaign.records import Content
 from models.campaign.rows import Rows
 from models.change import Label
-from models.games.event import Json
+from models.content import Json
 from models.games.library import GALAXY_GAME
 from models.games.strategy import Move, MoveMode
 

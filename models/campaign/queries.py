@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from models.campaign.records import (
     RECORDS,
@@ -21,8 +21,9 @@ from models.campaign.records import (
     ScenarioRecord,
     StoryEvent,
 )
-from models.campaign.rows import R, Rows, record, value
+from models.campaign.rows import Kept, R, Rows, record, value
 from models.campaign.tables import table_of
+from models.content import Json
 from models.errors import Refused
 from models.games.event import Event
 from models.games.game import Stored, StoredMember
@@ -138,7 +139,7 @@ def maps(campaign: Rows) -> tuple[MapRecord, ...]:
     return campaign.many(MapRecord)
 
 
-def map_head(campaign: Rows, map_id: str) -> dict[str, Any]:
+def map_head(campaign: Rows, map_id: str) -> dict[str, Json]:
     """Return everything of a map but its name and its cells; raises Refused when it is not there."""
     return one(campaign, MapRecord, map_id, "campaign.no_map").head
 
@@ -158,12 +159,12 @@ def contents_of(campaign: Rows, game: str) -> tuple[Content, ...]:
     return campaign.many(Content, game=game)
 
 
-def contents_as_kept(campaign: Rows, game: str) -> tuple[tuple[Any, ...], ...]:
+def contents_as_kept(campaign: Rows, game: str) -> tuple[Kept, ...]:
     """Return the rows of every Type of a game as they are kept, their bodies not read: equal rows hold equal Types."""
     return tuple(campaign.values(Content, game=game))
 
 
-def read_contents(kept: Iterable[tuple[Any, ...]]) -> tuple[Content, ...]:
+def read_contents(kept: Iterable[Kept]) -> tuple[Content, ...]:
     """Return Types from their rows as kept; raises JSONDecodeError for what is damaged."""
     return tuple(record(Content, row) for row in kept)
 

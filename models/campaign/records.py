@@ -18,6 +18,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from models.campaign.tables import table
 from models.campaign.turn_records import TURN_RECORDS
+from models.content import Json
 
 ThingKind = Literal["force", "galaxy", "map", "scenario", "battle", "turns"]
 """What the navigator lists."""
@@ -25,7 +26,7 @@ ThingKind = Literal["force", "galaxy", "map", "scenario", "battle", "turns"]
 MAX_HEAD: Final = 16_000_000
 """The signs that the head of a map may have."""
 
-_NOTHING: Final[dict[str, object]] = {}
+_NOTHING: Final[dict[str, Json]] = {}
 _NONE: Final[list[Any]] = []
 
 
@@ -68,7 +69,7 @@ class MemberRecord(NamedTuple):
     name: str
     position: int = 0
     portrait: str = ""
-    body: dict[str, Any] = _NOTHING
+    body: dict[str, Json] = _NOTHING
     notes: str = ""
     branch_of: str = ""
     version: int = 1
@@ -84,7 +85,7 @@ class StoryEvent(NamedTuple):
     kind: str = ""
     at: str = ""
     rule: str = ""
-    body: dict[str, Any] = _NOTHING
+    body: dict[str, Json] = _NOTHING
     note: str = ""
     version: int = 1
 
@@ -107,7 +108,7 @@ class Content(NamedTuple):
     id: str
     origin: str = ""
     hash: str = ""
-    body: dict[str, Any] = _NOTHING
+    body: dict[str, Json] = _NOTHING
 
 
 @table("asset", named={"data": "bytes"})
@@ -295,7 +296,7 @@ class MapRecord(NamedTuple):
     id: str
     name: str
     position: int = 0
-    head: dict[str, object] = _NOTHING
+    head: dict[str, Json] = _NOTHING
     notes: str = ""
     version: int = 1
 
@@ -322,7 +323,7 @@ class ScenarioRecord(NamedTuple):
     game: str
     map_id: str = ""
     position: int = 0
-    body: dict[str, Any] = _NOTHING
+    body: dict[str, Json] = _NOTHING
     notes: str = ""
     version: int = 1
 
@@ -338,8 +339,8 @@ class BattleRecord(NamedTuple):
     name: str = ""
     game: str = ""
     position: int = 0
-    setup: dict[str, Any] = _NOTHING
-    state: dict[str, Any] = _NOTHING
+    setup: dict[str, Json] = _NOTHING
+    state: dict[str, Json] = _NOTHING
     seed: str = ""
     notes: str = ""
     version: int = 1
@@ -351,7 +352,7 @@ class BattleAct(NamedTuple):
 
     battle_id: str
     number: int
-    body: dict[str, Any] = _NOTHING
+    body: dict[str, Json] = _NOTHING
 
 
 RECORDS: Final[tuple[type[tuple[object, ...]], ...]] = (

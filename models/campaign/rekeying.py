@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from models.games.event import Event, Json
+from models.content import Json
+from models.games.event import Event
 from models.games.game import Stored
 
 

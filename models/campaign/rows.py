@@ -13,9 +13,12 @@ from functools import cache
 from typing import Any, Final, TypeVar
 
 from models.campaign.tables import MAX_WHOLE, Table, quoted, quoted_list, table_of
+from models.content import Json
 from models.errors import ContentError
 
 R = TypeVar("R", bound=tuple[object, ...])
+Kept = tuple[Any, ...]
+"""Columns of a row as SQLite has them, each already known to be one of its column: who asked for them knows which."""
 
 _AT_ONCE: Final = 500
 """So many values are asked for in one query."""
@@ -50,7 +53,9 @@ class Rows:
         found = self._db.execute(_select(table, table.columns, _where(table.key_columns)), _parts(key)).fetchone()
         return None if found is None else record(kind, _sound(table, table.columns, [found])[0])
 
-    def many(self, kind: type[R], /, *, heavy: bool = False, order: Sequence[str] = (), **where: Any) -> tuple[R, ...]:
+    def many(
+        self, kind: type[R], /, *, heavy: bool = False, order: Sequence[str] = (), **where: object
+    ) -> tuple[R, ...]:
         """Return records; what is heavy in them only when asked, else as in a new one. Raises as `record` does."""
         table = table_of(kind)
         left = () if heavy else tuple(column.name for column in table.kinds if column.heavy)
@@ -58,10 +63,11 @@ class Rows:
         blank: list[object] = [kind._field_defaults.get(name) for name in kind._fields]  # type: ignore[attr-defined]
         readers = {place: read for place, read in _readers(table) if place in light}
         found = []
-        for row in self.values(kind, *(table.columns[place] for place in light), order=order, **where):
-            for place, kept in zip(light, row, strict=True):
-                blank[place] = readers[place](kept) if place in readers else kept
-            found.append(kind._make(blank))  # type: ignore[attr-defined]
+        for part in self._read(kind, [table.columns[place] for place in light], order, {}, where):
+            for row in part:
+                for place, kept in zip(light, row, strict=True):
+                    blank[place] = readers[place](kept) if place in readers else kept
+                found.append(kind._make(blank))  # type: ignore[attr-defined]
         return tuple(found)
 
     def values(
@@ -77,7 +83,7 @@ class Rows:
 
         Raises ContentError for a value that is none of its column.
         """
-        return [row for part in self.parts(kind, *columns, order=order, after=after, **where) for row in part]
+        return [row for part in self._read(kind, columns, order, after or {}, where) for row in part]
 
     def parts(
         self,
@@ -87,11 +93,20 @@ class Rows:
         order: Sequence[str] = (),
         after: Mapping[str, int] | None = None,
         **where: object,
-    ) -> Iterator[list[tuple[object, ...]]]:
+    ) -> Iterator[list[Kept]]:
         """Yield what `values` returns, some rows at a time."""
+        return self._read(kind, columns, order, after or {}, where)
+
+    def _read(
+        self,
+        kind: type[R],
+        columns: Sequence[str],
+        order: Sequence[str],
+        above: Mapping[str, int],
+        where: Mapping[str, object],
+    ) -> Iterator[list[Kept]]:
         table = table_of(kind)
-        wanted_columns = columns or table.columns
-        above = after or {}
+        wanted_columns = tuple(columns) or table.columns
         sorted_by = quoted_list(tuple(order) or _order(table))
         for condition, params in _asked(where):
             wanted = " AND ".join((*filter(None, (condition,)), *(f"{quoted(name)} > ?" for name in above)))
@@ -102,14 +117,14 @@ class Rows:
 
     def count(self, kind: type[R], /, **where: object) -> int:
         """Return how many rows there are."""
-        return sum(int(found) for found in self._every(kind, "count(*)", where))
+        return sum(found for found in self._every(kind, "count(*)", where))
 
     def last(self, kind: type[R], column: str = "position", /, **where: object) -> int:
         """Return the greatest number in a column; -1 where there is no row."""
         found = [(each,) for each in self._every(kind, f"max({quoted(column)})", where) if each is not None]
         return max((number for (number,) in _sound(table_of(kind), (column,), found)), default=-1)
 
-    def _every(self, kind: type[R], what: str, where: Mapping[str, object]) -> list[Any]:
+    def _every(self, kind: type[R], what: str, where: Mapping[str, object]) -> list[int]:
         name = _name(table_of(kind))
         return [
             self._db.execute(f"SELECT {what} FROM {name}{_if(condition)}", params).fetchone()[0]  # noqa: S608
@@ -190,17 +205,19 @@ def record(kind: type[R], row: Sequence[object]) -> R:
     return kind._make(values)  # type: ignore[attr-defined, no-any-return]
 
 
-def decoded(text: Any) -> object:
+def decoded(text: object) -> object:
     """Return what a JSON column holds; raises JSONDecodeError for what is damaged, ContentError for what is no JSON."""
+    if not isinstance(text, str | bytes):
+        raise ContentError("campaign.bad_value")
     try:
         return json.loads(text)
     except json.JSONDecodeError:
         raise
-    except (TypeError, ValueError, RecursionError) as problem:
+    except (ValueError, RecursionError) as problem:
         raise ContentError("campaign.bad_value") from problem
 
 
-def value(text: object) -> dict[str, Any]:
+def value(text: object) -> dict[str, Json]:
     """Return the object a JSON column holds; raises as `record` does."""
     found = decoded(text)
     if not isinstance(found, dict):
@@ -229,7 +246,7 @@ def _types(table: Table, columns: tuple[str, ...]) -> tuple[frozenset[type], ...
     )
 
 
-def _sound(table: Table, columns: tuple[str, ...], rows: list[Any]) -> list[Any]:
+def _sound(table: Table, columns: tuple[str, ...], rows: list[Kept]) -> list[Kept]:
     """Return the rows when each value is one of its column; raises ContentError where one is not: a large file is read
     before all its values have been looked at.
     """

@@ -14,8 +14,8 @@ from models.campaign.rows import Rows
 from models.campaign.scenario_queries import battle
 from models.campaign.things import CreateThing
 from models.change import Label
+from models.content import Json
 from models.errors import Refused
-from models.games.event import Json
 from models.games.scenario import MAX_WORDS, Scenario, read, written
 from models.maps.tile_map import TileMap
 

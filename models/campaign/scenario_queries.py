@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from models.campaign.queries import one
 from models.campaign.records import BattleAct, BattleRecord, MapRecord, ScenarioRecord
 from models.campaign.rows import Rows, value
 from models.campaign.scenario_lists import scenarios
+from models.content import Json
 from models.errors import ContentError
 from models.games.scenario import Scenario, read
 from models.i18n import fold
@@ -44,7 +43,7 @@ def battle(campaign: Rows, battle_id: str) -> BattleRecord:
     return one(campaign, BattleRecord, battle_id, "scenario.no_battle")
 
 
-def battle_acts(campaign: Rows, battle_id: str, after: int = 0) -> tuple[tuple[int, Any], ...]:
+def battle_acts(campaign: Rows, battle_id: str, after: int = 0) -> tuple[tuple[int, dict[str, Json]], ...]:
     """Return the acts of a battle in their order, as (number, plain JSON values); those `after` a number alone."""
     found = campaign.values(BattleAct, "number", "body", battle_id=battle_id, after={"number": after})
     return tuple((number, value(body)) for number, body in found)

@@ -11,8 +11,8 @@ from models.campaign.map_reading import read_board
 from models.campaign.queries import choices, forces, members, stored
 from models.campaign.rows import Rows
 from models.campaign.scenario_queries import scenario, scenario_problems
+from models.content import Json
 from models.errors import Refused, SpokenError
-from models.games.event import Json
 from models.games.scenario import Scenario
 from models.games.scenario_check import problems
 from models.games.tabletop import Enlisted

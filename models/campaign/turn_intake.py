@@ -16,8 +16,8 @@ from models.campaign.turn_codes import is_misspelt, written_code
 from models.campaign.turn_life import closes
 from models.campaign.turn_queries import chosen, codes, last_turn, players, refereed, start_of
 from models.campaign.turn_records import OrderSheetRecord
+from models.content import Json
 from models.errors import Refused, SpokenError
-from models.games.event import Json
 from models.games.library import turns
 from models.games.turns import LineVerdict, ReadOrders
 from models.i18n import LANGUAGES, Text, fold

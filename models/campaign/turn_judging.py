@@ -23,9 +23,9 @@ from models.campaign.turn_queries import (
     start_of,
 )
 from models.campaign.turn_records import AttemptRecord, TurnRecord
+from models.content import Json
 from models.errors import ContentError, Refused
 from models.galaxy.galaxy import Galaxy
-from models.games.event import Json
 from models.games.game import Choices
 from models.games.library import turns
 from models.games.turns import JudgedTurn, KeptPhase, TurnCase, TurnDifference

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from models.campaign.tables import table
-from models.games.event import Json
+from models.content import Json
 
 _NOTHING: Final[dict[str, Json]] = {}
 _NO_SHEETS: Final[list[list[str]]] = []

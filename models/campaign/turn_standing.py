@@ -23,7 +23,7 @@ from models.campaign.turn_queries import (
     sheets,
 )
 from models.campaign.turn_records import OrderSheetRecord
-from models.games.event import Json
+from models.content import Json
 from models.games.library import turns
 
 

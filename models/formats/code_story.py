@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from models.content import Json
 from models.formats.code_bits import BitReader, BitWriter, CodeTooShort, get, put
-from models.games.event import Json
 from models.games.shared import LARGEST, MOST_EVENTS, MOST_INSIDE, MOST_MEMBERS
 from models.games.typed_code import CodedWords, Letters, Word
 

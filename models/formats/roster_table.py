@@ -14,9 +14,9 @@ import io
 from collections.abc import Mapping
 from typing import Final
 
+from models.content import Json
 from models.errors import ContentError
 from models.formats.csv_cells import armed, disarmed, separator
-from models.games.event import Json
 from models.games.game import Roster
 from models.i18n import LANGUAGES, Translator, fold
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
+from models.content import Json
 from models.dice import Dice
 from models.games.battle_values import Advice, Answer, Band, BattleView, Offered, Played, Player, Sheet, Told
-from models.games.event import Json
 from models.games.game import Choices, Stored
 from models.games.pieces import Agreement, Conducts, Pieces, Setup
 from models.maps.spots import Spot

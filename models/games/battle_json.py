@@ -15,11 +15,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
-from models.content import build
+from models.content import Json, build
 from models.dice import Dice, Throw
 from models.errors import ContentError
 from models.games.battle_values import BattleView, Mark, Played, Told, Walked
-from models.games.event import Event, Json, read_event, written_event
+from models.games.event import Event, read_event, written_event
 from models.games.pieces import Placed, Setup, upgraded
 from models.games.script import NO_SCRIPT, check_numbers, read_script, written_script
 from models.i18n import Text

@@ -15,8 +15,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from models.content import Json
 from models.games.builder import Act, Field, Pen
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.game import Choices, Stat, Stored
 from models.i18n import NO_TEXT, Text
 from models.problem import Problem

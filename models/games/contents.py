@@ -17,9 +17,8 @@ from hashlib import sha256
 from json import dumps
 from typing import TYPE_CHECKING, Any, Final
 
-from models.content import build, filled
+from models.content import Json, build, filled
 from models.errors import ContentError
-from models.games.event import Json
 from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade, Problem, Where
 

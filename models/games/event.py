@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import cast
 
-from models.content import build
-
-Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
+from models.content import Json, build
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from models.content import Json
 from models.errors import ContentError, Refused
 from models.games.allowances import allowances, softened, stamp
-from models.games.event import Json
 from models.games.game import (
     DEFAULTS,
     NO_FACES,

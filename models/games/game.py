@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
-from models.games.event import Event, Json
+from models.content import Json
+from models.games.event import Event
 from models.games.late import late
 from models.i18n import NO_TEXT, Text, Translator, wanted_in
 from models.problem import Problem

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from models.content import Json
 from models.games.agreed import check_cards
 from models.games.battle import A, B, Battles, Moves, S
 from models.games.course import Course
-from models.games.event import Json
 from models.games.game import Game
 from models.games.pieces import Setup
 from models.games.scenario import battles_of, moves_of

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
-from models.games.event import Json
+from models.content import Json
 from models.games.game import Choices
 from models.games.script import NO_SCRIPT, Script
 from models.i18n import NO_TEXT, Text

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from models.change import Label
+from models.content import Json
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE, ALLOWED, LONGEST, allowance
 from models.games.builder import (
@@ -29,7 +30,6 @@ from models.games.builder import (
     Template,
     perform,
 )
-from models.games.event import Json
 from models.games.force_list import ListRoster, count_of, gear_of, without
 from models.games.game import Choices, Member, Stored, StoredMember, Verdict
 from models.games.lists import MOST_ALIKE, MOST_POINTS, ForceList, ListedGear

@@ -13,10 +13,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
-from models.content import build
+from models.content import Json, build
 from models.errors import ContentError, Refused
 from models.games.battle import Battles, Moves
-from models.games.event import Json
 from models.games.game import Choices, Game
 from models.games.pieces import NEUTRAL, Placed, Setup, upgraded
 from models.games.runs import Runs

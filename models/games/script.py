@@ -10,10 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Final, Literal
 
-from models.content import build
+from models.content import Json, build
 from models.errors import ContentError
 from models.games.entry_fields import NO_PLACE, Place
-from models.games.event import Json
 from models.games.vocabulary import (
     CONDITIONS,
     EFFECTS,

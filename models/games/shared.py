@@ -16,9 +16,10 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Final
 
+from models.content import Json
 from models.errors import ContentError
 from models.games.allowances import ALLOWANCE
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.game import Roster, Stored, StoredMember
 
 MOST_MEMBERS: Final = 1_000

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from models.games.event import Json
+from models.content import Json
 from models.games.game import Choices, Game
 from models.games.pieces import NEUTRAL, Pieces, Setup, SideShown, UnitShown
 from models.games.scenario import FreeTable, Scenario, Side, battles_of, setup_of

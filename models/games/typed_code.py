@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from models.content import RULESETS, load
-from models.games.event import Json
+from models.content import RULESETS, Json, load
 
 NUMBER = "number"
 """The kind of a tail that is a whole number."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Final, TypeVar
 
-from models.content import build
+from models.content import Json, build
 from models.errors import ContentError
 from models.games.entry_fields import (
     NO_PLACE,
@@ -33,7 +33,6 @@ from models.games.entry_fields import (
     Points,
     Words,
 )
-from models.games.event import Json
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 from isal import isal_zlib
@@ -20,6 +20,7 @@ from models.maps.grid import check_size
 
 SIDE: Final = 32
 Key = tuple[int, int]
+Number = TypeVar("Number", bound=np.generic)
 Numbers = NDArray[np.generic]
 """Cells of a layer or of a block, row by row: numbers of 8 or of 32 bits."""
 
@@ -102,7 +103,7 @@ def filled(values: Numbers) -> dict[Key, Numbers]:
     return {key: part for key in keys(width, height) if (part := block(values, key)).any()}
 
 
-def join(packed: Mapping[Key, bytes], width: int, height: int, form: type[object]) -> Numbers:
+def join(packed: Mapping[Key, bytes], width: int, height: int, form: type[Number]) -> NDArray[Number]:
     """Return the layer of packed blocks, array of (height, width); raises Refused for one that is not on it."""
     check_size(width, height)
     values = np.zeros((height, width), form)

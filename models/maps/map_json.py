@@ -10,14 +10,15 @@ import dataclasses
 from collections.abc import Container, Hashable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, cast, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, cast, get_type_hints
 
 import numpy as np
+from numpy.typing import NDArray
 
-from models.content import build
+from models.content import Json, build
 from models.errors import ContentError, Refused, SpokenError
 from models.i18n import LANGUAGES, Text, Translator
-from models.maps.chunks import Key, join, split
+from models.maps.chunks import Key, Number, join, split
 from models.maps.features import THOUSAND, CellDoor, TableShape, Wall, Zone
 from models.maps.grid import check_size
 from models.maps.tile_map import AnyLayer, GroupLayer, ImageLayer, ObjectLayer, TileLayer, TileMap
@@ -25,10 +26,13 @@ from models.maps.tileset_library import brief, whole
 from models.table.shapes import crossing
 
 VERSION: Final = 1
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 TERRAIN: Final = 0
 """The layer number under which terrain codes are kept; tile layers have their own ids, from 1 on."""
 
-_KINDS: Final[Mapping[str, type[Any]]] = {
+_KINDS: Final[Mapping[str, type[AnyLayer]]] = {
     "tiles": TileLayer,
     "objects": ObjectLayer,
     "image": ImageLayer,
@@ -44,7 +48,7 @@ Blocks = Mapping[tuple[int, int, int], bytes]
 """Packed blocks by (layer id, column, row)."""
 
 
-def head(tile_map: TileMap) -> dict[str, Any]:
+def head(tile_map: TileMap) -> dict[str, Json]:
     """Return everything of a map but its cells, as JSON values."""
     apart = {"layers", "terrain", "walls", "doors"}
     brief_sets = tuple(dataclasses.replace(used, tileset=brief(used.tileset)) for used in tile_map.tilesets)
@@ -83,8 +87,11 @@ def assemble(raw: Mapping[str, object], cells: Blocks, file: str) -> TileMap:
         raise spoken(refused, file) from refused
 
 
-def _assembled(raw: Mapping[str, Any], layers: object, cells: Mapping[int, Mapping[Key, bytes]], file: str) -> TileMap:
-    reader = _Reader(raw["width"], raw["height"], cells, file)
+def _assembled(
+    raw: Mapping[str, object], layers: object, cells: Mapping[int, Mapping[Key, bytes]], file: str
+) -> TileMap:
+    width, height = (build(int, raw[key], file=file, place=key) for key in ("width", "height"))
+    reader = _Reader(width, height, cells, file)
     parts = reader.fields(TileMap, raw, ("layers", "walls", "doors", "terrain"), "")
     if "tilesets" in parts:
         parts["tilesets"] = tuple(dataclasses.replace(used, tileset=whole(used.tileset)) for used in parts["tilesets"])
@@ -110,7 +117,7 @@ class _Reader:
     blocks: Mapping[int, Mapping[Key, bytes]]
     file: str
 
-    def cells(self, layer_id: int, form: type[object]) -> Any:
+    def cells(self, layer_id: int, form: type[Number]) -> NDArray[Number]:
         return join(self.blocks.get(layer_id, {}), self.width, self.height, form)
 
     def layers(self, raw: object, place: str, depth: int) -> tuple[AnyLayer, ...]:
@@ -213,7 +220,7 @@ def spoken(refused: SpokenError, file: str) -> ContentError:
 
 
 @cache
-def _hints(cls: Hashable) -> dict[str, Any]:
+def _hints(cls: Hashable) -> dict[str, type[object]]:
     return get_type_hints(cls)
 
 
@@ -228,17 +235,17 @@ def _tile_count(layers: object, depth: int) -> int:
     )
 
 
-def _layer_head(layer: AnyLayer) -> dict[str, object]:
+def _layer_head(layer: AnyLayer) -> dict[str, Json]:
     kind = next(name for name, cls in _KINDS.items() if type(layer) is cls)
-    written = {"layer": kind, **_written(layer, {"gids", "layers"})}
+    written: dict[str, Json] = {"layer": kind, **_written(layer, {"gids", "layers"})}
     if isinstance(layer, GroupLayer):
         written["layers"] = [_layer_head(inner) for inner in layer.layers]
     return written
 
 
-def _written(value: Any, apart: Container[str] = ()) -> dict[str, object]:
+def _written(value: DataclassInstance, apart: Container[str] = ()) -> dict[str, Json]:
     """Return a Type as JSON values, without the fields that have their default."""
-    found = {}
+    found: dict[str, Json] = {}
     for each in dataclasses.fields(value):
         if each.name in apart:
             continue
@@ -249,12 +256,14 @@ def _written(value: Any, apart: Container[str] = ()) -> dict[str, object]:
     return found
 
 
-def plain_value(value: object) -> object:
+def plain_value(value: object) -> Json:
     """Return a value of a Type (tables, tuples, Types in one another) as JSON values."""
-    if dataclasses.is_dataclass(value):
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return _written(value)
     if isinstance(value, Mapping):
         return {str(key): plain_value(inner) for key, inner in value.items()}
     if isinstance(value, tuple | list):
         return [plain_value(inner) for inner in value]
-    return value
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    raise TypeError(f"no plain value: {type(value)}")

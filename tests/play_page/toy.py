@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
-from models.content import build
+from models.content import Json, build
 from models.dice import Dice, Throw
 from models.errors import Refused
 from models.games.battle_values import (
@@ -28,7 +28,7 @@ from models.games.battle_values import (
     Walked,
 )
 from models.games.cell_reach import CellReach
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.game import Choices, Game, Stored
 from models.games.pieces import Agreement, Conducts, Placed, Setup, SideShown, UnitShown, as_dressed
 from models.games.vocabulary import ON_CELLS

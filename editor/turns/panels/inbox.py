@@ -27,7 +27,7 @@ from models.campaign.turn_calendar import told_instant
 from models.campaign.turn_intake import TakenSheet
 from models.campaign.turn_records import OrderSheetRecord
 from models.campaign.turn_standing import PlayerStanding, SheetAside
-from models.games.event import Json
+from models.content import Json
 from models.games.turns import spoken_args
 
 KEY: Final = Qt.ItemDataRole.UserRole

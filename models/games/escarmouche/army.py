@@ -7,11 +7,10 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Final
 
-from models.content import build
+from models.content import Json, build
 from models.errors import ContentError
 from models.games.allowances import Allowance, allowances
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, Side, name_key, profile_names, ruleset
-from models.games.event import Json
 from models.games.game import Stored, StoredMember
 from models.i18n import fold
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from models.change import Label
+from models.content import Json
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE, ALLOWED, LONGEST, allowance
 from models.games.builder import (
@@ -26,7 +27,6 @@ from models.games.escarmouche.builder_shelves import Muster, army_shelves, over_
 from models.games.escarmouche.check import check
 from models.games.escarmouche.edits import apply
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
-from models.games.event import Json
 from models.games.game import Stored, StoredMember
 from models.problem import Fix, Grade, Problem
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from models.content import Json
 from models.games.escarmouche.army import Army
-from models.games.event import Json
 from models.games.typed_code import CodedRow, CodeForm, Letters, Many, Number, Rare, Value, Word
 
 _UNIT: Final = CodedRow((Word("profiles"), Number(4), Rare(Letters(), "")))

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from models.content import Json
 from models.games.escarmouche import army as armies
 from models.games.escarmouche import check, edits
 from models.games.escarmouche.army import Army
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
-from models.games.event import Json
 from models.games.game import Choices, Stat, Stored, Verdict
 from models.i18n import Text
 

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from models.content import Json
 from models.errors import Refused
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.game import Stored, StoredMember
 from models.games.swidenth.archive import party_of
 from models.games.swidenth.checks import check_party

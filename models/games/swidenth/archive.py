@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from models.content import Json
 from models.games.allowances import allowances
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.game import Stored, StoredMember
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.life import Life, legacy

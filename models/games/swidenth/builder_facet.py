@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from models.content import Json
 from models.games.builder import Act, Field, GearPlace, Pen, Purse, Recruit, Shelf, Target, Template
-from models.games.event import Json
 from models.games.game import Stored
 from models.games.late import late_module
 from models.games.swidenth import builder_seen, proposals

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from models.change import Label
+from models.content import Json
 from models.errors import Refused
 from models.games.builder import Act, Field, FieldChoice, Pen, Recruit, Template
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.game import Member, Stored, StoredMember
 from models.games.swidenth.archive import bought_items
 from models.games.swidenth.builder_takes import purchase

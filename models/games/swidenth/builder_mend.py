@@ -10,10 +10,11 @@ from collections import Counter
 from dataclasses import replace
 
 from models.change import Label
+from models.content import Json
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE, ALLOWED, LONGEST, allowance, permitted_by, permitting
 from models.games.builder import Act, Pen
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.game import StoredMember
 from models.games.swidenth.archive import bought_items
 from models.games.swidenth.builder_takes import purchase

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from models.change import Label
+from models.content import Json
 from models.errors import Refused
 from models.games.builder import STASH, Act, Field, Pen
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.game import StoredMember
 from models.games.swidenth import acts
 from models.games.swidenth.acts import ActStamp, Story

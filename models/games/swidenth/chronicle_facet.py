@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from models.content import Json
 from models.games.builder import Act, Pen
 from models.games.chronicle import ActForm, LedgerRow, PastEdit, Series, StoryFigure, Toll
-from models.games.event import Json
 from models.games.game import Stored
 from models.games.swidenth import chronicle_acts, chronicle_past, settling
 from models.games.swidenth.builder_view import PartyView

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
+from models.content import Json
 from models.games.builder import STASH, Field, FieldChoice
 from models.games.chronicle import ActForm
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.swidenth.builder_buyer import Buyer, burden, buyer
 from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.builder_words import birth_picture, gear_picture

@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from models.change import Label
+from models.content import Json
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE
 from models.games.builder import STASH, Act, Field, FieldChoice
 from models.games.chronicle import ActForm, PastEdit
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.swidenth import builder_members
 from models.games.swidenth.acts import new_problems
 from models.games.swidenth.builder_view import PartyView

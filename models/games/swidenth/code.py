@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from models.games.event import Json
+from models.content import Json
 from models.games.swidenth.party import Hero, Party
 from models.games.typed_code import CodedRow, CodeForm, Letters, Many, Number, Rare, Value, Word
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from models.content import Json
 from models.errors import ContentError
-from models.games.event import Json
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.names import Sort, find, spelled
 from models.games.swidenth.party import CALLING, SUMMONED, Hero, Party

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.games.event import Json
+from models.content import Json
 from models.games.game import Member, Verdict
 from models.i18n import Translator
 from models.problem import Problem, Where

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from models.games.event import Json
+from models.content import Json
 from models.games.game import Stat, Stored, Verdict
 from models.games.swidenth.accounts import accounts
 from models.games.swidenth.alone import alone

@@ -28,7 +28,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from models.games.event import Event, Json
+from models.content import Json
+from models.games.event import Event
 from models.games.swidenth.data import Rulebook, rulebook
 from models.games.swidenth.life import ALIVE, DEAD, REPLACED
 from models.games.swidenth.party import Hero

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Final, Literal
 
-from models.content import build
+from models.content import Json, build
 from models.errors import ContentError
-from models.games.event import Json
 from models.maps.grid import Cell
 
 Manner = Literal["melee", "ranged"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
+from models.content import Json
 from models.games.aventures.battle.acts import (
     Act,
     Attack,
@@ -28,7 +29,6 @@ from models.games.aventures.battle.fighting import forecast
 from models.games.aventures.battle.state import Battle, Piece, State
 from models.games.aventures.battle.ways import FAR, Aim, way_to
 from models.games.aventures.odds import one_try
-from models.games.event import Json
 
 HUNDRED: Final = 100
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from models.content import build
+from models.content import Json, build
 from models.dice import Dice
 from models.errors import Refused
 from models.games.aventures.ruleset import AventuresRuleset, CharacterType, ruleset
@@ -27,7 +27,7 @@ from models.games.battle_values import (
     Told,
     Walked,
 )
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.game import Choices, Stored
 from models.games.late import late_module
 from models.games.pieces import NEUTRAL, Agreement, Conducts, FigureShown, Setup, SideShown, UnitShown, as_dressed

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from models.content import Json
 from models.games.aventures.battle.acts import EndMove, Meet, PickUp, Walk
 from models.games.aventures.battle.carrying import lying, read_pass, take
 from models.games.aventures.battle.fighting import strike
@@ -13,7 +14,6 @@ from models.games.aventures.battle.scene import Denied, Resolution, figures_roun
 from models.games.aventures.battle.state import Activation, Battle, Encounter, Piece, State, grid_of
 from models.games.aventures.battle.turns import activate, refuse_acting, settle
 from models.games.aventures.ground import RULES
-from models.games.event import Json
 from models.maps.grid import Cell, adjacent
 from models.maps.reach import Reach, contacts, reach, refusal, walk
 from models.maps.spots import NOWHERE

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from models.content import Json
 from models.games.aventures.battle.acts import (
     Act,
     Arrive,
@@ -34,7 +35,6 @@ from models.games.aventures.battle.moving import decider, opponents, reach_of
 from models.games.aventures.battle.state import Battle, Piece, State
 from models.games.aventures.battle.turns import arrivals, free_starts, renewable
 from models.games.aventures.battle.ways import FAR, way_to
-from models.games.event import Json
 from models.maps.grid import Cell, distance
 
 LONG: Final = 400

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from models.content import Json
 from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
 from models.errors import Refused
 from models.games.aventures.battle.state import Battle, Piece, State, grid_of
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.pieces import NEUTRAL
 from models.maps.grid import Cell, adjacent, engaged
 from models.maps.reach import Occupants

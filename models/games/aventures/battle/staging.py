@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from models.content import build
+from models.content import Json, build
 from models.games.aventures.battle.board import GridBoard
 from models.games.aventures.battle.carrying import put, where
 from models.games.aventures.battle.scene import Resolution
 from models.games.aventures.battle.state import Piece, State, grid_of, standing_as
 from models.games.entry_fields import Place
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.script import Reward, ScenarioEvent, VictoryCondition
 from models.games.script_run import Cue
 from models.games.vocabulary import BringReserve

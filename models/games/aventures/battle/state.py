@@ -8,12 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final, Literal
 
-from models.content import build
+from models.content import Json, build
 from models.errors import Refused
 from models.games.aventures.battle.board import GridBoard
 from models.games.aventures.ruleset import AventuresRuleset, CharacterType, Figure
 from models.games.entry_fields import Place
-from models.games.event import Json
 from models.games.game import Choices
 from models.games.pieces import NEUTRAL, Placed
 from models.games.script import NO_SCRIPT, Script

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from models.content import Json
 from models.games.aventures.battle.scene import Denied
 from models.games.aventures.battle.state import Battle
 from models.games.battle_values import Told
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.i18n import Text
 from models.maps.gates import place_of
 from models.maps.grid import Cell

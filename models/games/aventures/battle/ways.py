@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
+from models.content import Json
 from models.games.aventures.battle.state import Battle, State
-from models.games.event import Json
 from models.maps.grid import Cell, Grid
 from models.maps.reach import steps
 

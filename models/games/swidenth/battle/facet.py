@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Final
 
+from models.content import Json
 from models.dice import Dice
 from models.errors import Refused
 from models.games.asked_ground import AnswerWanted
@@ -28,7 +29,7 @@ from models.games.battle_values import (
     Value,
     Walked,
 )
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.game import Choices, Stored
 from models.games.pieces import AT_HOME, NEUTRAL, UNPLACED, Agreement, Conducts, Setup, SideShown, UnitShown, as_dressed
 from models.games.swidenth.archive import assemble_party

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
-from models.content import build
+from models.content import Json, build
 from models.errors import Refused
 from models.games.asked_ground import NOTHING, between
-from models.games.event import Json
 from models.games.pieces import UNPLACED, Placed, Setup
 from models.games.script import ScenarioEvent
 from models.games.swidenth.battle.asked_table import with_table

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from models.content import Json
 from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
 from models.errors import Refused
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.swidenth.battle import asked_table
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of, bonus

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from models.content import Json
 from models.dice import DieWanted
 from models.games.entry_fields import Place
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
 from models.games.script_run import Cue
 from models.games.swidenth.battle.figures import Camp

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, cast
 
+from models.content import Json
 from models.errors import Refused
 from models.games.asked_ground import GroundQuestion, QuestionKind
 from models.games.battle_values import Told
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.swidenth.battle.acts import (
     BreakParalysis,
     CastSpell,

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from models.content import Json
 from models.games.chronicle import TollLine
-from models.games.event import Event, Json
+from models.games.event import Event
 from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.data import profiles
