@@ -28,7 +28,6 @@ FAR: Final = 256
 """Rows up to which a way through the history is gone at once, and an edit that is shown already is written at once."""
 SOON: Final = 4_000
 """Rows of such an edit up to which whoever asks for something else meanwhile has the rest written at once."""
-
 NOTHING: Final[frozenset[tuple[str, str]]] = frozenset()
 
 

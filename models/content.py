@@ -85,6 +85,24 @@ def with_fields(thing: D, /, **values: object) -> D:
     return dataclasses.replace(thing, **values)
 
 
+def plain(value: object) -> Json:
+    """Return a value (a text in both languages, a word of a closed list, lists and tables of such) as JSON has it."""
+    if isinstance(value, Text):
+        return {"fr": value.fr, "en": value.en}
+    if isinstance(value, enum.Enum):
+        return plain(value.value)
+    if isinstance(value, Mapping):
+        return plain_values(value)
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    return value if value is None or isinstance(value, bool | int | float | str) else str(value)
+
+
+def plain_values(values: Mapping[str, object]) -> dict[str, Json]:
+    """Return values by name as they come back from JSON."""
+    return {str(key): plain(each) for key, each in values.items()}
+
+
 def table(cls: type[T], raw: Mapping[str, object], *, file: str, folder: Path | None = None) -> dict[str, T]:
     """Return a table of entries (`[id]` sections) as Types by id, each given its id as field `id`; order is kept.
 

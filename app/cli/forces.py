@@ -16,7 +16,8 @@ from models.errors import ContentError, Refused
 from models.formats.files import write_whole
 from models.formats.roster_shared import read_shared, shared_json
 from models.games.builder import Act, Builder, Field, Offer, Pen, Template, perform
-from models.games.game import CardContent, Game, Roster, Stored, Verdict
+from models.games.game import CardContent, Game, Stored, Verdict
+from models.games.roster import SomeRoster
 from models.games.shared import Shared
 from models.i18n import LANGUAGES, Text, Translator, fold
 
@@ -31,7 +32,7 @@ class _Open:
     """A force read from a file: what a campaign would keep of it, and the facets that change it."""
 
     path: Path
-    roster: Roster
+    roster: SomeRoster
     builder: Builder
     shared: Shared
     pen: Pen

@@ -26,8 +26,7 @@ from editor.contents.values import (
 from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import label
-from models.content import Json
-from models.games.battle_json import plain
+from models.content import Json, plain
 from models.games.contents import Body, ContentKind, field_words
 from models.i18n import Text, fold
 

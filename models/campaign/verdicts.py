@@ -8,7 +8,8 @@ from models.campaign.carrying import played
 from models.campaign.queries import choices, force, stored
 from models.campaign.rows import Rows
 from models.errors import Refused, SpokenError
-from models.games.game import Member, Roster, Stored, Verdict
+from models.games.game import Member, Stored, Verdict
+from models.games.roster import SomeRoster
 from models.i18n import Text
 
 
@@ -47,7 +48,7 @@ def called(campaign: Rows, force_id: str) -> Mapping[str, Text]:
     return {key: name if name.fr else own.get(key, name) for key, name in kept.items()}
 
 
-def _roster(campaign: Rows, game_id: str) -> Roster:
+def _roster(campaign: Rows, game_id: str) -> SomeRoster:
     """Return the roster of a game as the campaign plays it."""
     found = played(campaign, game_id).roster
     if found is None:

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from models.games.typed_code import NUMBER, CodedRow, CodedWords, Letters, Many, Number, Rare, Shape, Value, Word
+from models.games.typed_code import (
+    NUMBER,
+    CodedRow,
+    CodedWords,
+    Letters,
+    Many,
+    Number,
+    Rare,
+    Shape,
+    Value,
+    Word,
+    parts_of,
+)
 
 # Frozen: the place of a letter is its number in every code. The first 31 take 6 bits, the others 12.
 _COMMON: Final = " eainsrtloudcmpghvyfbkjzwxq’-éè"
@@ -76,25 +88,28 @@ class BitReader:
         return value | self.number(bits) << shift
 
 
-def put(bits: BitWriter, shape: Shape, value: Any, words: Mapping[str, CodedWords]) -> None:
+def put(bits: BitWriter, shape: Shape, value: Value, words: Mapping[str, CodedWords]) -> None:
     """Put a value of a shape."""
     match shape:
         case Word(kind):
+            assert isinstance(value, str)
             _put_word(bits, kind, value, words)
         case Number(size):
+            assert isinstance(value, int)
             bits.portions(value, size)
         case Letters():
+            assert isinstance(value, str)
             _put_letters(bits, value)
         case Rare(inner, usual):
             bits.number(int(value != usual), 1)
             if value != usual:
                 put(bits, inner, value, words)
         case Many(inner):
-            bits.portions(len(value), _LIST_BITS)
-            for each in value:
+            bits.portions(len(parts_of(value)), _LIST_BITS)
+            for each in parts_of(value):
                 put(bits, inner, each, words)
         case CodedRow(parts):
-            for part, each in zip(parts, value, strict=True):
+            for part, each in zip(parts, parts_of(value), strict=True):
                 put(bits, part, each, words)
 
 

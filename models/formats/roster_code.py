@@ -19,9 +19,9 @@ from typing import Final
 from models.errors import ContentError, Refused
 from models.formats.code_bits import BitReader, BitWriter, CodeTooShort, get, put
 from models.formats.code_signs import ROW, SIGNS, checked_rows, rows_with_checks
-from models.games.game import Roster
 from models.games.library import BUILT, GAMES
-from models.games.typed_code import CodedWords, CodeForm
+from models.games.roster import SomeRoster
+from models.games.typed_code import CodedWords, SomeCode
 
 VERSION: Final = 1
 """Codes of bare builds."""
@@ -114,7 +114,7 @@ def qr_text(code: str) -> str:
     return text
 
 
-def roster_of(game_id: str) -> Roster:
+def roster_of(game_id: str) -> SomeRoster:
     """Return the roster of a game; raises ContentError where it has none."""
     found = BUILT.get(game_id)
     if found is None or found.roster is None:
@@ -127,7 +127,7 @@ def words_of(game_id: str) -> Mapping[str, CodedWords]:
     return _form(game_id).words
 
 
-def _form(game_id: str) -> CodeForm:
+def _form(game_id: str) -> SomeCode:
     found = BUILT.get(game_id)
     if found is None or found.code is None:
         raise ContentError("share.code_no_game")

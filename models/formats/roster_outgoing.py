@@ -14,7 +14,8 @@ from models.campaign.verdicts import called
 from models.errors import Refused, SpokenError
 from models.formats.roster_code import PREFIX, qr_text
 from models.formats.roster_shared import shared_code
-from models.games.game import Roster, Verdict
+from models.games.game import Verdict
+from models.games.roster import SomeRoster
 from models.games.shared import Shared
 from models.i18n import Text, Translator
 
@@ -28,7 +29,7 @@ class Outgoing:
 
     game: str
     name: Text
-    roster: Roster
+    roster: SomeRoster
     shared: Shared
     verdict: Verdict
     left_out: tuple[str, ...] = ()

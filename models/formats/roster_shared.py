@@ -28,7 +28,7 @@ from models.formats.roster_code import (
     write_code,
 )
 from models.formats.roster_table import LISTS, read_table, write_table
-from models.games.game import Roster
+from models.games.roster import B, Roster, SomeRoster
 from models.games.shared import Shared, is_plain, read_told, renamed, told
 from models.i18n import Translator
 
@@ -37,7 +37,7 @@ STORY: Final = "story"
 _INSIDE: Final = re.compile(re.escape(PREFIX) + r"([0-9A-Z -]+(?:\r?\n[0-9A-Z -]+(?=[`\"']|\r?\n|$))*)", re.IGNORECASE)
 
 
-def shared_code(game_id: str, roster: Roster, shared: Shared) -> str:
+def shared_code(game_id: str, roster: SomeRoster, shared: Shared) -> str:
     """Return the code of a force; raises ContentError for one far too large to be typed."""
     if is_plain(roster, shared):
         build = roster.assemble(shared.stored, {})
@@ -65,7 +65,7 @@ def read_shared_code(text: str) -> tuple[str, object, Shared | None]:
     return game_id, _assembled(roster_of(game_id), shared), shared
 
 
-def shared_document(roster: Roster, shared: Shared, lang: str = "fr") -> dict[str, object]:
+def shared_document(roster: Roster[B], shared: Shared, lang: str = "fr") -> dict[str, object]:
     """Return the JSON document of a force, names in `lang`."""
     document: dict[str, object] = dict(roster.write(roster.assemble(shared.stored, {}), lang))
     if not is_plain(roster, shared):
@@ -73,12 +73,12 @@ def shared_document(roster: Roster, shared: Shared, lang: str = "fr") -> dict[st
     return document
 
 
-def shared_json(roster: Roster, shared: Shared) -> str:
+def shared_json(roster: Roster[B], shared: Shared) -> str:
     """Return the document as text, UTF-8, two blanks a level."""
     return json.dumps(shared_document(roster, shared), ensure_ascii=False, indent=2) + "\n"
 
 
-def shared_table(game_id: str, roster: Roster, shared: Shared, t: Translator) -> str:
+def shared_table(game_id: str, roster: Roster[B], shared: Shared, t: Translator) -> str:
     """Return the table of a force that reads back, all names in the language of `t`."""
     build = roster.assemble(shared.stored, {})
     if is_plain(roster, shared):
@@ -87,7 +87,7 @@ def shared_table(game_id: str, roster: Roster, shared: Shared, t: Translator) ->
     return write_table(roster, build, t, f"{seal} {shared_code(game_id, roster, shared)}")
 
 
-def read_shared(roster: Roster, document: Mapping[str, object], file: str) -> tuple[object, Shared | None]:
+def read_shared(roster: Roster[B], document: Mapping[str, object], file: str) -> tuple[B, Shared | None]:
     """Return build and story of the document of a force (a table's, too); raises ContentError."""
     if STORY not in document:
         return roster.read(document, file), None
@@ -119,7 +119,7 @@ def code_inside(text: str) -> str:
     return str(found[-1]).strip() if found else ""
 
 
-def _assembled(roster: Roster, shared: Shared) -> object:
+def _assembled(roster: Roster[B], shared: Shared) -> B:
     return roster.assemble(shared.stored, {})
 
 

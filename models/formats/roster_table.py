@@ -17,7 +17,7 @@ from typing import Final
 from models.content import Json
 from models.errors import ContentError
 from models.formats.csv_cells import armed, disarmed, separator
-from models.games.game import Roster
+from models.games.roster import B, Roster
 from models.i18n import LANGUAGES, Translator, fold
 
 STORY: Final = "story"
@@ -37,7 +37,7 @@ MOST_COLUMNS: Final = 60
 MOST_LETTERS: Final = 20_000
 
 
-def write_table(roster: Roster, build: object, t: Translator, story: str = "") -> str:
+def write_table(roster: Roster[B], build: B, t: Translator, story: str = "") -> str:
     """Return a build as a table, UTF-8, all names in the language of `t`; no cell is a formula.
 
     Columns are parted by `;` in French and by `,` in English. `story` fills the column of the story.

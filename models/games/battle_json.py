@@ -15,14 +15,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
-from models.content import Json, build
+from models.content import Json, build, plain, plain_values
 from models.dice import Dice, Throw
 from models.errors import ContentError
 from models.games.battle_values import BattleView, Mark, Played, Told, Walked
 from models.games.event import Event, read_event, written_event
 from models.games.pieces import Placed, Setup, upgraded
 from models.games.script import NO_SCRIPT, check_numbers, read_script, written_script
-from models.i18n import Text
 from models.maps.map_json import assemble, blocks, head
 from models.maps.spots import NOWHERE, spot_of
 from models.maps.tile_map import TileMap
@@ -205,19 +204,3 @@ def dice_of(seed: str, number: int, typed: Sequence[int] = ()) -> Dice:
 
 def _told(told: Told) -> dict[str, Json]:
     return {"rule": told.rule, "key": told.key, "args": {name: plain(value) for name, value in told.args.items()}}
-
-
-def plain_values(value: Mapping[str, object]) -> dict[str, Json]:
-    """Return values as they come back from JSON: lists for tuples."""
-    return {str(key): plain(each) for key, each in value.items()}
-
-
-def plain(value: object) -> Json:
-    """Return a value as JSON; a Text stays in both languages."""
-    if isinstance(value, Text):
-        return {"fr": value.fr, "en": value.en}
-    if isinstance(value, Mapping):
-        return plain_values(value)
-    if isinstance(value, list | tuple):
-        return [plain(each) for each in value]
-    return value if value is None or isinstance(value, bool | int | str) else str(value)

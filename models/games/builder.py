@@ -2,7 +2,6 @@
 
 Everything is a value computed from a `Stored` force; nothing here writes. An editor asks for `offers`, shows them, and
 turns a click into an `Act` that `models.campaign.acts.PerformAct` writes in one step::
-
     shelves = game.builder.offers(stored, member_id, choices)      # member_id "": the force itself
     act = game.builder.take(stored, member_id, "gear:epee", choices, Pen(new_id, today))
     document.apply(PerformAct(force_id, act))

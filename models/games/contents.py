@@ -8,7 +8,6 @@ every name in it must be one the rules know.
 from __future__ import annotations
 
 import dataclasses
-import enum
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -17,12 +16,14 @@ from hashlib import sha256
 from json import dumps
 from typing import TYPE_CHECKING, Any, Final
 
-from models.content import Json, build, filled
+from models.content import Json, build, filled, plain
 from models.errors import ContentError
 from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade, Problem, Where
 
 if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
     from models.games.game import Game, Stored
 
 Key = tuple[str, str]
@@ -72,12 +73,12 @@ class ContentKind:
     id: str
     title: Text
     one: Text
-    cls: type[Any]
+    cls: type[DataclassInstance]
     file: str
     refs: Mapping[str, Ref] = field(default_factory=dict)
     section: str = ""
     flaws: Callable[[Any], Iterable[Flaw]] = _no_flaws
-    read: Callable[[Mapping[str, Any], str], dict[str, dict[str, Any]]] | None = None
+    read: Callable[[Mapping[str, object], str], Mapping[str, object]] | None = None
 
 
 def _itself(kind: str, item_id: str) -> tuple[Key, ...]:
@@ -87,7 +88,7 @@ def _itself(kind: str, item_id: str) -> tuple[Key, ...]:
 class Bodies(Mapping[Key, Body]):
     """The bodies of a rule set's Types, written out when one is first asked for; `types` gives those of each kind."""
 
-    def __init__(self, types: Mapping[str, Callable[[], Mapping[str, object]]]) -> None:
+    def __init__(self, types: Mapping[str, Callable[[], Mapping[str, DataclassInstance]]]) -> None:
         self._types = types
         self._bodies: dict[Key, Body] = {}
 
@@ -235,7 +236,7 @@ class Types:
         return {part for kind, item_id in kinds for part in self.parts(kind, item_id) if part in extra}
 
 
-def checked(kind: ContentKind, item_id: str, body: Body) -> object:
+def checked(kind: ContentKind, item_id: str, body: Body) -> DataclassInstance:
     """Return a body as its Type; raises ContentError whose file is the name of the thing and whose place the field."""
     name = name_of(body, item_id).fr
     if not _ID.fullmatch(item_id) or len(item_id) > _MAX_ID:
@@ -271,28 +272,15 @@ def name_of(body: Body, item_id: str) -> Text:
     return Text.same(name[:120] if isinstance(name, str) and name else item_id)
 
 
-def body_of(built: Any) -> dict[str, Json]:
+def body_of(built: DataclassInstance) -> dict[str, Json]:
     """Return a Type as a body: without its id, fields at their default left out."""
     body: dict[str, Json] = {}
     for each in dataclasses.fields(built):
         value = getattr(built, each.name)
         usual = each.default_factory() if callable(each.default_factory) else each.default
         if each.name != "id" and value != usual:
-            body[each.name] = _plain(value)
+            body[each.name] = plain(value)
     return body
-
-
-def _plain(value: Any) -> Json:
-    if isinstance(value, Text):
-        return {"fr": value.fr, "en": value.en}
-    if isinstance(value, enum.Enum):
-        return str(value.value)
-    if isinstance(value, tuple | list):
-        return [_plain(each) for each in value]
-    if isinstance(value, Mapping):
-        return {str(key): _plain(each) for key, each in value.items()}
-    plain: Json = value
-    return plain
 
 
 def hash_of(body: Body) -> str:

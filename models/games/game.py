@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Final, Literal, Protocol
 
 from models.content import Json
 from models.games.event import Event
@@ -23,11 +23,12 @@ if TYPE_CHECKING:
     from models.games.evening import Evening
     from models.games.ground import Ground
     from models.games.parameters import Parameter
+    from models.games.roster import SomeRoster
     from models.games.runs import Runs
     from models.games.strategy import Strategy
     from models.games.themes import Themes
     from models.games.turns import Turns
-    from models.games.typed_code import CodeForm
+    from models.games.typed_code import SomeCode
     from models.games.years import Years
 
 Choices = Mapping[str, str]
@@ -203,38 +204,6 @@ class Stored:
     events: tuple[Event, ...] = ()
 
 
-class Roster(Protocol):
-    """Build, cost and check a force. A build is a frozen value of the game's own; nobody else looks inside."""
-
-    @property
-    def points(self) -> Text:
-        """The name of the game's points (`PP`, `pts`)."""
-
-    def read(self, data: object, file: str) -> object:
-        """Return the build of a JSON document in the form of the command line; raises ContentError."""
-
-    def write(self, build: Any, lang: str = "fr") -> dict[str, Json]:
-        """Return the JSON document of a build, names in `lang` where they read back: `read` gives the same build."""
-
-    def check(self, build: Any, choices: Choices) -> Verdict:
-        """Return what a build costs and every Problem of it."""
-
-    def apply(self, build: Any, edit: tuple[object, ...]) -> object:
-        """Return the build after an edit (of a Fix or of the builder); raises Refused."""
-
-    def store(self, build: Any, new_id: Callable[[], str], at: str) -> Stored:
-        """Return what a campaign keeps of a build (for a game with a story: the Events of its creation)."""
-
-    def assemble(self, stored: Stored, choices: Choices) -> object:
-        """Return the build as it stands after every Event of the story."""
-
-    def accounts(self, stored: Stored, choices: Choices) -> Mapping[str, tuple[Stat, ...]]:
-        """Return the figures of each member's story by member id (points earned, at hand, …), the dead included."""
-
-    def alone(self, stored: Stored, member_id: str) -> Stored:
-        """Return what a campaign keeps of one member by itself, its story told without the others."""
-
-
 @dataclass(frozen=True, slots=True)
 class CardSection:
     """A titled block of a card: weapons, skills, spells; entries say what is needed at the table."""
@@ -369,17 +338,17 @@ class Game:
     rules: Callable[[], Mapping[str, Rule]]
     options: Callable[[], Sequence[Option]]
     parameters: Callable[[], Sequence[Parameter]] = tuple
-    roster: Roster | None = None
+    roster: SomeRoster | None = None
     report: Callable[[Verdict, Translator], dict[str, Json]] | None = None  # what `check` answers, if not as every list
     cards: Cards | None = None
     odds: Odds | None = None
     duels: Duels | None = None
-    code: CodeForm | None = None
+    code: SomeCode | None = None
     builder: Builder | None = None
     chronicle: Chronicle | None = None
     types: Types | None = None
-    battles: Battles[Any, Any, Any] | None = None
-    moves: Moves[Any, Any, Any] | None = None
+    battles: Battles[object, object, object] | None = None
+    moves: Moves[object, object, object] | None = None
     runs: Runs[object, object, object] | None = None
     themes: Themes | None = None
     evening: Evening | None = None

@@ -20,7 +20,8 @@ from models.content import Json
 from models.errors import ContentError
 from models.games.allowances import ALLOWANCE
 from models.games.event import Event
-from models.games.game import Roster, Stored, StoredMember
+from models.games.game import Stored, StoredMember
+from models.games.roster import B, Roster
 
 MOST_MEMBERS: Final = 1_000
 MOST_EVENTS: Final = 10_000
@@ -40,7 +41,7 @@ class Shared:
     portraits: Mapping[str, str] = field(default_factory=dict)
 
 
-def is_plain(roster: Roster, shared: Shared) -> bool:
+def is_plain(roster: Roster[B], shared: Shared) -> bool:
     """Return whether the bare build says it all: stored anew it has the same members and tells the same story."""
     if shared.portraits:
         return False

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from models.content import RULESETS, Json, load
 
 NUMBER = "number"
 """The kind of a tail that is a whole number."""
 
-Value = str | int | tuple[object, ...]
+Value = str | int | tuple["Value", ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,7 @@ class CodedRow:
     parts: tuple[Shape, ...]
 
 
+B = TypeVar("B")
 Shape = Word | Number | Letters | Rare | Many | CodedRow
 
 
@@ -77,19 +78,28 @@ class CodedWords:
     tails: dict[str, str] = field(default_factory=dict)
 
 
+def parts_of(value: Value) -> tuple[Value, ...]:
+    """Return what a value is made of; one that is not made of parts has none."""
+    return value if isinstance(value, tuple) else ()
+
+
 @dataclass(frozen=True, slots=True)
-class CodeForm:
+class CodeForm(Generic[B]):
     """How a build of a game is laid out in a typed code, and the document its roster reads again."""
 
     game: str
     shape: Shape
-    values: Callable[[Any], Value]
-    document: Callable[[Any], Json]
+    values: Callable[[B], Value]
+    document: Callable[[Value], Json]
 
     @property
     def words(self) -> Mapping[str, CodedWords]:
         """The lists of words by kind."""
         return words(self.game)
+
+
+SomeCode = CodeForm[Any]
+"""How the builds of one game or another are laid out."""
 
 
 @cache

@@ -13,15 +13,7 @@ from models.dice import DieWanted, RealDice
 from models.errors import ContentError, Refused, SpokenError
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle_json import (
-    Seats,
-    as_done,
-    dice_of,
-    read_done,
-    read_setup,
-    written_done,
-    written_setup,
-)
+from models.games.battle_json import Seats, as_done, dice_of, read_done, read_setup, written_done, written_setup
 from models.games.course import Course
 from models.games.pieces import Setup
 from models.games.scenario import read, setup_of, written

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QLineEdit, QTabBar, QVBoxLayout, QWidget
 
 from editor.kit.form import Form, Words
 from editor.map.desk import MapDesk
-from editor.map.panels.inspector_forms import form_of, layer_form, map_form, there, tile_form
+from editor.map.panels.inspector_forms import layer_form, map_form, tile_form
+from editor.map.panels.thing_forms import form_of, there
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.maps.gids import NUMBER

@@ -1,48 +1,26 @@
-"""What the inspector asks about each sort of subject: the map, a layer, a thing, a wall, a door."""
+"""What the inspector asks about the map, a layer and a tile."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
-from typing import Final, TypeVar
-
-from PySide6.QtWidgets import QWidget
+from typing import Final
 
 from editor.kit.form import Form
-from editor.map.board import cells_of
 from editor.map.desk import MapDesk
-from editor.map.edit_state import PALETTE, Chosen
-from editor.map.panels.property_rows import PropertyRows, Read, Write
-from editor.map.panels.tool_options import FARTHEST_LIGHT, MOST_STRENGTH, SIGNS
+from editor.map.panels.property_rows import properties
 from editor.widgets.text import plain_tip
 from models.campaign.map_game import game_named, with_game
 from models.content import with_fields
 from models.games.library import BUILT
 from models.maps.coordinates import STYLES
 from models.maps.features import (
-    DOOR_STATES,
     THOUSAND,
-    WALL_KINDS,
-    ZONE_KINDS,
-    CellDoor,
-    Light,
-    MapNote,
-    Marker,
-    TableShape,
-    Wall,
-    Zone,
 )
-from models.maps.grid import Cell, Edge
 from models.maps.layers import KINDS
-from models.maps.standing import MOST as MOST_SIDE
-from models.maps.standing import side_of, with_side
 from models.maps.terrain import terrain_types
-from models.maps.things import Ref, Thing, find, layer_of, put, take
 from models.maps.tile_map import (
     AnyLayer,
     ImageLayer,
-    MapObject,
     MapTileset,
     TileLayer,
     TileMap,
@@ -50,12 +28,8 @@ from models.maps.tile_map import (
 )
 from models.maps.tileset import TileInfo
 from models.maps.tileset_library import tile_words
-from models.table.shapes import SHAPE_KINDS
 
-Sort = TypeVar("Sort")
 FAR: Final = 100_000.0
-HIGHEST: Final = 60
-"""Paces a shape of a table may be high, or from its middle to its rim."""
 
 
 def map_form(desk: MapDesk) -> Form:
@@ -140,230 +114,6 @@ def layer_form(desk: MapDesk, layer_id: int) -> Form:
     return form
 
 
-def thing_form(desk: MapDesk, ref: Ref) -> Form:
-    """Return the form of a zone, a marker, a note, a light or an object."""
-    t, board = desk.look.t, desk.board
-    form = Form(desk.look)
-    last = find(board.tile_map, ref)
-    assert last is not None, "a form is made for what is there"
-
-    def now() -> Thing:
-        return find(board.tile_map, ref) or last
-
-    def a(sort: type[Sort]) -> Callable[[], Sort]:
-        """Return what reads the thing as the sort of thing it is."""
-
-        def read() -> Sort:
-            found = now()
-            assert isinstance(found, sort)
-            return found
-
-        return read
-
-    def write(**values: object) -> None:
-        board.attempt(lambda old: put(old, with_fields(now(), **values)), "mapedit.did_thing")
-
-    def preview(**values: object) -> None:
-        after = put(board.tile_map, with_fields(now(), **values))
-        layer, thing = layer_of(after, ref), now()
-        if layer is not None and isinstance(thing, MapObject):
-            desk.content.show(after, [layer.id], [cells_of(thing, after)])
-
-    rows: dict[type[Thing], Callable[[], None]] = {
-        Zone: lambda: _zone(form, desk, a(Zone), write),
-        TableShape: lambda: _table_shape(form, desk, a(TableShape), write),
-        Marker: lambda: _marker(form, desk, a(Marker), write),
-        MapNote: lambda: _note(form, desk, a(MapNote), write),
-        Light: lambda: _light(form, desk, a(Light), write),
-        MapObject: lambda: _object(form, desk, a(MapObject), write, preview),
-    }
-    rows[type(last)]()
-    properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
-    form.button(t("mapedit.remove_thing"), "delete", lambda: _remove(desk, ref))
-    return form
-
-
-def _zone(form: Form, desk: MapDesk, now: Callable[[], Zone], write: Callable[..., None]) -> None:
-    t = desk.look.t
-    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
-    kinds = [(kind, t(f"mapedit.zone_{kind}")) for kind in ZONE_KINDS]
-    form.choice(t("mapedit.f_kind"), kinds, lambda: now().kind, lambda v: write(kind=v))
-    form.text(t("mapedit.f_side"), lambda: now().side, lambda v: write(side=v), longest=40)
-    colours = [("", t("mapedit.color_own")), *((each, t(f"mapedit.color_{i}")) for i, each in enumerate(PALETTE))]
-    form.choice(
-        t("mapedit.f_palette"),
-        colours,
-        lambda: now().color if now().color in PALETTE else "",
-        lambda v: write(color=v or now().color),
-    )
-    form.colour(t("mapedit.f_color"), lambda: now().color, lambda v: write(color=v))
-    form.note(t.plural("mapedit.f_cells", len(now().cells())))
-
-
-def _table_shape(form: Form, desk: MapDesk, now: Callable[[], TableShape], write: Callable[..., None]) -> None:
-    t, paces = desk.look.t, desk.look.t("mapedit.unit_paces")
-    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
-    kinds = [(kind, t(f"mapedit.ground_{kind}")) for kind in SHAPE_KINDS]
-    form.choice(t("mapedit.f_kind"), kinds, lambda: now().kind, lambda v: write(kind=v))
-
-    def height(which: str) -> None:
-        def put_height(value: float) -> None:
-            far = round(value * THOUSAND)
-            write(**{which: min(far, now().top) if which == "bottom" else max(far, now().bottom)})
-
-        words = t(f"mapedit.f_{which}")
-        form.decimal(words, lambda: getattr(now(), which) / THOUSAND, put_height, 0, HIGHEST, paces)
-
-    height("top")
-    height("bottom")
-    if now().disc:
-        form.decimal(
-            t("mapedit.f_radius"), lambda: now().disc[2] / THOUSAND,
-            lambda v: write(disc=(*now().disc[:2], round(v * THOUSAND))), 0.1, HIGHEST, paces,
-        )  # fmt: skip
-
-
-def _marker(form: Form, desk: MapDesk, now: Callable[[], Marker], write: Callable[..., None]) -> None:
-    t = desk.look.t
-    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
-    signs = [(each, t(f"mapedit.sign_{each or 'plain'}")) for each in SIGNS]
-    form.choice(t("mapedit.f_sign"), signs, lambda: now().icon, lambda v: write(icon=v))
-    side = form.text(
-        t("maptools.figure"),
-        lambda: side_of(now()),
-        lambda v: write(properties=with_side(now(), v).properties),
-        longest=MOST_SIDE,
-    )
-    side.setToolTip(plain_tip(t("maptools.figure_tip")))
-    _place(form, desk, now, write)
-
-
-def _note(form: Form, desk: MapDesk, now: Callable[[], MapNote], write: Callable[..., None]) -> None:
-    t = desk.look.t
-    form.long_text(t("mapedit.f_text"), lambda: now().text, lambda v: write(text=v))
-    form.check(t("mapedit.f_secret"), lambda: now().secret, lambda v: write(secret=v))
-    _place(form, desk, now, write)
-
-
-def _light(form: Form, desk: MapDesk, now: Callable[[], Light], write: Callable[..., None]) -> None:
-    t, cells = desk.look.t, desk.look.t("mapedit.unit_cells")
-    form.decimal(
-        t("mapedit.f_range"), lambda: now().range / THOUSAND, lambda v: write(range=round(v * THOUSAND)),
-        0, FARTHEST_LIGHT, cells,
-    )  # fmt: skip
-    form.whole(
-        t("mapedit.f_intensity"), lambda: now().intensity // 10, lambda v: write(intensity=v * 10),
-        0, MOST_STRENGTH, "%",
-    )  # fmt: skip
-    form.colour(t("mapedit.f_color"), lambda: now().color, lambda v: write(color=v))
-    form.check(t("mapedit.f_shadows"), lambda: now().shadows, lambda v: write(shadows=v))
-    _place(form, desk, now, write)
-
-
-def _letters(thing: MapObject) -> int:
-    size = thing.text.get("pixelsize", 16)
-    return int(size) if isinstance(size, int | float) else 16
-
-
-def _object(
-    form: Form, desk: MapDesk, now: Callable[[], MapObject], write: Callable[..., None], preview: Callable[..., None]
-) -> None:
-    t = desk.look.t
-    if now().shape == "text":
-        form.long_text(
-            t("mapedit.f_words"), lambda: str(now().text.get("text", "")),
-            lambda v: write(text={**now().text, "text": v}),
-            lambda v: preview(text={**now().text, "text": v}),
-        )  # fmt: skip
-        form.whole(
-            t("mapedit.f_letters"), lambda: _letters(now()),
-            lambda v: write(text={**now().text, "pixelsize": v}), 4, 999, "px",
-        )  # fmt: skip
-        form.colour(
-            t("mapedit.f_color"), lambda: str(now().text.get("color", "#000000")),
-            lambda v: write(text={**now().text, "color": v}),
-        )  # fmt: skip
-        form.check(
-            t("mapedit.f_bold"), lambda: bool(now().text.get("bold")), lambda v: write(text={**now().text, "bold": v})
-        )
-    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
-    form.text(t("mapedit.f_class"), lambda: now().kind, lambda v: write(kind=v))
-    form.check(t("mapedit.f_shown"), lambda: now().visible, lambda v: write(visible=v))
-    form.decimal(t("mapedit.f_x"), lambda: now().x, lambda v: write(x=v), -FAR, FAR, "px")
-    form.decimal(t("mapedit.f_y"), lambda: now().y, lambda v: write(y=v), -FAR, FAR, "px")
-    if not now().points and now().shape != "point":
-        form.decimal(t("mapedit.f_width"), lambda: now().width, lambda v: write(width=v), 0, FAR, "px")
-        form.decimal(t("mapedit.f_height"), lambda: now().height, lambda v: write(height=v), 0, FAR, "px")
-    form.decimal(t("mapedit.f_rotation"), lambda: now().rotation, lambda v: write(rotation=v), -360, 360, "°")
-
-
-def _place(form: Form, desk: MapDesk, now: Callable[[], Marker | MapNote | Light], write: Callable[..., None]) -> None:
-    t, cells = desk.look.t, desk.look.t("mapedit.unit_cells")
-    for axis in ("x", "y"):
-        form.decimal(
-            t(f"mapedit.f_{axis}"),
-            partial(lambda key: getattr(now(), key) / THOUSAND, axis),
-            partial(lambda key, value: write(**{key: round(value * THOUSAND)}), axis),
-            -10_000,
-            10_000,
-            cells,
-        )
-
-
-def wall_form(desk: MapDesk, edge: Edge) -> Form:
-    """Return the form of what stands on an edge."""
-    t, board = desk.look.t, desk.board
-    form = Form(desk.look)
-    last = board.tile_map.walls[edge]
-
-    def now() -> Wall:
-        return board.tile_map.walls.get(edge, last)
-
-    def write(**values: object) -> None:
-        walls = {**board.tile_map.walls, edge: with_fields(now(), **values)}
-        board.attempt(lambda old: replace(old, walls=walls), "mapedit.did_doors")
-
-    kinds = [(kind, t(f"mapedit.wall_{kind}")) for kind in WALL_KINDS]
-    form.choice(t("mapedit.f_kind"), kinds, lambda: now().kind, lambda v: write(kind=v))
-    states = [(state, t(f"mapedit.state_{state}")) for state in DOOR_STATES]
-    form.choice(t("mapedit.f_state"), states, lambda: now().state, lambda v: write(state=v))
-    ways = [(way, t(f"mapedit.way_{way or 'both'}")) for way in ("", "forward", "backward")]
-    form.choice(t("mapedit.opt_one_way"), ways, lambda: now().one_way, lambda v: write(one_way=v))
-    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
-    properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
-    return form
-
-
-def door_form(desk: MapDesk, cell: Cell) -> Form:
-    """Return the form of a door that fills a cell."""
-    t, board = desk.look.t, desk.board
-    form = Form(desk.look)
-    last = board.tile_map.doors[cell]
-
-    def now() -> CellDoor:
-        return board.tile_map.doors.get(cell, last)
-
-    def write(**values: object) -> None:
-        doors = {**board.tile_map.doors, cell: with_fields(now(), **values)}
-        board.attempt(lambda old: replace(old, doors=doors), "mapedit.did_doors")
-
-    kinds = [(kind, t(f"mapedit.wall_{kind}")) for kind in ("door", "secret_door", "laser")]
-    form.choice(t("mapedit.f_kind"), kinds, lambda: now().kind, lambda v: write(kind=v))
-    states = [(state, t(f"mapedit.state_{state}")) for state in DOOR_STATES]
-    form.choice(t("mapedit.f_state"), states, lambda: now().state, lambda v: write(state=v))
-    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
-    properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
-    return form
-
-
-def properties(form: Form, desk: MapDesk, read: Read, write: Write) -> None:
-    """Add the typed properties of a subject to its form."""
-    form.section(desk.look.t("mapedit.properties"))
-    rows = PropertyRows(desk.look, read, write)
-    form.place(rows)
-    desk.board.changed.connect(rows.refresh)
-
-
 def tile_form(desk: MapDesk, gid: int) -> Form:
     """Return the form of a tile: what it stands for, where it goes, what it carries."""
     t, board = desk.look.t, desk.board
@@ -403,21 +153,3 @@ def with_tile(tile_map: TileMap, first_gid: int, info: TileInfo) -> TileMap:
         return replace(used, tileset=replace(used.tileset, tiles={**used.tileset.tiles, str(info.id): info}))
 
     return replace(tile_map, tilesets=tuple(map(changed, tile_map.tilesets)))
-
-
-def _remove(desk: MapDesk, ref: Ref) -> None:
-    desk.board.attempt(lambda old: take(old, [ref]), "mapedit.did_delete")
-
-
-def form_of(desk: MapDesk, chosen: Chosen) -> QWidget:
-    """Return the form of what is chosen."""
-    if chosen[0] == "thing":
-        return thing_form(desk, chosen[1])
-    return wall_form(desk, chosen[1]) if chosen[0] == "wall" else door_form(desk, chosen[1])
-
-
-def there(tile_map: TileMap, chosen: Chosen) -> bool:
-    """Return whether what was chosen is still on the map."""
-    if chosen[0] == "thing":
-        return find(tile_map, chosen[1]) is not None
-    return chosen[1] in tile_map.walls if chosen[0] == "wall" else chosen[1] in tile_map.doors

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from editor.kit.form import Form
+from editor.map.desk import MapDesk
 from editor.map.stamps import OURS
 from editor.widgets.button import small
 from editor.widgets.calm import CalmList
@@ -132,3 +133,11 @@ class PropertyRows(QWidget):
         if name and name not in self._read() and not name.startswith(OURS):
             self.name.clear()
             self._write({**self._read(), name: Property(kind, EASY[kind])})
+
+
+def properties(form: Form, desk: MapDesk, read: Read, write: Write) -> None:
+    """Add the typed properties of a subject to its form."""
+    form.section(desk.look.t("mapedit.properties"))
+    rows = PropertyRows(desk.look, read, write)
+    form.place(rows)
+    desk.board.changed.connect(rows.refresh)

@@ -8,12 +8,12 @@ from functools import cache, lru_cache
 from typing import Any, Final, TypeVar
 
 from models.content import load
-from models.games.aventures.battle.facet import AdventureBattles
 from models.games.aventures.cards import NATURES, AdventureCards
 from models.games.aventures.evening import evening
 from models.games.aventures.ruleset import FOLDER, AventuresRuleset, options, ruleset, terms
 from models.games.aventures.team import team_roster
 from models.games.game import Game, Option, OptionValue
+from models.games.late import late
 from models.games.roster_builder import RosterBuilder
 from models.games.themes import ThemeType
 from models.i18n import Text
@@ -40,7 +40,7 @@ def dressed(game: Game, theme: ThemeType) -> Game:
         roster=roster,
         builder=RosterBuilder(roster),
         cards=AdventureCards(lambda: rules, natures),
-        battles=AdventureBattles(lambda: rules, theme.say),
+        battles=late("models.games.aventures.battle.facet", "AdventureBattles", lambda: rules, theme.say),
         terms=lambda: terms(rules),
         evening=evening(lambda: rules, theme.say),
     )

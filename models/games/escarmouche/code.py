@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from models.content import Json
+from models.content import Json, plain, plain_values
 from models.games.escarmouche.army import Army
-from models.games.typed_code import CodedRow, CodeForm, Letters, Many, Number, Rare, Value, Word
+from models.games.typed_code import CodedRow, CodeForm, Letters, Many, Number, Rare, Value, Word, parts_of
 
 _UNIT: Final = CodedRow((Word("profiles"), Number(4), Rare(Letters(), "")))
 _ARMY: Final = CodedRow((Letters(), Word("sides"), Number(5), Many(_UNIT)))
@@ -17,10 +17,13 @@ def _values(army: Army) -> Value:
     return army.name, army.side, limit, tuple((unit.profile, unit.count, unit.name) for unit in army.units)
 
 
-def _document(values: Any) -> Json:
-    name, side, limit, units = values
-    rows: list[Json] = [{"profile": profile, "count": count, "name": own} for profile, count, own in units]
-    return {"army": name, "side": side, "limit": limit - 1 if limit else None, "units": rows}
+def _document(values: Value) -> Json:
+    name, side, limit, units = parts_of(values)
+    rows: list[Json] = [
+        plain_values(dict(zip(("profile", "count", "name"), parts_of(unit), strict=True))) for unit in parts_of(units)
+    ]
+    most = limit - 1 if isinstance(limit, int) and limit else None
+    return {"army": plain(name), "side": plain(side), "limit": most, "units": rows}
 
 
 ARMY_CODE: Final = CodeForm("escarmouche", _ARMY, _values, _document)

@@ -43,7 +43,7 @@ KINDS: Final = (
 @cache
 def _bundled() -> Contents:
     rules = ruleset()
-    everything: Mapping[str, Mapping[str, object]] = {
+    everything: Mapping[str, Mapping[str, EscarmoucheProfileType | TraitType | EscarmouchePowerType]] = {
         "profiles": rules.profiles,
         "traits": rules.traits,
         "powers": rules.powers,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
-from models.content import Json
+from models.content import Json, plain, plain_values
 from models.games.swidenth.party import Hero, Party
-from models.games.typed_code import CodedRow, CodeForm, Letters, Many, Number, Rare, Value, Word
+from models.games.typed_code import CodedRow, CodeForm, Letters, Many, Number, Rare, Value, Word, parts_of
 
 _USUAL_BUDGET: Final = 100
 _HERO: Final = CodedRow(
@@ -44,17 +45,25 @@ def _hero(hero: Hero) -> Value:
     )  # fmt: skip
 
 
-def _document(values: Any) -> Json:
-    name, budget, shares, heroes = values
-    characters: list[Json] = [_character(dict(zip(_FIELDS, hero, strict=True))) for hero in heroes]
-    return {"party": name, "budget": budget, "characters": characters, "shares": dict(shares)}
+def _document(values: Value) -> Json:
+    name, budget, shares, heroes = parts_of(values)
+    return {
+        "party": plain(name),
+        "budget": plain(budget),
+        "characters": [_character(parts_of(hero)) for hero in parts_of(heroes)],
+        "shares": _amounts(shares),
+    }
 
 
-def _character(hero: dict[str, Any]) -> dict[str, Json]:
-    lists = {key: list(value) for key, value in hero.items() if isinstance(value, tuple)}
-    return {**hero, **lists, "improvements": dict(hero["improvements"])}
+def _character(hero: Sequence[Value]) -> Json:
+    named = dict(zip(_FIELDS, hero, strict=True))
+    return {**plain_values(named), "improvements": _amounts(named["improvements"])}
 
 
-def party_code() -> CodeForm:
+def _amounts(pairs: Value) -> dict[str, Json]:
+    return {str(name): plain(count) for name, count in map(parts_of, parts_of(pairs))}
+
+
+def party_code() -> CodeForm[Party]:
     """Return how a party is laid out in a code."""
     return CodeForm("swidenth", _PARTY, _values, _document)

@@ -1,0 +1,49 @@
+"""The roster facet: what a force costs, what is wrong with it, and what a campaign keeps of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeVar
+
+from models.content import Json
+from models.games.game import Choices, Stat, Stored, Verdict
+from models.i18n import Text
+
+B = TypeVar("B")
+"""The build of one game."""
+
+
+class Roster(Protocol[B]):
+    """Build, cost and check a force. A build is a frozen value of the game's own; nobody else looks inside."""
+
+    @property
+    def points(self) -> Text:
+        """The name of the game's points (`PP`, `pts`)."""
+
+    def read(self, data: object, file: str) -> B:
+        """Return the build of a JSON document in the form of the command line; raises ContentError."""
+
+    def write(self, build: B, lang: str = "fr") -> dict[str, Json]:
+        """Return the JSON document of a build, names in `lang` where they read back: `read` gives the same build."""
+
+    def check(self, build: B, choices: Choices) -> Verdict:
+        """Return what a build costs and every Problem of it."""
+
+    def apply(self, build: B, edit: tuple[object, ...]) -> B:
+        """Return the build after an edit (of a Fix or of the builder); raises Refused."""
+
+    def store(self, build: B, new_id: Callable[[], str], at: str) -> Stored:
+        """Return what a campaign keeps of a build (for a game with a story: the Events of its creation)."""
+
+    def assemble(self, stored: Stored, choices: Choices) -> B:
+        """Return the build as it stands after every Event of the story."""
+
+    def accounts(self, stored: Stored, choices: Choices) -> Mapping[str, tuple[Stat, ...]]:
+        """Return the figures of each member's story by member id (points earned, at hand, …), the dead included."""
+
+    def alone(self, stored: Stored, member_id: str) -> Stored:
+        """Return what a campaign keeps of one member by itself, its story told without the others."""
+
+
+SomeRoster = Roster[Any]
+"""The roster of one game or another: its builds go from one of its methods to the next alone."""
