@@ -31,4 +31,5 @@ ACTIONS: Final = (
     Action("turns_threats", "target", _MENU, 4, ("Ctrl+4",), _HERE, group="turns_views"),
     Action("turns_dashboard", "plot", _MENU, 4, ("Ctrl+5",), _HERE, group="turns_views"),
     Action("turns_years", "dice", _MENU, 4, ("Ctrl+6",), _HERE, group="turns_views"),
+    Action("turns_life", "award", _MENU, 4, ("Ctrl+7",), _HERE, group="turns_views"),
 )

@@ -13,7 +13,17 @@ from PySide6.QtGui import QDesktopServices
 from editor.document import Document, Say
 from editor.jobs import Job, Jobs, Work
 from editor.kit.latest import Latest
-from editor.turns.reading import DRY, TABLES, OfficeView, ShownTurn, last_attempt, read_office, read_turn, shown
+from editor.turns.reading import (
+    DRY,
+    TABLES,
+    OfficeView,
+    ShownTurn,
+    last_attempt,
+    read_life,
+    read_office,
+    read_turn,
+    shown,
+)
 from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look
 from models.campaign.change import Change
@@ -33,6 +43,7 @@ if TYPE_CHECKING:
     from editor.paint import turn_report
     from models.formats import order_intake, turn_letters
     from models.formats.order_intake import ArrivedSheet
+    from models.games.life import CampaignLife
     from models.i18n import Translator
     from models.progress import Progress
     from models.store import leak_check, publishing
@@ -79,6 +90,8 @@ class TurnsDesk(QObject):
         self.followed = -1
         self.leaks: tuple[Leak, ...] | None = None
         """What packages tell that they may not, None where nobody has looked yet."""
+        # One maker for all: rulings count in their order, whatever the clock does.
+        self._new_key = new_id(document.store.clock)
         self._leaks_of = (-1, -1, "")
         self._checker = Latest(look.t("turnsdesk.checking"), jobs, self)
         self._checker.done.connect(self._looked)
@@ -145,6 +158,11 @@ class TurnsDesk(QObject):
         else:
             self._reader.drop()
 
+    def life(self) -> CampaignLife:
+        """Return objectives and characters as they stand, with what was ruled on them in the turn that is played."""
+        with self.document.read() as campaign:
+            return read_life(campaign, self.galaxy_id, self.look.t)
+
     # -- what can be done ------------------------------------------------------------------------------------------
 
     def take(self, paths: Sequence[Path]) -> None:
@@ -174,7 +192,7 @@ class TurnsDesk(QObject):
 
     def rule(self, target: str, body: str, reason: str) -> bool:
         """Rule on an order, on dice, on what happens after a phase; return whether it was taken."""
-        key = new_id(self.document.store.clock)()
+        key = self._new_key()
         with self.document.read() as campaign:
             made = self._attempt(lambda: AddRuling(ruling(campaign, self.galaxy_id, key, target, body, reason)))
         if made is None or not self.document.apply(made):

@@ -27,9 +27,10 @@ from models.games.late import late_module
 from models.problem import Problem
 
 if TYPE_CHECKING:
-    from editor.turns.panels import dashboard, threats, years
+    from editor.turns.panels import dashboard, life, threats, years
 else:
     dashboard = late_module("editor.turns.panels.dashboard")
+    life = late_module("editor.turns.panels.life")
     threats = late_module("editor.turns.panels.threats")
     years = late_module("editor.turns.panels.years")
 
@@ -41,6 +42,7 @@ PANELS: Final[tuple[Panel[TurnsDesk], ...]] = (
     # The plots load pyqtgraph, two hundred modules: when they are looked at.
     Panel("dashboard", "plot", lambda desk: dashboard.DashboardPanel(desk)),
     Panel("years", "dice", lambda desk: years.YearsPanel(desk)),
+    Panel("life", "award", lambda desk: life.LifePanel(desk)),
 )
 _ALWAYS: Final = frozenset(f"turns_{each.id}" for each in PANELS)
 

@@ -11,11 +11,23 @@ from typing import Final, Literal
 
 from models.campaign.rows import Rows
 from models.campaign.turn_judging import JudgedCase
-from models.campaign.turn_queries import all_turns, attempts, phases_of, seated, sheets, start_of
+from models.campaign.turn_queries import (
+    all_turns,
+    attempts,
+    in_force,
+    last_turn,
+    phases_of,
+    rulings,
+    seated,
+    sheets,
+    start_of,
+    state_after,
+)
 from models.campaign.turn_records import TURN_RECORDS, OrderSheetRecord, TurnRecord
 from models.campaign.turn_standing import TurnStanding, standing
 from models.galaxy.galaxy import Galaxy
 from models.games.library import turns
+from models.games.life import CampaignLife
 from models.games.turns import JudgedTurn, KeptPhase, TurnBattle, TurnDifference, spoken_event
 from models.i18n import Translator
 from models.progress import Progress, silent
@@ -50,6 +62,19 @@ def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> Of
     rows |= {row.id: row for row in standing_by}
     names = turns().players(start_of(campaign, galaxy_id, found.turn))
     return OfficeView(found, all_turns(campaign, galaxy_id), rows, {key: name[lang] for key, name in names.items()})
+
+
+def read_life(campaign: Rows, galaxy_id: str, t: Translator) -> CampaignLife:
+    """Return objectives and characters after the last attempt at the last turn, with the rulings on one that waits."""
+    turn = last_turn(campaign, galaxy_id)
+    attempt = last_attempt(campaign, galaxy_id, turn) if turn.number else DRY
+    state = (
+        state_after(campaign, galaxy_id, turn.number, attempt)
+        if attempt
+        else start_of(campaign, galaxy_id, turn.number)
+    )
+    said = () if turn.status == "published" else in_force(rulings(campaign, galaxy_id, turn.number))
+    return turns().life(state, said, t)
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,7 +138,7 @@ def _standing(
 def judge_unbegun(galaxy: Galaxy, texts: Mapping[str, str], seed: str, choices: Choices) -> JudgedCase:
     """Judge the first turn of a galaxy whose turns have not begun: what `begin` would make of it, tried dry."""
     engine = turns()
-    start = engine.next_turn(engine.begin(galaxy, choices), galaxy)
+    start = engine.next_turn(engine.begin(galaxy, choices, seed), galaxy)
     judged = engine.judge(TurnCase(start, sheets_of(texts, start)[0], seed, choices))
     return JudgedCase(start, judged, AttemptRecord("", judged.turn, 0, state_hash=judged.fingerprint, seed=seed))
 

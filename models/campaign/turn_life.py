@@ -23,9 +23,11 @@ from models.campaign.turn_codes import commitment
 from models.campaign.turn_queries import (
     attempts,
     chosen,
+    in_force,
     last_turn,
     must_be,
     refereed,
+    rulings,
     seated,
     start_of,
     state_after,
@@ -80,9 +82,9 @@ def beginning(
     if not map_.factions:
         raise Refused("galaxy.no_sides")
     choices = chosen(campaign)
-    state = turns().begin(map_, choices)
-    due = deadline or first_deadline(now, turns().parameter("period", choices), zone)
     secret = secrets.token_hex(16)
+    state = turns().begin(map_, choices, secret)
+    due = deadline or first_deadline(now, turns().parameter("period", choices), zone)
     row = RefereedRecord(galaxy_id, secret, commitment(secret), zone, kept_instant(due), joint, test, address(mail))
     players = {
         faction: PlayerRecord(galaxy_id, faction, map_.faction[faction].player, language=language, salt=new_salt())
@@ -200,6 +202,7 @@ def ruling(
     number = last.number - (correct and last.status != "published")
     if number < 1 or (last.status == "published" and not correct):
         raise Refused("turn.none_open", turn=last.number + 1)
-    checked = turns().ruling(RulingOn(target.strip(), body.strip()), start_of(campaign, galaxy_id, number))
+    others = in_force(rulings(campaign, galaxy_id, number))
+    checked = turns().ruling(RulingOn(target.strip(), body.strip()), start_of(campaign, galaxy_id, number), others)
     phase = checked.target.partition(":")[2].partition("/")[0] if checked.target.startswith(("dice:", "after:")) else ""
     return RulingRecord(galaxy_id, key, number, phase, checked.target, checked.body, reason.strip())

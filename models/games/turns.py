@@ -13,6 +13,7 @@ from models.errors import SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
 from models.games.game import DEFAULTS, Choices
+from models.games.life import CampaignLife
 from models.i18n import Text, Translator
 from models.progress import Progress, silent
 
@@ -289,8 +290,8 @@ class Turns(Protocol):
     def parameter(self, name: str, choices: Choices) -> int:
         """Return a number the book leaves to the referee, as the campaign has it."""
 
-    def begin(self, galaxy: Galaxy, choices: Choices = DEFAULTS) -> bytes:
-        """Return a campaign before its first turn."""
+    def begin(self, galaxy: Galaxy, choices: Choices = DEFAULTS, seed: str = "") -> bytes:
+        """Return a campaign before its first turn; what is drawn for it is by dice of the seed."""
 
     def next_turn(self, state: bytes, galaxy: Galaxy) -> bytes:
         """Return the campaign at the start of the turn after this one, in the galaxy as it is then."""
@@ -313,14 +314,17 @@ class Turns(Protocol):
     def judge(self, case: TurnCase, since: Sequence[KeptPhase] = (), progress: Progress = silent) -> JudgedTurn:
         """Judge a turn: the only way there is. Phases of `since` stand as they are, the rest is judged anew."""
 
-    def ruling(self, ruling: RulingOn, start: bytes) -> RulingOn:
-        """Return a ruling as it is kept; raises Refused for one that can mean nothing in the campaign."""
+    def ruling(self, ruling: RulingOn, start: bytes, others: Sequence[RulingOn] = ()) -> RulingOn:
+        """Return a ruling as it is kept, after `others` on the turn; raises Refused for one that can mean nothing."""
 
     def form(self, state: bytes, faction: str, code: str, lang: str) -> str:
         """Return the sheet of a turn for a player to fill in."""
 
     def waiting(self, phases: Sequence[KeptPhase], rulings: Sequence[RulingOn]) -> tuple[tuple[str, str], ...]:
         """Return what waits for a ruling: the cause, and its words where it has any."""
+
+    def life(self, state: bytes, rulings: Sequence[RulingOn], t: Translator) -> CampaignLife:
+        """Return objectives and characters, with what these rulings make of them: for the referee alone."""
 
     def figures(self, state: bytes) -> Mapping[str, Mapping[str, int]]:
         """Return what each faction has, by what: `money` (thousandths), `points`, `planets`, `commands`, `units`."""

@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from models.content import build
 from models.galaxy.values import Character, Route, Troops
 from models.games.empire.readings import options, parameters
 from models.games.empire.turn.grammar import read_sheet
 from models.games.empire.turn.happenings import Happening
+from models.games.empire.turn.objectives import Objective
 from models.games.empire.turn.seen import KINDS
 from models.games.empire.turn.state import CampaignState, FallenCommand, PersonState, Rank
 from models.games.empire.turn.telling import Narrator
@@ -53,7 +55,13 @@ def given(case: Mapping[str, Any]) -> CampaignState:
         fallen={key: FallenCommand(key, *each) for key, each in case.get("fallen", {}).items()},
         weapons={key: tuple(each) for key, each in case.get("weapons", {}).items()},
         people={key: PersonState(**each) for key, each in case.get("people", {}).items()},
+        objectives={key: objective(key, each) for key, each in case.get("objectives", {}).items()},
     )  # fmt: skip
+
+
+def objective(key: str, said: Mapping[str, Any]) -> Objective:
+    """The objective of a case, as it is kept."""
+    return build(Objective, {"id": key, **said}, file="turns.json")
 
 
 def judged(case: Mapping[str, Any]) -> Turn:
@@ -88,7 +96,7 @@ def found(state: CampaignState, path: str) -> object:
         return state.players[key].money
     things: Mapping[str, Mapping[str, Any]] = {
         "player": state.players, "planet": state.galaxy.planet, "command": state.galaxy.command,
-        "faction": state.galaxy.faction, "person": state.people,
+        "faction": state.galaxy.faction, "person": state.people, "objective": state.objectives,
         "character": {each.id: each for each in state.galaxy.characters},
     }  # fmt: skip
     if what == "since":

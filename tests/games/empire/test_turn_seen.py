@@ -21,10 +21,13 @@ from models.games.empire.sample import sample
 from models.games.empire.turn import report_page
 from models.games.empire.turn import seen as seen_module
 from models.games.empire.turn.bulletin import bulletin, bulletin_paper
+from models.games.empire.turn.dealing import deal
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.judge import JudgedPhase, begin, judge, next_turn
 from models.games.empire.turn.keeping import kept, packed
 from models.games.empire.turn.moving import Judging
+from models.games.empire.turn.numbers import BOOK
+from models.games.empire.turn.objectives import Objective, ObjectiveKind
 from models.games.empire.turn.orders import TurnOrder
 from models.games.empire.turn.otherwise import otherwise
 from models.games.empire.turn.package import files, package, public_view, rules_told, told
@@ -68,6 +71,7 @@ WORLD = tuple(
 def a_turn(number: int, whole: bool = False) -> tuple[CampaignState, tuple[TurnOrder, ...]]:
     """The campaign before the third turn of chance players, and what they write; in the whole sample if asked."""
     state, chance = begin(sample("fr")) if whole else campaign(*WORLD), Random(number)
+    state = deal(state, BOOK, "seen")
     for _ in range(2):
         state = next_turn(judged(state, sheets(state, chance))[0])
     return state, tuple(sheets(state, chance))
@@ -163,7 +167,8 @@ def test_nobody_learns_from_which_line_of_anothers_sheet_something_came() -> Non
 
 
 SECRETS = st.sampled_from(("money", "points", "idle", "bank", "force", "engagement", "home", "retreats", "garrison",
-                           "notes", "gift", "question", "rumour", "reinforce", "story", "lobby", "line"))  # fmt: skip
+                           "notes", "gift", "question", "rumour", "reinforce", "story", "lobby", "line", "objective",
+                           "hidden"))  # fmt: skip
 
 
 def changed(state: CampaignState, other: str, secret: str, n: int) -> CampaignState:
@@ -173,6 +178,17 @@ def changed(state: CampaignState, other: str, secret: str, n: int) -> CampaignSt
         return state.with_player(replace(player, **{secret: getattr(player, secret) + n}))
     if secret == "bank":
         return state
+    if secret == "objective":
+        key = f"{other}-war"
+        return replace(state, objectives={**state.objectives, key: replace(state.objectives[key], points=90 + n)})
+    if secret == "hidden":
+        added = {
+            f"{who}-x": Objective(
+                f"{who}-x", ObjectiveKind.HOLD_COUNT, n, who, number=60 + n, hidden=True, trigger="turn:90"
+            )
+            for who in state.players
+        }
+        return replace(state, objectives={**state.objectives, **added})
     if secret in {"force", "engagement", "home", "retreats", "notes"} and state.commands_of(other):
         key = state.commands_of(other)[0]
         force = galaxy.command[key].force

@@ -21,7 +21,7 @@ from models.i18n import Translator
 
 _BATTLES: Final = ("battle",)
 _CONQUESTS: Final = ("conquered",)
-_SIDES: Final = ("status", "left", "dissolved", "president", "won", "won_together")
+_SIDES: Final = ("status", "left", "dissolved", "president", "ended", "won", "won_together")
 _FLEETS: Final = ("raised", "gone", "retreated")
 
 

@@ -3,14 +3,16 @@
 money faction=hutt amount=5000
 moved command=longue-corde x=12000 y=8000 jumped=0
 lost command=longue-corde infantry=1 cruisers=0 fighters=2
+dealt objective=hutt-4 faction=hutt what=hold_count number=9 points=30 hidden=1 trigger=turn:5
 """
 
 from __future__ import annotations
 
 import shlex
+from dataclasses import replace
 
 from models.errors import Refused
-from models.games.empire.turn.happenings import EFFECTS, Happening, Value, apply
+from models.games.empire.turn.happenings import ALL, EFFECTS, Happening, Value, apply
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.telling import Narrator
 
@@ -38,12 +40,24 @@ def decreed(state: CampaignState, words: str) -> Happening:
     found = Happening(kind, DECREE_RULE, args, "ruling", _concerned(state, args))
     try:
         # It must take effect, and there must be a sentence that tells it.
-        Narrator(apply(state, found)).events((found,))
+        after = apply(state, found)
+        Narrator(after).events((found,))
+        found = _about_objective(state, after, found)
     except KeyError as problem:
         raise Refused("turn.decree_wants", kind=kind, name=str(problem.args[0])) from problem
     except (ValueError, TypeError) as problem:
         raise Refused("turn.no_decree", words=words[:80], known=tuple(sorted(EFFECTS))) from problem
     return found
+
+
+def _about_objective(state: CampaignState, after: CampaignState, found: Happening) -> Happening:
+    """Return a happening on an objective told to those who may know that one, and to nobody else (CG-105, CG-106)."""
+    if "objective" not in found.args:
+        return replace(found, visible_to=ALL) if found.kind == "ended" else found
+    key = found.text("objective")
+    objective = after.objectives.get(key) or state.objectives[key]
+    known = found.kind == "revealed" or objective.open
+    return replace(found, visible_to=frozenset(objective.whose if known else ()))
 
 
 def _concerned(state: CampaignState, args: dict[str, Value]) -> frozenset[str]:
@@ -54,4 +68,5 @@ def _concerned(state: CampaignState, args: dict[str, Value]) -> frozenset[str]:
         found.add(command.owner)
     if (planet := galaxy.planet.get(str(args.get("planet", "")))) is not None:
         found.add(planet.owner)
+    found |= {each.owner for each in galaxy.characters if each.id == args.get("character")}
     return frozenset(found & set(state.players)) or frozenset(state.players)

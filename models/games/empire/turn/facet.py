@@ -14,10 +14,13 @@ from models.games.empire.seen import seen_by
 from models.games.empire.turn import package as packages
 from models.games.empire.turn.battle_cards import battles
 from models.games.empire.turn.bulletin import bulletin, bulletin_paper
+from models.games.empire.turn.dealing import deal
 from models.games.empire.turn.decrees import decreed
 from models.games.empire.turn.grammar import read_sheet
+from models.games.empire.turn.happenings import Happening, apply
 from models.games.empire.turn.judge import PHASES, JudgedPhase, begin, judge, next_turn
 from models.games.empire.turn.keeping import fingerprint, happening, judged, kept, packed, unpacked
+from models.games.empire.turn.life import life
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import Numbers
 from models.games.empire.turn.orders import TurnOrder
@@ -27,6 +30,7 @@ from models.games.empire.turn.report_text import order_form
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, holds_all
 from models.games.empire.turn.telling import Narrator
 from models.games.game import DEFAULTS, Choices
+from models.games.life import CampaignLife
 from models.games.turns import (
     EVERYBODY,
     JudgedTurn,
@@ -61,16 +65,19 @@ class EmpireTurns(Turns):
         """Return a number the book leaves to the referee, as the campaign has it."""
         return Numbers.of(choices)[name]
 
-    def begin(self, galaxy: Galaxy, choices: Choices = DEFAULTS) -> bytes:
-        """Return a campaign before its first turn: it is turn 0."""
-        return packed(replace(begin(galaxy, Numbers.of(choices)), turn=0))
+    def begin(self, galaxy: Galaxy, choices: Choices = DEFAULTS, seed: str = "") -> bytes:
+        """Return a campaign before its first turn, its objectives dealt by dice of a seed: it is turn 0."""
+        numbers = Numbers.of(choices)
+        return packed(replace(deal(begin(galaxy, numbers), numbers, seed), turn=0))
 
     def next_turn(self, state: bytes, galaxy: Galaxy) -> bytes:
         """Return the campaign at the start of the turn after this one, in the galaxy as it is then.
 
-        Raises Refused where a side that somebody plays is not in it any more.
+        Raises Refused where a side that somebody plays is not in it any more, and where the campaign is over (CG-106).
         """
         now = unpacked(state)
+        if now.ended:
+            raise Refused("turn.campaign_over", turn=now.ended)
         gone = [now.galaxy.faction[key].name for key in sorted(now.players) if key not in galaxy.faction]
         if gone:
             raise Refused("turn.side_gone", names=tuple(gone))
@@ -143,10 +150,7 @@ class EmpireTurns(Turns):
             unread += [(faction, line.number, line.reason) for line in sheet.lines if line.reason is not None]
         typed = {each.target.removeprefix(_DICE): each.body for each in case.rulings if each.target.startswith(_DICE)}
         said = {each.target: each.body for each in case.rulings if ":" in each.target}
-        decrees = {
-            name: tuple(decreed(start, each.body) for each in case.rulings if each.target == f"{_AFTER}{name}")
-            for name, _ in PHASES
-        }
+        decrees = _decreed(start, case.rulings)
 
         def dice(key: str) -> Dice:
             faces = typed.get(key, "").replace(",", " ").split()
@@ -161,13 +165,13 @@ class EmpireTurns(Turns):
             tuple(each for each in case.rulings if each.target not in found), tuple(_waiting(every, said)),
         )  # fmt: skip
 
-    def ruling(self, ruling: RulingOn, start: bytes) -> RulingOn:
-        """Return a ruling as it is kept; raises Refused for one that can mean nothing in the campaign."""
+    def ruling(self, ruling: RulingOn, start: bytes, others: Sequence[RulingOn] = ()) -> RulingOn:
+        """Return a ruling as it is kept, after `others`; raises Refused for one that can mean nothing."""
         state, names = unpacked(start), self.phases()
         if ruling.target.startswith(_AFTER):
             if ruling.target.removeprefix(_AFTER) not in names:
                 raise Refused("turn.no_phase", name=ruling.target.removeprefix(_AFTER)[:40], known=names)
-            decreed(state, ruling.body)
+            _decreed(state, (*others, ruling))
         elif ruling.target.startswith(_DICE):
             if not re.fullmatch(r"\d{1,3}([ ,]+\d{1,3}){0,99}", ruling.body):
                 raise Refused("turn.no_faces", words=ruling.body[:40])
@@ -197,6 +201,10 @@ class EmpireTurns(Turns):
             return bulletin_paper(packages.public_view(played), head)
         return paper(packages.told(played, faction, head))
 
+    def life(self, state: bytes, rulings: Sequence[RulingOn], t: Translator) -> CampaignLife:
+        """Return objectives and characters, with what these rulings make of them: for the referee alone."""
+        return life(unpacked(state), (each.body for each in rulings if each.target.startswith(_AFTER)), t)
+
     def figures(self, state: bytes) -> Mapping[str, Mapping[str, int]]:
         """Return what each faction has: money in thousandths, points, planets, commands, units."""
         now = unpacked(state)
@@ -222,6 +230,20 @@ class EmpireTurns(Turns):
             TurnPhase(each.id, narrator.events(happening(told) for told in each.happenings))
             for each in judged_turn.phases
         )
+
+
+def _decreed(start: CampaignState, rulings: Iterable[RulingOn]) -> Mapping[str, Sequence[Happening]]:
+    """Return what the referee lets happen, by phase; an objective he dealt by one ruling others may change.
+
+    Raises Refused for what means nothing in the campaign.
+    """
+    found: dict[str, list[Happening]] = {}
+    for each in rulings:
+        if each.target.startswith(_AFTER):
+            told = decreed(start, each.body)
+            found.setdefault(each.target.removeprefix(_AFTER), []).append(told)
+            start = apply(start, told) if "objective" in told.args else start
+    return found
 
 
 def _targets(phases: Iterable[KeptPhase], orders: Iterable[TurnOrder]) -> frozenset[str]:

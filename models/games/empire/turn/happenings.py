@@ -9,6 +9,7 @@ from typing import Final
 
 from models.galaxy.values import Command, Engagement, Troops
 from models.games.empire.turn.forces import less, more
+from models.games.empire.turn.objectives import Objective, objective_of
 from models.games.empire.turn.state import CampaignState, FallenCommand, JoinRequest, PersonState, Rank
 
 ALL: Final = frozenset(("*",))
@@ -280,6 +281,32 @@ def _earned(state: CampaignState, told: Happening) -> CampaignState:
     return state.with_player(replace(state.players[told.text("faction")], last_income=told.number("amount")))
 
 
+def _dealt(state: CampaignState, told: Happening) -> CampaignState:
+    found = objective_of(told.args, state.galaxy, state.objectives.get(told.text("objective")))
+    return replace(state, objectives={**state.objectives, found.id: found})
+
+
+def _withdrawn(state: CampaignState, told: Happening) -> CampaignState:
+    gone = state.objectives[told.text("objective")].id
+    return replace(state, objectives={key: each for key, each in state.objectives.items() if key != gone})
+
+
+def _objective(change: Callable[[CampaignState, Happening, Objective], Objective]) -> Callable[
+    [CampaignState, Happening], CampaignState
+]:  # fmt: skip
+    """Return what changes the objective a happening names; raises KeyError for one there is not."""
+
+    def apply_to(state: CampaignState, told: Happening) -> CampaignState:
+        changed = change(state, told, state.objectives[told.text("objective")])
+        return replace(state, objectives={**state.objectives, changed.id: changed})
+
+    return apply_to
+
+
+def _ended(state: CampaignState, _told: Happening) -> CampaignState:
+    return replace(state, ended=state.turn)
+
+
 EFFECTS: Final[Mapping[str, Callable[[CampaignState, Happening], CampaignState]]] = MappingProxyType(
     {
         "money": _money, "points": _points, "bank": _bank, "president": _president, "status": _status, "left": _left,
@@ -291,7 +318,11 @@ EFFECTS: Final[Mapping[str, Callable[[CampaignState, Happening], CampaignState]]
         "idle": _idle, "yielded": _yielded, "earned": _earned,
         "anger": _flag("anger", "command"), "death": _flag("death", "command"), "held": _flag("held", "command"),
         "no_spending": _flag("no_spending", "faction"), "no_income": _flag("no_income", "planet"),
-        "no_levies": _flag("no_levies", "planet"),
+        "no_levies": _flag("no_levies", "planet"), "dealt": _dealt, "withdrawn": _withdrawn, "ended": _ended,
+        "counted": _objective(lambda _state, told, it: replace(it, count=told.number("number"))),
+        "revealed": _objective(lambda _state, _told, it: replace(it, told=True)),
+        "fulfilled": _objective(lambda _state, _told, it: replace(it, done=True)),
+        "reached": _objective(lambda state, _told, it: replace(it, reached=state.turn)),
     }
 )  # fmt: skip
 """What changes the state; every other kind is told and changes nothing."""

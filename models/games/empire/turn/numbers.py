@@ -113,7 +113,8 @@ class Leaving:
 class EconomyFigures:
     """Percentages and amounts of spending and income that the book prints; amounts in thousandths of a million.
 
-    `estimate` is by how many per cent an answer may be wrong, `estimate_step` to what amounts of money are rounded.
+    `alliance_share` is by how many per cent the points of those whose alliance wins grow (CG-108), `estimate` by how
+    many per cent an answer may be wrong, `estimate_step` to what amounts of money are rounded.
     """
 
     admiral_discount: int
@@ -129,6 +130,7 @@ class EconomyFigures:
     points_from_empire: int
     points_from_neutral: int
     points_neutral: int
+    alliance_share: int
     most_shares: int
     founders_needed: int
     estimate: int

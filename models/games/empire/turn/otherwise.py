@@ -73,8 +73,15 @@ def _state(state: CampaignState, faction: str, named: frozenset[str], *, public:
         )
         for p in galaxy.planets
     )  # fmt: skip
+    # Others' objectives and what makes his own hidden ones known are nothing to him.
+    objectives = {
+        key: replace(each, trigger="", members=each.whose if each.alliance else ())
+        if each.known_to(faction)
+        else replace(each, points=each.points + 7, number=each.number + 1, words=f"{each.words} -")
+        for key, each in state.objectives.items()
+    }
     changed = replace(
-        state, galaxy=replace(galaxy, commands=commands, planets=planets),
+        state, objectives=objectives, galaxy=replace(galaxy, commands=commands, planets=planets),
         players=dict(_players(state, faction, public=public)),
         garrisons={key: value for key, value in state.garrisons.items() if state.galaxy.planet[key].owner == faction},
     )  # fmt: skip

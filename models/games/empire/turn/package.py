@@ -146,6 +146,8 @@ def _document(
         "points": made.seen.me.points,
         "phases": [{"name": name, "events": told} for name, told in events.items()],
         **{key: _plain(getattr(made, name)) for key, name in _TOLD.items()},
+        # A report of before there were objectives is made again byte for byte.
+        **({"objectives": _plain(made.objectives)} if made.objectives else {}),
         "commitment": head.commitment,
         **({"secret": head.secret} if head.secret else {}),
         "dice": {

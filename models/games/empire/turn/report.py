@@ -10,6 +10,7 @@ from models.galaxy.values import Command, Engagement, Planet, Point, Troops
 from models.games.empire.threats import threats
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.numbers import battle_figures, technologies
+from models.games.empire.turn.report_objectives import objective_lines
 from models.games.empire.turn.report_values import (
     Figure,
     Money,
@@ -36,7 +37,7 @@ GOSSIP = 2
 _AFTER_BATTLE = frozenset(("sums", "term", "lost", LOSSES, "gone", "retreated", "gained", "points", "conquered"))
 _NEWS = (
     "conquered", "status", "left", "raised", "gone", "retreated", "dissolved", "president", "battle", "won",
-    "won_together",
+    "won_together", "ended",
 )  # fmt: skip
 _INTELLIGENCE = ("answer", "spied", "found", "asked")
 _ELSEWHERE = frozenset(("money", "yielded", "points", "rumour", "refused", "engaged", "earned", "term", "moved"))
@@ -65,7 +66,7 @@ def report(
         tuple(teller.standings()), None if sheet is None and not seen.turn else tuple(teller.fates(sheet or ())),
         tuple((ask[t.lang], str(t.read(answer)), rule, changed) for ask, answer, rule, changed in rules),
         tuple(threat_lines(seen.galaxy, known, t)), {key: each.level for key, each in known.items() if each.level},
-        tuple(dice),
+        tuple(dice), tuple(objective_lines(seen, t)),
     )  # fmt: skip
 
 
@@ -75,7 +76,7 @@ class ReportTeller:
     def __init__(self, seen: SeenTurn, t: Translator) -> None:
         self.seen, self.t = seen, t
         named = [CampaignState(0, galaxy, {}) for galaxy in (seen.before, seen.galaxy)]
-        self._narrator = Narrator(*named)
+        self._narrator = Narrator(*named, also={each.id: each.text for each in seen.objectives})
         self._mine = {c.id for g in (seen.before, seen.galaxy) for c in g.commands if c.owner == seen.faction}
         self._mine |= {p.id for g in (seen.before, seen.galaxy) for p in g.planets if p.owner == seen.faction}
 

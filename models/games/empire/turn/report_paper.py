@@ -53,7 +53,8 @@ def _sections(report: TurnReport, t: Translator) -> Iterator[PaperSection]:
     rumours = tuple((words, "") for words in report.rumours)
     yield PaperSection(t("report.rumours"), rumours or ((t("report.no_rumours"), ""),))
     points = tuple((f"{line.text} {line.amount:+d}", line.rule) for line in report.points)
-    yield PaperSection(t("report.objectives"), ((t("report.points_now", n=report.seen.me.points), ""), *points))
+    aims = tuple(_lines(report.objectives))
+    yield PaperSection(t("report.objectives"), (*aims, (t("report.points_now", n=report.seen.me.points), ""), *points))
     yield PaperSection(
         t("report.bulletin"), (),
         tuple(t(f"report.column_{name}") for name in ("player", "status", "planets", "commands")),

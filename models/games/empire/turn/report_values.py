@@ -158,3 +158,5 @@ class TurnReport:
     threatened: Mapping[str, str] = field(default_factory=dict)
     dice: tuple[tuple[str, tuple[int, ...], bool], ...] = ()
     """The dice thrown for the player: their stream, the faces up, whether they were typed in."""
+    objectives: tuple[ReportLine, ...] = ()
+    """What the player is after, and his alliance as far as he is told: points, how far it is, what is reached."""

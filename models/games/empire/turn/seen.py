@@ -7,7 +7,7 @@ sees, each kind with the arguments its row names. Whose order brought something 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from models.galaxy.galaxy import Galaxy
@@ -16,9 +16,13 @@ from models.games.empire.readings import reading
 from models.games.empire.seen import seen_by
 from models.games.empire.turn.forces import less, more, worth
 from models.games.empire.turn.happenings import Happening, troops_of
+from models.games.empire.turn.objectives import Objective, ObjectiveKind, objective_text
+from models.games.empire.turn.owners import Owners
+from models.games.empire.turn.scoring import progress
 from models.games.empire.turn.sides import FEDERATION
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, JoinRequest, Rank
 from models.games.game import DEFAULTS, Choices
+from models.i18n import Text
 
 LOSSES: Final = "losses"
 """The kind of what one sees of the losses of those he fought: quarters instead of units."""
@@ -53,13 +57,17 @@ KINDS: Final[Mapping[str, _Row]] = {
     "carried": _row("character", "planet", "faction"),
     "choice": _row("faction", "choice"),
     "closed": _row("planet", "system"),
+    "counted": _row(),
     "conquered": _row("doubled", everybody=("planet", "faction", "from")),
+    "dealt": _row("objective", "points"),
     "death": _row("command"),
     "dissolved": _row(everybody=("alliance",)),
     "earned": _row(),
+    "ended": _row(everybody=("alliance",)),
     "engaged": _row("command", "engagement", "special"),
     "found": _row("character", "command", "planet", "x", "y"),
     "freed": _row("character", "command", "planet"),
+    "fulfilled": _row(),
     "gained": _row("command", "planet", *_UNITS),
     "garrisoned": _row("planet", "engagement"),
     "gone": _row("again", everybody=("command",)),
@@ -82,7 +90,9 @@ KINDS: Final[Mapping[str, _Row]] = {
     "raid": _row("planet", "faction"),
     "raided": _row("planet"),
     "raised": _row("home", *_UNITS, everybody=("command", "name", "planet", "faction")),
+    "reached": _row("objective"),
     "retreated": _row(everybody=("command", "planet")),
+    "revealed": _row("objective"),
     "ruled": _row("words"),
     "rumour": _row("words"),
     "spied": _row("faction", "subject"),
@@ -92,6 +102,7 @@ KINDS: Final[Mapping[str, _Row]] = {
     "sums": _row(*_BATTLE, "round", "attack", "defence", "dice"),
     "term": _row(*_BATTLE, "round", "source", "value", "name", "camp"),
     "travelled": _row("character", "command", "planet", "x", "y"),
+    "withdrawn": _row("objective"),
     "won": _row(everybody=("faction", "amount")),
     "won_together": _row(everybody=("alliance", "amount")),
     "yielded": _row("faction", "planet", "amount", "steps"),
@@ -104,6 +115,23 @@ _OF_OWNER: Final = frozenset(("command", "planet", "faction", "attackers", "defe
 """The arguments that make a happening a player's own, by whose they are."""
 _PUBLIC_TO_FIGHTERS: Final = frozenset(("term",))
 """What those who fought see of each other where battles are told in full."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenObjective:
+    """An objective as one who may know it does: what is to be done, what it brings, whether an alliance's; how far it
+    is of how far (0 of 0 where that says nothing), the turn in which it was `reached`, or whether it was `withdrawn`.
+    """
+
+    id: str
+    text: Text
+    points: int
+    together: bool = False
+    hidden: bool = False
+    have: int = 0
+    wanted: int = 0
+    reached: int = 0
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True)
@@ -132,6 +160,8 @@ class SeenTurn:
     """The turn in which own planets were taken."""
     choices: Choices = field(default_factory=dict)
     """The readings and parameters in force, which everybody is told."""
+    objectives: tuple[SeenObjective, ...] = ()
+    """Own objectives and those of the alliance one belongs to from the beginning, as far as they are told."""
 
 
 def seen(
@@ -162,7 +192,27 @@ def seen(
         {key: each.free for key, each in sorted(after.fallen.items()) if each.owner == faction},
         {key: turn for key, turn in sorted(after.since.items()) if after.galaxy.planet[key].owner == faction},
         choices,
+        tuple(_objectives(before, after, faction)),
     )
+
+
+def _objectives(before: CampaignState, after: CampaignState, faction: str) -> Iterator[SeenObjective]:
+    for _, each in sorted(after.objectives.items()):
+        if each.known_to(faction):
+            yield _seen_objective(after, each)
+    for key, each in sorted(before.objectives.items()):
+        if key not in after.objectives and each.known_to(faction):
+            yield replace(_seen_objective(before, each), withdrawn=True)
+
+
+def _seen_objective(state: CampaignState, objective: Objective) -> SeenObjective:
+    # What allies hold in money is theirs alone (CG-40).
+    secret = objective.alliance and objective.kind is ObjectiveKind.MONEY
+    have, wanted = (0, 0) if secret or objective.reached else progress(state, objective)
+    return SeenObjective(
+        objective.id, objective_text(objective, state.galaxy), objective.points, bool(objective.alliance),
+        objective.hidden, min(have, wanted), wanted, objective.reached,
+    )  # fmt: skip
 
 
 def seen_by_all(
@@ -197,7 +247,7 @@ def visible(
     """Yield what a faction sees of each happening, before the next is asked for: nothing, what everybody does, or all
     that concerns it.
     """
-    owners, full = _Owners(before), reading(choices, "battle_detail") == "full"
+    owners, full = _Fighting(before), reading(choices, "battle_detail") == "full"
     for each in told:
         mine = owners.is_of(each, faction)
         addressed = faction in each.visible_to
@@ -221,24 +271,24 @@ def _cut(told: Happening, fields: frozenset[str], faction: str) -> Happening:
     return Happening(told.kind, told.rule, args, cause, frozenset((faction,)))
 
 
-class _Owners:
+class _Fighting:
     """Whose each thing is while a turn goes by, what it holds, and who fights whom at the moment."""
 
     def __init__(self, before: CampaignState) -> None:
         galaxy = before.galaxy
-        self._owner = {c.id: c.owner for c in galaxy.commands} | {p.id: p.owner for p in galaxy.planets}
+        self._owners = Owners(before)
         self._troops = {c.id: c.force for c in galaxy.commands} | {p.id: p.garrison for p in galaxy.planets}
         self._fighting: frozenset[str] = frozenset()
 
     def is_of(self, told: Happening, faction: str) -> bool:
         """Return whether a happening names a faction or something of its own."""
         names = (key for name in _OF_OWNER & told.args.keys() for key in str(told.args[name]).split(","))
-        return any(key == faction or self._owner.get(key) == faction for key in names)
+        return any(key == faction or self._owners.of(key) == faction for key in names)
 
     def fought(self, told: Happening, faction: str) -> bool:
         """Return whether a loss is that of the battle a faction fights at the moment."""
         key = str(told.args.get("command") or told.args.get("planet"))
-        return key in self._fighting and any(self._owner.get(each) == faction for each in self._fighting)
+        return key in self._fighting and any(self._owners.of(each) == faction for each in self._fighting)
 
     def quarters(self, told: Happening) -> Happening:
         """Return what the enemy sees of a loss: how many quarters of what was there, rounded up, by price."""
@@ -249,13 +299,12 @@ class _Owners:
 
     def after(self, told: Happening) -> None:
         """Take in what a happening changed."""
+        self._owners.after(told)
         if told.kind == "battle":
             self._fighting = frozenset(key for side in _BATTLE[1:] for key in told.text(side).split(","))
         elif told.kind == "raised":
-            self._owner[told.text("command")] = told.text("faction")
             self._troops[told.text("command")] = troops_of(told)
         elif told.kind == "conquered":
-            self._owner[told.text("planet")] = told.text("faction")
             self._troops[told.text("planet")] = Troops()
         elif told.kind in {"lost", "gained"}:
             key = str(told.args.get("command") or told.args.get("planet"))

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Engagement, Troops
+from models.games.empire.turn.objectives import Objective
 
 
 class Rank(StrEnum):
@@ -132,7 +133,8 @@ class CampaignState:
 
     `since` is the turn in which a planet was taken, by its id; `firsts` the pairs planet and player of first conquests
     (CG-11, CG-14); `doubled` the planets whose first income is doubled (CG-14). `garrisons` are engagement orders of
-    planets (CG-61), `weapons` technologies of commands (CG-121), `people` characters by id (CG-78).
+    planets (CG-61), `weapons` technologies of commands (CG-121), `people` characters by id (CG-78), `objectives` by id
+    what players and alliances are after (CG-105). `ended` is the turn in which the campaign was over, 0 before.
     """
 
     turn: int
@@ -148,6 +150,8 @@ class CampaignState:
     people: Mapping[str, PersonState] = field(default_factory=dict)
     requests: tuple[JoinRequest, ...] = ()
     now: TurnFacts = TurnFacts()
+    objectives: Mapping[str, Objective] = field(default_factory=dict)
+    ended: int = 0
 
     def members(self, alliance: str) -> tuple[str, ...]:
         """Return the factions of an alliance that somebody plays, by id."""

@@ -9,9 +9,10 @@ from models.galaxy.values import Engagement
 from models.games.empire.turn.forces import UNITS
 from models.games.empire.turn.happenings import Happening, Value
 from models.games.empire.turn.numbers import battle_figures, technologies
+from models.games.empire.turn.objectives import objective_text
 from models.games.empire.turn.state import CampaignState
 from models.games.turns import TurnEvent
-from models.i18n import Text, Translator
+from models.i18n import NO_TERMS, Text, Translator
 
 _NAMED: Final = (
     "faction",
@@ -25,19 +26,20 @@ _NAMED: Final = (
     "of",
     "alliance",
     "technology",
+    "objective",
 )
 _LEVELS: Final = frozenset(each.value for each in Engagement)
 _LISTS: Final = ("attackers", "defenders")
 _MILLION: Final = 1000
-SILENT: Final = frozenset(("idle", "earned", "term"))
+SILENT: Final = frozenset(("counted", "earned", "fulfilled", "idle", "term"))
 """What changes the state, or stands in another sentence, and is not told by itself."""
 
 
 class Narrator:
-    """Turns happenings into events that can be read: names are those of before and after the turn."""
+    """Turns happenings into events that can be read: names are those of before and after the turn; `also` are more."""
 
-    def __init__(self, *states: CampaignState) -> None:
-        names: dict[str, Text] = {}
+    def __init__(self, *states: CampaignState, also: Mapping[str, Text] = NO_TERMS) -> None:
+        names: dict[str, Text] = dict(also)
         for state in states:
             galaxy = state.galaxy
             names |= {command.id: Text.same(command.name) for command in galaxy.commands}
@@ -45,6 +47,7 @@ class Narrator:
             names |= {faction.id: faction.name for faction in galaxy.factions}
             names |= {alliance.id: alliance.name for alliance in galaxy.alliances}
             names |= {character.id: character.name for character in galaxy.characters}
+            names |= {key: objective_text(each, galaxy) for key, each in state.objectives.items()}
         names |= {key: each.name for key, each in technologies().items()}
         self._names: Mapping[str, Text] = names
 
@@ -84,6 +87,8 @@ def _kind(told: Happening) -> str:
     """Return which sentence tells a happening: of some kinds there are several."""
     if told.kind == "money" and told.text("why") == "gift" and told.number("amount") < 0:
         return "money_given"
+    if told.kind == "ended" and not told.args.get("alliance"):
+        return "ended_by_referee"
     if told.kind in {"money", "points"}:
         return f"{told.kind}_{told.text('why')}"
     if told.kind == "gone":

@@ -11,6 +11,7 @@ from models.dice import Dice
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.games.battle_values import Player
+from models.games.empire.turn.dealing import deal
 from models.games.empire.turn.judge import JudgedPhase, begin, judge, next_turn
 from models.games.empire.turn.keeping import packed, unpacked
 from models.games.empire.turn.moving import Judging
@@ -32,7 +33,8 @@ class EmpireYears(Years):
         """Return a series of campaigns as a worker gets it; raises Refused for a galaxy that nobody plays in."""
         if not galaxy.factions:
             raise Refused("galaxy.no_sides")
-        state = begin(galaxy, Numbers.of(choices))
+        numbers = Numbers.of(choices)
+        state = deal(begin(galaxy, numbers), numbers, seed)
         rest = {"choices": dict(choices), "players": dict(players), "turns": turns, "seed": seed}
         return json.dumps(rest, ensure_ascii=False).encode() + b"\n" + packed(state)
 
@@ -68,6 +70,8 @@ def _run(
         phases = judge(state, sheets, Judging(partial(_stream, dice, under), choices))
         counted.turn(state, phases)
         state = next_turn(phases[-1].state)
+        if state.ended:
+            break
     return counted.tally(state, players)
 
 

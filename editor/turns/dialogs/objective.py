@@ -1,0 +1,205 @@
+"""An objective the referee deals or changes: whose, what is to be done, its points, whether it is hidden, and why."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.turns.desk import TurnsDesk
+from editor.widgets.calm import CalmList, CalmSpin
+from editor.widgets.text import label, plain_tip
+from models.games.life import AimKind, CampaignLife, ListedObjective
+
+_WHEN = ("", "turn", "objective", "planet")
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectiveAnswer:
+    """The words of the ruling, and why it is given."""
+
+    body: str
+    reason: str
+
+
+class ObjectiveDialog(QDialog):
+    """Asks for an objective; `aim` is the one that is changed, None for a new one."""
+
+    def __init__(self, desk: TurnsDesk, parent: QWidget, life: CampaignLife, aim: ListedObjective | None) -> None:
+        super().__init__(parent)
+        look, t = desk.look, desk.look.t
+        self._look, self._life, self._aim = look, life, aim
+        self.setWindowTitle(t("turnsdesk.objective_change" if aim else "turnsdesk.objective_deal").rstrip("…"))
+        self.setMinimumWidth(look.px(480))
+        self.whose = CalmList([(key, name[t.lang]) for key, name in life.sides.items()])
+        self.kind = CalmList([(each.id, t(f"turnsdesk.aim_{each.id}")) for each in life.kinds])
+        self.number = CalmSpin()
+        self.number.setRange(1, 100_000)
+        self.words = QLineEdit()
+        self.words.setMaxLength(200)
+        self.targets = QListWidget()
+        self.targets.setMaximumHeight(look.px(130))
+        self.points = CalmSpin()
+        self.points.setRange(0, 1000)
+        self.points.setValue(20)
+        self.hidden = QCheckBox(t("turnsdesk.objective_hidden"))
+        self.when = CalmList([(each, t(f"turnsdesk.trigger_{each or 'none'}")) for each in _WHEN])
+        self.which = CalmList()
+        self.turn = CalmSpin()
+        self.turn.setRange(1, 999)
+        self.turn.setValue(desk.view.standing.turn + 1)
+        self.reason = QLineEdit(desk.reason)
+        self.reason.setPlaceholderText(t("turnsdesk.reason_hint"))
+        self._form = QFormLayout()
+        for name in (
+            "whose",
+            "kind",
+            "number",
+            "words",
+            "targets",
+            "points",
+            "hidden",
+            "when",
+            "turn",
+            "which",
+            "reason",
+        ):
+            field: QWidget = getattr(self, name)
+            field.setAccessibleName(t(f"turnsdesk.objective_{name}"))
+            field.setToolTip(plain_tip(t(f"turnsdesk.objective_{name}")))
+            self._form.addRow("" if name == "hidden" else t(f"turnsdesk.objective_{name}"), field)
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
+        )
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        box = QVBoxLayout(self)
+        box.setSpacing(look.px(8))
+        box.addWidget(label(t("turnsdesk.objective_words_about"), role="muted", wrap=True))
+        box.addLayout(self._form)
+        box.addWidget(self.buttons)
+        if aim is not None:
+            self._show(aim)
+        self._follow_kind()
+        self._follow_when()
+        for changed in (self.kind.currentIndexChanged, self.whose.currentIndexChanged):
+            changed.connect(self._follow_kind)
+        self.when.currentIndexChanged.connect(self._follow_when)
+        self.hidden.toggled.connect(self._follow_when)
+        for edited in (self.words.textChanged, self.reason.textChanged, self.targets.itemChanged):
+            edited.connect(self._judge)
+        (self.points if aim else self.whose).setFocus()
+
+    @property
+    def answer(self) -> ObjectiveAnswer:
+        """Return what is asked for now."""
+        whose, kind = str(self.whose.currentData()), self._kind
+        side = "alliance" if whose in self._life.alliances else "faction"
+        words = [
+            "dealt", f"objective={self._aim.id if self._aim else self._free_id(whose)}", f"{side}={whose}",
+            f"what={kind.id}", f"points={self.points.value()}",
+        ]  # fmt: skip
+        if kind.counted:
+            words.append(f"number={self.number.value()}")
+        elif kind.worded:
+            words.append(f"words={shlex.quote(' '.join(self.words.text().split()))}")
+        else:
+            words.append(f"targets={shlex.quote(','.join(self._chosen()))}")
+        if self.hidden.isChecked():
+            words.append("hidden=1")
+            when = str(self.when.currentData())
+            if when:
+                which = self.turn.value() if when == "turn" else self.which.currentData()
+                words.append(f"trigger={shlex.quote(f'{when}:{which}')}")
+        return ObjectiveAnswer(" ".join(words), self.reason.text().strip())
+
+    @property
+    def _kind(self) -> AimKind:
+        return self._life.kinds[max(self.kind.currentIndex(), 0)]
+
+    def _free_id(self, whose: str) -> str:
+        taken, n = {each.id for each in self._life.aims}, 1
+        while f"{whose}-{n}" in taken:
+            n += 1
+        return f"{whose}-{n}"
+
+    def _show(self, aim: ListedObjective) -> None:
+        """Show an objective there is; whose it is stays."""
+        self.whose.setCurrentIndex(max(self.whose.findData(aim.whose), 0))
+        self.whose.setEnabled(False)
+        self.kind.setCurrentIndex(max(self.kind.findData(aim.kind), 0))
+        self.points.setValue(aim.points)
+        self.number.setValue(max(aim.number, 1))
+        self.words.setText(aim.words)
+        self.hidden.setChecked(aim.state == "hidden")
+        what, _, which = aim.trigger.partition(":")
+        self.when.setCurrentIndex(_WHEN.index(what) if what in _WHEN else 0)
+        if what == "turn":
+            self.turn.setValue(int(which))
+        self._follow_when()
+        self.which.setCurrentIndex(max(self.which.findData(which), 0))
+
+    def _follow_kind(self) -> None:
+        """Ask for what the chosen kind names."""
+        kind, lang = self._kind, self._look.t.lang
+        wanted = set(self._aim.targets) if self._aim and self._aim.kind == kind.id else set()
+        self.targets.blockSignals(True)
+        self.targets.clear()
+        for key, name in sorted(kind.targets.items(), key=lambda each: each[1][lang]):
+            item = QListWidgetItem(name[lang])
+            item.setData(Qt.ItemDataRole.UserRole, key)
+            item.setCheckState(Qt.CheckState.Checked if key in wanted else Qt.CheckState.Unchecked)
+            self.targets.addItem(item)
+        self.targets.blockSignals(False)
+        self._form.setRowVisible(self.number, kind.counted)
+        self._form.setRowVisible(self.words, kind.worded)
+        self._form.setRowVisible(self.targets, bool(kind.targets) and not kind.counted)
+        self._judge()
+
+    def _follow_when(self) -> None:
+        """Ask for what makes a hidden objective known."""
+        hidden, when, lang = self.hidden.isChecked(), str(self.when.currentData() or ""), self._look.t.lang
+        self._form.setRowVisible(self.when, hidden)
+        self._form.setRowVisible(self.turn, hidden and when == "turn")
+        self._form.setRowVisible(self.which, hidden and when in {"objective", "planet"})
+        self.which.clear()
+        if when == "planet":
+            for key, name in sorted(self._life.planets.items(), key=lambda each: each[1][lang]):
+                self.which.addItem(name[lang], key)
+        elif when == "objective":
+            for aim in self._life.aims:
+                if self._aim is None or aim.id != self._aim.id:
+                    self.which.addItem(f"{aim.name[lang]}: {aim.text[lang]}", aim.id)
+        self._judge()
+
+    def _chosen(self) -> list[str]:
+        items = [self.targets.item(n) for n in range(self.targets.count())]
+        return [str(each.data(Qt.ItemDataRole.UserRole)) for each in items
+                if each.checkState() == Qt.CheckState.Checked]  # fmt: skip
+
+    def _judge(self) -> None:
+        kind = self._kind
+        named = kind.counted or (bool(self.words.text().strip()) if kind.worded else bool(self._chosen()))
+        waits = self.hidden.isChecked() and self.when.currentData() in {"objective", "planet"}
+        whole = named and bool(self.reason.text().strip()) and not (waits and not self.which.count())
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(whole)
+
+
+def ask_objective(
+    desk: TurnsDesk, parent: QWidget, life: CampaignLife, aim: ListedObjective | None = None
+) -> ObjectiveAnswer | None:
+    """Return an objective as a ruling, None where the referee thinks better of it."""
+    dialog = ObjectiveDialog(desk, parent, life, aim)
+    return dialog.answer if dialog.exec() else None

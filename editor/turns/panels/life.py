@@ -1,0 +1,189 @@
+"""Campaign life: who is after what, where everybody is; the referee deals, changes, reveals, and rules on people."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHeaderView, QSplitter, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs.objective import ask_objective
+from editor.turns.dialogs.person import ask_fate
+from editor.turns.dialogs.reason import ask_reason
+from editor.turns.panels.inbox import KEY, plain_list
+from editor.widgets.button import button
+from editor.widgets.flow import FlowLayout
+from editor.widgets.text import label, plain_tip, title
+from models.games.life import CampaignLife, ListedObjective, Someone
+
+AIMS_PHASE: Final = "gifts"
+"""After which phase objectives are ruled on: they are judged in the one that follows."""
+PEOPLE_PHASE: Final = "npcs"
+_ICONS: Final = {"open": "", "hidden": "hidden", "done": "check", "reached": "award"}
+
+
+class LifePanel(QWidget):
+    """Objectives above, characters below; what is chosen is acted on by the buttons beside its title."""
+
+    def __init__(self, desk: TurnsDesk) -> None:
+        super().__init__()
+        self._desk, look = desk, desk.look
+        self._look = look
+        self.life: CampaignLife | None = None
+        self.aims = plain_list(
+            desk, "turnsdesk.aims", tuple(f"turnsdesk.aims_{each}" for each in ("whose", "what", "points", "state"))
+        )
+        self.people = plain_list(
+            desk, "turnsdesk.people", tuple(f"turnsdesk.people_{each}" for each in ("who", "whose", "where", "state"))
+        )
+        for each, widest in ((self.aims, 1), (self.people, 2)):
+            each.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+            each.header().setSectionResizeMode(widest, QHeaderView.ResizeMode.Stretch)
+        self.deal = button(look, "turnsdesk.objective_deal", "add", self._deal, primary=True)
+        self.change = button(look, "turnsdesk.objective_change", "edit", self._change)
+        self.reveal = button(look, "turnsdesk.objective_reveal", "visible", lambda: self._word("revealed"))
+        self.fulfil = button(look, "turnsdesk.objective_fulfil", "ok", lambda: self._word("fulfilled"))
+        self.withdraw = button(look, "turnsdesk.objective_withdraw", "remove", lambda: self._word("withdrawn"))
+        self.fate = button(look, "turnsdesk.fate", "hero", self._fate)
+        self.said = label("", role="muted", wrap=True)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setChildrenCollapsible(False)
+        acts = (self.deal, self.change, self.reveal, self.fulfil, self.withdraw)
+        split.addWidget(self._part("turnsdesk.aims", acts, self.aims))
+        split.addWidget(self._part("turnsdesk.people", (self.fate,), self.people))
+        split.setSizes([look.px(380), look.px(230)])
+        box = QVBoxLayout(self)
+        box.setContentsMargins(look.px(12), look.px(8), look.px(12), look.px(8))
+        box.setSpacing(look.px(6))
+        box.addWidget(self.said)
+        box.addWidget(split, 1)
+        self.setFocusProxy(self.aims)
+        for tree in (self.aims, self.people):
+            tree.itemSelectionChanged.connect(self._judge)
+        self.aims.itemActivated.connect(lambda _item, _column: self._change())
+        self.people.itemActivated.connect(lambda _item, _column: self._fate())
+        desk.changed.connect(self.renew)
+        self.renew()
+
+    def _part(self, name: str, acts: tuple[QWidget, ...], tree: QWidget) -> QWidget:
+        look, part = self._look, QWidget()
+        row = FlowLayout(look.px(6))
+        for each in (title(look.t(name), look, 17), *acts):
+            row.addWidget(each)
+        box = QVBoxLayout(part)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(look.px(6))
+        box.addLayout(row)
+        box.addWidget(tree, 1)
+        return part
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened meanwhile."""
+        super().showEvent(event)
+        self.renew()
+
+    def renew(self) -> None:
+        """Show objectives and characters as they stand, with what is ruled on in this turn."""
+        if not self.isVisible():
+            return
+        desk, t = self._desk, self._look.t
+        self.life = found = desk.life()
+        held = [self._chosen(tree) for tree in (self.aims, self.people)]
+        for tree, items in (
+            (self.aims, [self._aim(each) for each in found.aims]),
+            (self.people, [self._someone(each) for each in found.people]),
+        ):
+            tree.blockSignals(True)
+            tree.clear()
+            tree.addTopLevelItems(items)
+            tree.blockSignals(False)
+        for tree, key in zip((self.aims, self.people), held, strict=True):
+            rows = (tree.topLevelItem(n) for n in range(tree.topLevelItemCount()))
+            item = next((each for each in rows if each and each.data(0, KEY) == key), None)
+            if item is not None:
+                tree.setCurrentItem(item)
+        standing = desk.view.standing
+        may = self._may
+        self.said.setText(t("turnsdesk.life_about" if may else "turnsdesk.life_wait", turn=standing.turn))
+        self._judge()
+
+    @property
+    def _may(self) -> bool:
+        found = self._desk.view.standing
+        return self._desk.writable and found.turn > 0 and found.status != "published"
+
+    def _aim(self, aim: ListedObjective) -> QTreeWidgetItem:
+        t = self._look.t
+        stands = t(f"turnsdesk.aim_is_{aim.state}", turn=aim.reached)
+        if aim.wanted:
+            stands = f"{stands}, {t('report.objective_far', have=aim.have, wanted=aim.wanted)}"
+        item = self._item(aim.id, (aim.name[t.lang], aim.text[t.lang], str(aim.points), stands))
+        if _ICONS[aim.state]:
+            item.setIcon(3, self._look.icon(_ICONS[aim.state]))
+        return item
+
+    def _someone(self, person: Someone) -> QTreeWidgetItem:
+        t = self._look.t
+        stands = t(f"turnsdesk.person_{person.state}", captor=person.captor)
+        return self._item(person.id, (person.name[t.lang], person.whose[t.lang] or "–", person.where, stands))
+
+    def _item(self, key: str, words: tuple[str, ...]) -> QTreeWidgetItem:
+        item = QTreeWidgetItem(list(words))
+        item.setData(0, KEY, key)
+        for column, each in enumerate(words):
+            item.setToolTip(column, plain_tip(each))
+        return item
+
+    @staticmethod
+    def _chosen(tree: QWidget) -> str:
+        items = tree.selectedItems()  # type: ignore[attr-defined]
+        return str(items[0].data(0, KEY)) if items else ""
+
+    def _judge(self) -> None:
+        """Let do what can be done with what is chosen."""
+        aim, may = self._chosen_aim(), self._may
+        self.deal.setEnabled(may)
+        self.change.setEnabled(may and aim is not None and aim.state != "reached")
+        self.reveal.setEnabled(may and aim is not None and aim.state == "hidden")
+        self.fulfil.setEnabled(may and aim is not None and aim.state in {"open", "hidden"})
+        self.withdraw.setEnabled(may and aim is not None and aim.state != "reached")
+        self.fate.setEnabled(may and bool(self._chosen(self.people)))
+
+    def _chosen_aim(self) -> ListedObjective | None:
+        key = self._chosen(self.aims)
+        return next((each for each in self.life.aims if each.id == key), None) if self.life else None
+
+    def _deal(self) -> None:
+        if self.life is not None and (given := ask_objective(self._desk, self, self.life)) is not None:
+            self._desk.rule(f"after:{AIMS_PHASE}", given.body, given.reason)
+
+    def _change(self) -> None:
+        aim = self._chosen_aim()
+        if self.life is None or aim is None or not self.change.isEnabled():
+            return
+        given = ask_objective(self._desk, self, self.life, aim)
+        if given is not None:
+            self._desk.rule(f"after:{AIMS_PHASE}", given.body, given.reason)
+
+    def _word(self, kind: str) -> None:
+        """Rule on the chosen objective in a word."""
+        aim, t = self._chosen_aim(), self._look.t
+        if aim is None:
+            return
+        reason = ask_reason(self._desk, self, t.pair(t(f"turnsdesk.objective_{kind}"), aim.text[t.lang]))
+        if reason:
+            self._desk.rule(f"after:{AIMS_PHASE}", f"{kind} objective={aim.id}", reason)
+
+    def _fate(self) -> None:
+        key = self._chosen(self.people)
+        if self.life is None or not key or not self.fate.isEnabled():
+            return
+        person = next(each for each in self.life.people if each.id == key)
+        given = ask_fate(self._desk, self, self.life, person)
+        if given is not None:
+            self._desk.rule(f"after:{PEOPLE_PHASE}", given.body, given.reason)
+
+    def closing(self) -> None:
+        """Nothing goes on here."""

@@ -1,0 +1,164 @@
+"""Objectives judged at the end of a turn: what is reached, what becomes known, what it brings (CG-105, CG-106)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from models.galaxy.circles import holds
+from models.games.empire.status import is_neutral
+from models.games.empire.turn.happenings import Account
+from models.games.empire.turn.objectives import Objective, ObjectiveKind
+from models.games.empire.turn.owners import battles_won
+from models.games.empire.turn.people import place_of
+from models.games.empire.turn.state import CampaignState
+
+_MILLION: Final = 1000
+
+
+def score(account: Account) -> None:
+    """Tell hidden objectives whose trigger came true, count on what is counted, and reach what is done.
+
+    An objective of an alliance that is reached ends the campaign (CG-106).
+    """
+    for key in sorted(account.state.objectives):
+        before = account.state.objectives[key]
+        if before.reached:
+            continue
+        count = _counted(account, before)
+        if count != before.count:
+            account.tell("counted", "CG-105", {"objective": key, "number": count}, to=())
+        if fulfilled(account, account.state.objectives[key]):
+            _reach(account, account.state.objectives[key])
+    for key, each in sorted(account.state.objectives.items()):
+        if not each.open and _triggered(account.state, each):
+            account.tell("revealed", "CG-105", {"objective": key}, to=each.whose)
+
+
+def _reach(account: Account, objective: Objective) -> None:
+    """Give the points of an objective to whoever it is for; that of an alliance ends the campaign."""
+    state = account.state
+    winners = state.members(objective.alliance) if objective.alliance else (objective.faction,)
+    rule = "CG-106" if objective.alliance else "CG-105"
+    told = {"objective": objective.id, "alliance": objective.alliance, "faction": objective.faction}
+    account.tell("reached", rule, {k: v for k, v in told.items() if v}, to={*objective.whose, *winners})
+    for faction in winners:
+        if objective.points and faction in state.players:
+            account.tell(
+                "points", rule, {"faction": faction, "amount": objective.points, "why": "objective"}, to=(faction,)
+            )
+    if objective.alliance:
+        account.tell("ended", "CG-106", {"alliance": objective.alliance})
+
+
+def holders(state: CampaignState, objective: Objective) -> frozenset[str]:
+    """Return whose deeds count for an objective: its player's, or those of the members its alliance has now."""
+    return frozenset(state.members(objective.alliance) if objective.alliance else (objective.faction,))
+
+
+def progress(state: CampaignState, objective: Objective) -> tuple[int, int]:
+    """Return how far an objective is, and how far it goes: planets, battles, turns, millions; (0, 0) for deeds."""
+    who, kind = holders(state, objective), objective.kind
+    galaxy = state.galaxy
+    mine = {each.id for each in galaxy.planets if each.owner in who}
+    if kind is ObjectiveKind.HOLD_COUNT:
+        return len(mine), objective.number
+    if kind is ObjectiveKind.HOLD_PLANETS:
+        return len(mine & set(objective.targets)), len(objective.targets)
+    if kind is ObjectiveKind.HOLD_SECTOR:
+        wanted = {each.id for each in galaxy.planets if each.sector in objective.targets}
+        return len(mine & wanted), len(wanted)
+    if kind is ObjectiveKind.MONOPOLY:
+        wanted = {each.id for each in galaxy.planets if each.resource in objective.targets}
+        return len(mine & wanted), len(wanted)
+    if kind is ObjectiveKind.MONEY:
+        return sum(state.players[each].money for each in who if each in state.players) // _MILLION, objective.number
+    if kind in {ObjectiveKind.WIN_BATTLES, ObjectiveKind.STAY_NEUTRAL}:
+        return objective.count, objective.number
+    return 0, 0
+
+
+def _counted(account: Account, objective: Objective) -> int:
+    """Return how many battles are won, or turns in a row spent as a neutral, with those of this turn."""
+    who = holders(account.state, objective)
+    if objective.kind is ObjectiveKind.WIN_BATTLES:
+        return objective.count + sum(bool(won & who) for won, _lost in battles_won(account.before, account.told))
+    if objective.kind is ObjectiveKind.STAY_NEUTRAL:
+        return objective.count + 1 if all(is_neutral(account.state.galaxy, each) for each in who) else 0
+    return 0
+
+
+def fulfilled(account: Account, objective: Objective) -> bool:
+    """Return whether an objective is reached at the end of a turn."""
+    if objective.done:
+        return True
+    deed = _DEEDS.get(objective.kind)
+    if deed is not None:
+        return deed(account, objective)
+    have, wanted = progress(account.state, objective)
+    return 0 < wanted <= have
+
+
+def _beat(account: Account, objective: Objective) -> bool:
+    who, wanted = holders(account.state, objective), set(objective.targets)
+    return any(won & who and lost & wanted for won, lost in battles_won(account.before, account.told))
+
+
+def _fate(kind: str, by: str) -> Callable[[Account, Objective], bool]:
+    """Return whether one of the wanted characters met a fate this turn, by the hand of those the objective is for."""
+
+    def met(account: Account, objective: Objective) -> bool:
+        who = holders(account.state, objective)
+        return any(
+            each.kind == kind and each.args.get("character") in objective.targets and each.args.get(by) in who
+            for each in account.told
+        )
+
+    return met
+
+
+def _freed(account: Account, objective: Objective) -> bool:
+    """Return whether somebody wanted is free again, whoever brought it about."""
+    return any(each.kind == "freed" and each.args.get("character") in objective.targets for each in account.told)
+
+
+def _met(account: Account, objective: Objective) -> bool:
+    """Return whether somebody wanted is inside the circle of a command of those the objective is for."""
+    galaxy, who = account.state.galaxy, holders(account.state, objective)
+    fleets = [each for each in galaxy.commands if each.owner in who]
+    wanted: Iterable[tuple[int, int]] = (
+        at for each in galaxy.characters if each.id in objective.targets and not _dead(account.state, each.id)
+        if (at := place_of(account.state, each)) is not None
+    )  # fmt: skip
+    return any(holds(fleet.at, galaxy.circle(fleet), at) for at in wanted for fleet in fleets)
+
+
+def _dead(state: CampaignState, key: str) -> bool:
+    kept = state.people.get(key)
+    return kept is not None and kept.dead
+
+
+_DEEDS: Final[Mapping[ObjectiveKind, Callable[[Account, Objective], bool]]] = MappingProxyType(
+    {
+        ObjectiveKind.BEAT: _beat,
+        ObjectiveKind.CAPTURE: _fate("captured", "faction"),
+        ObjectiveKind.FREE: _freed,
+        ObjectiveKind.KILL: _fate("killed", "by"),
+        ObjectiveKind.MEET: _met,
+        ObjectiveKind.MANUAL: lambda _account, _objective: False,
+    }
+)
+"""What is done rather than held."""
+
+
+def _triggered(state: CampaignState, objective: Objective) -> bool:
+    """Return whether what makes a hidden objective known has come true; without a trigger nothing but reaching it."""
+    what, _, which = objective.trigger.partition(":")
+    if what == "turn":
+        return state.turn >= int(which)
+    if what == "objective":
+        return which in state.objectives and bool(state.objectives[which].reached)
+    return what == "planet" and (planet := state.galaxy.planet.get(which)) is not None and planet.owner in holders(
+        state, objective
+    )  # fmt: skip

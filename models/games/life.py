@@ -1,0 +1,71 @@
+"""The life of a campaign besides its fleets, as values for the referee: objectives and characters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from models.i18n import Text
+
+
+@dataclass(frozen=True, slots=True)
+class ListedObjective:
+    """An objective as the referee sees it. `whose` is a faction or an alliance.
+
+    `state` is `open`, `hidden`, `done` (the referee says so) or `reached`, in the turn `reached`; `have` of `wanted` is
+    how far it is, 0 of 0 where that says nothing.
+    """
+
+    id: str
+    text: Text
+    whose: str
+    name: Text
+    kind: str
+    points: int
+    state: str
+    trigger: str = ""
+    reached: int = 0
+    have: int = 0
+    wanted: int = 0
+    targets: tuple[str, ...] = ()
+    number: int = 0
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AimKind:
+    """A kind of objective: whether it names a number, words, or things, and which things there are by id."""
+
+    id: str
+    counted: bool = False
+    worded: bool = False
+    targets: Mapping[str, Text] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Someone:
+    """A character as the referee sees it: whose, where (a command, a planet, a point), `free`, `captive` or `dead`."""
+
+    id: str
+    name: Text
+    whose: Text
+    where: str
+    state: str
+    captor: Text
+    bonus: int = 0
+
+
+@dataclass(frozen=True)
+class CampaignLife:
+    """Objectives and characters as they stand, who may have objectives, the kinds there are, and what may name places.
+
+    `sides` are factions and alliances by id, `alliances` which of them are alliances.
+    """
+
+    aims: tuple[ListedObjective, ...]
+    people: tuple[Someone, ...]
+    sides: Mapping[str, Text]
+    alliances: frozenset[str]
+    kinds: tuple[AimKind, ...]
+    planets: Mapping[str, Text]
+    commands: Mapping[str, Text]

@@ -1,0 +1,119 @@
+"""Objectives: dealt by dice nobody knows, told to those who may know, changed by the referee's word."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from models.errors import Refused
+from models.games.empire.readings import parameters
+from models.games.empire.sample import sample
+from models.games.empire.status import is_neutral
+from models.games.empire.turn.dealing import deal
+from models.games.empire.turn.decrees import decreed
+from models.games.empire.turn.facet import EmpireTurns
+from models.games.empire.turn.happenings import apply
+from models.games.empire.turn.judge import begin
+from models.games.empire.turn.keeping import packed, unpacked
+from models.games.empire.turn.numbers import BOOK, Numbers
+from models.games.empire.turn.objectives import Objective, ObjectiveKind, objective_text
+from models.games.empire.turn.seen import seen
+from models.games.empire.turn.state import CampaignState
+from tests.games.empire.turns import campaign, planet
+
+
+def dealt(seed: str = "deal") -> CampaignState:
+    return deal(begin(sample("fr")), BOOK, seed)
+
+
+@pytest.mark.rule("CG-105")
+def test_every_player_is_dealt_what_his_side_is_worth_and_none_comes_to_an_idle_neutral() -> None:
+    state = dealt()
+    worth = Counter[str]()
+    for each in state.objectives.values():
+        if each.faction:
+            worth[each.faction] += each.points
+    assert set(worth) == set(state.players)
+    for faction, points in worth.items():
+        side = "neutral" if is_neutral(state.galaxy, faction) else state.galaxy.faction[faction].alliance
+        assert points == parameters()[f"objectives_{side}"].default
+    assert 60 <= min(worth.values()) < max(worth.values()) <= 120
+    idle = [each for each in state.objectives.values() if is_neutral(state.galaxy, each.faction)]
+    assert not {each.kind for each in idle} & {ObjectiveKind.STAY_NEUTRAL, ObjectiveKind.MONEY}
+    assert all(each.number > len(state.planets_of(each.faction)) for each in idle if each.kind == "hold_count")
+
+
+def test_nobody_reckons_the_objectives_of_others_from_the_map() -> None:
+    first, other = dealt("a").objectives, dealt("b").objectives
+    assert first.keys() == other.keys()
+    assert sum(first[key] != other[key] for key in first) > len(first) // 4
+    assert dealt("a").objectives == first
+
+
+@pytest.mark.rule("CG-106")
+def test_an_alliance_is_dealt_one_that_its_original_members_know_and_nobody_else_does() -> None:
+    state = dealt()
+    for faction in state.players:
+        together = [each for each in seen(state, state, (), faction).objectives if each.together]
+        assert len(together) == (0 if is_neutral(state.galaxy, faction) else 1)
+        assert not any(each.hidden for each in seen(state, state, (), faction).objectives)
+
+
+def test_a_referee_who_wants_none_deals_none() -> None:
+    none = {f"objectives_{side}": 0 for side in ("empire", "federation", "neutral", "together")}
+    assert not deal(begin(sample("fr")), Numbers(none), "deal").objectives
+
+
+def test_objectives_are_kept_and_read_again() -> None:
+    assert unpacked(packed(dealt())) == dealt()
+
+
+STATE = replace(
+    campaign(planet("mirovel", 0, "hutt")),
+    objectives={"h": Objective("h", ObjectiveKind.MONEY, 10, "hutt", number=900, hidden=True)},
+)
+DEAL = "dealt objective=h2 faction=hutt what=hold_planets targets=mirovel points=15"
+
+
+def test_the_referee_deals_changes_reveals_and_withdraws() -> None:
+    told = decreed(STATE, DEAL)
+    assert told.visible_to == {"hutt"}
+    after = apply(STATE, told)
+    assert after.objectives["h2"].points == 15
+    assert objective_text(after.objectives["h2"], after.galaxy)["fr"] == "tenir Mirovel"
+    hidden = decreed(STATE, f"{DEAL} hidden=1 trigger=turn:5")
+    assert hidden.visible_to == frozenset()
+    again = apply(after, decreed(after, f"{DEAL.replace('15', '25')} hidden=1"))
+    assert again.objectives["h2"].points == 25
+    assert again.objectives["h2"].known_to("hutt"), "what he was told he cannot forget"
+    assert decreed(STATE, "revealed objective=h").visible_to == {"hutt"}
+    assert decreed(STATE, "fulfilled objective=h").visible_to == frozenset()
+    assert apply(STATE, decreed(STATE, "withdrawn objective=h")).objectives == {}
+    assert decreed(STATE, "ended").visible_to == {"*"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "dealt objective=x faction=hutt what=hold_everything points=15",
+        "dealt objective=x faction=nobody what=money number=5 points=15",
+        "dealt objective=x faction=hutt alliance=empire what=money number=5 points=15",
+        "dealt objective=x faction=hutt what=hold_planets targets=nowhere points=15",
+        "dealt objective=x faction=hutt what=hold_planets points=15",
+        "dealt objective=x faction=hutt what=money number=0 points=15",
+        "dealt objective=x faction=hutt what=money number=5 points=15 hidden=1 trigger=moon:5",
+        "dealt objective=x faction=hutt what=manual points=15",
+        "withdrawn objective=x",
+    ],
+)
+def test_an_objective_that_means_nothing_is_refused(words: str) -> None:
+    with pytest.raises(Refused):
+        decreed(STATE, words)
+
+
+def test_after_an_alliance_has_won_no_turn_is_opened() -> None:
+    state = packed(replace(STATE, ended=3))
+    with pytest.raises(Refused, match="campaign_over"):
+        EmpireTurns().next_turn(state, STATE.galaxy)

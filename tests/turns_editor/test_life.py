@@ -1,0 +1,145 @@
+"""Objectives and characters on the referee's desk: dealt, changed, revealed, ruled on; judged with the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialogButtonBox
+
+from editor.turns.dialogs.objective import ObjectiveDialog
+from editor.turns.dialogs.person import FateDialog
+from editor.turns.dialogs.reason import ReasonDialog
+from editor.turns.panels.inbox import KEY
+from editor.turns.panels.life import LifePanel
+from models.campaign.turn_queries import rulings
+from tests.turns_editor.conftest import Referee
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def answered(act: Callable[[], object], fill: Callable[[object], None]) -> None:
+    """Do what opens a dialog, fill it in and say yes: only where it lets one."""
+
+    def said(dialog: ObjectiveDialog | FateDialog | ReasonDialog) -> int:
+        fill(dialog)
+        yes = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        assert yes.isEnabled()
+        return 1
+
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in (ObjectiveDialog, FateDialog, ReasonDialog):
+            patch.setattr(kind, "exec", said)
+        act()
+
+
+def choose(panel: LifePanel, key: str) -> None:
+    for tree in (panel.aims, panel.people):
+        for n in range(tree.topLevelItemCount()):
+            item = tree.topLevelItem(n)
+            if item is not None and item.data(0, KEY) == key:
+                tree.setCurrentItem(item)
+                return
+    raise AssertionError(key)
+
+
+def words_of(panel: LifePanel, key: str) -> list[str]:
+    choose(panel, key)
+    tree = (
+        panel.aims if panel.aims.selectedItems() and panel.aims.selectedItems()[0].data(0, KEY) == key else panel.people
+    )
+    (item,) = tree.selectedItems()
+    return [item.text(n) for n in range(item.columnCount())]
+
+
+@pytest.mark.rule("CG-105")
+def test_the_referee_deals_hides_reveals_and_declares_objectives(referee: Referee) -> None:
+    panel = referee.page.panels.open("life")
+    assert isinstance(panel, LifePanel)
+    assert panel.aims.topLevelItemCount() > 40
+    assert panel.people.topLevelItemCount() == 8
+
+    def hidden_one(dialog: object) -> None:
+        assert isinstance(dialog, ObjectiveDialog)
+        dialog.whose.setCurrentIndex(dialog.whose.findData("hutt"))
+        dialog.kind.setCurrentIndex(dialog.kind.findData("hold_planets"))
+        for n in (0, 1):
+            dialog.targets.item(n).setCheckState(Qt.CheckState.Checked)
+        dialog.points.setValue(33)
+        dialog.hidden.setChecked(True)
+        dialog.when.setCurrentIndex(dialog.when.findData("turn"))
+        dialog.turn.setValue(7)
+        dialog.reason.setText("un traité secret")
+
+    referee.do(lambda: answered(panel.deal.click, hidden_one))
+    who, what, points, state = words_of(panel, "hutt-1")
+    assert (who, points) == ("Cartel des Hutt", "33")
+    assert what.startswith("tenir ")
+    assert state == "caché, 0 sur 2"
+    with referee.document.read() as campaign:
+        (row,) = [each for each in rulings(campaign, referee.galaxy_id, 1) if "hutt-1" in each.body]
+    assert row.reason == "un traité secret"
+    assert "trigger=turn:7" in row.body
+
+    def why(dialog: object) -> None:
+        assert isinstance(dialog, ReasonDialog)
+        dialog.field.setText("il l’a deviné")
+
+    choose(panel, "hutt-1")
+    referee.do(lambda: answered(panel.reveal.click, why))
+    assert words_of(panel, "hutt-1")[3] == "connu, 0 sur 2"
+    referee.do(lambda: answered(panel.fulfil.click, why))
+    assert words_of(panel, "hutt-1")[3] == "déclaré atteint, 0 sur 2"
+    referee.do(referee.desk.judge)
+    referee.page.show_inner("life")
+    assert words_of(panel, "hutt-1")[3] == "atteint au tour 1"
+    shown = referee.desk.shown
+    assert shown is not None
+    assert any("Cartel des Hutt\u00a0: 33 points" in line.words for line in shown.phases[-1].lines)
+    # Undo takes back the judged turn, then the referee's word.
+    for wanted in ("déclaré atteint, 0 sur 2", "connu, 0 sur 2"):
+        assert referee.document.undo()
+        referee.qtbot.waitUntil(lambda told=wanted: words_of(panel, "hutt-1")[3] == told, timeout=9_000)
+
+
+@pytest.mark.rule("CG-78")
+def test_the_referee_says_what_becomes_of_a_character(referee: Referee) -> None:
+    panel = referee.page.panels.open("life")
+    assert isinstance(panel, LifePanel)
+    assert words_of(panel, "yoda")[2:] == ["nul ne sait où", "libre"]
+
+    def fate(what: str, **chosen: str) -> Callable[[object], None]:
+        def fill(dialog: object) -> None:
+            assert isinstance(dialog, FateDialog)
+            dialog.fate.setCurrentIndex(dialog.fate.findData(what))
+            for name, value in chosen.items():
+                field = getattr(dialog, name)
+                field.setCurrentIndex(field.findData(value))
+            dialog.reason.setText("le récit le veut")
+
+        return fill
+
+    choose(panel, "yoda")
+    referee.do(lambda: answered(panel.fate.click, fate("planet", where="raltir")))
+    assert words_of(panel, "yoda")[2:] == ["à Raltir", "libre"]
+    referee.do(lambda: answered(panel.fate.click, fate("captured", captor="vador")))
+    assert words_of(panel, "yoda")[3] == "captif de Dark Vador"
+    referee.do(lambda: answered(panel.fate.click, fate("killed")))
+    assert words_of(panel, "yoda")[3] == "mort"
+
+
+def test_a_published_turn_takes_no_more_words(referee: Referee) -> None:
+    panel = referee.page.panels.open("life")
+    assert isinstance(panel, LifePanel)
+    referee.do(referee.desk.judge)
+    for cause, _words in referee.desk.view.standing.waiting:
+        assert referee.desk.rule(cause, "no", "rien de sûr")
+    referee.do(referee.desk.judge)
+    referee.desk.press = None
+    referee.do(referee.desk.publish)
+    referee.page.show_inner("life")
+    choose(panel, "hutt-war")
+    for each in (panel.deal, panel.change, panel.withdraw, panel.fate):
+        assert not each.isEnabled()
+    assert "tour suivant" in panel.said.text()
