@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFontMetrics, QResizeEvent
@@ -15,6 +16,8 @@ from editor.widgets.problem_line import rule_button
 from editor.widgets.text import label, plain_tip
 from models.games.battle_values import BattleView, Offered
 
+PADDING: Final = 38
+"""Pixels a button keeps round its words, in large letters too."""
 Do = Callable[[Offered[object]], object]
 
 
@@ -182,7 +185,7 @@ class _ActButton(QPushButton):
         """Fit the words."""
         super().resizeEvent(event)
         name, rest = self._words
-        metrics, room = self.fontMetrics(), self.width() - self.iconSize().width() - 26
+        metrics, room = self.fontMetrics(), self.width() - self.iconSize().width() - PADDING
         lines = [name + rest]
         if name and metrics.horizontalAdvance(lines[0]) > room:
             lines = [part for part in (name, rest.lstrip(" \u00a0:")) if part]

@@ -49,10 +49,11 @@ class EndsBar(QWidget):
     def tell(self, can: Callable[[str], bool], *, last: bool, turn: str = "") -> None:
         """Show what can be done; `last` says that nothing but the end of the turn is left, `turn` what that is here."""
         self._told = turn or self._turn
-        self._fit()
         rewards = can(REWARDS)
         for name, made in self.buttons.items():
             made.setVisible((name == REWARDS) == rewards and (self._stops or name != MOVE))
+        self._fit()
+        for name, made in self.buttons.items():
             made.setEnabled(can(name))
             first = name == REWARDS or (last and name == "play_end_turn")
             role = "primary" if first and made.isEnabled() else ""
@@ -66,15 +67,21 @@ class EndsBar(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def sizeHint(self) -> QSize:
+        """Return the room of all words on one line."""
+        made, hint = self.buttons["play_end_turn"], super().sizeHint()
+        advance = made.fontMetrics().horizontalAdvance
+        shown = max(map(advance, made.text().split("\n")))
+        return QSize(hint.width() + advance(self._told) - shown, hint.height())
+
     def minimumSizeHint(self) -> QSize:
         """Return little width: the longest words take a second line there."""
         return QSize(self._look.px(LEAST), super().minimumSizeHint().height())
 
     def _fit(self) -> None:
         """Break what ends the turn into two lines where the row is too narrow for one."""
-        made = self.buttons["play_end_turn"]
-        others = sum(each.sizeHint().width() for each in self.buttons.values() if each.isVisible() and each is not made)
-        metrics, words = made.fontMetrics(), self._told
-        room = self.width() - others - self._look.px(60)
-        half = max(room, metrics.horizontalAdvance(words) * 3 // 5)
-        made.setText("\n".join(broken(words, metrics, half)).replace("&", "&&"))
+        made, words = self.buttons["play_end_turn"], self._told
+        wide = made.fontMetrics().horizontalAdvance
+        fits = self.sizeHint().width() <= max(self.width(), self._look.px(LEAST))
+        room = wide(words) if fits else max(wide(words) * 3 // 5, *map(wide, words.split(" ")))
+        made.setText("\n".join(broken(words, made.fontMetrics(), room)).replace("&", "&&"))

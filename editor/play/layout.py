@@ -13,6 +13,8 @@ from editor.widgets.look import Look
 
 LOW: Final = 430
 """Pixels at 100 % below which a page is low."""
+ACTS: Final = 130
+"""Pixels at 100 % that the first acts of a figure need below the teams."""
 HINT: Final = 220
 """Pixels at 100 % that a hint needs beside the buttons; with less it has a line of its own above them."""
 
@@ -46,13 +48,13 @@ class PlayParts:
     def fit(self, height: int, *, replayed: bool) -> None:
         """Lay a page out for its height.
 
-        In a low one what a figure may do stands above the teams, dice are told by the log alone, and the bar of the
-        replay comes when one looks back: by its keys, the menu or a double click in the log.
+        In a low one dice are told by the log alone, and the bar of the replay comes when one looks back: by its keys,
+        the menu or a double click in the log. What a figure may do stands above the teams where they leave it no room.
         """
         low = height < self.look.px(LOW)
         self.dice.setVisible(not low)
         self.replay.setVisible(not low or replayed)
-        first = self.acts if low else self.teams
+        first = self.acts if low or self.teams.height() + self.look.px(ACTS) > self._room() else self.teams
         # What is asked, or done next, stands above either; where there is no board, the acts have its place.
         if self.upper.indexOf(self.acts) >= 0 and self.upper.indexOf(first) != 1:
             self.upper.insertWidget(1, first)
@@ -63,3 +65,9 @@ class PlayParts:
             self.below.setAlignment(self.choices, Qt.AlignmentFlag.AlignRight)
             self.hint.keep(2 if way is QBoxLayout.Direction.LeftToRight else 1)
             self.below.activate()
+
+    def _room(self) -> int:
+        """Return the height in which acts and teams are seen without scrolling."""
+        inside = self.upper.parentWidget()
+        seen = inside.parentWidget() if inside is not None else None
+        return seen.height() if seen is not None else 0

@@ -70,7 +70,10 @@ def asked(look: Look, match: Match, *, paused: bool = False) -> str:
         token = view.token(view.active)
         return t("play.active", who=token.name, points=token.left) if token.left else t("play.at_work", who=token.name)
     left = sum(each.side == view.decides and each.state == "up" and not each.done for each in view.tokens)
-    return t.plural("play.to_play", left) if left else t("play.none_left")
+    if left:
+        return t.plural("play.to_play", left)
+    end = named_end(match)
+    return t("play.none_left_named", end=end) if end else t("play.none_left")
 
 
 def named_end(match: Match) -> str:

@@ -135,7 +135,7 @@ def test_a_turn_is_played_by_clicks_and_conduct_and_the_file_opens_again(table: 
         assert match.automatic()
     assert all(done.why is not None for done in match.done[-2:])
     table.settle()
-    assert page.ends.buttons["play_end_turn"].text() == table.look.t("quest.act_begin")
+    assert page.ends.buttons["play_end_turn"].text().replace("\n", " ") == table.look.t("quest.act_begin", turn=2)
     with table.document.read() as campaign:
         kept = battle(campaign, match.id)
     assert "packed" in kept.state

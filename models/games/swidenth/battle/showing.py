@@ -172,6 +172,8 @@ def _named(table: LaidTable, now: TableState, act: TableAct) -> Text:
         args["left"] = act.left
     elif isinstance(act, RollSigns) and not (act.weather and act.omen):
         return both("quest.act_signs_weather" if act.weather else "quest.act_signs_omen")
+    elif isinstance(act, BeginTurn):
+        args["turn"] = now.turn + 1
     elif isinstance(act, GoTold):
         return both(f"quest.act_go_{act.aim if act.target else act.manner}", **args)
     word = getattr(act, "manner", "")
