@@ -17,12 +17,15 @@ from models.errors import ContentError, Refused
 from models.i18n import Translator
 
 if TYPE_CHECKING:
+    from models.galaxy.chart_style import StyleId
     from models.galaxy.galaxy import Galaxy
 
 Answer = TypeVar("Answer")
 
 AsJson = Annotated[bool, typer.Option("--json", help="cli.help_json")]
 Which = Annotated[str, typer.Option("--galaxy", metavar="NAME", help="cli.help_galaxy_name", show_default=False)]
+StyleName = Literal["classic", "sea-chart", "night", "low-ink", "bulletin"]
+Style = Annotated[StyleName, typer.Option("--style", help="cli.help_style")]
 # Only these say that the thing cannot be done; any other refusal is a name or a number that was typed wrong.
 _NO_WAY: Final = ("galaxy.no_way", "galaxy.end_avoided")
 
@@ -146,6 +149,7 @@ def export(
     file: Campaign,
     output: Annotated[Path, typer.Option("--output", "-o", help="cli.help_galaxy_output", show_default=False)],
     paper: Annotated[Literal["a4", "a3", "a2", "a1", "letter"], typer.Option("--paper", help="cli.help_paper")] = "a3",
+    style: Style = "classic",
     low_ink: Annotated[bool, typer.Option("--low-ink", help="cli.help_low_ink")] = False,
     lang: Annotated[Literal["fr", "en"] | None, typer.Option("--lang", help="cli.help_lang_poster")] = None,
     player: Annotated[
@@ -172,8 +176,9 @@ def export(
         rules = strategy()
         made = rules.seen_by(made, _asked(lambda: rules.side_named(made, player)).id)
     poster = Poster(
-        "low_ink" if low_ink else "dark", paper, lang or t.lang, readings=readings_of(file), territory=territory
-    )
+        "low_ink" if low_ink else style_id(style), paper, lang or t.lang, readings=readings_of(file),
+        territory=territory,
+    )  # fmt: skip
     if form.by_window:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         from editor.paint.poster import print_poster
@@ -183,6 +188,13 @@ def export(
         written = write(made, output, poster)
     put(t("cli.galaxy_exported", name=made.name, files=tuple(str(path) for path in written)))
     return 0
+
+
+def style_id(name: StyleName) -> StyleId:
+    """Return the id of a style of charts by its name on the command line, which has no underscores."""
+    from models.galaxy.chart_style import STYLE_IDS
+
+    return next(each for each in STYLE_IDS if each == name.replace("-", "_"))
 
 
 def readings_of(file: Path) -> Mapping[str, str]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from app.cli.files import Campaign, opened
-from app.cli.galaxy import AsJson, Which, galaxy_of, readings_of
+from app.cli.galaxy import AsJson, Style, Which, galaxy_of, readings_of, style_id
 from app.cli.output import put, put_json
 from app.cli.paper import use_no_screen
 from app.cli.turn_files import galaxy_id, report_press
@@ -225,6 +225,7 @@ def poster(
     ] = "",
     view: Annotated[str, typer.Option("--view", metavar="VIEW", help="cli.help_turn_poster_view")] = "public",
     paper: Annotated[Literal["a4", "a3", "a2", "a1", "letter"], typer.Option("--paper", help="cli.help_paper")] = "a3",
+    style: Style = "classic",
     low_ink: Annotated[bool, typer.Option("--low-ink", help="cli.help_low_ink")] = False,
     territory: Annotated[bool, typer.Option("--territory/--no-territory", help="cli.help_territory")] = True,
     lang: Annotated[Literal["fr", "en"] | None, typer.Option("--lang", help="cli.help_lang_poster")] = None,
@@ -246,7 +247,7 @@ def poster(
         asked = MomentAsked(turn, phase, eyes)
         made, moment = moment_of(campaign, galaxy_id(campaign, which), asked, speech)
     drawing = Poster(
-        "low_ink" if low_ink else "dark", paper, speech.lang, readings=readings_of(file), territory=territory,
+        "low_ink" if low_ink else style_id(style), paper, speech.lang, readings=readings_of(file), territory=territory,
         moment=moment,
     )  # fmt: skip
     use_no_screen()

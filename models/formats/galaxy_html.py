@@ -12,10 +12,11 @@ from dataclasses import replace
 from typing import Final
 
 from models.formats.galaxy_svg import svg
+from models.galaxy.chart_style import ChartStyle, styles
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster, lay_out
-from models.galaxy.poster_style import INKS, Ink, quoted, said
+from models.galaxy.poster_style import quoted, said
 from models.games.library import strategy
 from models.i18n import Translator
 from models.progress import Progress, silent, watched
@@ -108,9 +109,9 @@ def write_html(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> s
     reach = _reach(galaxy, poster, t, progress)
     body = "\n".join(_body(galaxy, replace(poster, circles=tuple(galaxy.command)), t, title, progress))
     # What a click tells is not on the page yet.
-    styles = {"h1": (SERIF, 600), "h2": (SANS, 700)}
-    letters = letters_of(f"{body}<p>{said(reach)}</p></aside>", styles, progress)
-    style = face_rules(letters, progress) + _style(INKS[poster.theme])
+    voices = {"h1": (SERIF, 600), "h2": (SANS, 700)}
+    letters = letters_of(f"{body}<p>{said(reach)}</p></aside>", voices, progress)
+    style = face_rules(letters, progress) + _style(styles()[poster.style])
     return "\n".join((*_head(style, t, title), body, *_foot(reach))) + "\n"
 
 
@@ -183,7 +184,7 @@ def _reach(galaxy: Galaxy, poster: Poster, t: Translator, progress: Progress) ->
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
-def _style(ink: Ink) -> str:
+def _style(ink: ChartStyle) -> str:
     return (
         f"html,body{{margin:0;height:100%;background:{ink.ground};color:{ink.text};"
         "font:16px/1.4 'Source Sans Pro','Source Sans 3',Helvetica,Arial,sans-serif}"

@@ -1,4 +1,5 @@
-"""The poster of a galaxy as SVG text: sectors, routes, planets, commands, names, legend; dark or low-ink.
+"""The poster of a galaxy as SVG text: sectors, routes, planets, commands, names, legend,
+in the style chosen: one painter for all of them.
 
 Written by us letter by letter: every text is escaped, every colour checked, nothing is loaded from anywhere. Lengths
 inside are hundredths of a millimetre, the same on A4 and A1 relative to the paper.
@@ -6,28 +7,28 @@ inside are hundredths of a millimetre, the same on A4 and A1 relative to the pap
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import PlacedLabel, text_width
+from models.galaxy.poster_frame import SANS, SERIF, compass, frame, heading
+from models.galaxy.poster_ground import ground, ripples, sounding_marks
 from models.galaxy.poster_layout import Layout, Poster, disc, lay_out
-from models.galaxy.poster_legend import compass, frame, legend
-from models.galaxy.poster_moment import events_svg, moves_svg, under_title
+from models.galaxy.poster_legend import legend, line_marks, side_fill
+from models.galaxy.poster_moment import events_svg, moves_svg
 from models.galaxy.poster_style import FORMS, colour, on_it, paler, quoted, said, side_forms, side_mark
-from models.galaxy.poster_territory import territory_svg
-from models.galaxy.territory import contested_sectors, territory
-from models.galaxy.values import Income, Route, RouteKind, RouteState
+from models.galaxy.poster_territory import territory_svg, ways_of
+from models.galaxy.shapes import inside
+from models.galaxy.territory import contested_sectors, hatch, territory
+from models.galaxy.values import Income, Point, Route, RouteKind, RouteState, Sector
 from models.games.library import strategy
 from models.i18n import Translator
 from models.progress import Progress, silent, watched
 from models.typefaces.embedding import embedded
 
-_STAR_SEED: Final = 2_654_435_761
-
 
 def write_svg(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> str:
-    """Return the poster as an SVG document; raises KeyError for a paper or theme that is not one of ours.
+    """Return the poster as an SVG document; raises KeyError for a paper or style that is not one of ours.
 
     Progress may cancel.
     """
@@ -49,94 +50,107 @@ def svg(layout: Layout, t: Translator, *, inner: bool = False, progress: Progres
     size = "" if inner else f' width="{layout.width / 100:g}mm" height="{layout.height / 100:g}mm"'
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg"{size} viewBox="0 0 {layout.width} {layout.height}" '
-        f'role="{"group" if inner else "img"}" aria-labelledby="map-title" '
-        "font-family=\"'Source Sans Pro','Source Sans 3',Helvetica,Arial,sans-serif\">"
+        f'role="{"group" if inner else "img"}" aria-labelledby="map-title" {SANS}>'
     )
     yield f'<title id="map-title">{said(title)}</title>'
-    yield f'<rect width="{layout.width}" height="{layout.height}" fill="{layout.ink.ground}"/>'
-    yield from _stars(layout)
+    yield from ground(layout)
     yield compass(layout)
-    if layout.poster.territory:
-        lands = territory(layout.galaxy, strategy().realms(layout.galaxy))
-        yield territory_svg(layout, lands, layout.ink.free, t, fills=layout.ink.fills)
-    yield f'<g id="sectors">{"".join(watched(_sectors(layout), progress))}</g>'
-    yield f'<g id="routes" fill="none" stroke-linecap="round">{"".join(watched(_routes(layout, t), progress))}</g>'
-    yield f'<g id="circles" fill="{layout.ink.circle}" stroke="{layout.ink.circle}">'
-    yield from watched(_circles(layout, inner), progress)
-    yield "</g>"
-    yield from moves_svg(layout, t)
-    yield '<g id="planets">'
-    yield from (planet_svg(layout, i, t) for i in watched(range(len(layout.galaxy.planets)), progress))
-    yield "</g>"
-    if layout.crowded:
-        yield (
-            f'<g aria-hidden="true" fill="{layout.ink.ground}" stroke="{layout.ink.ground}" fill-opacity="0.8" '
-            f'stroke-opacity="0.8" stroke-width="{layout.unit}" stroke-linejoin="round">'
-            f"{''.join(_areas(layout, rim=True))}</g>"
-        )
-    yield f'<g id="areas">{"".join(_areas(layout))}</g>'
-    # Rims first and words over them: the order of painting within one text is not read everywhere.
-    rims = "".join(watched(_names(layout, rim=True), progress))
-    yield (
-        f'<g id="rims" aria-hidden="true" fill="{layout.ink.ground}" stroke="{layout.ink.ground}" '
-        f'stroke-width="{layout.mark * 6 // 5}" stroke-linejoin="round">{rims}</g>'
-    )
-    yield f'<g id="names" fill="{layout.ink.text}">{"".join(watched(_names(layout), progress))}</g>'
-    yield f'<g id="leaders" stroke="{layout.ink.text}" stroke-width="{max(layout.mark // 4, 1)}">'
-    for name in layout.labels:
-        if name.leader:
-            yield '<path d="M{} {}L{} {}"/>'.format(*name.leader)
-    yield "</g>"
-    yield '<g id="commands">'
-    yield from (command_svg(layout, i, t, inner) for i in watched(range(len(layout.galaxy.commands)), progress))
-    yield "</g>"
-    yield from events_svg(layout, t)
+    yield from chart_marks(layout, t, every=inner, progress=progress)
     yield frame(layout)
-    yield _heading(layout, title)
+    yield heading(layout, title, t)
     if layout.poster.legend:
         yield from legend(layout, t, strategy().realms(layout.galaxy) if layout.poster.territory else ())
     yield "</svg>"
 
 
-def _stars(layout: Layout) -> Iterator[str]:
-    """Yield a faint sky: places from a fixed sequence, so the same poster is the same file."""
-    if not layout.ink.stars:
-        return
-    yield f'<g fill="{layout.ink.faint}" fill-opacity="0.35">'
-    value = 1
-    for _ in range(240):
-        value = value * _STAR_SEED % 4_294_967_291
-        x, y = value % layout.width, value // 7 % layout.height
-        yield f'<circle cx="{x}" cy="{y}" r="{max(layout.unit * (1 + value % 3) // 14, 3)}"/>'
+def chart_marks(layout: Layout, t: Translator, *, every: bool = False, progress: Progress = silent) -> Iterator[str]:
+    """Yield the map alone: sectors, routes, circles, planets, names, commands. Progress may cancel.
+
+    `every` draws the circle of each command, hidden until it is chosen, and makes commands buttons.
+    """
+    style = layout.style
+    outlines = [(s, [layout.at(corner) for corner in layout.galaxy.outline(s)]) for s in layout.galaxy.sectors]
+    yield from ripples(layout, [" ".join(f"{x},{y}" for x, y in points) for _, points in outlines if points])
+    yield from sounding_marks(layout)
+    if layout.poster.territory:
+        lands = territory(layout.galaxy, strategy().realms(layout.galaxy))
+        yield territory_svg(layout, lands, style.free, t, fills=bool(style.held))
+    yield f'<g id="sectors">{"".join(watched(_sectors(layout, outlines), progress))}</g>'
+    yield f'<g id="routes" fill="none" stroke-linecap="round">{"".join(watched(_routes(layout, t), progress))}</g>'
+    yield f'<g id="circles" fill="{style.circle}" stroke="{style.circle}">'
+    yield from watched(_circles(layout, every), progress)
     yield "</g>"
+    yield from moves_svg(layout, t)
+    yield '<g id="planets">'
+    yield from (planet_svg(layout, i, t) for i in watched(range(len(layout.galaxy.planets)), progress))
+    yield "</g>"
+    if layout.crowded or layout.poster.territory:
+        yield (
+            f'<g aria-hidden="true" fill="{style.ground}" stroke="{style.ground}" fill-opacity="0.8" '
+            f'stroke-opacity="0.8" stroke-width="{layout.unit}" stroke-linejoin="round">'
+            f"{''.join(_areas(layout, rim=True))}</g>"
+        )
+    yield f'<g id="areas">{"".join(_areas(layout))}</g>'
+    serif = f" {SERIF}" if style.names.serif else ""
+    # Rims first and words over them: the order of painting within one text is not read everywhere.
+    rims = "".join(watched(_names(layout, rim=True), progress))
+    yield (
+        f'<g id="rims" aria-hidden="true" fill="{style.ground}" stroke="{style.ground}" '
+        f'stroke-width="{layout.mark * 6 // 5}" stroke-linejoin="round"{serif}>{rims}</g>'
+    )
+    yield f'<g id="names" fill="{style.text}"{serif}>{"".join(watched(_names(layout), progress))}</g>'
+    yield f'<g id="leaders" stroke="{style.text}" stroke-width="{max(layout.mark // 4, 1)}">'
+    for name in layout.labels:
+        if name.leader:
+            yield '<path d="M{} {}L{} {}"/>'.format(*name.leader)
+    yield "</g>"
+    yield '<g id="commands">'
+    yield from (command_svg(layout, i, t, every) for i in watched(range(len(layout.galaxy.commands)), progress))
+    yield "</g>"
+    yield from events_svg(layout, t)
 
 
-def _sectors(layout: Layout) -> Iterator[str]:
-    galaxy, ink = layout.galaxy, layout.ink
+def _sectors(layout: Layout, outlines: Iterable[tuple[Sector, Sequence[Point]]]) -> Iterator[str]:
+    galaxy, style = layout.galaxy, layout.style
     whole = strategy().whole_sectors(galaxy)
     contested = contested_sectors(galaxy, strategy().realms(galaxy)) if layout.poster.territory else frozenset()
-    for sector in galaxy.sectors:
-        corners = galaxy.outline(sector)
-        if not corners:
+    places = [alliance.id for alliance in galaxy.alliances]
+    dash = " ".join(str(part * layout.mark // 10) for part in style.outline.dash)
+    dashed = f' stroke-dasharray="{dash}"' if dash else ""
+    for sector, outline in outlines:
+        if not outline:
             continue
-        line = ink.shut if sector.id in contested else colour(sector.colour, ink.sector)
+        line = style.sector if style.tones else colour(sector.colour, style.sector)
+        line = style.shut if sector.id in contested else line
         alliance = galaxy.alliance.get(whole.get(sector.id, ""))
         fill = colour(alliance.colour, line) if alliance else line
-        points = " ".join(f"{x},{y}" for x, y in map(layout.at, corners))
-        inside = f'fill="{fill}" fill-opacity="{"0.22" if alliance else "0.07"}"' if ink.fills else 'fill="none"'
+        opacity = style.held if alliance else style.wash
+        points = " ".join(f"{x},{y}" for x, y in outline)
+        filled = f'fill="{fill}" fill-opacity="{opacity / 100:g}"' if opacity else 'fill="none"'
+        if alliance and style.hatch:
+            step = max(style.hatch * layout.mark // 10, 1)
+            lines = [line for way in ways_of(places.index(alliance.id)) for line in hatch([tuple(outline)], way, step)]
+            d = "".join(f"M{ax} {ay}L{bx} {by}" for (ax, ay), (bx, by) in lines)
+            yield (
+                f'<path d="{d}" fill="none" stroke="{style.faint}" stroke-opacity="0.55" '
+                f'stroke-width="{max(layout.mark // 8, 1)}"/>'
+            )
         yield (
-            f'<polygon points="{points}" {inside} stroke="{line}" stroke-width="{layout.mark * 2 // 5}" '
-            f'stroke-linejoin="round" stroke-dasharray="{layout.mark * 2} {layout.mark * 3 // 2}">'
-            f"<title>{said(sector.name)}</title></polygon>"
+            f'<polygon points="{points}" {filled} stroke="{line}" '
+            f'stroke-width="{max(round(style.outline.wide * layout.mark / 10), 1)}" '
+            f'stroke-linejoin="round"{dashed}><title>{said(sector.name)}</title></polygon>'
         )
 
 
 def _areas(layout: Layout, *, rim: bool = False) -> Iterator[str]:
     """Yield the names of sectors; among planets that crowd they are strong, elsewhere faint."""
-    ink = layout.ink
-    shade = "" if rim else f'fill="{ink.text if layout.crowded else ink.faint}" fill-opacity="0.8" '
+    style, names = layout.style, layout.style.names
+    shade = "" if rim else f'fill="{style.text if layout.crowded else style.faint}" fill-opacity="0.8" '
+    face = f"{SERIF} " if names.area_serif else ""
+    face += 'font-style="italic" ' if names.area_italic else ""
+    face += 'font-weight="600" ' if names.area_bold else ""
     for name in layout.areas:
-        yield _text(name, f'{shade}letter-spacing="{layout.unit // 5}"')
+        yield _text(name, f'{shade}{face}letter-spacing="{layout.unit * names.area_spacing // 10}"')
 
 
 def _text(name: PlacedLabel, style: str) -> str:
@@ -153,21 +167,20 @@ def _routes(layout: Layout, t: Translator) -> Iterator[str]:
 def _route(layout: Layout, route: Route, t: Translator) -> str:
     a, b = (layout.galaxy.planet[key] for key in (route.start, route.end))
     (ax, ay), (bx, by) = layout.at(a.at), layout.at(b.at)
-    unit, ink = layout.mark, layout.ink
-    width = unit * 9 // 10 if route.kind is RouteKind.MAIN else unit // 2
-    shade = ink.main if route.kind is RouteKind.MAIN else ink.route
-    dash = f' stroke-dasharray="{unit // 2} {unit * 3 // 2}"' if route.kind is RouteKind.HIDDEN else ""
+    unit, style = layout.mark, layout.style
+    stroke, shade = style.routes.of(route.kind), style.main if route.kind is RouteKind.MAIN else style.route
     cross = ""
     words = f"{a.name} – {b.name}"
     if route.state is not RouteState.OPEN:
-        shade, dash = ink.shut, f' stroke-dasharray="{unit * 2} {unit * 2}"'
+        stroke, shade = style.routes.shut, style.shut
         x, y, arm = (ax + bx) // 2, (ay + by) // 2, unit * 3 // 2
-        cross = f'<path d="M{x - arm} {y - arm}L{x + arm} {y + arm}M{x - arm} {y + arm}L{x + arm} {y - arm}"/>'
+        cross = (
+            f'<path d="M{x - arm} {y - arm}L{x + arm} {y + arm}M{x - arm} {y + arm}L{x + arm} {y - arm}" '
+            f'stroke="{shade}" stroke-width="{max(round(stroke.wide * unit / 10), 1)}"/>'
+        )
         words += f" ({t('galaxy.route_' + route.state.value)}{': ' if route.reason else ''}{route.reason})"
-    return (
-        f'<g stroke="{shade}" stroke-width="{width}"><title>{said(words)}</title>'
-        f'<path d="M{ax} {ay}L{bx} {by}"{dash}/>{cross}</g>'
-    )
+    line = line_marks(stroke, shade, unit, f"M{ax} {ay}L{bx} {by}")
+    return f"<g><title>{said(words)}</title>{line}{cross}</g>"
 
 
 def _circles(layout: Layout, every: bool) -> Iterator[str]:
@@ -186,21 +199,27 @@ def planet_svg(layout: Layout, i: int, t: Translator) -> str:
     """Return a planet: a disc in the colour of its owner with the owner's sign, `***` ringed, `*` notched."""
     planet = layout.galaxy.planets[i]
     (x, y), radius = layout.at(planet.at), disc(layout, planet)
-    galaxy, ink, unit = layout.galaxy, layout.ink, layout.mark
+    galaxy, style, unit = layout.galaxy, layout.style, layout.mark
     owner = galaxy.faction.get(planet.owner)
-    shade = colour(owner.colour, ink.free) if owner else ink.free
-    edge = shade if ink.fills else ink.text
-    fill = (shade if owner else paler(ink.free, ink.ground, 22)) if ink.fills else ink.ground
-    parts = [f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" stroke="{edge}" stroke-width="{unit // 3}"/>']
+    full = side_fill(layout, owner)
+    edge = full if style.discs.coloured else style.text
+    fill = full if owner or style.tones else paler(style.free, style.land or style.ground, 22)
+    wide = max(round(style.discs.line * unit / 10), 1)
+    parts = []
+    if style.discs.glow and owner:
+        parts.append(
+            f'<circle cx="{x}" cy="{y}" r="{radius * 2}" fill="{full}" fill-opacity="{style.discs.glow / 200:g}"/>'
+        )
+    parts.append(f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" stroke="{edge}" stroke-width="{wide}"/>')
     if planet.income is Income.MAJOR:
         parts.append(
             f'<circle cx="{x}" cy="{y}" r="{radius + unit * 7 // 10}" fill="none" stroke="{edge}" '
-            f'stroke-width="{unit // 3}"/>'
+            f'stroke-width="{wide}"/>'
         )
     if planet.income is Income.PRODUCTION:
         top, side = y - radius - unit // 6, unit * 7 // 10
         parts.append(
-            f'<path d="M{x} {top - side}L{x + side} {top}L{x} {top + side}L{x - side} {top}Z" fill="{ink.main}"/>'
+            f'<path d="M{x} {top - side}L{x + side} {top}L{x} {top + side}L{x - side} {top}Z" fill="{style.main}"/>'
         )
     if owner and owner.sign:
         sign = owner.sign[:3]
@@ -221,36 +240,33 @@ def command_svg(layout: Layout, i: int, t: Translator, live: bool) -> str:
     `live` makes it a button for the keyboard and the mouse.
     """
     command = layout.galaxy.commands[i]
-    (x, y), unit, ink = layout.at(command.at), layout.mark, layout.ink
+    (x, y), unit, style = layout.at(command.at), layout.mark, layout.style
     owner = layout.galaxy.faction.get(command.owner)
-    shade = colour(owner.colour, ink.free) if owner else ink.free
-    fill = shade if ink.fills else ink.ground
+    fill = side_fill(layout, owner)
     words = command.name + (t("galaxy.poster_owner", owner=owner.name) if owner else "")
     button = (
         f' id="command-{i}" class="unit" tabindex="0" role="button" aria-pressed="false" aria-label={quoted(words)}'
         if live
         else ""
     )
-    hit = f'<circle class="hit" cx="{x}" cy="{y}" r="{unit * 3}" fill="{ink.ground}" fill-opacity="0"/>' if live else ""
+    bare = f'fill="{style.ground}" fill-opacity="0"'
+    hit = f'<circle class="hit" cx="{x}" cy="{y}" r="{unit * 3}" {bare}/>' if live else ""
     sign = owner.sign[:3] if owner else ""
     factions = layout.galaxy.factions
     form = side_forms(factions)[factions.index(owner)] if owner else FORMS[len(factions) % len(FORMS)]
-    token = side_mark(x, y, unit * 2, form, fill, ink.text, sign)
+    token = side_mark(x, y, unit * 2, form, fill, style.text, sign)
     return f"<g{button}><title>{said(words)}</title>{hit}{token}</g>"
 
 
 def _names(layout: Layout, *, rim: bool = False) -> Iterator[str]:
     commands = layout.galaxy.command
+    galaxy, land = layout.galaxy, layout.style.land if rim else ""
+    outlines = [[layout.at(corner) for corner in galaxy.outline(sector)] for sector in galaxy.sectors] if land else []
     for name in layout.labels:
         is_command = name.id in commands
+        left, top, right, bottom = name.box
+        middle = ((left + right) // 2, (top + bottom) // 2)
         style = 'font-style="italic"' if is_command else 'font-weight="500"'
-        yield _text(name, f'{style} fill="{layout.ink.faint}"' if is_command and not rim else style)
-
-
-def _heading(layout: Layout, title: str) -> str:
-    size = 9 * layout.unit
-    return (
-        f'<text x="{14 * layout.unit}" y="{18 * layout.unit}" font-size="{size}" font-weight="600" '
-        f"font-family=\"'Source Serif Pro','Source Serif 4',Georgia,serif\" fill=\"{layout.ink.text}\">"
-        f"{said(title)}</text>{under_title(layout)}"
-    )
+        if any(inside(middle, outline) for outline in outlines):
+            style += f' fill="{land}" stroke="{land}"'
+        yield _text(name, f'{style} fill="{layout.style.faint}"' if is_command and not rim else style)

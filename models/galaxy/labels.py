@@ -262,7 +262,7 @@ def _ring(wish: Wish, away: int) -> tuple[Box, ...]:
     return tuple((left, top, left + width, top + height) for left, top in lefts_tops)
 
 
-def inside_spots(points: Sequence[tuple[int, int]], text: str, size: int) -> tuple[Box, ...]:
-    """Return the boxes of a text centred on each of some points: for names of areas."""
-    width, height = text_width(text, size), size * 6 // 5
+def inside_spots(points: Sequence[tuple[int, int]], text: str, size: int, spacing: int = 0) -> tuple[Box, ...]:
+    """Return the boxes of a text, its letters spaced, centred on each of some points: for names of areas."""
+    width, height = text_width(text, size) + spacing * len(text), size * 6 // 5
     return tuple((x - width // 2, y - height // 2, x - width // 2 + width, y - height // 2 + height) for x, y in points)

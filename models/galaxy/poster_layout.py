@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import isqrt
 from typing import Final
 
+from models.galaxy.chart_style import ChartStyle, StyleId, styles
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import FAR, Box, LabelRoom, PlacedLabel, Wish, inside_spots, place
-from models.galaxy.poster_style import INKS, PAPERS, Ink, Theme
-from models.galaxy.shapes import centroid
+from models.galaxy.poster_style import PAPERS
+from models.galaxy.shapes import centroid, inside
 from models.galaxy.values import Income, Planet, Point
 from models.progress import Progress, silent, watched
 
@@ -26,6 +27,8 @@ READ: Final = 180
 FIRST: Final = 9
 MANY: Final = 1_500
 """Planets up to which a name that finds no room at its planet is led to it by a line."""
+_SEED: Final = 2_654_435_761
+_MODULUS: Final = 4_294_967_291
 EMPTY: Final = 10_000
 """How wide, in thousandths of a unit, a chart of nothing is taken to be."""
 
@@ -50,7 +53,7 @@ class Poster:
     `moment` what happened in a turn of a campaign.
     """
 
-    theme: Theme = "dark"
+    style: StyleId = "classic"
     paper: str = "a2"
     lang: str = "fr"
     title: str = ""
@@ -70,7 +73,7 @@ class Layout:
 
     galaxy: Galaxy
     poster: Poster
-    ink: Ink
+    style: ChartStyle
     width: int
     height: int
     left: int
@@ -82,6 +85,7 @@ class Layout:
     labels: tuple[PlacedLabel, ...] = field(default=())
     areas: tuple[PlacedLabel, ...] = field(default=())
     marks: tuple[tuple[str, Point], ...] = field(default=())
+    soundings: tuple[tuple[int, int, int], ...] = field(default=())
 
     @property
     def crowded(self) -> bool:
@@ -105,8 +109,9 @@ def lay_out(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> Layo
     width, height = (side * 100 for side in PAPERS[poster.paper])
     unit = width // 420
     legend = width * 18 // 100 if poster.legend else 0
-    margin = 14 * unit
-    room_x, room_y = width - legend - 2 * margin, height - 2 * margin - 12 * unit
+    style = styles()[poster.style]
+    margin, head = 14 * unit, style.head * unit
+    room_x, room_y = width - legend - 2 * margin, height - 2 * margin - head
     left, top, right, bottom = _bounds(galaxy, poster.circles)
     # Where nothing is, or one place alone, the scale is that of a few units: the ruler stays on the paper.
     nothing = (left, top) == (right, bottom)
@@ -114,8 +119,8 @@ def lay_out(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> Layo
     scale = (room_x, across) if room_x * down <= room_y * across else (room_y, down)
     used_x, used_y = across * scale[0] // scale[1], down * scale[0] // scale[1]
     layout = Layout(
-        galaxy, poster, INKS[poster.theme], width, height, margin + (room_x - used_x) // 2,
-        margin + 12 * unit + (room_y - used_y) // 2, scale, (left, top), unit, _mark(galaxy, unit, used_x * used_y),
+        galaxy, poster, style, width, height, margin + (room_x - used_x) // 2,
+        margin + head + (room_y - used_y) // 2, scale, (left, top), unit, _mark(galaxy, unit, used_x * used_y),
     )  # fmt: skip
     return _labelled(replace(layout, marks=tuple((c.id, layout.at(c.at)) for c in galaxy.commands)), progress)
 
@@ -141,7 +146,8 @@ def _labelled(layout: Layout, progress: Progress) -> Layout:
     galaxy, unit, mark = layout.galaxy, layout.unit, layout.mark
     right = layout.width * (82 if layout.poster.legend else 100) // 100
     edge = FRAME * unit
-    room = LabelRoom(12 * mark, (edge, 22 * unit, right - edge, layout.height - edge))
+    top = (layout.style.head + 10) * unit
+    room = LabelRoom(12 * mark, (edge, top, right - edge, layout.height - edge))
     places = {p.id: (*layout.at(p.at), _reach(layout, p)) for p in watched(galaxy.planets, progress)}
     # Where planets are dots, the name of a sector stands over them as over the ground.
     for key, (x, y, radius) in places.items():
@@ -168,7 +174,38 @@ def _labelled(layout: Layout, progress: Progress) -> Layout:
     labels += place(others, room, progress=progress, leaders=FAR if len(wishes) <= MANY else 0)
     units = [Wish(c.id, c.name, *layout.at(c.at), 2 * mark, max(mark * 5 // 2, READ)) for c in galaxy.commands]
     labels += place(units, room, progress=progress, leaders=FAR if len(units) <= MANY else 0)
-    return replace(layout, labels=labels, areas=areas)
+    layout = replace(layout, labels=labels, areas=areas)
+    return replace(layout, soundings=tuple(soundings(layout, room)))
+
+
+def scattered(layout: Layout, count: int, seed: int = 1) -> Iterator[tuple[int, int, int]]:
+    """Yield places on the paper from a fixed sequence, each with its number of the sequence."""
+    value = seed
+    for _ in range(count):
+        value = value * _SEED % _MODULUS
+        yield value % layout.width, value // 7 % layout.height, value
+
+
+def soundings(layout: Layout, room: LabelRoom) -> Iterator[tuple[int, int, int]]:
+    """Yield what is sounded in the open, off names, routes and sectors: place and whole units to the nearest planet.
+
+    Places come from a fixed sequence, so that the same chart is the same file.
+    """
+    wanted = layout.style.soundings
+    galaxy, size = layout.galaxy, max(layout.mark * 2, SMALLEST)
+    if wanted is None or layout.crowded or not galaxy.planets:
+        return
+    outlines = [[layout.at(corner) for corner in galaxy.outline(sector)] for sector in galaxy.sectors]
+    places = [layout.at(planet.at) for planet in galaxy.planets]
+    one = layout.length(1000)
+    for x, y, _ in scattered(layout, wanted.count * 4):
+        box = (x - 3 * size, y - 2 * size, x + 3 * size, y + 2 * size)
+        if not room.free(box) or room.crossed(box) or any(inside((x, y), outline) for outline in outlines):
+            continue
+        units = min(isqrt((x - px) ** 2 + (y - py) ** 2) for px, py in places) // max(one, 1)
+        if units > 1:
+            room.take((x - 8 * size, y - 6 * size, x + 8 * size, y + 6 * size))
+            yield x, y, units
 
 
 def _reach(layout: Layout, planet: Planet) -> int:
@@ -178,7 +215,7 @@ def _reach(layout: Layout, planet: Planet) -> int:
 def _area_names(layout: Layout, room: LabelRoom, progress: Progress) -> tuple[PlacedLabel, ...]:
     """Return the names of sectors, each where in its outline it finds room near the middle and off the routes."""
     found = []
-    size = layout.unit * 5
+    size, spacing = layout.unit * 5, layout.style.names.area_spacing * layout.unit // 10
     outlines = {s: [layout.at(corner) for corner in layout.galaxy.outline(s)] for s in layout.galaxy.sectors}
     for points in outlines.values():
         for start, end in zip(points, points[1:] + points[:1], strict=True):
@@ -193,7 +230,7 @@ def _area_names(layout: Layout, room: LabelRoom, progress: Progress) -> tuple[Pl
         # A little above or below its outline a name still reads as the sector's.
         top, bottom = min(py for _, py in points) - 2 * size, max(py for _, py in points) + 2 * size
         words = sector.name.upper()
-        boxes = inside_spots([spot for spot in spots if top < spot[1] < bottom], words, size)
+        boxes = inside_spots([spot for spot in spots if top < spot[1] < bottom], words, size, spacing)
         if (box := _best(layout, room, boxes)) is not None:
             room.take(box)
             found.append(PlacedLabel(sector.id, words, box, size, "middle"))

@@ -1,119 +1,116 @@
-"""What stands round the map of a poster: its frame, its compass, who is who, what marks mean, the scale."""
+"""The legend of a poster: who is who with sign and planets, what marks mean, the scale; always whole."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
+from models.galaxy.chart_style import StyleStroke
 from models.galaxy.labels import text_width
+from models.galaxy.poster_frame import graduation
 from models.galaxy.poster_layout import Layout
 from models.galaxy.poster_moment import moment_signs
 from models.galaxy.poster_style import colour, said, side_forms, side_mark
 from models.galaxy.poster_territory import swatch
 from models.galaxy.territory import Realm
+from models.galaxy.values import Faction, RouteKind
 from models.i18n import Translator
 
-_ROSE: Final = Path(__file__).parents[2] / "resources" / "icons" / "compass-mono.svg"
-_STEPS: Final = (1, 2, 5)
+_GROUPS: Final = 7
+_ROW: Final = 6
+"""Units from line to line: of a heading, of a side or a mark."""
 
 
-def frame(layout: Layout) -> str:
-    """Return the graduated border of the chart: two lines, between them a band of light and dark that counts units."""
-    unit, ink, (width, height) = layout.unit, layout.ink, (layout.width, layout.height)
-    outer, inner = 2 * unit, 5 * unit
-    step = graduation(layout, 8 * unit)
-    band, thick = [], unit * 6 // 5
-    for length, flat in ((width, True), (height, False)):
-        first = (layout.left if flat else layout.top) - layout.length(layout.origin[0 if flat else 1])
-        size = layout.length(step)
-        for n in range((inner - first) // size - 1, (length - inner - first) // size + 1):
-            start, end = max(first + n * size, inner), min(first + (n + 1) * size, length - inner)
-            if n % 2 or end <= start:
-                continue
-            for near in (outer + unit * 9 // 10, (height if flat else width) - outer - unit * 9 // 10 - thick):
-                band.append(
-                    f"M{start} {near}h{end - start}v{thick}H{start}Z"
-                    if flat
-                    else f"M{near} {start}h{thick}v{end - start}h{-thick}Z"
-                )
-    rings = "".join(
-        f'<rect x="{away}" y="{away}" width="{width - 2 * away}" height="{height - 2 * away}"/>'
-        for away in (outer, inner)
-    )
-    return (
-        f'<g id="frame" fill="none" stroke="{ink.faint}" stroke-width="{max(unit // 4, 1)}">{rings}'
-        f'<path d="{"".join(band)}" fill="{ink.faint}" stroke="none"/></g>'
-    )
-
-
-def graduation(layout: Layout, least: int) -> int:
-    """Return a round length in thousandths (1, 2 or 5 times a power of ten) at least so long on paper."""
-    power = 1
-    while True:
-        for part in _STEPS:
-            if layout.length(part * power) >= max(least, 1):
-                return part * power
-        power *= 10
-
-
-def compass(layout: Layout) -> str:
-    """Return the compass rose of the chart: under the legend, or in the lower corner where there is none."""
-    unit, ink = layout.unit, layout.ink
-    side = 34 * unit
-    x, y = layout.width - side - 10 * unit, layout.height - side - 10 * unit
-    rose = _rose().replace("#1E2A38", ink.faint)
-    return f'<g id="compass" opacity="0.55" transform="translate({x} {y}) scale({side / 24:g})">{rose}</g>'
-
-
-@lru_cache(maxsize=1)
-def _rose() -> str:
-    return re.sub(r"</?svg[^>]*>", "", _ROSE.read_text(encoding="utf-8")).strip()
+def side_fill(layout: Layout, faction: Faction | None) -> str:
+    """Return what fills a planet or a command of a faction in the style of a chart."""
+    style, galaxy = layout.style, layout.galaxy
+    if faction is None:
+        return style.tones[-1] if style.tones else style.free
+    places = [alliance.id for alliance in galaxy.alliances]
+    place = places.index(faction.alliance) if faction.alliance in places else len(places)
+    return style.tone(place) or colour(faction.colour, style.free)
 
 
 def legend(layout: Layout, t: Translator, realms: Sequence[Realm] = ()) -> Iterator[str]:
-    """Yield the legend on the right: alliances, their factions with sign and planets, what the marks mean, a scale.
+    """Yield the legend on the right, its lines nearer to one another where they would run into the compass.
 
     Realms that hold planets show a sample of their hatch beside their name.
     """
-    galaxy, unit, ink = layout.galaxy, layout.unit, layout.ink
-    x, y = layout.width * 82 // 100, 20 * unit
-    letters = unit * 14 // 5
-    held = [planet.owner for planet in galaxy.planets]
-    yield f'<g id="legend" fill="{ink.text}" font-size="{unit * 3}">'
-    forms = side_forms(galaxy.factions)
-    samples = {realm.id: realm for realm in realms if realm.planets}
+    galaxy, style = layout.galaxy, layout.style
     groups = [(alliance.name[t.lang], alliance.id) for alliance in galaxy.alliances]
     if any(faction.alliance not in galaxy.alliance for faction in galaxy.factions):
         groups.append((t("galaxy.legend_alone"), ""))
+    marks = tuple(_marks(layout, t, 100))
+    high = _GROUPS * len(groups) + _ROW * (len(galaxy.factions) + len(marks) + 2) + 9
+    top = (style.head + 8) * layout.unit
+    room = layout.height - top - (style.compass.side // 10 + 14) * layout.unit
+    # All that stands in it shrinks alike: a legend of forty sides is read closer, never cut.
+    unit = min(layout.unit * 100, room * 100 // high)
+    x, y = layout.width * 82 // 100, top
+    if style.legend.box:
+        yield _box(layout, (x - 3 * layout.unit, top - layout.unit), high * unit // 100)
+    elif style.legend.rule:
+        yield (
+            f'<path d="M{x - 4 * layout.unit} {top}V{layout.height - 9 * layout.unit}" stroke="{style.text}" '
+            f'stroke-width="{max(layout.unit // 5, 1)}"/>'
+        )
+    yield f'<g id="legend" fill="{style.text}" font-size="{unit * 3 // 100}">'
+    held = [planet.owner for planet in galaxy.planets]
+    forms = side_forms(galaxy.factions)
+    samples = {realm.id: realm for realm in realms if realm.planets}
     for heading, key in groups:
-        y += 7 * unit
+        y += _GROUPS * unit // 100
+        size = unit * 7 // 200
+        words = _shortened(heading, 70 * layout.unit, size)
         aside = 0
         if (realm := samples.get(f"alliance:{key}")) is not None:
-            aside = 6 * unit
-            yield swatch(layout, realm, x, y - unit * 14 // 5, ink.free)
-        yield f'<text x="{x + aside}" y="{y}" font-size="{unit * 7 // 2}" font-weight="600">{said(heading)}</text>'
+            aside = _ROW * unit // 100
+            yield swatch(layout, realm, x, y - unit * 14 // 500, style.free)
+        yield f'<text x="{x + aside}" y="{y}" font-size="{size}" font-weight="600">{said(words)}</text>'
         for place, faction in enumerate(galaxy.factions):
             if (faction.alliance if faction.alliance in galaxy.alliance else "") != key:
                 continue
-            y += 6 * unit
-            shade = colour(faction.colour, ink.free)
-            fill = shade if ink.fills else ink.ground
-            line = shade if ink.fills else ink.text
-            aside = 0
-            if (realm := samples.get(f"faction:{faction.id}")) is not None:
-                aside = 6 * unit
-                yield swatch(layout, realm, x + 6 * unit, y - unit * 5 // 2, ink.free)
-            name = _shortened(faction.name[t.lang], 66 * unit - aside, letters)
-            yield (
-                f"{side_mark(x + 2 * unit, y - unit, unit * 2, forms[place], fill, line, faction.sign[:3])}"
-                f'<text x="{x + 6 * unit + aside}" y="{y}" font-size="{letters}">'
-                f"{said(name)} · {held.count(faction.id)}</text>"
-            )
-    yield from _marks(layout, t, x, y + 10 * unit)
+            y += _ROW * unit // 100
+            realm = samples.get(f"faction:{faction.id}")
+            yield _side(layout, faction, forms[place], (x, y, unit), held.count(faction.id), t, realm)
+    y += 10 * unit // 100
+    for words, shape in _marks(layout, t, unit):
+        yield (
+            f'<g transform="translate({x} {y - unit // 100})">{shape}</g>'
+            f'<text x="{x + _ROW * unit // 100}" y="{y}">{said(words)}</text>'
+        )
+        y += _ROW * unit // 100
+    yield _scale(layout, t, (x, y), unit)
     yield "</g>"
+
+
+def _side(
+    layout: Layout, faction: Faction, form: str, at: tuple[int, int, int], held: int, t: Translator, realm: Realm | None
+) -> str:
+    x, y, unit = at
+    style = layout.style
+    line = style.text if style.tones else colour(faction.colour, style.free)
+    letters = unit * 14 // 500
+    aside = _ROW * unit // 100 if realm is not None else 0
+    sample = swatch(layout, realm, x + _ROW * unit // 100, y - unit // 40, style.free) if realm is not None else ""
+    name = _shortened(faction.name[t.lang], 62 * layout.unit - aside, letters)
+    mark = side_mark(
+        x + unit // 50, y - unit // 100, unit // 50, form, side_fill(layout, faction), line, faction.sign[:3]
+    )
+    words = f"{said(name)} · {held}"
+    return f'{mark}{sample}<text x="{x + _ROW * unit // 100 + aside}" y="{y}" font-size="{letters}">{words}</text>'
+
+
+def _box(layout: Layout, at: tuple[int, int], high: int) -> str:
+    """Return the field a legend stands in, with two lines round it."""
+    unit, style = layout.unit, layout.style
+    x, y = at
+    wide = layout.width - x - 9 * unit
+    return "".join(
+        f'<rect x="{x + away}" y="{y + away}" width="{wide - 2 * away}" height="{high - 2 * away}" fill="{fill}" '
+        f'stroke="{style.main}" stroke-width="{max(unit // part, 1)}"/>'
+        for away, fill, part in ((0, style.land or style.ground, 2), (unit, "none", 5))
+    )
 
 
 def _shortened(text: str, width: int, size: int) -> str:
@@ -124,40 +121,72 @@ def _shortened(text: str, width: int, size: int) -> str:
     return text.rstrip() + "…"
 
 
-def _marks(layout: Layout, t: Translator, x: int, y: int) -> Iterator[str]:
-    unit, ink = layout.unit, layout.ink
-    cx = x + 2 * unit
-    shapes = (
-        ("galaxy.legend_major", f'<circle cx="{cx}" cy="0" r="{unit}" fill="none" stroke="{ink.text}" '
-         f'stroke-width="{unit // 3}"/><circle cx="{cx}" cy="0" r="{unit * 17 // 10}" fill="none" '
-         f'stroke="{ink.text}" stroke-width="{unit // 3}"/>'),
-        ("galaxy.legend_production", f'<path d="M{cx} {-unit}L{cx + unit} 0L{cx} {unit}L{cx - unit} 0Z" '
-         f'fill="{ink.main}"/>'),
-        ("galaxy.legend_main", f'<path d="M{x} 0H{x + 4 * unit}" stroke="{ink.main}" '
-         f'stroke-width="{unit * 9 // 10}"/>'),
-        ("galaxy.legend_lane", f'<path d="M{x} 0H{x + 4 * unit}" stroke="{ink.route}" stroke-width="{unit // 2}"/>'),
-        ("galaxy.legend_hidden", f'<path d="M{x} 0H{x + 4 * unit}" stroke="{ink.route}" stroke-width="{unit // 2}" '
-         f'stroke-dasharray="{unit // 2} {unit * 3 // 2}" stroke-linecap="round"/>'),
-        ("galaxy.legend_shut", f'<path d="M{x} 0H{x + 4 * unit}" stroke="{ink.shut}" stroke-width="{unit // 2}" '
-         f'stroke-dasharray="{unit * 2} {unit * 2}"/>'),
-        ("galaxy.legend_command", side_mark(cx, 0, unit * 3 // 2, "house", ink.ground, ink.text)),
-        *moment_signs(layout, x),
-    )  # fmt: skip
-    for key, shape in shapes:
-        yield (
-            f'<g transform="translate(0 {y - unit})">{shape}</g><text x="{x + 6 * unit}" y="{y}">{said(t(key))}</text>'
-        )
-        y += 6 * unit
-    if layout.poster.territory:
-        size = f'x="{x}" y="{y - unit * 5 // 2}" width="{4 * unit}" height="{3 * unit}"'
-        yield (
-            f'<rect {size} fill="none" stroke="{ink.shut}" stroke-width="{max(unit // 3, 1)}" '
-            f'stroke-dasharray="{unit} {unit}"/>'
-            f'<text x="{x + 6 * unit}" y="{y}">{said(t("galaxy.legend_contested"))}</text>'
-        )
-        y += 6 * unit
-    ten = layout.length(10_000)
+def line_marks(stroke: StyleStroke, ink: str, unit: int, d: str) -> str:
+    """Return a line in the stroke of a style: its soft band, its own, the thinner one inside it."""
+    wide = max(round(stroke.wide * unit / 10), 1)
+    dash = " ".join(str(max(part * unit // 10, 1)) for part in stroke.dash)
+    dashed = f' stroke-dasharray="{dash}"' if dash else ""
+    halo = (
+        f'<path d="{d}" stroke="{ink}" stroke-opacity="{stroke.halo / 100:g}" stroke-width="{wide * 3}"/>'
+        if stroke.halo
+        else ""
+    )
+    core = f'<path d="{d}" stroke="{stroke.core}" stroke-width="{wide * 2 // 5}"/>' if stroke.core else ""
+    return f'{halo}<path d="{d}" stroke="{ink}" stroke-width="{wide}"{dashed}/>{core}'
+
+
+def _marks(layout: Layout, t: Translator, unit: int) -> Iterator[tuple[str, str]]:
+    """Yield the words and the drawing of each mark; `unit` is a hundredth of what lengths here are counted in."""
+    style, u = layout.style, unit / 100
+    cx, thin = round(2 * u), max(round(u / 3), 1)
+    free = side_fill(layout, None) if style.tones else style.ground
     yield (
-        f'<path d="M{x} {y}h{ten}m0 {-unit}v{2 * unit}M{x} {y - unit}v{2 * unit}" fill="none" stroke="{ink.text}" '
-        f'stroke-width="{unit // 3}"/><text x="{x}" y="{y + 5 * unit}">{said(t("galaxy.legend_scale", n=10))}</text>'
+        t("galaxy.legend_major"),
+        (
+            f'<circle cx="{cx}" cy="0" r="{round(u)}" fill="{free}" stroke="{style.text}" stroke-width="{thin}"/>'
+            f'<circle cx="{cx}" cy="0" r="{round(u * 1.7)}" fill="none" stroke="{style.text}" stroke-width="{thin}"/>'
+        ),
+    )
+    yield (
+        t("galaxy.legend_production"),
+        (f'<path d="M{cx} {-round(u)}L{cx + round(u)} 0L{cx} {round(u)}L{cx - round(u)} 0Z" fill="{style.main}"/>'),
+    )
+    for key, stroke, ink in (
+        ("galaxy.legend_main", style.routes.of(RouteKind.MAIN), style.main),
+        ("galaxy.legend_lane", style.routes.of(RouteKind.LANE), style.route),
+        ("galaxy.legend_hidden", style.routes.of(RouteKind.HIDDEN), style.route),
+        ("galaxy.legend_shut", style.routes.shut, style.shut),
+    ):
+        line = line_marks(stroke, ink, max(round(u), 1), f"M0 0H{round(4 * u)}")
+        yield t(key), f'<g fill="none" stroke-linecap="round">{line}</g>'
+    yield t("galaxy.legend_command"), side_mark(cx, 0, round(u * 1.5), "house", free, style.text)
+    for key, sign in moment_signs(layout, unit):
+        yield t(key), sign
+    if layout.poster.territory:
+        yield (
+            t("galaxy.legend_contested"),
+            (
+                f'<rect x="0" y="{-round(1.5 * u)}" width="{round(4 * u)}" height="{round(3 * u)}" fill="none" '
+                f'stroke="{style.shut}" stroke-width="{thin}" stroke-dasharray="{round(u)} {round(u)}"/>'
+            ),
+        )
+    if layout.soundings:
+        number = (
+            f'<text x="{cx}" y="{round(u)}" font-style="italic" text-anchor="middle" fill="{style.faint}">12</text>'
+        )
+        yield t("galaxy.legend_sounding"), number
+
+
+def _scale(layout: Layout, t: Translator, at: tuple[int, int], unit: int) -> str:
+    """Return the scale of the chart: a round length that fits under the marks, and how much it is."""
+    x, y = at
+    length = graduation(layout, 10 * layout.unit)
+    # Ten units say most; where they would not fit, or could not be seen, another round number stands for them.
+    if 8 * layout.unit <= layout.length(10_000) <= 60 * layout.unit:
+        length = 10_000
+    long, u = layout.length(length), max(unit // 100, 1)
+    words = t("galaxy.legend_scale", n=t.decimal(length) if length % 1000 else length // 1000)
+    return (
+        f'<path d="M{x} {y}h{long}m0 {-u}v{2 * u}M{x} {y - u}v{2 * u}" fill="none" stroke="{layout.style.text}" '
+        f'stroke-width="{max(u // 3, 1)}"/><text x="{x}" y="{y + 5 * u}">{said(words)}</text>'
     )

@@ -16,7 +16,7 @@ _HEAD: Final = 2
 
 def moves_svg(layout: Layout, t: Translator) -> Iterator[str]:
     """Yield the ghosts of commands where the turn found them, and arrows to where they are, under all tokens."""
-    moment, galaxy, ink, unit = layout.poster.moment, layout.galaxy, layout.ink, layout.mark
+    moment, galaxy, style, unit = layout.poster.moment, layout.galaxy, layout.style, layout.mark
     if moment is None:
         return
     forms = side_forms(galaxy.factions)
@@ -27,13 +27,13 @@ def moves_svg(layout: Layout, t: Translator) -> Iterator[str]:
         if command is None:
             continue
         owner = galaxy.faction.get(command.owner)
-        shade = colour(owner.colour, ink.free) if owner else ink.free
+        shade = style.text if style.tones else colour(owner.colour, style.free) if owner else style.free
         (ax, ay), (bx, by) = layout.at(was), layout.at(command.at)
         form = forms[places[command.owner]] if owner else "square"
         ghost = side_mark(ax, ay, unit * 7 // 5, form, "none", shade)
         yield (
             f"<g><title>{said(t('galaxy.poster_moved', name=command.name))}</title>"
-            f'<path d="M{ax} {ay}L{bx} {by}" stroke="{ink.ground}" stroke-width="{unit}" stroke-opacity=".7"/>'
+            f'<path d="M{ax} {ay}L{bx} {by}" stroke="{style.ground}" stroke-width="{unit}" stroke-opacity=".7"/>'
             f'<path d="M{ax} {ay}L{bx} {by}" stroke="{shade}" stroke-width="{unit * 2 // 5}" '
             f'stroke-dasharray="{unit * 3 // 2} {unit}"/>'
             f'<path d="{_head((ax, ay), (bx, by), unit)}" fill="{shade}"/>{ghost}</g>'
@@ -43,10 +43,10 @@ def moves_svg(layout: Layout, t: Translator) -> Iterator[str]:
 
 def events_svg(layout: Layout, t: Translator) -> Iterator[str]:
     """Yield a ring round every planet that was taken, and a cross where a battle was fought, over all tokens."""
-    moment, galaxy, ink, unit = layout.poster.moment, layout.galaxy, layout.ink, layout.mark
+    moment, galaxy, style, unit = layout.poster.moment, layout.galaxy, layout.style, layout.mark
     if moment is None:
         return
-    yield f'<g id="events" fill="none" stroke="{ink.shut}">'
+    yield f'<g id="events" fill="none" stroke="{style.shut}">'
     for key in moment.taken:
         if (planet := galaxy.planet.get(key)) is not None:
             (x, y), radius = layout.at(planet.at), disc(layout, planet) + unit * 3 // 2
@@ -58,7 +58,7 @@ def events_svg(layout: Layout, t: Translator) -> Iterator[str]:
     for at in dict.fromkeys(moment.battles):
         x, y = layout.at(at)
         # Beside the token of whoever won, not over it.
-        cross = _cross(x + 2 * unit, y - 2 * unit, unit * 3 // 2, ink.ground, unit)
+        cross = _cross(x + 2 * unit, y - 2 * unit, unit * 3 // 2, style.ground, unit)
         yield f"<g><title>{said(t('report.map_battle'))}</title>{cross}</g>"
     yield "</g>"
 
@@ -83,34 +83,37 @@ def _head(start: Point, end: Point, unit: int) -> str:
     return f"M{x} {y}L{bx - wx} {by + wy}L{bx + wx} {by - wy}Z"
 
 
-def under_title(layout: Layout) -> str:
+def under_title(layout: Layout, at: Point) -> str:
     """Return the line under the title: which turn and phase, on which day, who knows it."""
     moment, unit = layout.poster.moment, layout.unit
     if moment is None or not moment.under:
         return ""
     return (
-        f'<text x="{14 * unit}" y="{24 * unit}" font-size="{unit * 9 // 2}" fill="{layout.ink.faint}">'
+        f'<text x="{at[0]}" y="{at[1]}" font-size="{unit * 9 // 2}" fill="{layout.style.faint}">'
         f"{said(moment.under)}</text>"
     )
 
 
-def moment_signs(layout: Layout, x: int) -> Iterator[tuple[str, str]]:
-    """Yield what the signs of a moment mean, and each sign about a height of 0: for the legend."""
-    unit, ink, moment = layout.unit, layout.ink, layout.poster.moment
+def moment_signs(layout: Layout, hundred: int) -> Iterator[tuple[str, str]]:
+    """Yield what the signs of a moment mean, and each sign about a height of 0: for the legend.
+
+    A hundredth of `hundred` is the unit they are counted in.
+    """
+    style, moment, x, unit = layout.style, layout.poster.moment, 0, max(hundred // 100, 1)
     if moment is None:
         return
     if moment.moves:
-        line = f'<path d="M{x} 0H{x + 3 * unit}" stroke="{ink.text}" stroke-width="{unit // 3}" fill="none" '
-        head = f'<path d="M{x + 4 * unit} 0l{-unit} {-unit // 2}v{unit}Z" fill="{ink.text}"/>'
+        line = f'<path d="M{x} 0H{x + 3 * unit}" stroke="{style.text}" stroke-width="{unit // 3}" fill="none" '
+        head = f'<path d="M{x + 4 * unit} 0l{-unit} {-unit // 2}v{unit}Z" fill="{style.text}"/>'
         yield "galaxy.legend_moved", f'{line}stroke-dasharray="{unit // 2} {unit // 2}"/>{head}'
     if moment.battles:
-        cross = _cross(x + 2 * unit, 0, unit, ink.ground, unit // 2)
-        yield "report.map_battle", f'<g fill="none" stroke="{ink.shut}">{cross}</g>'
+        cross = _cross(x + 2 * unit, 0, unit, style.ground, unit // 2)
+        yield "report.map_battle", f'<g fill="none" stroke="{style.shut}">{cross}</g>'
     if moment.taken:
         yield (
             "galaxy.legend_taken",
             (
-                f'<circle cx="{x + 2 * unit}" cy="0" r="{unit * 6 // 5}" fill="none" stroke="{ink.shut}" '
+                f'<circle cx="{x + 2 * unit}" cy="0" r="{unit * 6 // 5}" fill="none" stroke="{style.shut}" '
                 f'stroke-width="{unit // 3}" stroke-dasharray="{unit * 2 // 3} {unit // 3}"/>'
             ),
         )

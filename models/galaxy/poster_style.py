@@ -1,4 +1,4 @@
-"""How a galaxy looks on paper and in a page: colours of the dark and of the low-ink poster, papers, line widths."""
+"""What posters of a galaxy are made of in every style: papers, safe texts and colours, tokens of sides."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from typing import Final, Literal
+from typing import Final
 
 from models.galaxy.labels import text_width
 from models.galaxy.values import Faction
 
-Theme = Literal["dark", "low_ink"]
 PAPERS: Final[Mapping[str, tuple[int, int]]] = {
     "a4": (297, 210), "a3": (420, 297), "a2": (594, 420), "a1": (841, 594), "letter": (279, 216),
 }  # fmt: skip
@@ -24,31 +22,6 @@ _NOT_XML: Final = "[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 """Compiled where it is first used: a set as wide as this takes as long as reading a module."""
 _BLANKS = str.maketrans({"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class Ink:
-    """The colours of a poster. `fills` says whether areas and discs are filled or only drawn round."""
-
-    ground: str
-    text: str
-    faint: str
-    sector: str
-    route: str
-    main: str
-    shut: str
-    free: str
-    circle: str
-    fills: bool
-    stars: bool
-
-
-INKS: Final[Mapping[str, Ink]] = {
-    "dark": Ink("#0b1120", "#eef2fb", "#8fa0bf", "#5d7199", "#4d6288", "#b9a774", "#e5645c", "#93a0b8", "#5fb0ff",
-                True, True),
-    "low_ink": Ink("#ffffff", "#111111", "#555555", "#8a8a8a", "#8a8a8a", "#333333", "#b00020", "#666666", "#0057b8",
-                   False, False),
-}  # fmt: skip
 
 
 def colour(given: str, otherwise: str) -> str:

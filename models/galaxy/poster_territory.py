@@ -51,8 +51,13 @@ def frontiers_of(found: Territory) -> Iterator[tuple[tuple[str, str], list[tuple
 
 def territory_svg(layout: Layout, found: Territory, otherwise: str, t: Translator, *, fills: bool = True) -> str:
     """Return the realms as one group; `otherwise` is the colour of one without its own, `fills` whether areas are."""
-    shades = {realm.id: colour(realm.colour, otherwise) for realm in found.realms}
+    shades = {realm.id: _shade(layout, realm, otherwise) for realm in found.realms}
     return f'<g id="territory" fill="none">{"".join(_drawn(layout, found, shades, t, fills))}</g>'
+
+
+def _shade(layout: Layout, realm: Realm, otherwise: str) -> str:
+    """Return the colour of a realm: its own, or the one ink of a style whose sides have none."""
+    return layout.style.faint if layout.style.tones else colour(realm.colour, otherwise)
 
 
 def _drawn(layout: Layout, found: Territory, shades: dict[str, str], t: Translator, fills: bool) -> Iterator[str]:
@@ -92,10 +97,10 @@ def _piece(layout: Layout, line: Sequence[Point]) -> str:
 
 def swatch(layout: Layout, realm: Realm, x: int, y: int, otherwise: str) -> str:
     """Return a sample of a realm's hatch for the legend, four units wide and three high."""
-    unit, shade = layout.unit, colour(realm.colour, otherwise)
+    unit, shade = layout.unit, _shade(layout, realm, otherwise)
     wide, high = 4 * unit, 3 * unit
     corners = ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
-    inside = f' fill="{shade}" fill-opacity=".15"' if layout.ink.fills else ' fill="none"'
+    inside = f' fill="{shade}" fill-opacity=".15"' if layout.style.held else ' fill="none"'
     lines = "".join(
         f"M{a[0]} {a[1]}L{b[0]} {b[1]}" for way in ways_of(realm.place) for a, b in hatch([corners], way, unit)
     )

@@ -240,7 +240,7 @@ def _placed(corner: tuple[float, float], at: Point) -> Point:
 
 
 def hatch(areas: Iterable[Sequence[Point]], way: Point, step: int) -> tuple[tuple[Point, Point], ...]:
-    """Return the lines of a hatch inside convex outlines: along `way`, `step` apart, the same through all of them.
+    """Return the lines of a hatch inside outlines: along `way`, `step` apart, the same through all of them.
 
     Pieces of one line that meet are one piece.
     """
@@ -251,9 +251,10 @@ def hatch(areas: Iterable[Sequence[Point]], way: Point, step: int) -> tuple[tupl
         across = [(wx * y - wy * x) / size for x, y in outline]
         along = [(wx * x + wy * y) / size for x, y in outline]
         for line in range(ceil(min(across) / step), floor(max(across) / step) + 1):
-            cuts = list(_cuts(across, along, line * step))
-            if cuts and max(cuts) > min(cuts):
-                spans[line].append((min(cuts), max(cuts)))
+            cuts = sorted(_cuts(across, along, line * step))
+            for start, end in zip(cuts[::2], cuts[1::2], strict=True):
+                if end > start:
+                    spans[line].append((start, end))
     found = []
     for line, pieces in sorted(spans.items()):
         for start, end in _joined(sorted(pieces), step / 8):

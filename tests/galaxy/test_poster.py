@@ -19,6 +19,7 @@ from models.formats.galaxy_csv import CsvSource
 from models.formats.galaxy_files import export, format_of, import_tables, read_all_tables, read_galaxy
 from models.formats.galaxy_html import SCRIPT, write_html
 from models.formats.galaxy_svg import write_svg
+from models.galaxy.chart_style import STYLE_IDS, StyleId
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import LabelRoom
@@ -47,33 +48,33 @@ def shapes(root: Element, group: str) -> list[Element]:
     return list(found)
 
 
-@pytest.mark.parametrize("theme", ["dark", "low_ink"])
-def test_the_poster_draws_everything_once(theme: str) -> None:
+@pytest.mark.parametrize("style", STYLE_IDS)
+def test_the_poster_draws_everything_once(style: StyleId) -> None:
     galaxy = sample("fr")
-    root = fromstring(write_svg(galaxy, Poster(theme, "a3", circles=("vador-1",))))  # type: ignore[arg-type]
+    root = fromstring(write_svg(galaxy, Poster(style, "a3", circles=("vador-1",))))
     assert (root.get("width"), root.get("height"), root.get("role")) == ("420mm", "297mm", "img")
     assert len(shapes(root, "planets")) == 80
     assert len(shapes(root, "commands")) == 24
     assert len(shapes(root, "routes")) == len(galaxy.routes)
     assert len([e for e in shapes(root, "sectors") if e.tag == f"{SVG}polygon"]) == 12
     (circle,) = shapes(root, "circles")
-    layout = lay_out(galaxy, Poster(theme, "a3", circles=("vador-1",)))  # type: ignore[arg-type]
+    layout = lay_out(galaxy, Poster(style, "a3", circles=("vador-1",)))
     assert circle.get("r") == str(layout.length(9_000))
     text = "".join(root.itertext())
     for name in ("Coruscant***", "Grand Amiral Tarkin · 3", "Confédération des systèmes indépendants · 3"):
         assert name in text
 
 
-@pytest.mark.parametrize("theme", ["dark", "low_ink"])
-def test_whose_a_command_is_is_told_by_letters_not_by_colour_alone(theme: str) -> None:
+@pytest.mark.parametrize("style", STYLE_IDS)
+def test_whose_a_command_is_is_told_by_letters_not_by_colour_alone(style: StyleId) -> None:
     galaxy = sample("fr")
-    root = fromstring(write_svg(galaxy, Poster(theme, "a3")))  # type: ignore[arg-type]
+    root = fromstring(write_svg(galaxy, Poster(style, "a3")))
     for command, drawn in zip(galaxy.commands, shapes(root, "commands"), strict=True):
         assert [text.text for text in drawn.iter(f"{SVG}text")] == [galaxy.faction[command.owner].sign[:3]]
 
 
 def test_every_name_has_a_rim_below_it_that_no_name_is_covered_by() -> None:
-    root = fromstring(write_svg(sample("fr"), Poster("dark", "a3")))
+    root = fromstring(write_svg(sample("fr"), Poster("classic", "a3")))
     rims, names = shapes(root, "rims"), shapes(root, "names")
     place = [(each.get("x"), each.get("y"), each.get("font-size"), each.text) for each in names]
     assert [(each.get("x"), each.get("y"), each.get("font-size"), each.text) for each in rims] == place
@@ -83,7 +84,7 @@ def test_every_name_has_a_rim_below_it_that_no_name_is_covered_by() -> None:
 
 
 def test_names_of_sectors_keep_off_routes_and_outlines_where_there_is_room() -> None:
-    layout = lay_out(sample("fr"), Poster("dark", "a3"))
+    layout = lay_out(sample("fr"), Poster("classic", "a3"))
     room = LabelRoom(12 * layout.unit)
     galaxy = layout.galaxy
     for route in galaxy.routes:
@@ -99,7 +100,7 @@ def test_names_of_sectors_keep_off_routes_and_outlines_where_there_is_room() -> 
 @pytest.mark.parametrize("paper", ["a4", "a1"])
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_no_name_lies_across_a_route(paper: str, lang: str) -> None:
-    layout = lay_out(sample(lang), Poster("dark", paper, lang=lang))
+    layout = lay_out(sample(lang), Poster("classic", paper, lang=lang))
     room = LabelRoom(12 * layout.unit)
     for route in layout.galaxy.routes:
         room.line(*(layout.at(layout.galaxy.planet[key].at) for key in (route.start, route.end)))
@@ -117,7 +118,7 @@ def test_no_name_lies_across_a_route(paper: str, lang: str) -> None:
 
 def test_the_poster_wears_the_dress_of_the_chart() -> None:
     galaxy = sample("fr")
-    root = fromstring(write_svg(galaxy, Poster("dark", "a3")))
+    root = fromstring(write_svg(galaxy, Poster("classic", "a3")))
     assert shapes(root, "frame")
     assert shapes(root, "compass")
     drawn = {
@@ -137,7 +138,7 @@ def test_a_chosen_shape_is_kept_and_no_other_side_takes_it_a_side_without_allian
     assert (forms[0], forms[1], forms[11]) == ("star", "square", "cross")
     assert len(set(forms)) == 12
     assert side_forms((replace(first, shape="klein bottle"),)) == ("arrow",), "what is no shape is drawn as its place"
-    written = write_svg(galaxy, Poster("dark", "a3", "fr"))
+    written = write_svg(galaxy, Poster("classic", "a3", "fr"))
     assert first.name.fr in written.partition('id="legend"')[2]
 
 
@@ -149,7 +150,7 @@ def test_capitals_and_sectors_come_first_where_planets_are_dots() -> None:
     sectors = tuple(Sector(f"s{i}", f"Sector {i}", outline) for i, outline in enumerate(outlines))
     factions = tuple(Faction(f"f{i}", Text.same(f"F{i}"), capital=f"p{i * 700 + 900}") for i in range(3))
     galaxy = Galaxy(planets=planets, routes=routes, sectors=sectors, factions=factions)
-    layout = lay_out(galaxy, Poster("dark", "a1"))
+    layout = lay_out(galaxy, Poster("classic", "a1"))
     assert {name.id for name in layout.areas} == {"s0", "s1", "s2"}
     for name, (left, right) in zip(layout.areas, ((0, 80), (78, 158), (156, 236)), strict=True):
         middle = (name.box[0] + name.box[2]) / 2

@@ -7,5 +7,5 @@ from models.galaxy.poster_layout import Poster, lay_out
 
 
 def test_a_chart_of_nothing_has_a_scale_that_fits_its_paper() -> None:
-    layout = lay_out(Galaxy(name="Vide", radius=7500), Poster(theme="dark", paper="a4", lang="fr"))
+    layout = lay_out(Galaxy(name="Vide", radius=7500), Poster(style="classic", paper="a4", lang="fr"))
     assert layout.length(10_000) <= layout.width

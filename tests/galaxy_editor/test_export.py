@@ -79,11 +79,11 @@ def test_sheets_cover_the_poster_and_overlap_as_asked(paper: str, sheet: Any, ov
 
 def test_the_preview_is_the_print(sample: Hand, dialog: GalaxyExportDialog) -> None:
     before = side_image(dialog.preview.page, Printer(""), 30)  # type: ignore[arg-type]
-    assert before.pixelColor(5, 5).lightness() < 60, "night"
-    choose(dialog.form.theme, "low_ink")
+    assert before.pixelColor(14, 14).lightness() < 60, "night"
+    choose(dialog.form.style_list, "low_ink")
     settled(sample, dialog)
     after = side_image(dialog.preview.page, Printer(""), 30)  # type: ignore[arg-type]
-    assert after.pixelColor(5, 5).lightness() > 240
+    assert after.pixelColor(14, 14).lightness() > 240
     choose(dialog.form.form, "sheets")
     choose(dialog.form.paper, "a2")
     settled(sample, dialog)

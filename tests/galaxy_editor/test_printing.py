@@ -56,7 +56,7 @@ def test_a_whole_poster_lies_on_its_paper(paper: Path, size: str) -> None:
 
 
 def test_a_poster_in_sheets_is_printed_sheet_by_sheet(paper: Path) -> None:
-    order = GalaxyExport(sample("en"), "sheets", Poster("dark", "a3", "en"), Tiling("a4"))
+    order = GalaxyExport(sample("en"), "sheets", Poster("classic", "a3", "en"), Tiling("a4"))
     tiles = len(tiles_of("a3", order.tiling).tiles)
     assert tiles > 1
     assert send(order, QPrinterInfo(), silent) == tiles + 1

@@ -15,6 +15,7 @@ from editor.paint.galaxy_pages import SHEETS, Tiling
 from editor.paint.galaxy_territory import LAYER as TERRITORY
 from editor.widgets.calm import CalmList, spin
 from editor.widgets.text import label
+from models.galaxy.chart_style import STYLE_IDS
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
 from models.sheets.options import CardOptions
@@ -44,7 +45,7 @@ class ExportForm(QWidget):
         self.margin = self._number("margin", 0, 25, 5)
         self.dpi = self._choice("dpi", [(n, t("atlas.dpi_of", n=n)) for n in DPIS])
         self.dpi.setCurrentIndex(DPIS.index(200))
-        self.theme = self._choice("theme", [(key, t(f"atlas.theme_{key}")) for key in ("dark", "low_ink")])
+        self.style_list = self._choice("style", [(key, t(f"atlas.style_{key}")) for key in STYLE_IDS])
         self.lang = self._choice("poster_lang", [("fr", "Français"), ("en", "English")])
         self.lang.setCurrentIndex(self.lang.findData(t.lang))
         self.title = QLineEdit(desk.galaxy.name)
@@ -85,7 +86,7 @@ class ExportForm(QWidget):
             "none": (), "chosen": sorted(desk.selection.of("commands")), "all": tuple(desk.galaxy.command),
         }[self.circles.currentData()]  # fmt: skip
         poster = Poster(
-            self.theme.currentData(), self.paper.currentData(), self.lang.currentData(), self.title.text().strip(),
+            self.style_list.currentData(), self.paper.currentData(), self.lang.currentData(), self.title.text().strip(),
             tuple(circles), self.legend.isChecked(), desk.opened.options, self.territory.isChecked(),
         )  # fmt: skip
         tiling = Tiling(
@@ -106,7 +107,7 @@ class ExportForm(QWidget):
         drawn = form in DRAWN
         wanted = {
             "paper": drawn, "sheet": form == "sheets", "overlap": form == "sheets", "margin": form == "sheets",
-            "dpi": form == "png", "theme": drawn, "poster_lang": drawn or form == "csv", "poster_title": drawn,
+            "dpi": form == "png", "style": drawn, "poster_lang": drawn or form == "csv", "poster_title": drawn,
             "circles": drawn and form != "html",
         }  # fmt: skip
         for key, on in wanted.items():

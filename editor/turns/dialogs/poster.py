@@ -23,9 +23,10 @@ from editor.widgets.files import clean_name
 from editor.widgets.text import label
 from models.campaign.turn_moments import ALLIANCE, FACTION, REFEREE, MomentAsked, moment_of, view_words
 from models.campaign.turn_queries import chosen
+from models.galaxy.chart_style import STYLE_IDS
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
-from models.galaxy.poster_style import INKS, PAPERS
+from models.galaxy.poster_style import PAPERS
 from models.games.library import turns
 from models.games.turns import EVERYBODY
 from models.i18n import Translator
@@ -64,7 +65,7 @@ class MomentForm(QWidget):
         ]  # fmt: skip
         self.view = self._choice("moment_view", named, EVERYBODY)
         self.paper = self._choice("paper", [(key, key.upper()) for key in PAPERS], "a3")
-        self.theme = self._choice("theme", [(key, t(f"atlas.theme_{key}")) for key in INKS], "dark")
+        self.style_list = self._choice("style", [(key, t(f"atlas.style_{key}")) for key in STYLE_IDS], "classic")
         self.lang = self._choice("poster_lang", [("fr", "Français"), ("en", "English")], t.lang)
         self.territory = self._box("atlas.part_territory")
         self.moves = self._box("turnsdesk.poster_moves")
@@ -86,7 +87,7 @@ class MomentForm(QWidget):
     def poster(self) -> Poster:
         """The poster that is chosen, without its moment."""
         return Poster(
-            self.theme.currentData(), self.paper.currentData(), self.lang.currentData(),
+            self.style_list.currentData(), self.paper.currentData(), self.lang.currentData(),
             legend=self.legend.isChecked(), territory=self.territory.isChecked(),
         )  # fmt: skip
 
