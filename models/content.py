@@ -185,12 +185,12 @@ def _convert(cls: object, raw: object, file: str, place: str) -> object:
         _one_of(raw, tuple(member.value for member in cls), file, place)
         return cls(raw)
     if dataclasses.is_dataclass(cls):
-        return _fields(typing.cast("type[Any]", cls), raw, file, place)
+        return _fields(typing.cast("type[DataclassInstance]", cls), raw, file, place)
     return _scalar(cls, raw, file, place)
 
 
-def _scalar(cls: Any, raw: object, file: str, place: str) -> object:
-    if cls is Any or cls is object:
+def _scalar(cls: object, raw: object, file: str, place: str) -> object:
+    if cls is Any or cls is object or not isinstance(cls, type):
         return raw
     # bool is an int to Python, never to a rule file.
     fits = isinstance(raw, cls) and not (cls in (int, float) and isinstance(raw, bool))
@@ -253,13 +253,14 @@ def _hints(cls: typing.Hashable) -> dict[str, tuple[object, bool]]:
     missing = dataclasses.MISSING
     return {
         f.name: (hints[f.name], f.default is missing and f.default_factory is missing)
-        for f in dataclasses.fields(typing.cast("type[Any]", cls))
+        for f in dataclasses.fields(typing.cast("type[DataclassInstance]", cls))
         if f.init
     }
 
 
-def _name(cls: Any) -> str:
-    return {str: "text", int: "integer", float: "number", bool: "true/false"}.get(cls, getattr(cls, "__name__", "?"))
+def _name(cls: object) -> str:
+    known: dict[object, str] = {str: "text", int: "integer", float: "number", bool: "true/false"}
+    return known.get(cls, getattr(cls, "__name__", "?"))
 
 
 def _kind(raw: object) -> str:

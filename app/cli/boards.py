@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -14,6 +14,7 @@ from models.i18n import Translator
 if TYPE_CHECKING:
     from app.cli.map_pictures import WrittenMap
 
+Answers = Mapping[str, list[dict[str, object]]]
 Cases = Annotated[Path, typer.Argument(help="cli.help_cases", show_default=False)]
 MapIn = Annotated[str, typer.Argument(metavar="IN", help="cli.help_map_in", show_default=False)]
 Root = Annotated[
@@ -140,7 +141,7 @@ def reach(ctx: typer.Context, cases: Cases, as_json: AsJson = False) -> int:
     return _answer(ctx.obj, cases, as_json, reach_cases)
 
 
-def _answer(t: Translator, path: Path, as_json: bool, judge: Callable[[object, str], dict[str, Any]]) -> int:
+def _answer(t: Translator, path: Path, as_json: bool, judge: Callable[[object, str], Answers]) -> int:
     document = judge(load_json(path), path.name)
     if as_json:
         put_json(document)

@@ -197,7 +197,7 @@ class Editing(QObject):
                 (kind, each.id)
                 for kind in ("planets", "commands", "notes")
                 for each in made
-                if isinstance(each, KINDS[kind])
+                if isinstance(each, KINDS[kind]) and not isinstance(each, Route)
             ]
             self._choose_new(keys)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from editor.kit.chart_hit import Key
 from models.campaign.campaign_changes import Together
@@ -18,6 +18,7 @@ from models.campaign.galaxy_changes import (
     UnlinkPlanets,
 )
 from models.change import Label
+from models.content import with_fields
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.shapes import inside
@@ -179,30 +180,31 @@ def _simplified(points: Sequence[Point], reach: float) -> list[Point]:
     return [points[i] for i in sorted(keep)]
 
 
+Placed = TypeVar("Placed", Planet, Command, GalaxyNote)
+
+
 def copies(galaxy: Galaxy, things: Sequence[object], new_id: Callable[[], str], shift: Point) -> list[Thing]:
     """Return new things like some of a galaxy, moved by `shift`, with names nobody has; routes between copied planets
     are copied too. Owner, sector and home port stay where the galaxy still has them.
     """
     names = {kind: [each.name for each in getattr(galaxy, kind)] for kind in ("planets", "commands", "sectors")}
     renamed = {thing.id: new_id() for thing in things if isinstance(thing, Planet)}
-    found: list[Thing] = []
+    fresh, found = set(renamed.values()), list[Thing]()
     for thing in things:
         if isinstance(thing, Planet):
-            made: Any = replace(thing, id=renamed[thing.id], name=_next_name(thing.name, names["planets"]))
-            made = replace(made, **_still(galaxy, made, (("sector", galaxy.sector), ("owner", galaxy.faction))))
-            names["planets"].append(made.name)
+            name = _next_name(thing.name, names["planets"])
+            planet = replace(_moved(thing, shift), id=renamed[thing.id], name=name)
+            found.append(_still(planet, (("sector", galaxy.sector), ("owner", galaxy.faction))))
+            names["planets"].append(name)
         elif isinstance(thing, Command):
-            made = replace(thing, id=new_id(), name=_next_name(thing.name, names["commands"]))
+            name = _next_name(thing.name, names["commands"])
             home = renamed.get(thing.home, thing.home)
-            known = {**dict.fromkeys(galaxy.planet), **dict.fromkeys(renamed.values())}
-            made = replace(made, home=home if home in known else "")
-            made = replace(made, **_still(galaxy, made, (("owner", galaxy.faction),)))
-            names["commands"].append(made.name)
+            port = home if home in galaxy.planet or home in fresh else ""
+            command = replace(_moved(thing, shift), id=new_id(), name=name, home=port)
+            found.append(_still(command, (("owner", galaxy.faction),)))
+            names["commands"].append(name)
         elif isinstance(thing, GalaxyNote):
-            made = replace(thing, id=new_id())
-        else:
-            continue
-        found.append(replace(made, x=_inside(made.x + shift[0]), y=_inside(made.y + shift[1])))
+            found.append(replace(_moved(thing, shift), id=new_id()))
     found += [
         replace(thing, start=renamed[thing.start], end=renamed[thing.end])
         for thing in things
@@ -211,8 +213,15 @@ def copies(galaxy: Galaxy, things: Sequence[object], new_id: Callable[[], str], 
     return found
 
 
-def _still(_galaxy: Galaxy, thing: Thing, fields: Iterable[tuple[str, Container[str]]]) -> dict[str, str]:
-    return {name: "" for name, known in fields if getattr(thing, name) not in known}
+def _moved(thing: Placed, shift: Point) -> Placed:
+    """Return a thing elsewhere, no further out than anything may be."""
+    return replace(thing, x=_inside(thing.x + shift[0]), y=_inside(thing.y + shift[1]))
+
+
+def _still(thing: Placed, fields: Iterable[tuple[str, Container[str]]]) -> Placed:
+    """Return a thing that points to nothing where the galaxy has no longer what it points to."""
+    gone: dict[str, object] = {name: "" for name, known in fields if getattr(thing, name) not in known}
+    return with_fields(thing, **gone)
 
 
 def _inside(value: int) -> int:

@@ -128,7 +128,7 @@ class EntryForm(QFrame):
         if focus in self.controls:
             self.controls[focus].setFocus()
 
-    def _control(self, field: VocabularyField, offered: tuple[tuple[Any, str], ...]) -> QWidget:
+    def _control(self, field: VocabularyField, offered: tuple[tuple[object, str], ...]) -> QWidget:
         kind = field.asks.kind
         if kind is FieldKind.NUMBER:
             return self._number(field)

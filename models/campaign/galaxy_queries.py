@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from models.campaign.galaxy_rows import read_things
 from models.campaign.queries import galaxies, galaxy_head
 from models.campaign.records import GalaxyRecord, PlanetRecord
 from models.campaign.rows import Rows
+from models.content import with_fields
 from models.errors import ContentError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
@@ -34,14 +33,14 @@ def galaxy(campaign: Rows, galaxy_id: str, progress: Progress = silent) -> Galax
     `progress` counts kinds of things and may cancel.
     """
     record = galaxy_head(campaign, galaxy_id)
-    things: dict[str, Any] = {}
+    things: dict[str, object] = {}
     try:
         for kind in KINDS:
             progress(len(things), len(KINDS))
             things[kind] = tuple(thing for _, thing in read_things(campaign, galaxy_id, kind).values())
     except ContentError as problem:
         raise ContentError(problem.key, file=record.name, place=problem.place) from problem
-    return Galaxy(name=record.name, radius=record.radius, **things)
+    return with_fields(Galaxy(name=record.name, radius=record.radius), **things)
 
 
 def galaxy_problems(campaign: Rows, galaxy_id: str) -> tuple[Problem, ...]:

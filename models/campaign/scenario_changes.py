@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from models.campaign.campaign_changes import Together
 from models.campaign.editing import MAX_NOTES, checked_name, put
@@ -34,7 +34,7 @@ class NewScenario:
 
     def add(self, campaign: Rows, thing_id: str, name: str, place: int) -> None:
         """Add the row; raises Refused for words that are too long."""
-        campaign.insert(ScenarioRecord(thing_id, position=place, **{**_columns(self.scenario), "name": name}))
+        campaign.insert(_row(thing_id, self.scenario)._replace(name=name, position=place))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,11 @@ class EditScenario:
 
     def do(self, campaign: Rows) -> None:
         """Write what differs; raises Refused for a scenario that is not there or words that are too long."""
-        put(campaign, ScenarioRecord, self.scenario_id, **_columns(self.scenario))
+        row = _row(self.scenario_id, self.scenario)
+        put(
+            campaign, ScenarioRecord, row.id, name=row.name, game=row.game, map_id=row.map_id, body=row.body,
+            notes=row.notes,
+        )  # fmt: skip
 
 
 def on_new_map(edit: EditScenario, board: TileMap) -> Together:
@@ -165,17 +169,12 @@ class SeatPlayers:
         put(campaign, BattleRecord, self.battle_id, setup={**setup, **self.seats})
 
 
-def _columns(scenario: Scenario) -> dict[str, Any]:
-    """Return the columns of a scenario; raises Refused for words that are too long."""
+def _row(scenario_id: str, scenario: Scenario) -> ScenarioRecord:
+    """Return the row of a scenario; raises Refused for words that are too long."""
     if max(len(scenario.briefing), len(scenario.rewards)) > MAX_WORDS or len(scenario.notes) > MAX_NOTES:
         raise Refused("scenario.words_too_long", limit=MAX_WORDS)
     body = written(scenario)
     del body["notes"]
     read(scenario.name, body, scenario.name)
-    return {
-        "name": checked_name(scenario.name),
-        "game": scenario.game,
-        "map_id": scenario.map_id,
-        "body": body,
-        "notes": scenario.notes,
-    }
+    name = checked_name(scenario.name)
+    return ScenarioRecord(scenario_id, name, scenario.game, scenario.map_id, body=body, notes=scenario.notes)

@@ -8,74 +8,79 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from models.formats.csv_cells import separator
 from models.formats.galaxy_columns import SAID, TABLES
 from models.formats.galaxy_table import write_table
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import decimal
-from models.galaxy.values import Thing, Troops
+from models.galaxy.values import Command, Planet, Route, Sector, Thing, Troops
 from models.i18n import fold
 from models.progress import Progress, silent, watched
 
 _MARK: Final[Mapping[str, str]] = {"fr": ",", "en": "."}
 
 Name = Callable[[str], str]
-Cells = Mapping[str, tuple[str, Callable[[Any], str]]]
+T = TypeVar("T", bound=Thing)
+Cells = Mapping[str, tuple[str, Callable[[T], str]]]
 """By column: the field it shows, and what its cell says of a thing."""
 
 
 def write_systems(galaxy: Galaxy, lang: str = "en", progress: Progress = silent) -> str:
     """Return the table of planets; `read_systems` gives the same planets back."""
     sector, owner, length = _sectors(galaxy), _owners(galaxy, lang), _length(lang)
-    return _write(galaxy, "systems", "planets", lang, {
+    cells: Cells[Planet] = {
         "name": ("name", lambda p: p.name), "x": ("x", lambda p: length(p.x)), "y": ("y", lambda p: length(p.y)),
         "size": ("radius", lambda p: length(p.radius)), "income": ("income", lambda p: SAID[p.income][lang]),
         "resource": ("resource", lambda p: p.resource), "sector": ("sector", lambda p: sector(p.sector)),
         "owner": ("owner", lambda p: owner(p.owner)), **_units(galaxy, "garrison"),
         "system": ("system", lambda p: p.system), "notes": ("notes", lambda p: p.notes), "id": ("id", lambda p: p.id),
-    }, progress)  # fmt: skip
+    }  # fmt: skip
+    return _write(galaxy, "systems", "planets", lang, cells, progress)
 
 
 def write_routes(galaxy: Galaxy, lang: str = "en", progress: Progress = silent) -> str:
     """Return the table of routes; planets whose name another has are written by id."""
     name = _planet_name(galaxy)
-    return _write(galaxy, "routes", "routes", lang, {
+    cells: Cells[Route] = {
         "from": ("start", lambda r: name(r.start)), "to": ("end", lambda r: name(r.end)),
         "kind": ("kind", lambda r: SAID[r.kind][lang]), "state": ("state", lambda r: SAID[r.state][lang]),
         "reason": ("reason", lambda r: r.reason),
-    }, progress)  # fmt: skip
+    }  # fmt: skip
+    return _write(galaxy, "routes", "routes", lang, cells, progress)
 
 
 def write_sectors(galaxy: Galaxy, lang: str = "en", progress: Progress = silent) -> str:
     """Return the table of sectors; only outlines that were drawn are written."""
     length = _length(lang)
-    return _write(galaxy, "sectors", "sectors", lang, {
+    cells: Cells[Sector] = {
         "name": ("name", lambda s: s.name), "colour": ("colour", lambda s: s.colour),
         "outline": ("outline", lambda s: "; ".join(f"{length(x)} {length(y)}" for x, y in s.outline)),
         "notes": ("notes", lambda s: s.notes), "id": ("id", lambda s: s.id),
-    }, progress)  # fmt: skip
+    }  # fmt: skip
+    return _write(galaxy, "sectors", "sectors", lang, cells, progress)
 
 
 def write_commands(galaxy: Galaxy, lang: str = "en", progress: Progress = silent) -> str:
     """Return the table of commands; a radius is written only where it is the command's own."""
     name, owner, length = _planet_name(galaxy), _owners(galaxy, lang), _length(lang)
-    return _write(galaxy, "commands", "commands", lang, {
+    cells: Cells[Command] = {
         "name": ("name", lambda c: c.name), "owner": ("owner", lambda c: owner(c.owner)),
         "x": ("x", lambda c: length(c.x)), "y": ("y", lambda c: length(c.y)), "home": ("home", lambda c: name(c.home)),
         **_units(galaxy, "force"), "radius": ("radius", lambda c: length(c.radius) if c.radius else ""),
         "engagement": ("engagement", lambda c: SAID[c.engagement][lang]), "notes": ("notes", lambda c: c.notes),
         "id": ("id", lambda c: c.id),
-    }, progress)  # fmt: skip
+    }  # fmt: skip
+    return _write(galaxy, "commands", "commands", lang, cells, progress)
 
 
-def _write(galaxy: Galaxy, table: str, kind: str, lang: str, cells: Cells, progress: Progress) -> str:
+def _write(galaxy: Galaxy, table: str, kind: str, lang: str, cells: Cells[T], progress: Progress) -> str:
     known = galaxy.known
     columns = [c for c in TABLES[table] if known is None or cells[c.id][0] in known.fields(kind)]
     parts = [cells[column.id] for column in columns]
 
-    def row(thing: Thing) -> Sequence[str]:
+    def row(thing: T) -> Sequence[str]:
         key = getattr(thing, "id", "")
         return [say(thing) if galaxy.holds(kind, key, field) else "" for field, say in parts]
 
@@ -87,7 +92,7 @@ def _length(lang: str) -> Callable[[int], str]:
     return lambda value: decimal(value).replace(".", _MARK[lang])
 
 
-def _units(galaxy: Galaxy, field: str) -> Cells:
+def _units(galaxy: Galaxy, field: str) -> Cells[Thing]:
     """Return the columns of units: none is an empty cell, but for a side that does not know it of everybody."""
     nothing = "" if galaxy.known is None else "0"
 

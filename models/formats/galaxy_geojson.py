@@ -155,9 +155,9 @@ class _Reader:
 
     def rows(self) -> dict[str, list[Row]]:
         """Return everything that was found, foreign lines joined to the planets at their ends."""
-        spots = {(p["x"], p["y"]): p.get("id", "") for p in self._planets}
+        spots = {(p["x"], p["y"]): str(p.get("id", "")) for p in self._planets}
         pairs = {tuple(sorted((spots[a], spots[b]))) for a, b in self._lines if a in spots and b in spots and a != b}
-        joined = [{"start": a, "end": b} for a, b in sorted(pairs)]
+        joined: list[Row] = [{"start": a, "end": b} for a, b in sorted(pairs)]
         return {
             "sectors": self._sectors,
             "planets": self._planets,

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from math import hypot
-from typing import Any, Final
+from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from models.errors import ContentError, Refused
@@ -158,7 +158,7 @@ def read_graphml(data: bytes, file: str, *, rounding: bool = False) -> Galaxy:
     `rounding` takes decimals finer than a thousandth to the nearest one instead of refusing them.
     """
     graph = read_graph(data, file)
-    beside: Any = _beside(graph, file)
+    beside = _beside(graph, file)
     name, radius = beside.pop("name", graph.name), beside.pop("radius", strategy().circle())
     beside.pop("version", None)
     planets = [_node_row(node, file, rounding) for node in graph.nodes]

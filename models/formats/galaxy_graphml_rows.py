@@ -8,7 +8,7 @@ name in two languages is `name.fr` and `name.en`, units of a force are `infantry
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from models.errors import ContentError, Refused
 from models.galaxy.galaxy import Galaxy
@@ -35,17 +35,17 @@ def elements(galaxy: Galaxy) -> Iterator[tuple[str, dict[str, str]]]:
             yield tag, dict(part for name, value in row.items() for part in _written(name, value))
 
 
-def _written(name: str, value: Any) -> Iterator[tuple[str, str]]:
+def _written(name: str, value: object) -> Iterator[tuple[str, str]]:
     if isinstance(value, dict):
         yield from ((f"{name}.{lang}", words) for lang, words in value.items())
-    elif name == "outline":
+    elif name == "outline" and isinstance(value, list):
         yield name, "; ".join(f"{decimal(x)} {decimal(y)}" for x, y in value)
     elif isinstance(value, list):
         yield name, " ".join(map(str, value))
     elif isinstance(value, bool):
         yield name, str(value).lower()
     else:
-        yield name, decimal(value) if name in _LENGTHS else str(value)
+        yield name, decimal(value) if name in _LENGTHS and isinstance(value, int) else str(value)
 
 
 def rows_of(found: list[tuple[str, dict[str, str]]], file: str) -> dict[str, list[dict[str, object]]]:
@@ -54,12 +54,14 @@ def rows_of(found: list[tuple[str, dict[str, str]]], file: str) -> dict[str, lis
     for tag, attributes in found:
         if tag not in KINDS:
             raise ContentError("content.unknown_key", file=file, place=tag[:60], allowed=tuple(KINDS))
-        row: dict[str, Any] = {}
+        row: dict[str, object] = {}
+        words: dict[str, dict[str, str]] = {}
         for name, text in attributes.items():
             field, _, lang = name.partition(".")
             try:
                 if lang:
-                    row.setdefault(field, {})[lang] = text
+                    row[field] = words.setdefault(field, {})
+                    words[field][lang] = text
                 else:
                     row[field] = _read(field, text)
             except (Refused, ValueError, KeyError) as problem:

@@ -17,7 +17,7 @@ import tomllib
 import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import tomli_w
 
@@ -255,13 +255,18 @@ def _written(pack: Pack, progress: Progress) -> dict[str, bytes]:
     """Return the files of a pack by name."""
     types = BUILT[pack.manifest.game].types
     assert types is not None
-    tables: dict[str, dict[str, Any]] = {}
+    tables: dict[str, dict[str, object]] = {}
+    sections: dict[tuple[str, str], dict[str, object]] = {}
     for (kind_id, item_id), body in watched(pack.contents.items(), progress):
         kind = types.kind(kind_id)
         table = tables.setdefault(kind.file, {})
-        (table.setdefault(kind.section, {}) if kind.section else table)[item_id] = dict(body)
-    manifest = {"format": FORMAT, "id": pack.manifest.id, **body_of(pack.manifest)}
-    files = {name: tomli_w.dumps(table).encode("utf-8") for name, table in {MANIFEST: manifest, **tables}.items()}
+        into = table
+        if kind.section:
+            table[kind.section] = into = sections.setdefault((kind.file, kind.section), {})
+        into[item_id] = dict(body)
+    manifest: dict[str, object] = {"format": FORMAT, "id": pack.manifest.id, **body_of(pack.manifest)}
+    documents: dict[str, dict[str, object]] = {MANIFEST: manifest, **tables}
+    files = {name: tomli_w.dumps(table).encode("utf-8") for name, table in documents.items()}
     for picture in watched(pack.pictures, progress, 1):
         files[f"{PICTURES}/{picture.name}{_SUFFIX[picture.mime]}"] = picture.data
     return files

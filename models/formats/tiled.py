@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 from models.errors import ContentError
 from models.formats.files import MAX_BYTES, read_whole, write_whole
@@ -78,11 +77,11 @@ def _check(options: WriteOptions) -> None:
         raise ContentError("format.unknown_encoding", encoding=f"{options.encoding} {options.compression}".strip())
 
 
-def _bare(value: Any) -> Any:
+def _bare(value: object) -> object:
     """Return tables with the members of class properties as TMJ writes them."""
     if isinstance(value, dict):
         found = {key: _bare(each) if key not in ("data", "properties") else each for key, each in value.items()}
-        if isinstance(found.get("properties"), list):
-            found["properties"] = bare(found["properties"])
+        if isinstance(value.get("properties"), list):
+            found["properties"] = bare(value["properties"])
         return found
     return [_bare(each) for each in value] if isinstance(value, list) else value

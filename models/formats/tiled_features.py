@@ -15,11 +15,12 @@ import itertools
 import json
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
-from models.content import build
+from models.content import build, with_fields
 from models.errors import ContentError, SpokenError
 from models.formats.json_text import parse_json
 from models.maps.chunks import join, split
@@ -35,6 +36,7 @@ from models.maps.features import (
     Marker,
     TableShape,
     Wall,
+    WallKind,
     Zone,
 )
 from models.maps.grid import Edge
@@ -45,7 +47,9 @@ from models.table.shapes import SHAPE_KINDS
 
 LAYER_KIND: Final = "portulan.features"
 _PROPERTY: Final = "portulan"
-_DOOR_KINDS: Final = ("door", "secret_door", "laser")
+Feature = Wall | CellDoor | Zone | TableShape | Marker | MapNote | Light
+DoorKind = Literal["door", "secret_door", "laser"]
+_DOOR_KINDS: Final[tuple[DoorKind, ...]] = ("door", "secret_door", "laser")
 _ONE_WAY: Final = ("", "forward", "backward")
 
 
@@ -168,7 +172,7 @@ class _Writer:
         made = self._object(shape.kind, shape.name, shape, shape="ellipse", **size)
         return replace(made, x=(x - radius) * wide / THOUSAND, y=(y - radius) * high / THOUSAND)
 
-    def _object(self, kind: str, name: str, thing: Any, **parts: Any) -> MapObject:
+    def _object(self, kind: str, name: str, thing: Feature, **parts: object) -> MapObject:
         number, self.next_id = self.next_id, self.next_id + 1
         properties = dict(thing.properties)
         places = {"x", "y", "name", "properties", "polygon", "disc"}
@@ -179,7 +183,7 @@ class _Writer:
             if each.name in places or value == default or value == ():
                 continue
             properties[f"portulan.{each.name}"] = plain(json.dumps(value) if isinstance(value, tuple) else value)
-        return MapObject(id=number, name=name, kind=f"portulan.{kind}", properties=properties, **parts)
+        return with_fields(MapObject(id=number, name=name, kind=f"portulan.{kind}", properties=properties), **parts)
 
 
 class _Reader:
@@ -218,10 +222,10 @@ class _Reader:
             coordinates=build(Coordinates, own.get("coordinates", {}), file=self._file, place="portulan.coordinates"),
         )
 
-    def _terrain(self, raw: object) -> Any:
+    def _terrain(self, raw: object) -> NDArray[np.uint8]:
         texts = build(dict[str, str], raw, file=self._file, place="portulan.terrain")
         try:
-            packed = {}
+            packed: dict[tuple[int, int], bytes] = {}
             for key, text in texts.items():
                 x, _, y = key.partition("/")
                 packed[int(x[:9]), int(y[:9])] = base64.b64decode(text, validate=True)
@@ -236,17 +240,19 @@ class _Reader:
         kind = each.kind.removeprefix("portulan.") if each.kind.startswith("portulan.") else ""
         own = {key[9:]: value.value for key, value in each.properties.items() if key.startswith("portulan.")}
         free = {key: value for key, value in each.properties.items() if not key.startswith("portulan.")}
-        if kind in WALL_KINDS:
-            return self._walls(each, kind, own, free)
-        if kind.startswith("cell_") and kind[5:] in _DOOR_KINDS:
-            return self._door(each, kind[5:], own, free)
+        wall = next((known for known in WALL_KINDS if known == kind), None)
+        if wall is not None:
+            return self._walls(each, wall, own, free)
+        door = next((known for known in _DOOR_KINDS if kind == f"cell_{known}"), None)
+        if door is not None:
+            return self._door(each, door, own, free)
         if kind == "zone":
             return self._zone(each, own, free)
         if kind in SHAPE_KINDS:
             return self._shape(each, kind, own, free)
         return self._thing(each, kind, own, free)
 
-    def _walls(self, each: MapObject, kind: Any, own: dict[str, object], free: dict[str, Property]) -> bool:
+    def _walls(self, each: MapObject, kind: WallKind, own: dict[str, object], free: dict[str, Property]) -> bool:
         edges = self._edges(each)
         state, one_way = own.get("state", "closed"), own.get("one_way", "")
         if not edges or state not in DOOR_STATES or one_way not in _ONE_WAY:
@@ -271,7 +277,7 @@ class _Reader:
                 edges += [("H", x, y0) for x in range(min(x0, x1), max(x0, x1))]
         return edges
 
-    def _door(self, each: MapObject, kind: Any, own: dict[str, object], free: dict[str, Property]) -> bool:
+    def _door(self, each: MapObject, kind: DoorKind, own: dict[str, object], free: dict[str, Property]) -> bool:
         x, y = (part // THOUSAND for part in self._thousandths(each.x, each.y))
         state = own.get("state", "closed")
         if not self._map.inside((x, y)) or state not in DOOR_STATES:

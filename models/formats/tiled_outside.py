@@ -6,7 +6,7 @@ import posixpath
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from models.errors import ContentError
 from models.formats.files import MAX_BYTES, beside, read_whole
@@ -41,7 +41,9 @@ class Outside:
     def template(self, source: str) -> object:
         """Return the table of an object template; a tileset in it is named from the map's folder."""
         table = self._table(source, "template", template_table)
-        used = table.get("tileset") if isinstance(table, dict) else None
+        if not isinstance(table, dict):
+            return table
+        used = table.get("tileset")
         if isinstance(used, dict) and isinstance(used.get("source"), str):
             folder = posixpath.dirname(source.replace("\\", "/"))
             joined = posixpath.normpath(posixpath.join(folder, used["source"].replace("\\", "/")))
@@ -65,7 +67,7 @@ class Outside:
         """Return whether two names mean the same file."""
         return posixpath.normpath(one.replace("\\", "/")) == posixpath.normpath(other.replace("\\", "/"))
 
-    def _table(self, source: str, tag: str, read: Callable[[Element], dict[str, object]]) -> Any:
+    def _table(self, source: str, tag: str, read: Callable[[Element], dict[str, object]]) -> object:
         path = beside(self._folder, source, self._root, file=self.file)
         if (path, tag) not in self._known:
             if len(self._known) >= _MOST_FILES:

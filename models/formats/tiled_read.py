@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -18,6 +17,7 @@ from models.formats.tiled_tilesets import read_picture, read_tileset
 from models.maps.gids import NUMBER, Gids
 from models.maps.grid import check_size
 from models.maps.map_json import MAX_GROUPS, MAX_PX, spoken
+from models.maps.properties import Property
 from models.maps.tile_map import (
     AnyLayer,
     GroupLayer,
@@ -109,19 +109,21 @@ class _MapReader:
 
     def _layer(self, node: FileNode) -> AnyLayer:
         kind = node.text("type")
-        head: dict[str, Any] = {"id": self._id(node), "name": node.text("name"), "look": _look(node)}
+        number, name, look = self._id(node), node.text("name"), _look(node)
         for key in ("x", "y", "startx", "starty", "type"):
             node.take(key)
         properties = read_properties(node)
         if kind == "tilelayer":
             gids = self._gids(node)
-            return TileLayer(**head, properties=properties, gids=gids, extra=node.rest())
+            return TileLayer(id=number, name=name, look=look, properties=properties, gids=gids, extra=node.rest())
         node.take("width"), node.take("height")
         if kind == "objectgroup":
             order = node.text("draworder", "topdown")
             objects = tuple(self._objects.read(each) for each in node.list("objects"))
             return ObjectLayer(
-                **head,
+                id=number,
+                name=name,
+                look=look,
                 properties=properties,
                 objects=objects,
                 color=node.text("color"),
@@ -129,27 +131,32 @@ class _MapReader:
                 extra=node.rest(),
             )
         if kind == "imagelayer":
-            return self._picture_layer(node, head, properties)
+            return self._picture_layer(
+                node, ImageLayer(id=number, name=name, look=look, picture=Picture("")), properties
+            )
         if kind == "group":
             layers = self._layers(node.take("layers") or [], f"{node.place}.layers")
-            return GroupLayer(**head, properties=properties, layers=layers, extra=node.rest())
+            return GroupLayer(id=number, name=name, look=look, properties=properties, layers=layers, extra=node.rest())
         raise node.wrong("type")
 
-    def _picture_layer(self, node: FileNode, head: dict[str, Any], properties: dict[str, Any]) -> ImageLayer:
+    def _picture_layer(self, node: FileNode, bare: ImageLayer, properties: dict[str, Property]) -> ImageLayer:
         picture = read_picture(node) or Picture("")
         repeat_x, repeat_y = node.flag("repeatx"), node.flag("repeaty")
-        own = {key: properties.pop(f"portulan.{key}").value for key in _OWN if f"portulan.{key}" in properties}
-        if not all(isinstance(value, int) and 0 <= value < _FAR for value in own.values()):
-            raise node.wrong("properties")
-        return ImageLayer(
-            **head,
+        own: dict[str, int] = {}
+        for key in _OWN:
+            value = properties.pop(f"portulan.{key}").value if f"portulan.{key}" in properties else 0
+            if not isinstance(value, int) or not 0 <= value < _FAR:
+                raise node.wrong("properties")
+            own[key] = value
+        return replace(
+            bare,
             properties=properties,
             picture=picture,
             repeat_x=repeat_x,
             repeat_y=repeat_y,
-            cell_px=int(own.get("cell_px", 0)),
-            quarters=int(own.get("quarters", 0)) % 4,
-            mirrored=bool(own.get("mirrored", False)),
+            cell_px=own["cell_px"],
+            quarters=own["quarters"] % 4,
+            mirrored=bool(own["mirrored"]),
             extra=node.rest(),
         )
 

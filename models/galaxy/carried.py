@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import compress
 from operator import is_not
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
@@ -98,6 +98,4 @@ def _carry_bounds(before: Galaxy, after: Galaxy, changed: list[tuple[Planet, Pla
 
 def _copy(look_up: Mapping[str, Value]) -> dict[str, Value]:
     """Return the dictionary behind a look-up, whole: many times faster than key by key through the proxy."""
-    proxy: Any = look_up
-    found: dict[str, Value] = proxy.copy()
-    return found
+    return look_up.copy() if isinstance(look_up, MappingProxyType) else dict(look_up)

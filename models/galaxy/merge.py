@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from models.content import with_fields
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.ids import new_id
-from models.galaxy.values import Thing
+from models.galaxy.values import Route, Thing, Troops
 from models.i18n import Text, fold
 
 _Fields = dict[str, object]
@@ -62,8 +62,8 @@ def merged(
     return _tidied(result) if swap else result
 
 
-def _key(thing: Any) -> object:
-    return thing.key if hasattr(thing, "start") else thing.id
+def _key(thing: Thing) -> object:
+    return thing.key if isinstance(thing, Route) else thing.id
 
 
 def _names(thing: object) -> set[str]:
@@ -93,26 +93,28 @@ def _ids(base: Galaxy, incoming: Galaxy, kind: str) -> dict[str, str]:
     return found
 
 
-def _pointed(kind: str, thing: Any, ids: Mapping[str, Mapping[str, str]]) -> object:
+def _pointed(kind: str, thing: Thing, ids: Mapping[str, Mapping[str, str]]) -> Thing:
     """Return an incoming thing with its own id and its references as the base has them."""
     points = ((field, ids[of], getattr(thing, field)) for field, of in REFERENCES.get(kind, ()))
     values = {field: known.get(key, key) for field, known, key in points}
-    if kind != "routes":
+    if not isinstance(thing, Route):
         values["id"] = ids[kind][thing.id]
     changed = {field: value for field, value in values.items() if value != getattr(thing, field)}
     return with_fields(thing, **changed) if changed else thing
 
 
-def _over(before: Any, after: object, written: Collection[str]) -> object:
+def _over(before: Thing, after: Thing, written: Collection[str]) -> Thing:
     """Return a thing with only some of its fields written over; `garrison.infantry` is a part of a field."""
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     for name in written:
         head, _, part = name.partition(".")
         if not part:
             values[head] = getattr(after, head)
             continue
         piece: dict[str, object] = {part: getattr(getattr(after, head), part)}
-        values[head] = with_fields(values.get(head, getattr(before, head)), **piece)
+        over = values.get(head)
+        force: Troops = over if isinstance(over, Troops) else getattr(before, head)
+        values[head] = with_fields(force, **piece)
     return with_fields(before, **values)
 
 
@@ -163,7 +165,7 @@ def continued(base: Galaxy, edited: Galaxy, after: Galaxy) -> Galaxy:
 _PLAIN: Final = ("name", "radius")
 
 
-def _continued(was: object, mine: object, now: object) -> object:
+def _continued(was: Thing | None, mine: Thing | None, now: Thing | None) -> Thing | None:
     """Return what a thing comes to, None where it is gone."""
     if mine is None:
         return None if now == was else now

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import networkx as nx
 
@@ -87,7 +87,7 @@ def cut(
     return Isolation(tuple(sorted(kept)), _sorted_parts(part for part in nx.connected_components(rest) if part != kept))
 
 
-def _part_of(graph: Any, seat: str) -> set[str]:
+def _part_of(graph: nx.Graph, seat: str) -> set[str]:
     if seat in graph:
         return set(nx.node_connected_component(graph, seat))
     parts = _sorted_parts(nx.connected_components(graph))

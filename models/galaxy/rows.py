@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from enum import Enum
-from typing import Any, Final
+from typing import Final, TypeVar
 
-from models.content import build
+from models.content import build, with_fields
 from models.errors import ContentError
 from models.galaxy.galaxy import DEFAULT_RADIUS, LARGEST, Galaxy
 from models.galaxy.numbers import FURTHEST
@@ -15,7 +15,7 @@ from models.galaxy.values import Alliance, Character, Command, Faction, GalaxyNo
 from models.i18n import NO_TEXT, Text
 from models.progress import Progress, silent, watched
 
-KINDS: Final[Mapping[str, type[Any]]] = {
+KINDS: Final[Mapping[str, type[Thing]]] = {
     "alliances": Alliance,
     "factions": Faction,
     "sectors": Sector,
@@ -30,7 +30,8 @@ KINDS: Final[Mapping[str, type[Any]]] = {
 MOST_UNITS: Final = 100_000
 MOST_CORNERS: Final = 1_000
 
-Row = dict[str, Any]
+Made = TypeVar("Made", bound=Thing)
+Row = dict[str, object]
 Rows = dict[str, list[Row]]
 
 
@@ -82,11 +83,11 @@ def from_rows(rows: Mapping[str, object], *, name: str = "", radius: int = DEFAU
         raise ContentError("content.unknown_key", file=file, place=str(unknown[0]), allowed=tuple(KINDS))
     if len(_list(rows, "planets", file)) > LARGEST:
         raise ContentError("galaxy.too_many", file=file, place="planets", limit=LARGEST)
-    made: dict[str, Any] = {
+    made: dict[str, object] = {
         kind: tuple(from_row(cls, entry, file, f"{kind}[{i}]") for i, entry in enumerate(_list(rows, kind, file)))
         for kind, cls in KINDS.items()
     }
-    return Galaxy(name=name, radius=radius, **made)
+    return with_fields(Galaxy(name=name, radius=radius), **made)
 
 
 def _list(rows: Mapping[str, object], kind: str, file: str) -> Sequence[object]:
@@ -96,7 +97,7 @@ def _list(rows: Mapping[str, object], kind: str, file: str) -> Sequence[object]:
     return found
 
 
-def from_row(cls: type[object], entry: object, file: str = "", place: str = "") -> object:
+def from_row(cls: type[Made], entry: object, file: str = "", place: str = "") -> Made:
     """Return one value of class `cls` from its row; raises ContentError naming the field."""
     if not isinstance(entry, Mapping):
         return build(cls, entry, file=file, place=place)
@@ -112,7 +113,7 @@ def from_row(cls: type[object], entry: object, file: str = "", place: str = "") 
     return made
 
 
-def _check_numbers(made: Any, file: str, place: str) -> None:
+def _check_numbers(made: Thing, file: str, place: str) -> None:
     """Raise ContentError for a number so large that squares would leave 64 bits, or a point that is no pair."""
     for field in fields(made):
         value = getattr(made, field.name)

@@ -28,12 +28,12 @@ _REACH_FIELDS: Final = frozenset(
 ) | {"corner", "door_access", "thin_walls", "enemy_diagonals"}
 
 
-def sight_cases(data: object, file: str) -> dict[str, object]:
+def sight_cases(data: object, file: str) -> dict[str, list[dict[str, object]]]:
     """Return the answers to a file of sight cases; raises ContentError naming file and place."""
     return {"cases": [_sight_case(Fields(case, file, place, _SIGHT_FIELDS)) for case, place in case_list(data, file)]}
 
 
-def reach_cases(data: object, file: str) -> dict[str, object]:
+def reach_cases(data: object, file: str) -> dict[str, list[dict[str, object]]]:
     """Return the answers to a file of movement cases; raises ContentError naming file and place."""
     return {"cases": [_reach_case(Fields(case, file, place, _REACH_FIELDS)) for case, place in case_list(data, file)]}
 

@@ -7,7 +7,7 @@ new layer and leaves the old one as it was.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -236,6 +236,6 @@ def _tiles(patch: Patch) -> bool:
     return patch.values.dtype == np.uint32
 
 
-def _flip(flip: Any, values: Values, patch: Patch) -> Values:
+def _flip(flip: Callable[[Values], Values], values: Values, patch: Patch) -> Values:
     flipped: Values = flip(values) if _tiles(patch) else values[::-1]
     return flipped

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, One
 from models.maps.gids import flip_block_x, flip_block_y, turn_block
 from models.maps.grid import Cell, check_size, edge_between, edge_cells
 from models.maps.move_objects import Frame, moved_object, moved_picture
+from models.maps.paint import Values
 from models.maps.things import shifted_shape
 from models.maps.tile_map import AnyLayer, ImageLayer, ObjectLayer, TileLayer, TileMap, change_layers
 
@@ -56,7 +57,7 @@ def transformed(tile_map: TileMap, turn: Turn) -> TileMap:
     )
 
 
-def turned_block(values: NDArray[Any], turn: Turn) -> NDArray[Any]:
+def turned_block(values: Values, turn: Turn) -> Values:
     """Return a block mirrored or turned; 32-bit tile numbers are flipped in their places too, codes are not."""
     quarters = {"turn_right": 1, "turn_half": 2, "turn_left": 3}.get(turn, 0)
     if values.dtype == np.uint32:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.panels.form import FieldRow
@@ -39,10 +38,10 @@ def galaxy_part(desk: GalaxyDesk) -> InspectorPart:
         ]
     )
 
-    def edited(field: str, value: Any) -> None:
+    def edited(field: str, value: object) -> None:
         if field == "galaxy_name":
-            opened.apply(RenameThing("galaxy", opened.galaxy_id, value))
-        else:
+            opened.apply(RenameThing("galaxy", opened.galaxy_id, str(value)))
+        elif isinstance(value, int):
             opened.apply(SetGalaxyRadius(opened.galaxy_id, value, galaxy.name))
 
     form.edited.connect(edited)
@@ -79,11 +78,11 @@ def planet_part(desk: GalaxyDesk) -> InspectorPart:
     form = part.form(_planet_rows(desk, planets, one), (("infantry", "fighters"), ("x", "y")))
     ids = [p.id for p in planets]
 
-    def edited(field: str, value: Any) -> None:
+    def edited(field: str, value: object) -> None:
         if field in ("infantry", "fighters"):
             desk.editing.edit([replace(p, garrison=with_fields(p.garrison, **{field: value})) for p in planets])
         elif field == "income":
-            income = Income(value)
+            income = Income(str(value))
             desk.editing.set_fields("planets", ids, {"income": income, "radius": strategy().disc(income)})
         else:
             desk.editing.set_fields("planets", ids, {field: value})

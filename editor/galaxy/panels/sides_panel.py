@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
@@ -27,6 +27,9 @@ from models.i18n import Text
 
 KINDS: Final = {"factions": "sides", "alliances": "link", "characters": "hero"}
 """What is listed, by tab, with the drawing of the tab."""
+
+
+Side = Faction | Alliance | Character
 
 
 class SidesPanel(QWidget):
@@ -112,7 +115,7 @@ class SidesPanel(QWidget):
         self.book.setVisible(writable and not galaxy.factions and not galaxy.alliances)
         self._choose()
 
-    def _thing(self) -> Any:
+    def _thing(self) -> Side | None:
         item = self.list.currentItem()
         key = item.data(Qt.ItemDataRole.UserRole) if item is not None else ""
         return next((each for each in getattr(self._desk.galaxy, self.kind) if each.id == key), None)
@@ -138,7 +141,7 @@ class SidesPanel(QWidget):
             old.deleteLater()
         self._area.setWidget(holder)
 
-    def _rows(self, thing: Any) -> list[FieldRow]:
+    def _rows(self, thing: Side) -> list[FieldRow]:
         t, galaxy = self._look.t, self._desk.galaxy
         none: Option = ("", t("galaxymap.none"))
         rows = [FieldRow("name", "name", "text", [thing.name[t.lang]])]
@@ -180,14 +183,14 @@ class SidesPanel(QWidget):
             ]  # fmt: skip
         return known_rows(self._desk, self.kind, [thing], rows)
 
-    def _edited(self, field: str, value: Any) -> None:
+    def _edited(self, field: str, value: object) -> None:
         thing = self._thing()
         if thing is None:
             return
         if field == "name":
-            names = {"fr": thing.name.fr, "en": thing.name.en, self._look.t.lang: value}
-            value = Text.same(value) if thing.name.fr == thing.name.en else Text(names["fr"], names["en"])
-        values = {field: value}
+            names = {"fr": thing.name.fr, "en": thing.name.en, self._look.t.lang: str(value)}
+            value = Text.same(str(value)) if thing.name.fr == thing.name.en else Text(names["fr"], names["en"])
+        values: dict[str, object] = {field: value}
         if field == "command" and value:
             values["planet"] = ""
         elif field == "planet" and value:
@@ -200,7 +203,9 @@ class SidesPanel(QWidget):
         taken = [each.name[self._look.t.lang] for each in getattr(desk.galaxy, kind)]
         name = Text.same(free_name(bare, taken))
         new_id = desk.document.new_id()
-        makers: dict[str, type[Any]] = {"factions": Faction, "alliances": Alliance, "characters": Character}
+        makers: dict[str, Callable[[str, Text], Side]] = {
+            "factions": Faction, "alliances": Alliance, "characters": Character,
+        }  # fmt: skip
         self._chosen[kind] = new_id
         desk.opened.apply(AddThings(desk.opened.galaxy_id, (makers[kind](new_id, name),)))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.shapes import inside
-from models.galaxy.values import Command, Income, Planet, Point, RouteState, Troops
+from models.galaxy.values import Character, Command, Faction, Income, Planet, Point, RouteState, Troops
 from models.games.empire.figures import CampaignFigures, figures
 from models.games.empire.status import free_units
 from models.i18n import Text, fold
@@ -77,7 +77,7 @@ def _references(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
                 yield _problem(_called(thing), field, Grade.ERROR, "", "galaxy.points_nowhere", fix, to=value)
 
 
-def _called(thing: Any) -> str:
+def _called(thing: Planet | Faction | Command | Character) -> str:
     name = thing.name
     return name if isinstance(name, str) else str(name.fr)
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from operator import attrgetter
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.knowledge import Knowledge
-from models.galaxy.values import Faction, RouteKind
+from models.galaxy.values import Alliance, Character, Command, Faction, Planet, Route, RouteKind, Sector
 from models.i18n import Text, fold
 
-Thing = TypeVar("Thing", bound=Any)
+Seen = TypeVar("Seen", Alliance, Faction, Sector, Planet, Route, Command, Character)
 
 EVERY: Final[Mapping[str, frozenset[str]]] = {
     "alliances": frozenset(("id", "name", "colour", "loose")),
@@ -71,7 +71,7 @@ def seen_by(galaxy: Galaxy, player: str, *, resources_known: bool = True) -> Gal
     )  # fmt: skip
 
 
-def _cut(things: Iterable[Thing], kind: str, known: Knowledge) -> tuple[Thing, ...]:
+def _cut(things: Iterable[Seen], kind: str, known: Knowledge) -> tuple[Seen, ...]:
     """Return things of a kind made anew of the fields that are known of each, without those nothing is known of."""
     every, own = known.every.get(kind, frozenset()), known.own.get(kind, frozenset())
     mine = known.mine.get(kind, frozenset())
@@ -80,7 +80,7 @@ def _cut(things: Iterable[Thing], kind: str, known: Knowledge) -> tuple[Thing, .
     read_others, read_own = attrgetter(*of_others) if of_others else None, attrgetter(*of_own)
     found = []
     for thing in things:
-        if mine and thing.id in mine:
+        if mine and getattr(thing, "id", "") in mine:
             found.append(type(thing)(**dict(zip(of_own, read_own(thing), strict=True))))
         elif read_others is not None:
             found.append(type(thing)(**dict(zip(of_others, read_others(thing), strict=True))))

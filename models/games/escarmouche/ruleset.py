@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from models.content import RULESETS, load, table
 from models.errors import ContentError
@@ -159,29 +159,24 @@ def ruleset() -> EscarmoucheRuleset:
     return read
 
 
-def extended(extra: Mapping[tuple[str, str], Mapping[str, Any]]) -> EscarmoucheRuleset:
+def extended(extra: Mapping[tuple[str, str], Mapping[str, object]]) -> EscarmoucheRuleset:
     """Return the bundled rule set with Types of a campaign, by kind and id, before its own.
 
     Raises ContentError for a Type that is wrong; that what it names is there is the caller's to see to.
     """
-    raw: dict[str, dict[str, Any]] = {kind: {} for kind in _KINDS}
+    raw: dict[str, dict[str, object]] = {kind: {} for kind in _KINDS}
     for (kind, item_id), body in extra.items():
         raw[kind][item_id] = body
-    own = {kind: table(cls, raw[kind], file=kind) for kind, cls in _KINDS.items()}
     rules = ruleset()
     return replace(
         rules,
-        traits={**rules.traits, **own["traits"]},
-        powers={**rules.powers, **own["powers"]},
-        profiles={**rules.profiles, **own["profiles"]},
+        traits={**rules.traits, **table(TraitType, raw["traits"], file="traits")},
+        powers={**rules.powers, **table(EscarmouchePowerType, raw["powers"], file="powers")},
+        profiles={**rules.profiles, **table(EscarmoucheProfileType, raw["profiles"], file="profiles")},
     )
 
 
-_KINDS: Final[Mapping[str, Any]] = {
-    "traits": TraitType,
-    "powers": EscarmouchePowerType,
-    "profiles": EscarmoucheProfileType,
-}
+_KINDS: Final = ("traits", "powers", "profiles")
 
 
 def _check_names(

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from models.content import RULESETS, build, filled, load, read_toml, table
+from models.content import RULESETS, T, build, filled, load, read_toml, table
 from models.errors import ContentError
 from models.games.game import Option, OptionValue
 from models.games.swidenth.types import (
@@ -70,28 +70,24 @@ def extended(extra: Mapping[tuple[str, str], Mapping[str, object]]) -> Rulebook:
     raw: dict[str, dict[str, object]] = {kind: {} for kind in _KINDS}
     for (kind, item_id), body in extra.items():
         raw[kind][item_id] = body
-    own = {kind: table(cls, raw[kind], file=kind) for kind, cls in _KINDS.items()}
+
+    def own(cls: type[T], kind: str) -> dict[str, T]:
+        return table(cls, raw[kind], file=kind)
+
     book = rulebook()
     return Rulebook(
         stats=book.stats,
-        races={**book.races, **own["races"]},
-        classes={**book.classes, **own["classes"]},
-        gear={**book.gear, **own["gear"]},
-        skills={**book.skills, **own["skills"]},
-        spells={**book.spells, **own["spells"]},
+        races={**book.races, **own(RaceType, "races")},
+        classes={**book.classes, **own(ClassType, "classes")},
+        gear={**book.gear, **own(GearType, "gear")},
+        skills={**book.skills, **own(SkillType, "skills")},
+        spells={**book.spells, **own(SpellType, "spells")},
         party=book.party,
-        profiles=own["profiles"],
+        profiles=own(ProfileType, "profiles"),
     )
 
 
-_KINDS: Final[Mapping[str, Any]] = {
-    "races": RaceType,
-    "classes": ClassType,
-    "gear": GearType,
-    "skills": SkillType,
-    "spells": SpellType,
-    "profiles": ProfileType,
-}
+_KINDS: Final = ("races", "classes", "gear", "skills", "spells", "profiles")
 
 
 def profiles(book: Rulebook) -> Mapping[str, ProfileType]:
@@ -197,7 +193,7 @@ def drawn(rows: Mapping[str, TableRow], score: int) -> TableRow | None:
     return next((row for row in rows.values() if row.low <= score <= row.high), None)
 
 
-def _section(cls: type[object], file: str, section: str) -> dict[str, Any]:
+def _section(cls: type[T], file: str, section: str) -> dict[str, T]:
     return table(cls, read_toml(FOLDER / file)[section], file=file, folder=FOLDER)
 
 

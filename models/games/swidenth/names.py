@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import count, pairwise
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.gear import BLESSED, piece, skill
-from models.games.swidenth.types import PROFILE
+from models.games.swidenth.types import PROFILE, ClassType, RaceType, SpellType
 from models.i18n import Text, fold
 
 Sort = Literal["races", "classes", "gear", "spells", "skills", "improvements"]
@@ -88,7 +88,7 @@ def name_of(book: Rulebook, sort: Sort, item_id: str) -> Text:
         return ability.name if ability else Text.same(item_id)
     if sort == "improvements":
         return book.stats[item_id].name if item_id in PROFILE else Text.same(item_id)
-    catalogue: Mapping[str, Any] = getattr(book, sort)
+    catalogue: Mapping[str, RaceType | ClassType | SpellType] = getattr(book, sort)
     return catalogue[item_id].name if item_id in catalogue else Text.same(item_id)
 
 

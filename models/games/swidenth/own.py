@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from models.errors import ContentError
 from models.games.contents import Bodies, ContentKind, Contents, Flaw, Key, Ref, Types, body_of
@@ -77,7 +77,7 @@ def _profile(profile: ProfileType) -> Iterator[Flaw]:
         yield Flaw("stats", "pack.stat_missing", {"stat": rulebook().stats[stat].name})
 
 
-def _read_gear(raw: Mapping[str, Any], file: str) -> dict[str, dict[str, Any]]:
+def _read_gear(raw: Mapping[str, object], file: str) -> Mapping[str, object]:
     """Return gear by id out of the sections of a gear file; a named weapon takes the numbers of its grade."""
     unknown = [section for section in raw if section not in ("grades", "named", "other")]
     if unknown:
