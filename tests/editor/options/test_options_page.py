@@ -70,21 +70,21 @@ def in_force(document: Document, game_id: str = "swidenth") -> dict[str, str]:
 
 
 def said(page: OptionsPage, option: str, value: str) -> str:
-    return " ".join(page.cards["swidenth", option].lines[value].words)
+    return " ".join(page.shelves.cards["swidenth", option].lines[value].words)
 
 
 def test_every_option_of_the_games_played_is_there(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
     page = page_of(document, jobs, qtbot)
     expected = {(g, o.id): {v.id for v in o.values} for g in ("swidenth", "escarmouche") for o in game(g).options()}
-    assert {key: set(card.radios) for key, card in page.cards.items()} == expected
-    for (game_id, option_id), card in page.cards.items():
+    assert {key: set(card.radios) for key, card in page.shelves.cards.items()} == expected
+    for (game_id, option_id), card in page.shelves.cards.items():
         default = next(o.default for o in game(game_id).options() if o.id == option_id)
         assert [value for value, radio in card.radios.items() if radio.isChecked()] == [default]
 
 
 def test_a_choice_is_one_step_that_can_be_taken_back(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
     page = page_of(document, jobs, qtbot)
-    card = page.cards["swidenth", "pc_skills"]
+    card = page.shelves.cards["swidenth", "pc_skills"]
     steps = len(document.steps())
     QTest.mouseClick(card.radios["all"], Qt.MouseButton.LeftButton, pos=card.radios["all"].rect().center() / 4)
     assert in_force(document) == {"pc_skills": "all"}
@@ -103,7 +103,7 @@ def test_what_a_choice_would_change_is_said_before_it_is_made(document: Document
     assert "Disparaîtrait" in words
     assert "Brunn" in words
     assert not said(page, "pc_skills", "no_monster_traits"), "what is in force changes nothing"
-    page.cards["swidenth", "pc_skills"].radios["with_steadfast"].click()
+    page.shelves.cards["swidenth", "pc_skills"].radios["with_steadfast"].click()
     qtbot.waitUntil(lambda: "Apparaîtrait" in said(page, "pc_skills", "no_monster_traits"))
     assert not said(page, "pc_skills", "with_steadfast")
 
@@ -129,7 +129,7 @@ def test_effects_are_exactly_the_difference_of_two_verdicts(document: Document) 
 
 def test_arrows_choose_and_everything_goes_back_at_once(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
     page = page_of(document, jobs, qtbot)
-    card = page.cards["swidenth", "fall"]
+    card = page.shelves.cards["swidenth", "fall"]
     assert not page.defaults.isEnabled()
     page.activateWindow()
     qtbot.waitUntil(page.isActiveWindow)
@@ -137,7 +137,7 @@ def test_arrows_choose_and_everything_goes_back_at_once(document: Document, jobs
     QTest.keyClick(card.radios["corrected"], Qt.Key.Key_Down)
     assert in_force(document) == {"fall": "printed"}
     assert card.property("role") == "card-lit"
-    page.cards["escarmouche", "clamp"].radios["each"].click()
+    page.shelves.cards["escarmouche", "clamp"].radios["each"].click()
     page.defaults.click()
     assert in_force(document) == {}
     assert in_force(document, "escarmouche") == {}
@@ -150,17 +150,17 @@ def test_arrows_choose_and_everything_goes_back_at_once(document: Document, jobs
 def test_the_search_knows_both_languages(typed: str, document: Document, jobs: Jobs, qtbot: QtBot) -> None:
     page = page_of(document, jobs, qtbot)
     QTest.keyClicks(page.field, typed)
-    shown = [key for key, card in page.cards.items() if not card.isHidden()]
+    shown = [key for key, card in page.shelves.cards.items() if not card.isHidden()]
     assert ("swidenth", "shield_com_rear") in shown
     assert len(shown) < 6
     QTest.keyClicks(page.field, " zzz")
-    assert page.nothing.isVisible()
+    assert page.shelves.nothing.isVisible()
 
 
 def test_a_rule_is_opened_from_a_line(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
     page = page_of(document, jobs, qtbot)
     qtbot.waitUntil(lambda: bool(said(page, "pc_skills", "all")))
-    rule = page.cards["swidenth", "pc_skills"].lines["all"].findChildren(QPushButton)[0]
+    rule = page.shelves.cards["swidenth", "pc_skills"].lines["all"].findChildren(QPushButton)[0]
     with qtbot.waitSignal(page.wants_rule) as caught:
         rule.click()
     assert caught.args == [rule.text()]
@@ -169,15 +169,15 @@ def test_a_rule_is_opened_from_a_line(document: Document, jobs: Jobs, qtbot: QtB
 def test_a_campaign_without_a_game_says_what_to_do(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> None:
     empty = campaign(tmp_path / "b.portulan")
     page = page_of(empty, jobs, qtbot)
-    assert page.no_game.isVisible()
-    assert not page.cards
+    assert page.shelves.no_game.isVisible()
+    assert not page.shelves.cards
     empty.close()
 
 
 def test_what_is_read_only_cannot_be_chosen(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
     second = campaign_again(document)
     page = page_of(second, jobs, qtbot)
-    assert not page.cards["swidenth", "fall"].radios["printed"].isEnabled()
+    assert not page.shelves.cards["swidenth", "fall"].radios["printed"].isEnabled()
     assert not page.defaults.isEnabled()
     second.close()
 
@@ -204,13 +204,13 @@ def test_a_scenario_alone_brings_the_readings_of_its_game_under_their_headings(
 ) -> None:
     alone = campaign(tmp_path / "b.portulan", "temple-perdu")
     page = page_of(alone, jobs, qtbot)
-    assert {game_id for game_id, _ in page.cards} == {"aventures"}
-    shown = [head for head in page.heads.values() if not head.isHidden()]
-    assert len(shown) == len(page.heads) >= 5
+    assert {game_id for game_id, _ in page.shelves.cards} == {"aventures"}
+    shown = [head for head in page.shelves.heads.values() if not head.isHidden()]
+    assert len(shown) == len(page.shelves.heads) >= 5
     page.field.setText("stimulant carte")
-    assert [key[1] for key, card in page.cards.items() if not card.isHidden()] == ["stimulant"]
-    assert [head.text() for head in page.heads.values() if not head.isHidden()] == ["Actions"]
-    page.cards["aventures", "stimulant"].radios["beyond"].click()
+    assert [key[1] for key, card in page.shelves.cards.items() if not card.isHidden()] == ["stimulant"]
+    assert [head.text() for head in page.shelves.heads.values() if not head.isHidden()] == ["Actions"]
+    page.shelves.cards["aventures", "stimulant"].radios["beyond"].click()
     assert in_force(alone, "aventures") == {"stimulant": "beyond"}
     alone.close()
 
@@ -227,12 +227,12 @@ def test_a_number_left_to_the_referee_is_given_and_taken_back(document: Document
     document.apply(choose_number("empire", next(iter(game("empire").parameters())), 2))
     page = page_of(document, jobs, qtbot)
     page.field.setText("escadron")
-    assert [key for key, each in page.numbers.items() if each.isVisible()] == [
+    assert [key for key, each in page.shelves.numbers.items() if each.isVisible()] == [
         ("empire", "weight_fighters"),
         ("empire", "come_back_fighters"),
     ]
     page.field.clear()
-    card = page.numbers["empire", "loser_base"]
+    card = page.shelves.numbers["empire", "loser_base"]
     card.field.setFocus()
     card.field.selectAll()
     QTest.keyClicks(card.field, "40")
@@ -241,7 +241,7 @@ def test_a_number_left_to_the_referee_is_given_and_taken_back(document: Document
     assert "40" in document.words(document.steps()[-1])
     document.undo()
     assert card.field.value() == 30
-    QTest.mouseClick(page.numbers["empire", "edge"].default, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(page.shelves.numbers["empire", "edge"].default, Qt.MouseButton.LeftButton)
     assert in_force(document, "empire") == {}, "a default is no choice"
 
 
