@@ -121,13 +121,16 @@ def test_life_boxes_are_clicked_to_wound_and_heal(sit: Open) -> None:
     def told() -> list[str]:
         return [event.kind for event in table.page.desk.sheet.stored.events if event.subject == card.member_id]
 
-    before = told()
+    before, stood = told(), boxes.mapTo(card, boxes.rect().topLeft())
     QTest.mouseClick(boxes, Qt.MouseButton.LeftButton, pos=boxes._rects(boxes.width())[2].center().toPoint())
     assert wounds() == 3
     assert told() == [*before, "wound"]
     assert boxes.accessibleName() == "Cases de vie\xa0: 2 sur 5"
     assert table.said[-1] == "Gardul\xa0: 2 sur 5 cases de vie, noté dans le Récit."
     assert table.page.desk.chosen == "", "a click on a box opens no builder"
+    QTest.qWait(1)
+    assert card.purse.isVisible()
+    assert boxes.mapTo(card, boxes.rect().topLeft()) == stood, "a second click meets the same box"
     QTest.mouseClick(boxes, Qt.MouseButton.LeftButton, pos=boxes._rects(boxes.width())[1].center().toPoint())
     assert wounds() == 1
     boxes.setFocus()

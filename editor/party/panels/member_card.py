@@ -130,10 +130,10 @@ class MemberCard(GearCard):
         column.addLayout(head)
         self.purse = PurseBar(look)
         self.figures = FigureRow(look)
-        column.addWidget(self.purse)
         column.addWidget(self.figures)
         self._below = QVBoxLayout()
         self._below.setSpacing(look.px(6))
+        self._below.addWidget(self.purse)
         column.addLayout(self._below)
         column.addStretch(1)
 
@@ -291,6 +291,8 @@ class MemberCard(GearCard):
         made = build()
         if made is not None:
             before = sum(each in self._sections for each in _ORDER[: _ORDER.index(key)])
+            # The purse, which comes with the first wound, stands below the boxes: they stay under the pointer.
+            before += key != _ORDER[0]
             self._sections[key] = made
             self._below.insertWidget(before, made)
 
