@@ -81,7 +81,11 @@ class EndsBar(QWidget):
     def _fit(self) -> None:
         """Break what ends the turn into two lines where the row is too narrow for one."""
         made, words = self.buttons["play_end_turn"], self._told
-        wide = made.fontMetrics().horizontalAdvance
+        metrics = made.fontMetrics()
+
+        def wide(told: str) -> int:
+            return metrics.horizontalAdvance(told) + 2
+
         fits = self.sizeHint().width() <= max(self.width(), self._look.px(LEAST))
         room = wide(words) if fits else max(wide(words) * 3 // 5, *map(wide, words.split(" ")))
-        made.setText("\n".join(broken(words, made.fontMetrics(), room)).replace("&", "&&"))
+        made.setText("\n".join(broken(words, metrics, room)).replace("&", "&&"))
