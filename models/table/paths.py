@@ -271,8 +271,9 @@ def measured(
 def may_stand(floor: Floor, taken: Sequence[Disc], spot: Spot) -> bool:
     """Return whether a figure may end a way on a spot: on free ground, outside of discs that are taken."""
     x, y = spot
-    if any((x - cx) ** 2 + (y - cy) ** 2 < radius * radius for cx, cy, radius in taken):
-        return False
+    for cx, cy, radius in taken:
+        if (x - cx) ** 2 + (y - cy) ** 2 < radius * radius:
+            return False
     return floor.stands(spot)
 
 

@@ -25,6 +25,13 @@ _HIDING: Final = ("obstacle", "linear", "climb", "building", "trunk")
 
 def floor_of(battle: TableBattle, figure_id: str, manner: str = "walk") -> Floor:
     """Return the table as a figure meets it, moving in a manner (SW-18, SW-19, SW-24, SW-108, SW-113, SW-115)."""
+    found = battle.floors.get((figure_id, manner))
+    if found is None:
+        found = battle.floors[figure_id, manner] = _floor(battle, figure_id, manner)
+    return found
+
+
+def _floor(battle: TableBattle, figure_id: str, manner: str) -> Floor:
     known = battle.of(figure_id)
     blocked = BLOCKED - {OPENED.get(manner, "")}
     slow = SLOW

@@ -65,14 +65,17 @@ def after_act(work: Working) -> None:
 
 def _leave(work: Working) -> None:
     """Let those who are to leave go by their exits (SW-149)."""
-    for zone, tags in exits(work.battle).items():
+    before = {each.id: each for each in work.before.figures} if work.before.half in ("heroes", "npcs") else {}
+    # Who has not changed in the middle of a turn did not stand there before either.
+    moved = [each for each in work.state.standing() if before.get(each.id) is not each]
+    for zone, tags in exits(work.battle).items() if moved else ():
         part = part_of(tuple(exit_corners(work.battle, zone)))
-        for each in tuple(work.state.standing()):
+        for each in moved:
             tag = work.battle.of(each.id).tag
             if not (tag in tags - {""} or ("" in tags and each.camp == "heroes")):
                 continue
             base = base_of(work.battle, each)
-            if near_part(part, base, base.radius + CLOSE):
+            if work.state.figure(each.id).up and near_part(part, base, base.radius + CLOSE):
                 work.change(each.id, exit=zone)
                 work.remove(each.id, "left", "SW-149", zone=zone)
 

@@ -12,7 +12,7 @@ from models.errors import Refused
 from models.games.event import Event
 from models.games.swidenth.battle import asked_table
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of, bonus
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, altered, base_of, bonus
 from models.games.swidenth.types import MORALE
 from models.table.shapes import near_part
 from models.table.spots import CLOSE, UNIT, contact, within
@@ -62,12 +62,12 @@ class Working:
 
     def tell(self, kind: str, subject: str, rule: str, **args: Json) -> None:
         """Add an Event about a figure, or about nobody."""
-        self.state = replace(self.state, count=self.state.count + 1)
+        self.state = altered(self.state, count=self.state.count + 1)
         self.events.append(Event(f"{self.state.count:06d}", kind, subject, str(self.state.turn), rule, args))
 
     def change(self, figure_id: str, **values: object) -> FigureNow:
         """Return a figure after changing it."""
-        figure = replace(self.state.figure(figure_id), **values)  # type: ignore[arg-type]
+        figure = altered(self.state.figure(figure_id), **values)
         self.state = self.state.put(figure)
         return figure
 

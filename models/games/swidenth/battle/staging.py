@@ -26,6 +26,8 @@ from models.table.spots import UNIT, Spot, overlap
 D20: Final = 20
 WRITTEN: Final = "SW-203"
 """The rule by which a quest may say more than the game does."""
+MOST_KEPT: Final = 20_000
+"""So many answers to who is near a zone are remembered."""
 _LOST: Final = ("dead", "fled")
 Corners = Sequence[Spot]
 
@@ -175,9 +177,17 @@ class QuestStage:
                     yield Cue("comes_near", each.id, side, zone=trigger.zone, paces=trigger.paces)
 
     def _is_near(self, trigger: ComesNear, figure: FigureNow) -> bool:
-        part, base = self._battle.zone_parts[str(trigger.zone)], base_of(self._battle, figure)
-        strict = self._battle.reading("near") == "strict"
-        return figure.up and near_part(part, base, trigger.paces * UNIT + base.radius, strict=strict)
+        if not figure.up:
+            return False
+        battle, radius = self._battle, self._battle.bases[figure.id][0]
+        key = trigger.zone, trigger.paces, figure.at, radius
+        found = battle.near_zones.get(key)
+        if found is None:
+            part, strict = battle.zone_parts[str(trigger.zone)], battle.reading("near") == "strict"
+            found = near_part(part, figure.at, trigger.paces * UNIT + radius, strict=strict)
+            if len(battle.near_zones) < MOST_KEPT:
+                battle.near_zones[key] = found
+        return found
 
     # -- how it stands ---------------------------------------------------------------------------------------------
 
@@ -204,9 +214,9 @@ class QuestStage:
 
     def left_of(self, tag: str) -> int:
         """Return how many figures of a tag are neither dead nor fled nor gone over to the others."""
-        known = self._battle.of
-        mine = (each for each in self._state.figures if known(each.id).tag == tag)
-        return sum(each.status not in _LOST and each.camp == known(each.id).camp for each in mine)
+        known, ids = self._battle.of, self._battle.tagged.get(tag, ())
+        mine = (each for each in self._state.figures if each.id in ids and each.status not in _LOST)
+        return sum(each.camp == known(each.id).camp for each in mine)
 
     def _camp(self, side: str) -> Camp:
         return "heroes" if side == self._battle.sides[0] else "foes"

@@ -12,7 +12,8 @@ import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from typing import Final, Literal
+from operator import attrgetter
+from typing import Final, Literal, TypeVar
 
 from models.content import build
 from models.errors import ContentError, Refused
@@ -23,6 +24,7 @@ from models.games.swidenth.battle.figures import Camp, Combatant, Outfit, outfit
 from models.games.swidenth.data import Rulebook, chosen, climate, rulebook
 from models.games.swidenth.types import TableRow
 from models.games.vocabulary import BringReserve
+from models.table.legs import Floor
 from models.table.paths import Ways
 from models.table.shapes import PaceTable, Part, part_of
 from models.table.spots import Base, Spot, groups
@@ -153,12 +155,25 @@ class TableState:
 
     def put(self, figure: FigureNow) -> TableState:
         """Return the state with a figure changed."""
-        return replace(self, figures=tuple(figure if each.id == figure.id else each for each in self.figures))
+        return altered(self, figures=tuple([figure if each.id == figure.id else each for each in self.figures]))
 
     @property
     def sky(self) -> TableRow | None:
         """The weather in force, none for fair weather or where nobody rolled."""
         return climate().get(self.weather)
+
+
+Value = TypeVar("Value", FigureNow, TableState)
+_READ: Final = {kind: (fields, attrgetter(*fields)) for kind in (FigureNow, TableState) for fields in (kind.__slots__,)}
+
+
+def altered(value: Value, **changes: object) -> Value:
+    """Return a figure or a state with some fields changed, as `replace` does in a third of its time."""
+    fields, read = _READ[type(value)]
+    values = list(read(value))
+    for name, changed in changes.items():
+        values[fields.index(name)] = changed
+    return type(value)(*values)
 
 
 @dataclass(frozen=True, eq=False)
@@ -208,6 +223,22 @@ class TableBattle:
     def zone_parts(self) -> Mapping[str, Part]:
         """The zones as geometry asks about them."""
         return {name: part_of(corners) for name, corners in self.zones.items()}
+
+    @cached_property
+    def floors(self) -> dict[tuple[str, str], Floor]:
+        """The table as each figure meets it in a manner of moving, once it was asked for."""
+        return {}
+
+    @cached_property
+    def near_zones(self) -> dict[tuple[int, int, Spot, int], bool]:
+        """Whether a base on a spot is so near to a zone, once it was asked for."""
+        return {}
+
+    @cached_property
+    def tagged(self) -> Mapping[str, frozenset[str]]:
+        """The figures of each tag."""
+        tags = {each.tag for each in self.figures}
+        return {tag: frozenset(each.id for each in self.figures if each.tag == tag) for tag in tags}
 
     @cached_property
     def _parts(self) -> dict[tuple[str, ...], tuple[Part, ...]]:
