@@ -27,7 +27,7 @@ from models.games.game import CardContent, Game
 from models.games.library import BUILT
 from models.games.scenario import battles_of, moves_of
 from models.i18n import LANGUAGES, Text, Translator
-from models.sheets.battle_story import moments
+from models.sheets.battle_story import moments, ways
 from models.sheets.chronicle import FoughtBattle, ToldStory
 from models.sheets.force_cards import force_cards, own_pictures
 from models.sheets.table_picture import TableMoment
@@ -169,7 +169,8 @@ def _seen(
     course.take(bodies, state, 0, name)
     course.replay()
     views = {number: course.view(course.states[number]) for number in wanted}
-    return {number: TableMoment(setup.board, view.tokens, setup.sides) for number, view in views.items()}
+    done = [read_done(each, name) for each in bodies]
+    return {n: TableMoment(setup.board, view.tokens, setup.sides, ways(done, n)) for n, view in views.items()}
 
 
 def _code(campaign: Rows, game_id: str, force_id: str) -> tuple[str, str]:

@@ -15,8 +15,8 @@ from editor.play.match import SLICE, Match
 from editor.widgets.files import AskFiles, clean_name
 from editor.widgets.look import Look
 from editor.widgets.text import label
-from models.sheets.battle_story import BattleStory, battle_story, moments, story_html, story_markdown
-from models.sheets.table_picture import table_picture
+from models.sheets.battle_story import BattleStory, battle_story, moments, story_html, story_markdown, ways
+from models.sheets.table_picture import TableMoment, table_picture
 
 KINDS: Final = ("html", "md")
 
@@ -87,7 +87,8 @@ class StorySheet(QDialog):
         for number in moments(match.done) if not match.setup.unplaced else ():
             view = match.course.view(match.course.states[number])
             words = match.heading(view.turn, view.decides)
-            found[number] = table_picture(match.setup.board, view.tokens, match.setup.sides, t.lang, words)
+            shown = TableMoment(match.setup.board, view.tokens, match.setup.sides, ways(match.done, number))
+            found[number] = table_picture(shown, t.lang, words)
         return found
 
     def _save(self) -> None:

@@ -13,7 +13,7 @@ from html import escape
 from typing import Final
 
 from models.games.battle_json import Done
-from models.games.battle_values import Told
+from models.games.battle_values import Told, Walked
 from models.i18n import Translator
 from models.sheets.chronicle import Chapter, Passage, Sentence
 from models.sheets.chronicle_text import page_of, plain_words
@@ -78,6 +78,12 @@ def moments(done: Sequence[Done]) -> tuple[int, ...]:
     """Return the acts after which a picture stands: the first, that of the first death, the last."""
     death = next((n for n, each in enumerate(done, 1) if any(e.kind == FALLEN for e in each.events)), 0)
     return tuple(sorted({*([1, len(done)] if done else []), *([death] if death else [])}))
+
+
+def ways(done: Sequence[Done], number: int) -> tuple[Walked, ...]:
+    """Return the ways figures took in the turn of an act, up to it: what its picture shows; none before the first."""
+    turn = done[number - 1].turn if 0 < number <= len(done) else 0
+    return tuple(walk for each in done[:number] if each.turn == turn and turn for walk in each.walks)
 
 
 def _kind(line: Told) -> str:

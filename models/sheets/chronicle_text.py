@@ -73,7 +73,7 @@ def _html(book: ChronicleBook, t: Translator) -> Iterator[str]:
         for passage in chapter.passages:
             if passage.moment is not None:
                 shown = passage.moment
-                yield f"<figure>{table_picture(shown.board, shown.tokens, shown.sides, t.lang, chapter.title)}</figure>"
+                yield f"<figure>{table_picture(shown, t.lang, chapter.title)}</figure>"
                 continue
             days = "".join(f'<span class="day">{escape(day)}</span> ' for day in _days(passage, t))
             yield f"<p>{days}{escape(_said(passage))}</p>"

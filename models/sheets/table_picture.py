@@ -7,10 +7,21 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Final
 
-from models.games.battle_values import Token
-from models.maps.spots import NOWHERE
+from models.games.battle_values import Token, Walked
+from models.maps.spots import NOWHERE, Spot
 from models.maps.tile_map import TileMap
-from models.sheets.marks import MM_PER_POINT, Box, Disc, Mark, PanelMark, PolygonMark, SheetInk, TextStyle, WordsMark
+from models.sheets.marks import (
+    MM_PER_POINT,
+    Box,
+    Disc,
+    LineMark,
+    Mark,
+    PanelMark,
+    PolygonMark,
+    SheetInk,
+    TextStyle,
+    WordsMark,
+)
 from models.sheets.table_plan import outlined
 from models.sheets.text import Metrics, elide
 
@@ -25,21 +36,36 @@ LEGEND: Final = 900
 
 COLUMNS: Final = 3
 """Names in a line under a picture on paper."""
+DASH: Final = 1.1
+"""Millimetres of the dashes of a way on paper."""
 _INKS: Final = (SheetInk.DEEP, SheetInk.ACCENT, SheetInk.GREEN, SheetInk.GOLD)
 
 
 @dataclass(frozen=True)
 class TableMoment:
-    """A table at a moment: its board, its figures, its sides in their order."""
+    """A table at a moment: its board, its figures, its sides in their order, the ways figures took in this turn."""
 
     board: TileMap = field(repr=False)
     tokens: tuple[Token, ...]
     sides: tuple[str, ...]
+    walks: tuple[Walked, ...] = ()
 
     @property
     def there(self) -> list[Token]:
         """The figures that stand on the table."""
         return [each for each in self.tokens if each.state == "up" and each.at != NOWHERE]
+
+    @property
+    def ways(self) -> Iterator[tuple[int, tuple[Spot, ...]]]:
+        """The ways, each with the place of its figure's side."""
+        sides = {each.id: each.side for each in self.tokens}
+        for each in self.walks:
+            side = sides.get(each.piece, "")
+            yield self.place(side), each.path
+
+    def place(self, side: str) -> int:
+        """Return the place of a side, the one after all others for one that is none."""
+        return self.sides.index(side) if side in self.sides else len(self.sides)
 
 
 def moment_height(moment: TableMoment, wide: float, points: float) -> float:
@@ -55,9 +81,12 @@ def moment_marks(moment: TableMoment, place: Box, points: float, lang: str, metr
     box = Box(place.x, place.y, place.w, k * board.height)
     yield PanelMark(box, fill=SheetInk.PAPER, line=SheetInk.INK, width=0.3)
     yield from (outlined(each, box, k) for each in sorted(board.shapes, key=lambda each: each.level))
+    for side, path in moment.ways:
+        spots = tuple((box.x + x * k / UNIT, box.y + y * k / UNIT) for x, y in path)
+        yield LineMark(spots, _INKS[side % len(_INKS)], 0.35, DASH)
     step, size = place.w / COLUMNS, points * 0.85
     for number, token in enumerate(moment.there, 1):
-        side = moment.sides.index(token.side) if token.side in moment.sides else len(moment.sides)
+        side = moment.place(token.side)
         ink, r = _INKS[side % len(_INKS)], max(1.3, (token.radius or 400) * k / UNIT)
         x, y = box.x + token.at[0] * k / UNIT, box.y + token.at[1] * k / UNIT
         if side % 2:
@@ -75,12 +104,12 @@ def moment_marks(moment: TableMoment, place: Box, points: float, lang: str, metr
         yield WordsMark(told, left, base, TextStyle.NOTE, size, ink, metrics.width(told, TextStyle.NOTE, size))
 
 
-def table_picture(board: TileMap, tokens: Sequence[Token], sides: Sequence[str], lang: str, words: str) -> str:
+def table_picture(moment: TableMoment, lang: str, words: str) -> str:
     """Return a table at a moment as SVG: figures numbered, the list below says who they are; `words` describe it.
 
-    Sides differ in colour and in shape, so that it reads in grey too.
+    Sides differ in colour and in shape, so that it reads in grey too; the ways of the turn are dashed.
     """
-    there = [each for each in tokens if each.state == "up" and each.at != NOWHERE]
+    board, there, sides = moment.board, moment.there, moment.sides
     columns = max(1, board.width // 8)
     rows = -(-len(there) // columns)
     wide, high = board.width * UNIT, board.height * UNIT + rows * LEGEND
@@ -89,6 +118,7 @@ def table_picture(board: TileMap, tokens: Sequence[Token], sides: Sequence[str],
         f"<title>{escape(words)}</title>",
         f'<rect width="{wide}" height="{board.height * UNIT}" fill="{_GROUND}" stroke="#6b5d45" stroke-width="60"/>',
         *_shapes(board),
+        *(_way(side, path) for side, path in moment.ways),
     ]
     for number, token in enumerate(there, 1):
         parts += _figure(token, number, sides)
@@ -107,6 +137,12 @@ def _shapes(board: TileMap) -> Iterator[str]:
         elif each.polygon:
             spots = " ".join(f"{x},{y}" for x, y in each.polygon)
             yield f'<polygon points="{spots}" {style}/>'
+
+
+def _way(side: int, path: Sequence[Spot]) -> str:
+    spots = " ".join(f"{x},{y}" for x, y in path)
+    style = f'fill="none" stroke="{_TEAMS[side % len(_TEAMS)]}" stroke-width="110" stroke-dasharray="260 200"'
+    return f'<polyline points="{spots}" {style}/>'
 
 
 def _figure(token: Token, number: int, sides: Sequence[str]) -> Iterator[str]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from models.games.battle_json import Done
-from models.games.battle_values import Token, Told
+from models.games.battle_json import Done, read_done
+from models.games.battle_values import Token, Told, Walked
 from models.games.event import Event
 from models.i18n import LANGUAGES, Text, Translator
 from models.maps.features import TableShape
 from models.maps.tile_map import new_map
-from models.sheets.battle_story import battle_story, moments, story_html, story_markdown
-from models.sheets.table_picture import table_picture
+from models.sheets.battle_story import battle_story, moments, story_html, story_markdown, ways
+from models.sheets.table_picture import TableMoment, table_picture
 
 NAMES = {"who": Text.same("Thevor"), "target": Text.same("Guerrier <1>"), "winner": Text.same("Thevor")}
 
@@ -84,8 +84,20 @@ def test_a_table_is_drawn_with_who_stands_on_it() -> None:
         Token("b", "y", Text.same("Brigand"), "two", (4000, 2000), "up", 1, 1),
         Token("d", "y", Text.same("Mort"), "two", (5000, 2000), "down", 0, 1),
     )
-    drawn = table_picture(shaped, tokens, ("one", "two"), "fr", "Tour 1")
+    walked = Walked("t", ((500, 2000), (1200, 1500), (2000, 2000)))
+    drawn = table_picture(TableMoment(shaped, tokens, ("one", "two"), (walked,)), "fr", "Tour 1")
+    assert '<polyline points="500,2000 1200,1500 2000,2000"' in drawn, "the way it came"
     assert "Thevor &amp; Cie (3/5)" in drawn
     assert "Mort" not in drawn
     assert drawn.count("<circle") == 2, "a trunk and a hero"
     assert drawn.count("<polygon") == 1, "the other side has another shape"
+
+
+def test_a_picture_shows_the_ways_of_its_turn_up_to_its_act() -> None:
+    one, two, three = (Walked(each, ((0, 0), (1000, 0))) for each in ("a", "b", "c"))
+    done = (Done({}), Done({}, 1, walks=(one,)), Done({}, 2, walks=(two,)), Done({}, 2), Done({}, 2, walks=(three,)))
+    assert ways(done, 1) == ()
+    assert ways(done, 2) == (one,)
+    assert ways(done, 4) == (two,)
+    assert ways(done, 5) == (two, three)
+    assert ways((read_done({"act": {}, "turn": 1}, "old"),), 1) == (), "acts kept before ways were have none"
