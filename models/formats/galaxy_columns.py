@@ -15,8 +15,8 @@ from models.i18n import Text, fold
 Word = TypeVar("Word", bound=StrEnum)
 
 
-def _column(column_id: str, fr: str, *also: str, required: bool = False) -> KnownColumn:
-    return KnownColumn(column_id, Text(fr, column_id), also, required)
+def _column(column_id: str, fr: str, *also: str, required: bool = False, en: str = "") -> KnownColumn:
+    return KnownColumn(column_id, Text(fr, en or column_id), also, required)
 
 
 SYSTEMS: Final = (
@@ -33,6 +33,8 @@ SYSTEMS: Final = (
         "nom du système",
         "étoile",
         "star",
+        "monde",
+        "world",
         required=True,
     ),
     _column("x", "abscisse", "pos x", "posx", "position x", "coord x", "coordonnée x", "x coordinate", required=True),
@@ -49,13 +51,29 @@ SYSTEMS: Final = (
         "revenu par tour",
         "income per turn",
         "production",
+        "richesse",
+        "wealth",
+        "valeur",
+        "value",
     ),
     _column("resource", "ressource", "ressources", "resources"),
     _column("sector", "secteur", "région", "region"),
-    _column("owner", "propriétaire", "faction", "joueur", "player", "camp", "side", "possesseur", "held by"),
-    _column("infantry", "infanterie", "garrison", "garnison"),
+    _column(
+        "owner",
+        "propriétaire",
+        "faction",
+        "joueur",
+        "player",
+        "camp",
+        "side",
+        "possesseur",
+        "held by",
+        "contrôle",
+        "control",
+    ),
+    _column("infantry", "bataillons", "infanterie", "garrison", "garnison", en="battalions"),
     _column("cruisers", "croiseurs"),
-    _column("fighters", "chasseurs", "escadrons", "squadrons"),
+    _column("fighters", "escadrons", "chasseurs", en="squadrons"),
     _column("system", "système solaire", "solar system"),
     _column("notes", "remarques", "notes"),
     _column("id", "identifiant"),
@@ -114,9 +132,9 @@ COMMANDS: Final = (
     _column("x", "abscisse", "pos x", "posx", "position x", "coord x", "coordonnée x", "x coordinate", required=True),
     _column("y", "ordonnée", "pos y", "posy", "position y", "coord y", "coordonnée y", "y coordinate", required=True),
     _column("home", "port d’attache", "port", "home port"),
-    _column("infantry", "infanterie", "bataillons", "battalions"),
+    _column("infantry", "bataillons", "infanterie", en="battalions"),
     _column("cruisers", "croiseurs"),
-    _column("fighters", "chasseurs", "escadrons", "squadrons"),
+    _column("fighters", "escadrons", "chasseurs", en="squadrons"),
     _column("radius", "rayon", "circle", "cercle"),
     _column("engagement", "engagement"),
     _column("notes", "remarques"),

@@ -76,7 +76,7 @@ def test_spreadsheets_of_the_french_office(encoding: str, delimiter: str) -> Non
 
 
 def test_a_preview_shows_the_guess_and_a_mapper_may_choose_otherwise() -> None:
-    data = b"sep=;\nWorld;East;South;Owner\nA;1;2;X\n"
+    data = b"sep=;\nPlace;East;South;Owner\nA;1;2;X\n"
     seen = preview(data, SYSTEMS, "s.csv")
     assert seen.table.delimiter == ";"
     assert seen.rows == (("A", "1", "2", "X"),)

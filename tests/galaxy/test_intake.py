@@ -142,6 +142,7 @@ def test_incomes_and_counts_are_read_with_units_and_idle_decimals(said: str, inc
 @pytest.mark.parametrize(("head", "kind"), [
     ("Nom de la planète;Position X (pc);Position Y (pc)", "systems"), ("Planet name;POS_X;POS_Y;Side", "systems"),
     ("Étoile;Coordonnée X;Coordonnée Y;Revenu (M)", "systems"), ("Origine;Destination", "routes"),
+    ("Nom;X;Y;Richesse;Bataillons;Croiseurs;Escadrons", "systems"), ("World;X;Y;Wealth;Battalions", "systems"),
     ("Planet A;Planet B", "routes"), ("Planète 1;Planète 2", "routes"),
 ])  # fmt: skip
 def test_the_common_heads_are_guessed(head: str, kind: str) -> None:

@@ -82,7 +82,7 @@ def test_columns_and_cut_are_chosen_by_hand(empty: Hand, tmp_path: Path) -> None
     path.write_text("A|B|C|D\nUn|1|2|fer\nDeux|3|4|or\n", encoding="utf-8")
     dialog = opened(empty, path)
     assert not dialog.take.isEnabled()
-    choose(dialog.mapper.kind, "systèmes")
+    choose(dialog.mapper.kind, "planètes")
     assert "name" in settled(empty, dialog).told.text()
     for column, head in (("name", "A"), ("x", "C"), ("y", "B"), ("resource", "D")):
         choose(dialog.mapper.choices[column], head)
