@@ -278,8 +278,10 @@ class PreviewDialog(MakingDialog, Generic[Made]):
         self.bar.setValue(1000)
         self.show_made(made)
         self.states()
-        self._fit()
+        # A part that scrolls asks for the room of what it holds now once it has been told of it.
+        QTimer.singleShot(0, self, self._fit)
 
+    @Slot()
     def _fit(self) -> None:
         """Grow to what is shown now, as far as the screen goes, and stay on it."""
         layout = self.layout()

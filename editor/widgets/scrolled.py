@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 
-def scrolled(inside: QWidget) -> QScrollArea:
+class WholeArea(QScrollArea):
+    """Wants the room of all that is inside as it is now: Qt's own wants that of what was inside at first."""
+
+    def sizeHint(self) -> QSize:
+        """Return the room it wants; it gets by with less."""
+        inside = self.widget()
+        if inside is None:
+            return super().sizeHint()
+        least, wide = inside.minimumSizeHint().width(), inside.sizeHint().width()
+        # As high as it is at its narrowest: how wide it comes to be is not known yet.
+        high = inside.heightForWidth(least) if inside.hasHeightForWidth() else inside.sizeHint().height()
+        bar, rim = self.verticalScrollBar().sizeHint().width(), 2 * self.frameWidth()
+        return QSize(max(wide, least) + bar + rim, high + rim)
+
+
+def scrolled(inside: QWidget, made: QScrollArea | None = None) -> QScrollArea:
     """Return a scroll area around a widget, which takes its whole width; the keyboard goes to what is inside."""
-    made = QScrollArea()
+    made = made or QScrollArea()
     made.setWidgetResizable(True)
     made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     made.setFocusPolicy(Qt.FocusPolicy.NoFocus)

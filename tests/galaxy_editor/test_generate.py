@@ -40,6 +40,9 @@ def test_a_generated_galaxy_is_seen_and_taken_as_one_step(empty: Hand, dialog: G
     assert not dialog.picture.pixmap().isNull()
     assert dialog.fairness.words.startswith("Le plus juste de 200\tLe tirage médian\n")
     assert "Rival le plus proche" in dialog.fairness.words
+    assert "…" not in dialog.windowTitle()
+    area = dialog.fairness.area
+    empty.qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 0, timeout=2_000)
     before = empty.galaxy
     QTest.mouseClick(dialog.take, LEFT)
     assert len(empty.galaxy.planets) == 40

@@ -8,10 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from editor.widgets.look import Look
-from editor.widgets.scrolled import roomy, scrolled
+from editor.widgets.scrolled import WholeArea, roomy, scrolled
 from editor.widgets.text import label, plain_tip
 from models.games.strategy import FIGURES, Balance, Draws
 
+ALL_ROOM: Final = 1_000
+"""The stretch of its area in a column: the empty end of the column gets nothing of its room."""
 _LENGTHS: Final = frozenset(("next_income", "rival_distance"))
 """Figures kept in thousandths, told to a tenth."""
 
@@ -26,9 +28,10 @@ class FairnessTable(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(look.px(14))
         self._grid.setVerticalSpacing(look.px(2))
+        self._grid.setColumnStretch(0, 1)
         self.setAccessibleName(look.t("galaxymap.fairness"))
         # On a low screen its lines scroll rather than push the buttons off it.
-        self.area = roomy(scrolled(self))
+        self.area = roomy(scrolled(self, WholeArea()))
 
     @property
     def words(self) -> str:
@@ -60,14 +63,13 @@ class FairnessTable(QWidget):
             return
         for column, (head, _) in enumerate(balances, 1):
             self._grid.addWidget(label(head, role="strong", wrap=True), 0, column)
+        self._grid.setRowStretch(len(FIGURES) + 1, 1)
         for row, figure in enumerate(FIGURES, 1):
             made = label(t(f"galaxymap.figure_{figure}"), role="muted", wrap=True)
             made.setToolTip(plain_tip(t(f"galaxymap.figure_{figure}_tip")))
-            self._grid.addWidget(made, row, 0)
+            self._grid.addWidget(made, row, 0, Qt.AlignmentFlag.AlignTop)
             for column, (_, balance) in enumerate(balances, 1):
-                self._grid.addWidget(
-                    label(self._cell(balance, figure), wrap=True), row, column, Qt.AlignmentFlag.AlignTop
-                )
+                self._grid.addWidget(label(self._cell(balance, figure)), row, column, Qt.AlignmentFlag.AlignTop)
 
     def _cell(self, balance: Balance, figure: str) -> str:
         t = self._look.t

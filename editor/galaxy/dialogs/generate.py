@@ -9,7 +9,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtGui import QPixmap
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.dialogs.fairness import FairnessTable
+from editor.galaxy.dialogs.fairness import ALL_ROOM, FairnessTable
 from editor.galaxy.dialogs.preview import picture_of
 from editor.galaxy.dialogs.replacing import put_galaxy
 from editor.jobs import Work
@@ -42,7 +42,7 @@ class GenerateDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
 
     def __init__(self, desk: GalaxyDesk) -> None:
         look, t = desk.look, desk.look.t
-        super().__init__(look, desk.jobs, look.name("action.galaxy_generate"), t("galaxymap.generating"), desk.host)
+        super().__init__(look, desk.jobs, look.heading("action.galaxy_generate"), t("galaxymap.generating"), desk.host)
         self._desk = desk
         self.source = self.choice("source", [(s, t(f"galaxymap.source_{s}")) for s in SOURCES])
         self.shape = self.choice("shape", [(s, t(f"galaxymap.shape_{s}")) for s in SHAPES])
@@ -52,7 +52,7 @@ class GenerateDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         self.add_seed()
         self.fairness = FairnessTable(look)
         self.begin(t("galaxymap.generate_words"), "galaxymap.take_galaxy", "galaxymap.close")
-        self.beside.insertWidget(2, self.fairness.area, 20)
+        self.beside.insertWidget(2, self.fairness.area, ALL_ROOM)
 
     def work(self) -> Work:
         """Return the work that makes the galaxy."""

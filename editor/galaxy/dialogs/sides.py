@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QColorDialog, QGridLayout, QLineEdit, QPushButton, QWidget
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.dialogs.fairness import FairnessTable
+from editor.galaxy.dialogs.fairness import ALL_ROOM, FairnessTable
 from editor.galaxy.dialogs.preview import picture_of
 from editor.galaxy.dialogs.replacing import put_galaxy
 from editor.galaxy.mark_icon import form_icon
@@ -42,9 +42,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
 
     def __init__(self, desk: GalaxyDesk) -> None:
         look, t = desk.look, desk.look.t
-        super().__init__(
-            look, desk.jobs, look.name("action.galaxy_sides").rstrip("…"), t("galaxymap.drawing_starts"), desk.host
-        )
+        super().__init__(look, desk.jobs, look.heading("action.galaxy_sides"), t("galaxymap.drawing_starts"), desk.host)
         self._desk = desk
         known = len(desk.galaxy.factions)
         self.count = self.number("count", max(known, 1), max(MOST, known), max(known, USUAL))
@@ -68,7 +66,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         self.fairness = FairnessTable(look)
         self._fill(self._proposed())
         self.begin(t("galaxymap.sides_words"), "galaxymap.make_sides", "galaxymap.close")
-        self.beside.insertWidget(2, self.fairness.area, 20)
+        self.beside.insertWidget(2, self.fairness.area, ALL_ROOM)
 
     def work(self) -> Work | None:
         """Return the work that draws where the sides start; None where nobody is to be placed."""
