@@ -258,5 +258,32 @@ def poster(
     return 0
 
 
-COMMANDS: Final[dict[str, Callable[..., int]]] = {"report": report, "simulate": simulate, "poster": poster}
+def replay(
+    ctx: typer.Context,
+    file: Campaign,
+    output: Annotated[Path, typer.Option("--output", "-o", help="cli.help_turn_replay_output", show_default=False)],
+    everything: Annotated[bool, typer.Option("--everything", help="cli.help_turn_replay_everything")] = False,
+    lang: Annotated[Literal["fr", "en"] | None, typer.Option("--lang", help="cli.help_lang_poster")] = None,
+    which: Which = "",
+) -> int:
+    """Write the page that plays every published turn: what everybody may know, or all of it once it is over."""
+    from models.campaign.turn_replay import replay_of
+    from models.formats.files import write_whole
+
+    t: Translator = ctx.obj
+    if output.suffix.casefold() != ".html":
+        raise ContentError("cli.replay_form", file=output.name)
+    with opened(file) as store, store.read() as campaign:
+        page = replay_of(campaign, galaxy_id(campaign, which), lang or t.lang, everything=everything)
+    write_whole(output, page)
+    put(t("cli.replay_written", out=str(output), size=t.decimal(len(page))))
+    return 0
+
+
+COMMANDS: Final[dict[str, Callable[..., int]]] = {
+    "report": report,
+    "simulate": simulate,
+    "poster": poster,
+    "replay": replay,
+}
 """The commands of this module by name."""

@@ -167,7 +167,7 @@ class TurnsDesk(QObject):
 
     def take(self, paths: Sequence[Path]) -> None:
         """Take order sheets in: mails, mailboxes, tables, texts, folders of them. They are read in a Job."""
-        self._start("turnsdesk.taking", partial(_arrived, tuple(paths)), self._arrive)
+        self.start("turnsdesk.taking", partial(_arrived, tuple(paths)), self._arrive)
 
     def open_next(self, deadline: datetime | None = None) -> bool:
         """Open the next turn for orders, or move the deadline of the one that is open; return whether it was done."""
@@ -188,7 +188,7 @@ class TurnsDesk(QObject):
             self.speak_of(problem)
             return
         work = partial(_judged, self.document.path, self.galaxy_id, since, self.look.t, dry)
-        self._start("turnsdesk.judging", work, self._tried if dry else self._keep)
+        self.start("turnsdesk.judging", work, self._tried if dry else self._keep)
 
     def rule(self, target: str, body: str, reason: str) -> bool:
         """Rule on an order, on dice, on what happens after a phase; return whether it was taken."""
@@ -210,7 +210,7 @@ class TurnsDesk(QObject):
         """Publish the turn that was judged: every package or none."""
         at = kept_instant(self.document.store.clock())
         work = partial(_made_ready, self.document.path, self.galaxy_id, at, reason, last, self.press)
-        self._start("turnsdesk.publishing", work, self._let_out)
+        self.start("turnsdesk.publishing", work, self._let_out)
 
     def check(self) -> None:
         """Look through the packages of the last attempt for what their players may not know, once."""
@@ -280,7 +280,8 @@ class TurnsDesk(QObject):
         self.leaks = found
         self.checked.emit()
 
-    def _start(self, key: str, work: Work, then: Callable[..., None]) -> None:
+    def start(self, key: str, work: Work, then: Callable[..., None]) -> None:
+        """Do one piece of work in a Job; `key` is what it is called."""
         if self._job is not None:
             self.say(self.look.t("turnsdesk.still_working"))
             return

@@ -21,6 +21,7 @@ from editor.turns.panels.inbox import InboxPanel, desk_take, dropped
 from editor.turns.panels.publication import PublicationPanel, open_folder
 from editor.turns.panels.stepper import StepperPanel
 from editor.turns.panels.timeline import Timeline
+from editor.turns.replaying import write_replay
 from editor.widgets.look import Look
 from models.campaign.turn_calendar import instant
 from models.games.late import late_module
@@ -103,6 +104,8 @@ class TurnsPage(QWidget):
             "next_phase": partial(self._step, 1),
             "last_phase": partial(self._step, -1),
             "territory": self._territory,
+            "replay": partial(write_replay, self.desk, self),
+            "replay_whole": partial(write_replay, self.desk, self, everything=True),
             "poster": lambda: self._stepper().poster(),
         }
         if name in acts:
@@ -129,6 +132,8 @@ class TurnsPage(QWidget):
             "turns_last_phase": self.desk.shown is not None,
             "turns_territory": self.desk.shown is not None,
             "turns_poster": self.desk.shown is not None,
+            "turns_replay_whole": self.desk.view.over,
+            "turns_replay": any(number for number, _, _ in self.desk.view.standing.published),
         }
         return possible.get(action_id, action_id in _ALWAYS), action_id == "turns_territory" and self.desk.territory
 

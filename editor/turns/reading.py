@@ -24,6 +24,7 @@ from models.campaign.turn_queries import (
     state_after,
 )
 from models.campaign.turn_records import TURN_RECORDS, OrderSheetRecord, TurnRecord
+from models.campaign.turn_replay import is_over
 from models.campaign.turn_standing import TurnStanding, standing
 from models.galaxy.galaxy import Galaxy
 from models.games.library import turns
@@ -52,6 +53,8 @@ class OfficeView:
     turns: tuple[TurnRecord, ...]
     sheets: Mapping[str, OrderSheetRecord]
     names: Mapping[str, str]
+    over: bool = False
+    """Whether the last report went out: everything may be told."""
 
 
 def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> OfficeView:
@@ -61,7 +64,10 @@ def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> Of
     standing_by = (each.sheet for each in seated(campaign, galaxy_id, found.turn) if each.sheet is not None)
     rows |= {row.id: row for row in standing_by}
     names = turns().players(start_of(campaign, galaxy_id, found.turn))
-    return OfficeView(found, all_turns(campaign, galaxy_id), rows, {key: name[lang] for key, name in names.items()})
+    return OfficeView(
+        found, all_turns(campaign, galaxy_id), rows, {key: name[lang] for key, name in names.items()},
+        is_over(campaign, galaxy_id),
+    )  # fmt: skip
 
 
 def read_life(campaign: Rows, galaxy_id: str, t: Translator) -> CampaignLife:

@@ -236,6 +236,18 @@ class Letterhead:
 
 
 @dataclass(frozen=True, slots=True)
+class ReplayHead:
+    """What stands on the page that plays a whole campaign: its name, the language, the day of each turn; whether it
+    tells `everything`, as it may once the campaign is over, or what everybody may know.
+    """
+
+    campaign: str
+    lang: str
+    dates: Mapping[int, str] = field(default_factory=dict)
+    everything: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class PaperSection:
     """One part of a report on paper: sentences with their rules, or a table whose columns have shares of the width."""
 
@@ -340,6 +352,9 @@ class Turns(Protocol):
 
         Those of EVERYBODY are the public bulletin.
         """
+
+    def replay(self, played: Sequence[PlayedTurn], head: ReplayHead) -> bytes:
+        """Return the page that plays these turns: the same bytes for the same values."""
 
     def otherwise(self, played: PlayedTurn, faction: str) -> PlayedTurn:
         """Return a turn with everything otherwise that a faction may not know: its package stays what it was."""

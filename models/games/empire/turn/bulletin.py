@@ -36,6 +36,13 @@ class _Bulletin:
 
 
 def _told(seen: SeenTurn, head: Letterhead, t: Translator) -> _Bulletin:
+    due = f"{head.deadlines[0]} {head.zone}" if head.deadlines else ""
+    title = t("report.bulletin_title", turn=seen.turn) if seen.turn else t("report.title_start")
+    return _Bulletin(title, due, told_sections(seen, t), tuple(ReportTeller(seen, t).standings()))
+
+
+def told_sections(seen: SeenTurn, t: Translator) -> tuple[tuple[str, tuple[ReportLine, ...]], ...]:
+    """Return what everybody is told of a turn: sentences under their titles, a summary first."""
     teller = ReportTeller(seen, t)
     number = {kind: sum(each.kind == kind for each in seen.happenings) for kind in ("battle", "conquered", "moved")}
     summary = [
@@ -43,14 +50,12 @@ def _told(seen: SeenTurn, head: Letterhead, t: Translator) -> _Bulletin:
         for (kind, n), rule in zip(number.items(), ("CG-68", "CG-71", "CG-117"), strict=True)
         if n
     ]
-    due = f"{head.deadlines[0]} {head.zone}" if head.deadlines else ""
     parts = [(t("report.changed"), tuple(summary) or (ReportLine(t("report.bulletin_quiet")),))]
     for name, kinds in (("battles", _BATTLES), ("conquests", _CONQUESTS), ("sides", _SIDES), ("fleets", _FLEETS)):
         lines = tuple(_lines(teller, seen.happenings, kinds))
         if lines:
             parts.append((t(f"report.bulletin_part_{name}"), lines))
-    title = t("report.bulletin_title", turn=seen.turn) if seen.turn else t("report.title_start")
-    return _Bulletin(title, due, tuple(parts), tuple(teller.standings()))
+    return tuple(parts)
 
 
 def _lines(teller: ReportTeller, told: Sequence[Happening], kinds: Sequence[str]) -> Iterator[ReportLine]:

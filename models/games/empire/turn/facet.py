@@ -25,6 +25,7 @@ from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import Numbers
 from models.games.empire.turn.orders import TurnOrder
 from models.games.empire.turn.otherwise import otherwise
+from models.games.empire.turn.replay import Sections, replay, replayed
 from models.games.empire.turn.report_paper import paper
 from models.games.empire.turn.report_text import order_form
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, holds_all
@@ -39,6 +40,7 @@ from models.games.turns import (
     LineVerdict,
     PlayedTurn,
     ReadOrders,
+    ReplayHead,
     RulingOn,
     TurnBattle,
     TurnCase,
@@ -190,6 +192,19 @@ class EmpireTurns(Turns):
         if faction == EVERYBODY:
             return bulletin(packages.public_view(played), head)
         return packages.package(played, faction, head)
+
+    def replay(self, played: Sequence[PlayedTurn], head: ReplayHead) -> bytes:
+        """Return the page that plays these turns."""
+        whole: list[Galaxy] = []
+        told: list[Sections] = []
+        if head.everything:
+            t = Translator(head.lang)
+            whole = [self.galaxy(played[0].start)] if played else []
+            for turn in played:
+                judged = JudgedTurn(turn.number, turn.fingerprint, turn.phases)
+                told.append(tuple(replayed(self.tell(judged, turn.start), t)))
+                whole.append(self.galaxy(turn.phases[-1].state))
+        return replay(played, head, whole, told)
 
     def otherwise(self, played: PlayedTurn, faction: str) -> PlayedTurn:
         """Return a turn with everything otherwise that a faction may not know."""

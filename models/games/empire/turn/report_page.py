@@ -42,7 +42,8 @@ _MAIL_STYLE: Final = (
 
 
 @cache
-def _part(name: str) -> str:
+def page_part(name: str) -> str:
+    """Return what stands in a file of pages: a script, a style."""
     return (_PAGES / name).read_text(encoding="utf-8")
 
 
@@ -50,12 +51,12 @@ def page(report: TurnReport, sheet: str) -> str:
     """Return the report as one HTML text; `sheet` is the order sheet of the next turn, to be copied from it."""
     t = Translator(report.head.lang)
     layout = layout_of(report.seen)
-    data, script = plan_data(report, layout, sheet, t), _part("rules.js") + _part("desk.js")
+    data, script = plan_data(report, layout, sheet, t), page_part("rules.js") + page_part("desk.js")
     body = "".join(_body(report, layout, sheet, t))
     return shell(f"{report.title} – {report.name}", body, t, data, script)
 
 
-def shell(title: str, body: str, t: Translator, data: str = "", script: str = "") -> str:
+def shell(title: str, body: str, t: Translator, data: str = "", script: str = "", more_style: str = "") -> str:
     """Return a whole page of a body: its typefaces and its style along, a policy that lets nothing else in.
 
     A script comes with the data it reads; without one none runs.
@@ -66,7 +67,7 @@ def shell(title: str, body: str, t: Translator, data: str = "", script: str = ""
         for f in FACES
         if (f.family, f.weight, f.italic) in {(SANS, 400, False), (SANS, 700, False), (SERIF, 700, False)}
     ]
-    style = face_rules(dict.fromkeys(faces, frozenset(shown))) + _part("report.css")
+    style = face_rules(dict.fromkeys(faces, frozenset(shown))) + page_part("report.css") + more_style
     runs = f"script-src '{_digest(script)}'; " if script else ""
     policy = (
         f"default-src 'none'; style-src '{_digest(style)}'; {runs}font-src data:; base-uri 'none'; form-action 'none'"

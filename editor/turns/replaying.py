@@ -1,0 +1,44 @@
+"""The page that plays the campaign, written from the desk: where to is asked, the rest is a Job."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from editor.turns.desk import TurnsDesk
+from editor.widgets.files import clean_name
+from models.formats.files import write_whole
+from models.games.late import late_module
+from models.progress import Progress
+from models.store.connection import aside
+
+if TYPE_CHECKING:
+    from models.campaign import turn_replay
+else:
+    turn_replay = late_module("models.campaign.turn_replay")
+
+
+def write_replay(desk: TurnsDesk, parent: QWidget, *, everything: bool = False) -> None:
+    """Ask where the page goes and write it there; with `everything` it tells what only the referee knew."""
+    t = desk.look.t
+    path = desk.document.path
+    name = clean_name(f"{path.stem} {t('report.replay')}") + ".html"
+    chosen = desk.files.file_to_write(parent, t("turnsdesk.replay_title"), path.parent / name, "HTML (*.html)")
+    if chosen is not None:
+        work = partial(_written, path, desk.galaxy_id, chosen, t.lang, everything)
+        desk.start("turnsdesk.replay_working", work, partial(_told, desk))
+
+
+def _told(desk: TurnsDesk, written: Path) -> None:
+    desk.say(desk.look.t("turnsdesk.replay_written", name=written.name))
+
+
+def _written(path: Path, galaxy_id: str, target: Path, lang: str, everything: bool, progress: Progress) -> Path:
+    """Make the page and write it (in a Job)."""
+    with aside(path, progress) as campaign:
+        page = turn_replay.replay_of(campaign, galaxy_id, lang, everything=everything, progress=progress)
+    write_whole(target, page)
+    return target
