@@ -11,8 +11,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
     QHBoxLayout,
-    QLineEdit,
-    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -22,14 +20,14 @@ from editor.compare.odds import OddsPart
 from editor.compare.picker import SidePicker
 from editor.compare.reading import ComparableForces, Comparison, read_comparison, read_ground
 from editor.compare.table import ComparedRows
-from editor.compare.what_if import free_name, start
+from editor.compare.what_if import WhatIfRow, free_name, start
 from editor.document import Document
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from editor.widgets.paper_page import PaperPage
 from editor.widgets.problem_line import SentenceList
-from editor.widgets.text import label, title
+from editor.widgets.text import title
 from models.campaign.branches import AdoptBranch, DropBranch
 from models.campaign.comparing import ComparedForce
 from models.campaign.queries import members
@@ -103,7 +101,8 @@ class ComparePage(PaperPage):
         self._pair.addWidget(self.left, 1)
         self._pair.addWidget(self.right, 1)
         column.addLayout(self._pair)
-        column.addLayout(self._build_what_if())
+        self.what_if = WhatIfRow(look)
+        column.addWidget(self.what_if)
         self.lines = SentenceList(look, self.wants_rule.emit)
         column.addWidget(self.lines)
         self.odds = OddsPart(look, self.wants_rule.emit)
@@ -119,30 +118,10 @@ class ComparePage(PaperPage):
         self._scroll.setWidget(inside)
         box.addWidget(self._scroll)
 
-    def _build_what_if(self) -> QHBoxLayout:
-        look, t = self._look, self._look.t
-        row = QHBoxLayout()
-        row.setSpacing(look.px(6))
-        words = label(t("comparing.what_if_name"), role="caption")
-        self.what_if = QLineEdit()
-        self.what_if.setMaxLength(120)
-        self.what_if.setAccessibleName(t("comparing.what_if_name"))
-        self.what_if.setToolTip(t("comparing.what_if_name_tip"))
-        self.what_if.setMinimumWidth(look.px(90))
-        words.setBuddy(self.what_if)
-        self.begin = QPushButton(look.icon("what-if"), t("comparing.begin"))
-        self.begin.setAccessibleName(t("comparing.begin"))
-        self.begin.setToolTip(t("comparing.begin_tip"))
-        row.addWidget(words)
-        row.addWidget(self.what_if, 1)
-        row.addWidget(self.begin)
-        return row
-
     def _connect(self) -> None:
         self.swap.clicked.connect(self.swap_sides)
         self.only.toggled.connect(lambda _on: self._show_rows())
-        self.begin.clicked.connect(self.start_what_if)
-        self.what_if.returnPressed.connect(self.start_what_if)
+        self.what_if.wanted.connect(self.start_what_if)
         self.odds.chosen.connect(self._foe_chosen)
         for picker, other in ((self.left, self.right), (self.right, self.left)):
             picker.changed.connect(lambda one=picker, two=other: self._side_chosen(one, two))
@@ -154,10 +133,10 @@ class ComparePage(PaperPage):
         """Let left be right and right left."""
         self.show_sides(self.right.side, self.left.side)
 
-    def start_what_if(self) -> None:
-        """Begin a what-if from the left side, as it is at its moment, and put it on the right."""
+    def start_what_if(self, name: str) -> None:
+        """Begin a what-if of a name from the left side, as it is at its moment, and put it on the right."""
         side = self.left.side
-        branch_id = start(self._document, side.force_id, side.event_id, self.what_if.text())
+        branch_id = start(self._document, side.force_id, side.event_id, name)
         if branch_id:
             self.show_sides(side, replace(side, event_id=""))
             there = self._ground.forces[branch_id]
@@ -184,8 +163,8 @@ class ComparePage(PaperPage):
     def _name_what_if(self) -> None:
         force = self.left.chosen_force
         names = [each.name for each in self._ground.forces.values()]
-        self.what_if.setText(free_name(self._look.t, force.name, names) if force is not None else "")
-        self.begin.setEnabled(force is not None and not self._document.read_only)
+        name = free_name(self._look.t, force.name, names) if force is not None else ""
+        self.what_if.propose(name, possible=force is not None and not self._document.read_only)
 
     def _compare(self) -> None:
         self.lines.clear()

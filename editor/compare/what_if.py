@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from editor.document import Document
 from editor.widgets.chip import chip
@@ -39,6 +39,39 @@ def start(document: Document, force_id: str, event_id: str, name: str) -> str:
         return change
 
     return made[0] if document.make(build) else ""
+
+
+class WhatIfRow(QWidget):
+    """Asks for the name of a what-if; `wanted` carries it."""
+
+    wanted = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        t = look.t
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(look.px(6))
+        words = label(t("comparing.what_if_name"), role="caption")
+        self.name = QLineEdit()
+        self.name.setMaxLength(120)
+        self.name.setAccessibleName(t("comparing.what_if_name"))
+        self.name.setToolTip(t("comparing.what_if_name_tip"))
+        self.name.setMinimumWidth(look.px(90))
+        words.setBuddy(self.name)
+        self.begin = QPushButton(look.icon("what-if"), t("comparing.begin"))
+        self.begin.setAccessibleName(t("comparing.begin"))
+        self.begin.setToolTip(t("comparing.begin_tip"))
+        for told in (self.begin.clicked, self.name.returnPressed):
+            told.connect(lambda *_: self.wanted.emit(self.name.text()))
+        row.addWidget(words)
+        row.addWidget(self.name, 1)
+        row.addWidget(self.begin)
+
+    def propose(self, name: str, *, possible: bool) -> None:
+        """Propose a name."""
+        self.name.setText(name)
+        self.begin.setEnabled(possible)
 
 
 class WhatIfBand(QFrame):

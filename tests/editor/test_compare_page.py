@@ -150,9 +150,9 @@ def test_a_what_if_begins_from_the_past_is_changed_and_adopted(campaign: Campaig
     with campaign.document.read() as here:
         quest = next(event for event in stored(here, campaign.force).events if event.kind == "earned")
     choose(page.left.moment, quest.id)
-    page.what_if.clear()
-    qtbot.keyClicks(page.what_if, "Sans blessure")
-    qtbot.keyClick(page.what_if, Qt.Key.Key_Return)
+    page.what_if.name.clear()
+    qtbot.keyClicks(page.what_if.name, "Sans blessure")
+    qtbot.keyClick(page.what_if.name, Qt.Key.Key_Return)
     branch_id = page.right.side.force_id
     assert branch_id != campaign.force
     force = page.right.chosen_force
@@ -176,7 +176,7 @@ def test_a_what_if_begins_from_the_past_is_changed_and_adopted(campaign: Campaig
 
 def test_a_what_if_is_dropped_and_comes_back_with_undo(campaign: Campaign, qtbot: QtBot) -> None:
     page = page_of(campaign, qtbot)
-    press(qtbot, page.begin)
+    press(qtbot, page.what_if.begin)
     assert page.right.side.force_id != campaign.force
     press(qtbot, page.right.buttons["drop"])  # type: ignore[arg-type]
     qtbot.waitUntil(lambda: page.right.side.force_id == campaign.force)
