@@ -188,4 +188,4 @@ class ForcePage(QWidget):
     def _what_if(self, force_id: str, event_id: str) -> None:
         page = self._set_side_by_side(force_id, event_id)
         if page is not None:
-            page.start_what_if()
+            page.start_what_if(page.what_if.name.text())
