@@ -7,41 +7,39 @@ An offer is tried on the value: its figures, its points and the Problems that ar
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from models.change import Label
 from models.content import Json
 from models.errors import Refused
-from models.games.allowances import ALLOWANCE, ALLOWED, LONGEST, allowance
+from models.games.allowances import allowance
 from models.games.builder import (
     Act,
     Field,
     FieldChoice,
     FigureShift,
-    GearPlace,
     Offer,
     OfferPreview,
     Pen,
     Purse,
     Recruit,
     Shelf,
-    Target,
     Template,
     perform,
 )
 from models.games.force_list import ListRoster, count_of, gear_of, without
 from models.games.game import Choices, Member, Stored, StoredMember, Verdict
 from models.games.lists import MOST_ALIKE, MOST_POINTS, ForceList, ListedGear
+from models.games.plain_builder import PlainBuilder, fitting, member_of
 from models.i18n import Text
 from models.problem import Fix, Grade, Problem
 
-LONGEST_NAME = 120
 _GEAR = "gear:"
 
 
 @dataclass(frozen=True)
-class RosterBuilder:
+class RosterBuilder(PlainBuilder):
     """Forces built click by click from the lists of a roster (see `models.games.builder.Builder`)."""
 
     roster: ListRoster
@@ -99,8 +97,8 @@ class RosterBuilder:
         gear = self._lists.gear.get(offer_id.removeprefix(_GEAR))
         if gear is None:
             raise Refused("builder.no_offer")
-        act = self._given(self._member(stored, member_id), gear.id)
-        act = replace(act, label=Label("builder.took", {"name": self._called(stored, member_id), "item": gear.name}))
+        act = self._given(member_of(stored, member_id), gear.id)
+        act = replace(act, label=Label("builder.took", {"name": self.called(stored, member_id), "item": gear.name}))
         return self._tried(stored, act, choices, pen, anyway)
 
     def put_back(self, stored: Stored, member_id: str, offer_id: str, choices: Choices) -> Act:
@@ -113,12 +111,8 @@ class RosterBuilder:
         gear = self._lists.gear.get(offer_id.removeprefix(_GEAR))
         if gear is None:
             raise Refused("builder.no_offer")
-        label = Label("builder.put_back", {"name": self._called(stored, member_id), "item": gear.name})
-        return self._judged(stored, Act(label, write=(without(self._member(stored, member_id), gear.id),)), choices)
-
-    def drawing(self, stored: Stored, choices: Choices) -> Iterator[None]:  # noqa: ARG002  nothing takes long
-        """Return that all templates are there at once."""
-        return iter(())
+        label = Label("builder.put_back", {"name": self.called(stored, member_id), "item": gear.name})
+        return self.judged(stored, Act(label, write=(without(member_of(stored, member_id), gear.id),)), choices)
 
     def templates(self, stored: Stored, choices: Choices, *, quick: bool = False) -> tuple[Template, ...]:  # noqa: ARG002
         """Return every profile, with the reason where one more of it breaks a rule."""
@@ -147,40 +141,16 @@ class RosterBuilder:
         profile = self._lists.profiles.get(template_id)
         if profile is None:
             raise Refused("builder.no_offer")
-        member = StoredMember(pen.new_id(), _name(name), {"profile": profile.id, "count": 1, "gear": []})
-        return self._judged(
+        member = StoredMember(pen.new_id(), fitting(name), {"profile": profile.id, "count": 1, "gear": []})
+        return self.judged(
             stored, Act(Label("builder.joined", {"name": member.name or profile.name}), add=(member,)), choices
         )
 
     def remove(self, stored: Stored, member_id: str, choices: Choices) -> Act:
         """Return the act that takes a member out; raises Refused."""
-        self._member(stored, member_id)
-        label = Label("builder.left", {"name": self._called(stored, member_id)})
-        return self._judged(stored, Act(label, remove=(member_id,)), choices)
-
-    def rename(self, stored: Stored, member_id: str, name: str) -> Act:
-        """Return the act that renames a member (an empty name is its profile's) or the force; raises Refused."""
-        label = Label("builder.named", {"before": self._called(stored, member_id), "name": name.strip()})
-        if member_id:
-            return Act(label, write=(replace(self._member(stored, member_id), name=_name(name)),))
-        if not name.strip():
-            raise Refused("campaign.empty_name")
-        return Act(label, name=_name(name))
-
-    def duplicate(self, stored: Stored, member_id: str, name: str, choices: Choices, pen: Pen) -> Act:
-        """Return the act that adds a member alike after the first; raises Refused."""
-        first = self._member(stored, member_id)
-        copy = replace(first, id=pen.new_id(), name=_name(name))
-        label = Label("builder.joined", {"name": copy.name or self._called(stored, member_id)})
-        place = stored.members.index(first) + 1
-        return self._judged(stored, Act(label, add=(copy,), places={copy.id: place}), choices)
-
-    def move(self, stored: Stored, member_id: str, place: int) -> Act:
-        """Return the act that reorders a member; raises Refused."""
-        order = [member.id for member in stored.members]
-        order.remove(self._member(stored, member_id).id)
-        order.insert(max(0, min(place, len(order))), member_id)
-        return Act(Label("builder.moved", {"name": self._called(stored, member_id)}), order=tuple(order))
+        member_of(stored, member_id)
+        label = Label("builder.left", {"name": self.called(stored, member_id)})
+        return self.judged(stored, Act(label, remove=(member_id,)), choices)
 
     def settings(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Field, ...]:  # noqa: ARG002
         """Return side and limit of the force, the count of a member."""
@@ -210,53 +180,18 @@ class RosterBuilder:
             side = self._lists.sides.get(str(value))
             if side is None:
                 raise Refused("builder.no_offer")
-            return self._judged(stored, Act(Label("builder.set_side", {"side": side.name}), side=side.id), choices)
+            return self.judged(stored, Act(Label("builder.set_side", {"side": side.name}), side=side.id), choices)
         field = fields[key]
         whole = isinstance(value, int) and not isinstance(value, bool)
         if not (value is None and field.empty) and not (whole and field.low <= value <= (field.high or 0)):  # type: ignore[operator]
             raise Refused("builder.not_a_number", low=field.low, high=field.high)
         if member_id:
-            member = self._member(stored, member_id)
-            label = Label("builder.set_count", {"name": self._called(stored, member_id), "count": value})
+            member = member_of(stored, member_id)
+            label = Label("builder.set_count", {"name": self.called(stored, member_id), "count": value})
             written = replace(member, body={**member.body, "count": value})
-            return self._judged(stored, Act(label, write=(written,)), choices)
+            return self.judged(stored, Act(label, write=(written,)), choices)
         label = Label("builder.drop_limit" if value is None else "builder.set_limit", {"limit": value})
-        return self._judged(stored, Act(label, limit=(value,)), choices)  # type: ignore[arg-type]
-
-    def places(self, stored: Stored, choices: Choices) -> tuple[GearPlace, ...]:  # noqa: ARG002
-        """Return none: gear of a list is bought, not handed on."""
-        return ()
-
-    def targets(self, stored: Stored, giver: str, item: str, choices: Choices) -> tuple[Target, ...]:  # noqa: ARG002
-        """Return none."""
-        return ()
-
-    def transfer(
-        self, stored: Stored, giver: str, item: str, taker: str, choices: Choices, pen: Pen, buyer: str = ""  # noqa: ARG002
-    ) -> Act:  # fmt: skip
-        """Refuse: gear of a list is bought, not handed on."""
-        raise Refused("builder.no_transfer")
-
-    def allow(self, stored: Stored, problem: Problem, reason: str, choices: Choices, pen: Pen) -> Act:
-        """Return the act that lets a Problem stand; raises Refused without a reason."""
-        why = reason.strip()
-        if not why or len(why) > LONGEST:
-            raise Refused("builder.needs_reason", limit=LONGEST)
-        told = allowance(pen.new_id(), pen.at, self._whose(stored, problem, choices), problem, why)
-        return self._judged(stored, Act(Label("builder.did_allow", {"reason": why}), append=(told,)), choices)
-
-    def forbid(self, stored: Stored, problem: Problem, choices: Choices) -> Act:
-        """Return the act that takes an allowance back; raises Refused where there is none."""
-        about = (problem.args.get("key"), problem.where.item, self._whose(stored, problem, choices))
-        gone = tuple(
-            e.id
-            for e in stored.events
-            if e.kind == ALLOWANCE and (e.args.get("key"), e.args.get("about"), e.subject) == about
-        )
-        if problem.key != ALLOWED or not gone:
-            raise Refused("builder.not_allowed")
-        label = Label("builder.did_forbid", {"reason": problem.args.get("reason", "")})
-        return self._judged(stored, Act(label, withdraw=gone), choices)
+        return self.judged(stored, Act(label, limit=(value,)), choices)  # type: ignore[arg-type]
 
     def mend(self, stored: Stored, fix: Fix, choices: Choices, pen: Pen) -> Act:  # noqa: ARG002
         """Return the act of a fix; raises Refused."""
@@ -264,14 +199,14 @@ class RosterBuilder:
         kept, before = {m.id: m for m in after.members}, {m.id: m for m in stored.members}
         gone = tuple(each for each in before if each not in kept)
         written = tuple(member for member in after.members if before[member.id] != member)
-        return self._judged(stored, Act(Label(fix.key, fix.args), write=written, remove=gone), choices)
+        return self.judged(stored, Act(Label(fix.key, fix.args), write=written, remove=gone), choices)
 
     def _given(self, member: StoredMember, gear_id: str) -> Act:
         written = replace(member, body={**member.body, "gear": [*gear_of(member), gear_id]})
         return Act(Label("builder.took", {}), write=(written,))
 
     def _tried(self, stored: Stored, act: Act, choices: Choices, pen: Pen, anyway: str) -> Act:
-        judged = self._judged(stored, act, choices)
+        judged = self.judged(stored, act, choices)
         broken = _forbidding(judged.brings)
         if not broken:
             return judged
@@ -279,30 +214,26 @@ class RosterBuilder:
             raise Refused(broken[0].key, rule=broken[0].rule, **broken[0].args)
         after = perform(stored, act)
         told = tuple(
-            allowance(pen.new_id(), pen.at, self._whose(after, problem, choices), problem, anyway.strip())
+            allowance(pen.new_id(), pen.at, self.whose(after, problem, choices), problem, anyway.strip())
             for problem in broken
         )
-        return self._judged(stored, replace(act, append=told), choices)
+        return self.judged(stored, replace(act, append=told), choices)
 
-    def _judged(self, stored: Stored, act: Act, choices: Choices) -> Act:
+    def judged(self, stored: Stored, act: Act, choices: Choices) -> Act:
         """Return an act with the Problems it brings."""
         before, after = (self._verdict(each, choices) for each in (stored, perform(stored, act)))
         return replace(act, brings=_new(before, after))
 
-    def _whose(self, stored: Stored, problem: Problem, choices: Choices) -> str:
+    def whose(self, stored: Stored, problem: Problem, choices: Choices) -> str:
+        """Return the id of the member a Problem is one of, empty for the force."""
         found = self._verdict(stored, choices).members
         return next((member.id for member in found if problem in member.problems), "")
 
-    def _member(self, stored: Stored, member_id: str) -> StoredMember:
-        found = next((each for each in stored.members if each.id == member_id), None)
-        if found is None:
-            raise Refused("builder.no_member")
-        return found
-
-    def _called(self, stored: Stored, member_id: str) -> str | Text:
+    def called(self, stored: Stored, member_id: str) -> str | Text:
+        """Return what a member, or the force, is called."""
         if not member_id:
             return stored.name
-        member = self._member(stored, member_id)
+        member = member_of(stored, member_id)
         profile = self._lists.profile_of(member)
         return member.name or (profile.name if profile is not None else member_id)
 
@@ -345,10 +276,3 @@ def _as_offer(template: Template) -> Offer:
         template.id, template.name, template.words, rule=template.rule, price=template.cost, allowed=template.allowed,
         reasons=template.reasons, picture=template.picture, preview=OfferPreview(cost=template.cost),
     )  # fmt: skip
-
-
-def _name(name: str) -> str:
-    bare = name.strip()
-    if len(bare) > LONGEST_NAME:
-        raise Refused("campaign.name_too_long", limit=LONGEST_NAME)
-    return bare

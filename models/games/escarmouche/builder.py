@@ -2,46 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from models.change import Label
 from models.content import Json
 from models.errors import Refused
-from models.games.allowances import ALLOWANCE, ALLOWED, LONGEST, allowance
+from models.games.allowances import ALLOWANCE, allowance
 from models.games.builder import (
     Act,
     Field,
     FieldChoice,
-    GearPlace,
     Pen,
     Purse,
     Recruit,
     Shelf,
-    Target,
     Template,
     perform,
 )
-from models.games.escarmouche.army import LONGEST_NAME, MOST_FIGURES, MOST_POINTS
+from models.games.escarmouche.army import MOST_FIGURES, MOST_POINTS
 from models.games.escarmouche.builder_shelves import Muster, army_shelves, over_limit, unit_shelf, words, wrong_side
 from models.games.escarmouche.check import check
 from models.games.escarmouche.edits import apply
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
 from models.games.game import Stored, StoredMember
-from models.problem import Fix, Grade, Problem
+from models.games.plain_builder import PlainBuilder, fitting
+from models.i18n import Text
+from models.problem import Fix, Grade
 
 Choices = Mapping[str, str]
 _PROFILE = "profile:"
 
 
 @dataclass(frozen=True)
-class SkirmishBuilder:
+class SkirmishBuilder(PlainBuilder):
     """Armies built click by click, by the rule set that `rules` returns (see `models.games.builder.Builder`)."""
 
     rules: Callable[[], EscarmoucheRuleset] = ruleset
 
     def _muster(self, stored: Stored, choices: Choices) -> Muster:
         return Muster(self.rules(), stored, choices)
+
+    def called(self, stored: Stored, member_id: str) -> Text:
+        """Return what a unit, or the army, is called."""
+        return self._muster(stored, {}).called(member_id)
+
+    def judged(self, stored: Stored, act: Act, choices: Choices) -> Act:
+        """Return an act with the Problems it brings."""
+        return self._muster(stored, choices).judged(act)
 
     def purses(self, stored: Stored, choices: Choices) -> tuple[Purse, ...]:
         """Return the points of the army and of every unit (GE-9)."""
@@ -90,10 +98,6 @@ class SkirmishBuilder:
             return self._without(muster, units[-1].id, label)
         return self._edited(muster, ("count", muster.index(units[-1].id), left), label, None)
 
-    def drawing(self, stored: Stored, choices: Choices) -> Iterator[None]:  # noqa: ARG002  nothing takes long
-        """Return that all templates are there at once."""
-        return iter(())
-
     def templates(self, stored: Stored, choices: Choices, *, quick: bool = False) -> tuple[Template, ...]:  # noqa: ARG002
         """Return every profile as a unit of its own, those of the other side with the reason."""
         muster = self._muster(stored, choices)
@@ -132,7 +136,7 @@ class SkirmishBuilder:
         profile = muster.rules.profiles.get(template_id)
         if profile is None:
             raise Refused("builder.no_offer")
-        member = StoredMember(pen.new_id(), _name(name), {"profile": profile.id, "count": 1})
+        member = StoredMember(pen.new_id(), fitting(name), {"profile": profile.id, "count": 1})
         label = Label("builder.joined", {"name": member.name or profile.name})
         return muster.judged(Act(label, add=(member,)))
 
@@ -141,31 +145,6 @@ class SkirmishBuilder:
         muster = self._muster(stored, choices)
         muster.member(member_id)
         return self._without(muster, member_id, Label("builder.left", {"name": muster.called(member_id)}))
-
-    def rename(self, stored: Stored, member_id: str, name: str) -> Act:
-        """Return the act that renames a unit (an empty name is that of its profile) or the army; raises Refused."""
-        muster = self._muster(stored, {})
-        label = Label("builder.named", {"before": muster.called(member_id), "name": name.strip()})
-        if member_id:
-            return Act(label, write=(replace(muster.member(member_id), name=_name(name)),))
-        if not name.strip():
-            raise Refused("campaign.empty_name")
-        return Act(label, name=_name(name))
-
-    def duplicate(self, stored: Stored, member_id: str, name: str, choices: Choices, pen: Pen) -> Act:
-        """Return the act that adds a unit alike after the first; raises Refused."""
-        muster = self._muster(stored, choices)
-        copy = replace(muster.member(member_id), id=pen.new_id(), name=_name(name))
-        label = Label("builder.joined", {"name": copy.name or muster.called(member_id)})
-        return muster.judged(Act(label, add=(copy,), places={copy.id: muster.index(member_id) + 1}))
-
-    def move(self, stored: Stored, member_id: str, place: int) -> Act:
-        """Return the act that reorders a unit; raises Refused."""
-        muster = self._muster(stored, {})
-        order = [member.id for member in stored.members]
-        order.remove(muster.member(member_id).id)
-        order.insert(max(0, min(place, len(order))), member_id)
-        return Act(Label("builder.moved", {"name": muster.called(member_id)}), order=tuple(order))
 
     def settings(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Field, ...]:
         """Return side and limit of the army, the count of a unit."""
@@ -204,39 +183,6 @@ class SkirmishBuilder:
             key = "builder.drop_limit" if limit is None else "builder.set_limit"
             act = replace(act, limit=(limit,), label=act.label if "side" in values else Label(key, {"limit": limit}))
         return muster.judged(act)
-
-    def places(self, stored: Stored, choices: Choices) -> tuple[GearPlace, ...]:  # noqa: ARG002
-        """Return none: figures carry what their profile has."""
-        return ()
-
-    def targets(self, stored: Stored, giver: str, item: str, choices: Choices) -> tuple[Target, ...]:  # noqa: ARG002
-        """Return none."""
-        return ()
-
-    def transfer(
-        self, stored: Stored, giver: str, item: str, taker: str, choices: Choices, pen: Pen, buyer: str = ""  # noqa: ARG002
-    ) -> Act:  # fmt: skip
-        """Refuse: figures carry what their profile has."""
-        raise Refused("builder.no_transfer")
-
-    def allow(self, stored: Stored, problem: Problem, reason: str, choices: Choices, pen: Pen) -> Act:
-        """Return the act that lets a Problem stand; raises Refused without a reason."""
-        why = reason.strip()
-        if not why or len(why) > LONGEST:
-            raise Refused("builder.needs_reason", limit=LONGEST)
-        told = allowance(pen.new_id(), pen.at, "", problem, why)
-        return self._muster(stored, choices).judged(Act(Label("builder.did_allow", {"reason": why}), append=(told,)))
-
-    def forbid(self, stored: Stored, problem: Problem, choices: Choices) -> Act:
-        """Return the act that takes an allowance back; raises Refused where there is none."""
-        about = (problem.args.get("key"), problem.where.item)
-        gone = tuple(
-            e.id for e in stored.events if e.kind == ALLOWANCE and (e.args.get("key"), e.args.get("about")) == about
-        )
-        if problem.key != ALLOWED or not gone:
-            raise Refused("builder.not_allowed")
-        label = Label("builder.did_forbid", {"reason": problem.args.get("reason", "")})
-        return self._muster(stored, choices).judged(Act(label, withdraw=gone))
 
     def mend(self, stored: Stored, fix: Fix, choices: Choices, pen: Pen) -> Act:
         """Return the act of a fix; raises Refused."""
@@ -279,13 +225,6 @@ class SkirmishBuilder:
         if after.side != before.side:
             act = replace(act, side=after.side)
         return muster.judged(replace(act, name=after.name) if after.name != before.name else act)
-
-
-def _name(name: str) -> str:
-    bare = name.strip()
-    if len(bare) > min(LONGEST_NAME, 120):
-        raise Refused("campaign.name_too_long", limit=min(LONGEST_NAME, 120))
-    return bare
 
 
 def _points(value: Json) -> int | None:

@@ -6,11 +6,10 @@ Cells are (x, y) from the top left; `piece` is the figure that acts, `target` th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Final, Literal
 
-from models.content import Json, build
-from models.errors import ContentError
+from models.games.written_acts import WrittenActs
 from models.maps.grid import Cell
 
 Manner = Literal["melee", "ranged"]
@@ -257,23 +256,5 @@ NAMES: Final[Mapping[str, type[Act]]] = {
     "end_turn": EndTurn,
     "draw": Draw,
 }
-_WORDS: Final = {kind: name for name, kind in NAMES.items()}
-
-
-def act_name(act: Act) -> str:
-    """Return the word of an act in files and message keys."""
-    return _WORDS[type(act)]
-
-
-def written_act(act: Act) -> dict[str, Json]:
-    """Return an act as plain JSON values: its word under `act`, and its fields."""
-    return {"act": act_name(act), **asdict(act)}
-
-
-def read_act(raw: object, file: str = "battle", place: str = "") -> Act:
-    """Return the act of plain JSON values; raises ContentError."""
-    fields = dict(raw) if isinstance(raw, Mapping) else {}
-    name = fields.pop("act", "")
-    if not isinstance(name, str) or name not in NAMES:
-        raise ContentError("content.not_one_of", file=file, place=place, found=str(name)[:40], allowed=tuple(NAMES))
-    return build(NAMES[name], fields, file=file, place=place)
+ACTS: Final = WrittenActs[Act](NAMES)
+act_name, written_act, read_act = ACTS.word, ACTS.write, ACTS.read

@@ -7,12 +7,11 @@ say so; every other one is the action of an activation (SW-13, SW-20 … SW-22).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Final, Literal
 
-from models.content import build
-from models.errors import ContentError
 from models.games.asked_ground import ANSWER, QuestionKind, Row
+from models.games.written_acts import WrittenActs
 from models.table.spots import Spot
 
 Aim = Literal["", "contact", "nearer", "line", "spot", "post"]
@@ -289,23 +288,5 @@ NAMES: Final[Mapping[str, type[TableAct]]] = {
     "spring": SpringAmbush,
     "leave": LeaveTable,
 }
-_WORDS: Final = {kind: name for name, kind in NAMES.items()}
-
-
-def act_word(act: TableAct) -> str:
-    """Return the word of an act in files and message keys."""
-    return _WORDS[type(act)]
-
-
-def written_act(act: TableAct) -> dict[str, object]:
-    """Return an act as plain JSON values: its word under `act`, and its fields."""
-    return {"act": act_word(act), **asdict(act)}
-
-
-def read_act(raw: object, file: str = "battle", place: str = "") -> TableAct:
-    """Return the act of plain JSON values; raises ContentError."""
-    fields = dict(raw) if isinstance(raw, Mapping) else {}
-    name = fields.pop("act", "")
-    if not isinstance(name, str) or name not in NAMES:
-        raise ContentError("content.not_one_of", file=file, place=place, found=str(name)[:40], allowed=tuple(NAMES))
-    return build(NAMES[name], fields, file=file, place=place)
+ACTS: Final = WrittenActs[TableAct](NAMES)
+act_word, written_act, read_act = ACTS.word, ACTS.write, ACTS.read

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Final
 
-from models.content import Json
+from models.content import Json, plain_values
 from models.dice import Dice
 from models.errors import Refused
 from models.games.asked_ground import AnswerWanted
@@ -256,7 +256,7 @@ class SwidenthBattles:
 
     def write_act(self, act: TableAct) -> dict[str, Json]:
         """Return an act as plain JSON values."""
-        return _plain(acts.written_act(act))
+        return acts.written_act(act)
 
     def read_act(self, raw: object) -> TableAct:
         """Return the act of plain JSON values; raises ContentError."""
@@ -264,7 +264,7 @@ class SwidenthBattles:
 
     def write_state(self, now: TableState) -> dict[str, Json]:
         """Return a state as plain JSON values."""
-        return _plain(state.packed(now))
+        return plain_values(state.packed(now))
 
     def read_state(self, raw: object) -> TableState:
         """Return the state of plain JSON values; raises ContentError."""
@@ -310,15 +310,3 @@ def _walks(events: tuple[Event, ...]) -> Iterator[Walked]:
 def _role(role_id: str) -> Text:
     role = roles().get(role_id)
     return role.name if role is not None else NO_TEXT
-
-
-def _plain(values: dict[str, object]) -> dict[str, Json]:
-    return {key: _json(value) for key, value in values.items()}
-
-
-def _json(value: object) -> Json:
-    if isinstance(value, dict):
-        return {str(key): _json(each) for key, each in value.items()}
-    if isinstance(value, tuple | list):
-        return [_json(each) for each in value]
-    return value if isinstance(value, bool | int | str) or value is None else str(value)
