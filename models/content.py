@@ -140,18 +140,23 @@ def filled(entry: Mapping[str, object], file: str, place: str, folder: Path | No
             raise ContentError("content.no_such_number", file=file, place=inside, found=match[0][:60])
         if match[2] == ":m":
             return f"{number / 1000:g}"
-        return f"{number:+}" if match[2] else str(number)
+        return f"{number:+}".replace("-", "−") if match[2] else str(number)
 
     return {key: fill(value, f"{place}.{key}" if place else key) for key, value in entry.items()}
 
 
 def _found(entry: Mapping[str, object], folder: Path | None, name: str) -> object:
-    """Return what a placeholder names: in the entry itself or, file first, in the files of its folder."""
+    """Return what a placeholder names: in the entry itself or, file first, in the files of its folder.
+
+    In a list of tables one is named by its `id`.
+    """
     first, *rest = name.split(".")
     value: object = entry.get(first)
     if value is None and rest and folder is not None and (folder / f"{first}.toml").is_file():
         value = _tables(folder / f"{first}.toml")
     for key in rest:
+        if isinstance(value, list):
+            value = {each.get("id"): each for each in value if isinstance(each, Mapping)}
         value = value.get(key) if isinstance(value, Mapping) else None
     return value
 
