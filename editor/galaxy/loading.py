@@ -10,6 +10,8 @@ from editor.document import Document
 from editor.paint.galaxy_scene import GalaxyScene, scene
 from models.campaign.galaxy_queries import galaxy, planet_count
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.territory import territory
+from models.games.library import strategy
 from models.progress import Progress
 from models.store.connection import aside
 
@@ -41,5 +43,7 @@ def load(path: Path, galaxy_id: str, progress: Progress) -> Loaded:
     for name in ("planet", "sector", "faction", "alliance", "command", "route", "members", "bounds"):
         getattr(found, name)
         progress(_READING, _WHOLE)
+    # The areas of realms are kept from now on: their layer shows at once.
+    territory(found, strategy().realms(found))
     drawn = scene(found, progress=lambda done, total: progress(_READING + _READING * done // (total + 1), _WHOLE))
     return Loaded(found, drawn)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -12,7 +13,7 @@ from editor.paint.galaxy_show import ChartPiece, Drawn
 from editor.paint.galaxy_style import standing
 from models.galaxy.poster_style import colour
 from models.galaxy.poster_territory import frontiers_of, hatched
-from models.galaxy.territory import Realm, Territory, territory
+from models.galaxy.territory import Land, Realm, Territory, territory
 from models.galaxy.values import Point
 from models.games.library import strategy
 
@@ -41,12 +42,12 @@ class PaintedTerritory:
         shades = {realm.id: realm_shade(drawn, realm) for realm in found.realms}
         self._dark, self._zoom = inks.dark, drawn.zoom
         self._lands = [
-            (shades[realm.id], _closed(area.outline for area in found.areas[realm.id]),
-             [QLineF(*a, *b) for a, b in hatched(found, realm)])
+            (shades[realm.id], [_shaped(area) for area in found.areas[realm.id]], _lines(hatched(found, realm)))
             for realm in found.realms
-        ]  # fmt: skip
+        ]
         self._frontiers = [
-            (shades[first], shades.get(second), _open(lines)) for (first, second), lines in frontiers_of(found)
+            (shades[first], shades.get(second), [_bounded(line) for line in lines])
+            for (first, second), lines in frontiers_of(found)
         ]
 
     def paint(self, painter: QPainter, piece: ChartPiece) -> None:
@@ -56,20 +57,23 @@ class PaintedTerritory:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setTransform(QTransform(piece.scale, 0, 0, piece.scale, -piece.left, -piece.top), True)
-        for shade, land, lines in self._lands:
-            if land.boundingRect().intersects(seen):
-                painter.fillPath(land, _faint(shade, 0.15 if self._dark else 0.13))
+        for shade, areas, lines in self._lands:
+            here = [polygon for box, polygon in areas if box.intersects(seen)]
+            if here:
+                painter.fillPath(_joined(here), _faint(shade, 0.15 if self._dark else 0.13))
                 painter.setPen(_pen(_faint(shade, 0.42), 1.0 * self._zoom))
                 painter.drawLines([line for line in lines if _near(line, seen)])
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for first, second, path in self._frontiers:
-            if path.boundingRect().intersects(seen):
-                wide = (2.6 if second else 1.8) * self._zoom
-                painter.strokePath(path, _pen(first, wide))
-                if second is not None:
-                    pen = _pen(second, wide, Qt.PenStyle.CustomDashLine)
-                    pen.setDashPattern([3, 3])
-                    painter.strokePath(path, pen)
+        for first, second, borders in self._frontiers:
+            near = [polygon for box, polygon in borders if box.intersects(seen)]
+            wide = (2.6 if second else 1.8) * self._zoom
+            pens = [_pen(first, wide)]
+            if second is not None:
+                pens.append(_pen(second, wide, Qt.PenStyle.CustomDashLine))
+                pens[1].setDashPattern([3, 3])
+            for pen in pens if near else ():
+                painter.setPen(pen)
+                for polygon in near:
+                    painter.drawPolyline(polygon)
         painter.restore()
 
 
@@ -82,21 +86,33 @@ def _near(line: QLineF, seen: QRectF) -> bool:
     )
 
 
-def _closed(outlines: Iterable[Iterable[Point]]) -> QPainterPath:
+_Shaped = tuple[QRectF, QPolygonF]
+
+
+@lru_cache(maxsize=20_000)
+def _shaped(area: Land) -> _Shaped:
+    """Return an area as it is painted: from turn to turn it is the same."""
+    return _bounded(area.outline)
+
+
+def _bounded(line: Iterable[Point]) -> _Shaped:
+    polygon = QPolygonF([QPointF(x, y) for x, y in line])
+    # A line that runs straight across has no height, and touches nothing.
+    return polygon.boundingRect().adjusted(-1, -1, 1, 1), polygon
+
+
+def _joined(polygons: Iterable[QPolygonF]) -> QPainterPath:
     # One path, wound: areas that touch are filled as one, without a seam.
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
-    for outline in outlines:
-        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in outline]))
+    for polygon in polygons:
+        path.addPolygon(polygon)
         path.closeSubpath()
     return path
 
 
-def _open(lines: Iterable[Iterable[Point]]) -> QPainterPath:
-    path = QPainterPath()
-    for line in lines:
-        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in line]))
-    return path
+def _lines(hatch: Iterable[tuple[Point, Point]]) -> list[QLineF]:
+    return [QLineF(*a, *b) for a, b in hatch]
 
 
 def _pen(shade: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:

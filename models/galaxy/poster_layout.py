@@ -12,6 +12,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import FAR, Box, LabelRoom, PlacedLabel, Wish, inside_spots, place
 from models.galaxy.poster_style import PAPERS
 from models.galaxy.shapes import centroid, inside
+from models.galaxy.territory import areas_of
 from models.galaxy.values import Income, Planet, Point
 from models.progress import Progress, silent, watched
 
@@ -112,7 +113,7 @@ def lay_out(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> Layo
     style = styles()[poster.style]
     margin, head = 14 * unit, style.head * unit
     room_x, room_y = width - legend - 2 * margin, height - 2 * margin - head
-    left, top, right, bottom = _bounds(galaxy, poster.circles)
+    left, top, right, bottom = _bounds(galaxy, poster)
     # Where nothing is, or one place alone, the scale is that of a few units: the ruler stays on the paper.
     nothing = (left, top) == (right, bottom)
     across, down = (EMPTY, EMPTY) if nothing else (max(right - left, 1), max(bottom - top, 1))
@@ -130,11 +131,17 @@ def _mark(galaxy: Galaxy, unit: int, area: int) -> int:
     return max(min(unit, isqrt(area // max(len(galaxy.planets), 1)) // 12), SMALLEST)
 
 
-def _bounds(galaxy: Galaxy, circles: tuple[str, ...]) -> Box:
+def _bounds(galaxy: Galaxy, poster: Poster) -> Box:
     left, top, right, bottom = galaxy.bounds
     corners = [corner for sector in galaxy.sectors for corner in galaxy.outline(sector)]
     xs, ys = [left, right, *(x for x, _ in corners)], [top, bottom, *(y for _, y in corners)]
-    for command in (galaxy.command[key] for key in circles if key in galaxy.command):
+    if poster.territory:
+        reach = areas_of(tuple(planet.at for planet in galaxy.planets)).reach
+        for planet in galaxy.planets:
+            if planet.owner:
+                xs += [planet.x - reach, planet.x + reach]
+                ys += [planet.y - reach, planet.y + reach]
+    for command in (galaxy.command[key] for key in poster.circles if key in galaxy.command):
         radius = galaxy.circle(command)
         xs += [command.x - radius, command.x + radius]
         ys += [command.y - radius, command.y + radius]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from models.galaxy.poster_layout import Layout
@@ -36,9 +37,14 @@ def hatched(found: Territory, realm: Realm) -> tuple[tuple[Point, Point], ...]:
     """Return the lines of a realm's hatch in thousandths; none where there are too many areas to hatch them."""
     if sum(map(len, found.areas.values())) > _HATCHED:
         return ()
-    outlines = [area.outline for area in found.areas[realm.id]]
-    step = max(found.reach // _LINES, 1)
-    return tuple(line for way in ways_of(realm.place) for line in hatch(outlines, way, step))
+    return _lines_of(found.areas[realm.id], realm.place, max(found.reach // _LINES, 1))
+
+
+@lru_cache(maxsize=128)
+def _lines_of(areas: tuple[Land, ...], place: int, step: int) -> tuple[tuple[Point, Point], ...]:
+    """Return the lines of a hatch: from turn to turn most realms stay as they are."""
+    outlines = [area.outline for area in areas]
+    return tuple(line for way in ways_of(place) for line in hatch(outlines, way, step))
 
 
 def frontiers_of(found: Territory) -> Iterator[tuple[tuple[str, str], list[tuple[Point, ...]]]]:

@@ -35,9 +35,12 @@ class Border:
     line: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Land:
-    """What lies round one planet: a convex outline in thousandths, clockwise as on a screen, side by side."""
+    """What lies round one planet: a convex outline in thousandths, clockwise as on a screen, side by side.
+
+    `Lands` makes each once: the same land is the same object, and what is made of it may be kept by it.
+    """
 
     borders: tuple[Border, ...]
 
