@@ -67,6 +67,7 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     again = next(each for each in stepper.cards if each.battle.stream == stream)
     assert again.battle.attacker_wins != won
     assert again.battle.typed
+    assert (again.other.isEnabled(), again.typed.isEnabled()) == (True, True)
     assert stepper.phases.currentRow() == phase
     marked = [stepper.events.item(n).text() for n in range(stepper.events.count())]
     assert any(words.startswith("nouveau") for words in marked)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.turns.dialogs.seat_table import SeatTable
+from editor.turns.dialogs.seat_table import SeatTable, fit_screen
 from editor.widgets.button import button
 from editor.widgets.calm import CalmList
 from editor.widgets.files import DesktopFiles
@@ -113,7 +113,7 @@ class BeginDialog(QDialog):
         whole.addWidget(self.table, 1)
         whole.addWidget(self.said)
         whole.addWidget(self.buttons)
-        self.resize(look.px(820), look.px(600))
+        fit_screen(self, parent, look.px(820), look.px(600))
         self.zone.editTextChanged.connect(self._judge)
         self.deadline.textChanged.connect(self._judge)
         self.mail.textChanged.connect(self._judge)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHeaderView, QTableWidget, QTableWidgetItem
+from PySide6.QtWidgets import QComboBox, QDialog, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
@@ -15,6 +15,16 @@ from models.campaign.turn_life import POLICIES, SeatRow
 from models.i18n import LANGUAGES
 
 _SIDE, _NAME, _MAIL, _LANGUAGE, _SILENT = range(5)
+
+
+_FRAME: Final = 48
+"""Pixels a window's frame takes of the screen."""
+
+
+def fit_screen(dialog: QDialog, parent: QWidget, width: int, height: int) -> None:
+    """Give a dialog its size, no more than the screen has."""
+    room = parent.screen().availableGeometry()
+    dialog.resize(min(width, room.width() - _FRAME), min(height, room.height() - _FRAME))
 
 
 class SeatTable(QTableWidget):
@@ -28,6 +38,8 @@ class SeatTable(QTableWidget):
         self.setHorizontalHeaderLabels(heads)
         self.setAccessibleName(t("turnsdesk.begin_table"))
         self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(look.px(30))
+        self.setMinimumHeight(look.px(90))
         self.setTabKeyNavigation(False)
         for at, (seat, words) in enumerate(seats):
             for column, said in ((_SIDE, words), (_NAME, seat.name), (_MAIL, seat.mail)):

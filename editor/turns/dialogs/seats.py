@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from editor.turns.desk import TurnsDesk
-from editor.turns.dialogs.seat_table import SeatTable
+from editor.turns.dialogs.seat_table import SeatTable, fit_screen
 from editor.widgets.button import button
 from editor.widgets.text import label, plain_tip
 from models.campaign.campaign_changes import Together
@@ -61,7 +61,7 @@ class SeatsDialog(QDialog):
         whole.addWidget(self.table, 1)
         whole.addWidget(self.said)
         whole.addWidget(self.buttons)
-        self.resize(look.px(820), look.px(560))
+        fit_screen(self, parent, look.px(820), look.px(560))
         self.mail.textChanged.connect(self._judge)
         self._judge()
 

@@ -53,8 +53,7 @@ class BattleCard(QFrame):
         for each in (self.accept, self.other, self.typed):
             row.addWidget(each)
         box.addLayout(row)
-        for each in (self.other, self.typed):
-            each.setEnabled(may_rule and desk.writable)
+        self.allow(may_rule=may_rule)
         if battle.typed:
             box.addWidget(label(t("turnsdesk.typed_dice"), role="muted"))
 
@@ -62,6 +61,11 @@ class BattleCard(QFrame):
     def buttons(self) -> tuple[QPushButton, ...]:
         """What can be pressed."""
         return self.accept, self.other, self.typed
+
+    def allow(self, *, may_rule: bool) -> None:
+        """Let the battle be ruled on, or not: not while a turn is judged."""
+        for each in (self.other, self.typed):
+            each.setEnabled(may_rule and self._desk.writable)
 
     def _sums(self, sums: tuple[CampSum, CampSum]) -> QGridLayout:
         look, t = self._desk.look, self._desk.look.t
@@ -90,7 +94,8 @@ class BattleCard(QFrame):
         if dice is None:
             self._desk.say(t("turnsdesk.battle_sure"))
             return
-        reason = ask_reason(self._desk, self, t("turnsdesk.battle_other").rstrip("…"))
+        winners = self.battle.camps[int(self.battle.attacker_wins)]
+        reason = ask_reason(self._desk, self, t("turnsdesk.battle_let_win", names=winners))
         if reason:
             self._rule(f"{dice[0]} {dice[1]}", reason)
 

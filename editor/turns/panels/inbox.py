@@ -49,9 +49,9 @@ class InboxPanel(QWidget):
             desk, "turnsdesk.lines", ("turnsdesk.column_line", "turnsdesk.column_words", "turnsdesk.column_verdict")
         )
         self.lines.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        # Why a line is refused is read, not guessed from its first words.
-        self.lines.setUniformRowHeights(False)
-        self.lines.setWordWrap(True)
+        # Why a line is refused is read whole, not guessed from its first words.
+        self.whole = label("", wrap=True)
+        self.lines.itemSelectionChanged.connect(self._line_chosen)
         self.head = title("", look, 17, wrap=True)
         self.said = label("", role="muted", wrap=True)
         self.summary = label("", wrap=True)
@@ -62,12 +62,10 @@ class InboxPanel(QWidget):
         column = QVBoxLayout(left)
         column.setContentsMargins(look.px(10), look.px(8), look.px(4), look.px(8))
         column.setSpacing(look.px(6))
-        top = QHBoxLayout()
-        top.addWidget(self.summary, 1)
-        top.addWidget(self.take)
-        column.addLayout(top)
+        column.addWidget(self.summary)
         column.addWidget(self.players, 3)
         column.addWidget(self.aside, 1)
+        column.addWidget(self.take, 0, Qt.AlignmentFlag.AlignLeft)
         right = QWidget()
         column = QVBoxLayout(right)
         column.setContentsMargins(look.px(4), look.px(8), look.px(10), look.px(8))
@@ -78,6 +76,7 @@ class InboxPanel(QWidget):
         column.addLayout(row)
         column.addWidget(self.said)
         column.addWidget(self.lines, 1)
+        column.addWidget(self.whole)
         split = QSplitter()
         split.setChildrenCollapsible(False)
         split.addWidget(left)
@@ -188,6 +187,7 @@ class InboxPanel(QWidget):
         """Show a sheet line by line, or that there is none."""
         t = self._look.t
         self.lines.clear()
+        self.whole.setText("")
         self.head.setText(self._desk.name(faction) or t("turnsdesk.nobody"))
         self._sheet = sheet.id if sheet is not None else ""
         self.accept.setVisible(sheet is not None and sheet.status != "accepted" and bool(sheet.faction))
@@ -205,7 +205,11 @@ class InboxPanel(QWidget):
         if sheet.reason:
             said.append(t("turnsdesk.accepted_for", reason=sheet.reason))
         self.said.setText(" ".join(said))
-        self.lines.addTopLevelItems([self._line(each) for each in sheet.verdicts])
+        made = [self._line(each) for each in sheet.verdicts]
+        self.lines.addTopLevelItems(made)
+        worst = next((n for n, each in enumerate(sheet.verdicts) if each.get("grade") == "refused"), 0)
+        if made:
+            self.lines.setCurrentItem(made[worst])
         if not sheet.verdicts:
             for number, words in enumerate(sheet.words.splitlines(), 1):
                 self.lines.addTopLevelItem(QTreeWidgetItem([str(number), words, ""]))
@@ -226,6 +230,12 @@ class InboxPanel(QWidget):
         item.setToolTip(1, plain_tip(str(verdict.get("words", ""))))
         item.setToolTip(2, plain_tip(said))
         return item
+
+    def _line_chosen(self) -> None:
+        items = self.lines.selectedItems()
+        if items:
+            words = self._look.t("turnsdesk.line_whole", line=items[0].text(0), words=items[0].text(1))
+            self.whole.setText(self._look.t.pair(words, items[0].text(2)) if items[0].text(2) else words)
 
     def _accept(self) -> None:
         reason = ask_reason(self._desk, self, self._look.t("turnsdesk.accept_title", name=self.head.text()))

@@ -13,6 +13,7 @@ from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.reason import ask_decision, ask_reason
 from editor.turns.panels.inbox import plain_list
 from editor.widgets.button import button
+from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.turn_queries import attempts, counted, seated
 from models.games.late import late_module
@@ -49,7 +50,11 @@ class PublicationPanel(QWidget):
         self._checks = QVBoxLayout()
         self._checks.setSpacing(look.px(3))
         self.checks: list[tuple[QLabel, bool]] = []
-        box = QVBoxLayout(self)
+        inside = QWidget()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scrolled(inside))
+        box = QVBoxLayout(inside)
         box.setContentsMargins(look.px(12), look.px(10), look.px(12), look.px(10))
         box.setSpacing(look.px(6))
         row = QHBoxLayout()
@@ -70,6 +75,9 @@ class PublicationPanel(QWidget):
         row.addWidget(self.folder)
         box.addLayout(row)
         box.addWidget(self.packages, 3)
+        # Small windows with large letters scroll rather than squeeze what is checked.
+        self.stories.setMinimumHeight(look.px(80))
+        self.packages.setMinimumHeight(look.px(170))
         self.setFocusProxy(self.stories)
         desk.changed.connect(self.renew)
         desk.published.connect(self._published)
@@ -230,6 +238,9 @@ class PublicationPanel(QWidget):
         newest = self.packages.topLevelItem(0)
         if newest is not None:
             newest.setExpanded(True)
+            first = newest.child(0)
+            if first is not None:
+                self.packages.setCurrentItem(first)
         self._judge_mail()
         self.folder.setEnabled(bool(found.published))
 

@@ -382,3 +382,5 @@ class StepperPanel(QWidget):
         may = may and self.turn is not None and self.turn.turn == found.turn
         self.again.setEnabled(may)
         self.decree.setEnabled(may)
+        for card in self.cards:
+            card.allow(may_rule=may)

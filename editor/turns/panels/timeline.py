@@ -14,6 +14,7 @@ from editor.widgets.text import label, plain_tip
 from models.campaign.turn_records import TurnRecord
 
 _ICONS: Final = {"open": "unlock", "closed": "lock", "published": "ok"}
+_NEXT: Final = {"turns_take": "import", "turns_judge": "turns", "turns_publish": "send", "turns_open": "calendar"}
 _EARLIER: Final = -1
 """The button of the turns that have none of their own."""
 SHOWN: Final = 12
@@ -87,6 +88,7 @@ class Timeline(QFrame):
         self.next.setText(t(f"turnsdesk.next_{self._next.removeprefix('turns_')}", turn=self._number()))
         self.next.setAccessibleName(self.next.text())
         self.next.setToolTip(plain_tip(t(f"turnsdesk.next_{self._next.removeprefix('turns_')}_tip")))
+        self.next.setIcon(self._look.icon(_NEXT[self._next], self._look.colours.on_selected))
         self.next.setEnabled(desk.writable)
 
     def _lay(self, shown: tuple[TurnRecord, ...]) -> None:
