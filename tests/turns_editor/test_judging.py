@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from editor.turns import desk as desk_module
 from editor.turns.dialogs.reason import ReasonDialog
 from editor.turns.panels import battle_card, publication
 from editor.turns.panels import stepper as stepping
@@ -43,6 +45,7 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
 
     # What is looked through is proved where it is made.
     monkeypatch.setattr(leak_check, "leaks", leaks)
+    worked = off_the_window(monkeypatch)
     stepper = referee.page.panels.open("stepper")
     assert isinstance(stepper, StepperPanel)
     referee.do(lambda: referee.page.act("turns_try"))
@@ -122,6 +125,25 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     referee.qtbot.waitUntil(lambda: not stepper.play.isChecked())
     assert (stepper.phases.currentRow(), stepper.forth.isEnabled()) == (11, False)
     assert not list(Path(folder.parent).glob(".*ready"))
+    assert worked == {"_judged": {False}, "_made_ready": {False}}, "the window's thread judges and writes nothing"
+
+
+def off_the_window(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[bool]]:
+    """Note of what takes long whether it is done in the thread of the window."""
+    found: dict[str, set[bool]] = {}
+
+    def watch(module: Any, name: str) -> None:
+        real = getattr(module, name)
+
+        def noted(*given: Any, **named: Any) -> Any:
+            found.setdefault(name, set()).add(threading.current_thread() is threading.main_thread())
+            return real(*given, **named)
+
+        monkeypatch.setattr(module, name, noted)
+
+    watch(desk_module, "_judged")
+    watch(desk_module, "_made_ready")
+    return found
 
 
 def said_by(each: Any) -> set[str]:
