@@ -27,6 +27,7 @@ ACTIONS: Final = (
     Action("turns_poster", "export", _MENU, 3, ("Ctrl+P",), _HERE),
     Action("turns_replay", "play", _MENU, 3, (), _HERE),
     Action("turns_replay_whole", "play", _MENU, 3, (), _HERE),
+    Action("turns_chronicle", "scroll", _MENU, 3, (), _HERE),
     Action("turns_inbox", "mail", _MENU, 4, ("Ctrl+1",), _HERE, group="turns_views"),
     Action("turns_stepper", "turns", _MENU, 4, ("Ctrl+2",), _HERE, group="turns_views"),
     Action("turns_publication", "send", _MENU, 4, ("Ctrl+3",), _HERE, group="turns_views"),

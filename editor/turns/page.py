@@ -28,8 +28,11 @@ from models.games.late import late_module
 from models.problem import Problem
 
 if TYPE_CHECKING:
+    from editor.turns.dialogs import chronicle as chronicle_dialog
+    from editor.turns.dialogs.chronicle import ChronicleDialog
     from editor.turns.panels import dashboard, life, threats, years
 else:
+    chronicle_dialog = late_module("editor.turns.dialogs.chronicle")
     dashboard = late_module("editor.turns.panels.dashboard")
     life = late_module("editor.turns.panels.life")
     threats = late_module("editor.turns.panels.threats")
@@ -107,6 +110,7 @@ class TurnsPage(QWidget):
             "replay": partial(write_replay, self.desk, self),
             "replay_whole": partial(write_replay, self.desk, self, everything=True),
             "poster": lambda: self._stepper().poster(),
+            "chronicle": self.chronicle,
         }
         if name in acts:
             acts[name]()
@@ -134,8 +138,15 @@ class TurnsPage(QWidget):
             "turns_poster": self.desk.shown is not None,
             "turns_replay_whole": self.desk.view.over,
             "turns_replay": any(number for number, _, _ in self.desk.view.standing.published),
+            "turns_chronicle": any(number for number, _, _ in found.published),
         }
         return possible.get(action_id, action_id in _ALWAYS), action_id == "turns_territory" and self.desk.territory
+
+    def chronicle(self) -> ChronicleDialog:
+        """Open the dialog of the campaign's chronicle."""
+        made = chronicle_dialog.ChronicleDialog(self.desk, self.window())
+        made.show()
+        return made
 
     def go_to(self, problem: Problem) -> None:
         """Show the place of a Problem: a desk has none."""

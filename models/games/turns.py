@@ -12,6 +12,7 @@ from typing import Final, Protocol
 from models.errors import SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
+from models.games.campaign_book import BookAsked, CampaignBook
 from models.games.game import DEFAULTS, Choices
 from models.games.life import CampaignLife
 from models.i18n import Text, Translator
@@ -337,6 +338,12 @@ class Turns(Protocol):
 
     def life(self, state: bytes, rulings: Sequence[RulingOn], t: Translator) -> CampaignLife:
         """Return objectives and characters, with what these rulings make of them: for the referee alone."""
+
+    def book(self, played: Sequence[PlayedTurn], asked: BookAsked, progress: Progress = silent) -> CampaignBook:
+        """Return the chronicle of a campaign from its published turns, the first being turn 0."""
+
+    def book_page(self, book: CampaignBook) -> bytes:
+        """Return a chronicle as one page that needs nothing else."""
 
     def figures(self, state: bytes) -> Mapping[str, Mapping[str, int]]:
         """Return what each faction has, by what: `money` (thousandths), `points`, `planets`, `commands`, `units`."""

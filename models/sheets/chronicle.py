@@ -17,6 +17,7 @@ from typing import Final
 from models.games.battle_json import Done
 from models.games.chronicle import LedgerRow, StoryFigure
 from models.i18n import Text, Translator
+from models.numerals import roman
 from models.sheets.table_picture import TableMoment
 from models.sheets.text import one_line
 
@@ -26,7 +27,6 @@ SHARED: Final = frozenset({"earned", "earned_why", "quest", "quest_named", "rest
 """Kinds that one act brings to several members become one sentence about all of them."""
 MOST_SENTENCES: Final = 7
 """A paragraph of a day has no more sentences than these."""
-_ROMAN: Final = {100: "C", 90: "XC", 50: "L", 40: "XL", 10: "X", 9: "IX", 5: "V", 4: "IV", 1: "I"}
 APART: Final = frozenset({"death", "resurrection"})
 """Sorts of Events that open a paragraph of their own."""
 
@@ -138,15 +138,6 @@ def day_in_words(t: Translator, at: str) -> str:
     month = t("prose.months").split(",")[day.month - 1]
     number = t("prose.first_of_month") if day.day == 1 else str(day.day)
     return t("prose.date", day=number, month=month, year=str(day.year))
-
-
-def roman(number: int) -> str:
-    """Return a number from 1 as a Roman one."""
-    written = ""
-    for value, sign in _ROMAN.items():
-        written += sign * (number // value)
-        number %= value
-    return written
 
 
 Told = tuple[LedgerRow, ...]

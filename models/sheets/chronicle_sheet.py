@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Final
 
 from models.games.chronicle import StoryFigure
-from models.sheets.chronicle import Chapter, ChronicleBook, Passage, Sentence, roman
+from models.numerals import roman
+from models.sheets.chronicle import Chapter, ChronicleBook, Passage, Sentence
 from models.sheets.flow import Flow, FlowColumn, moved, words
 from models.sheets.frame import small_rose
 from models.sheets.imposition import Page, booklet

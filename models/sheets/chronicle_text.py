@@ -8,7 +8,8 @@ from html import escape
 from typing import Final
 
 from models.i18n import Translator
-from models.sheets.chronicle import ChronicleBook, Passage, roman
+from models.numerals import roman
+from models.sheets.chronicle import ChronicleBook, Passage
 from models.sheets.table_picture import table_picture
 
 _SIGNS: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")

@@ -10,9 +10,12 @@ from typing import Final
 from models.dice import Dice
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
+from models.games.campaign_book import BookAsked, CampaignBook
 from models.games.empire.seen import seen_by
 from models.games.empire.turn import package as packages
 from models.games.empire.turn.battle_cards import battles
+from models.games.empire.turn.book import campaign_book
+from models.games.empire.turn.book_page import book_page
 from models.games.empire.turn.bulletin import bulletin, bulletin_paper
 from models.games.empire.turn.dealing import deal
 from models.games.empire.turn.decrees import decreed
@@ -219,6 +222,14 @@ class EmpireTurns(Turns):
     def life(self, state: bytes, rulings: Sequence[RulingOn], t: Translator) -> CampaignLife:
         """Return objectives and characters, with what these rulings make of them: for the referee alone."""
         return life(unpacked(state), (each.body for each in rulings if each.target.startswith(_AFTER)), t)
+
+    def book(self, played: Sequence[PlayedTurn], asked: BookAsked, progress: Progress = silent) -> CampaignBook:
+        """Return the chronicle of a campaign from its published turns, the first being turn 0."""
+        return campaign_book(played, asked, progress)
+
+    def book_page(self, book: CampaignBook) -> bytes:
+        """Return a chronicle as one page that needs nothing else."""
+        return book_page(book)
 
     def figures(self, state: bytes) -> Mapping[str, Mapping[str, int]]:
         """Return what each faction has: money in thousandths, points, planets, commands, units."""

@@ -1,0 +1,153 @@
+"""The chronicle of the campaign: what it tells and in which language, its pages as they will be, PDF or HTML."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QFormLayout, QVBoxLayout, QWidget
+
+from editor.jobs import Work
+from editor.kit.export_dialog import ExportDialog
+from editor.kit.writing import Way
+from editor.paint.campaign_book import bound, campaign_book_sides
+from editor.paint.pdf import PaperSide
+from editor.turns.desk import TurnsDesk
+from editor.widgets.calm import CalmList
+from editor.widgets.files import clean_name
+from editor.widgets.text import label, plain_tip
+from models.campaign.turn_book import chronicle_of, plate_of
+from models.campaign.turn_queries import chosen
+from models.formats.files import write_whole
+from models.games.campaign_book import CampaignBook
+from models.games.library import turns
+from models.i18n import LANGUAGES
+from models.progress import Progress
+from models.sheets.printers import Printer
+from models.store.connection import aside
+
+FORMS: Final = (".pdf", ".html")
+
+
+@dataclass(frozen=True, slots=True)
+class ChronicleOrder:
+    """What is wanted: the campaign's file, its galaxy, the language, whether everything is told."""
+
+    path: Path
+    galaxy_id: str
+    lang: str
+    whole: bool
+
+
+@dataclass(frozen=True)
+class LaidChronicle:
+    """A chronicle as values and as sides of paper."""
+
+    book: CampaignBook
+    sides: tuple[PaperSide, ...]
+
+
+class ChronicleForm(QWidget):
+    """`changed` when a choice is another one."""
+
+    changed = Signal()
+
+    def __init__(self, desk: TurnsDesk) -> None:
+        super().__init__()
+        t = desk.look.t
+        self.lang = CalmList([(each, t(f"turnsdesk.chronicle_{each}")) for each in LANGUAGES])
+        self.lang.setCurrentIndex(max(self.lang.findData(t.lang), 0))
+        self.lang.setAccessibleName(t("turnsdesk.chronicle_language"))
+        self.lang.currentIndexChanged.connect(self.changed)
+        self.whole = QCheckBox(t("turnsdesk.chronicle_whole"))
+        self.whole.setAccessibleName(t("turnsdesk.chronicle_whole"))
+        self.whole.setToolTip(plain_tip(t("turnsdesk.chronicle_whole_tip")))
+        self.whole.toggled.connect(self.changed)
+        form = QFormLayout()
+        form.addRow(t("turnsdesk.chronicle_language"), self.lang)
+        form.addRow(self.whole)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addLayout(form)
+        box.addWidget(label(t("turnsdesk.chronicle_about"), role="muted", wrap=True))
+
+
+class ChronicleDialog(ExportDialog[LaidChronicle]):
+    """Choices at the side, the pages beside them."""
+
+    side = 320
+
+    def __init__(self, desk: TurnsDesk, host: QWidget) -> None:
+        ways: tuple[Way, ...] = (("turnsdesk.chronicle_write", "export", self._ask),)
+        super().__init__(desk.look, desk.jobs, ways, desk.say, parent=host)
+        self._desk = desk
+        self.setWindowTitle(desk.look.heading("action.turns_chronicle"))
+        self.form = ChronicleForm(desk)
+        self.viewer.alone.hide()
+        self.writing.offer(True)
+        self.lay_out(self.windowTitle(), (self.form,))
+        self.form.changed.connect(self.later)
+        desk.changed.connect(self.later)
+        self.renew()
+
+    @property
+    def order(self) -> ChronicleOrder:
+        """What is wanted now."""
+        desk = self._desk
+        return ChronicleOrder(
+            desk.document.path, desk.galaxy_id, str(self.form.lang.currentData()), self.form.whole.isChecked()
+        )
+
+    def work(self) -> Work:
+        """Return the work that lays out what would be written."""
+        return partial(_laid, self.order)
+
+    @Slot(object)
+    def shown(self, found: LaidChronicle) -> None:
+        """Show the pages."""
+        self.writing.tell("")
+        self.viewer.show_sides(found.sides, Printer(""))
+        self.count.setText(" · ".join((*found.book.cover, self._look.t.plural("turnsdesk.n_pages", len(found.sides)))))
+
+    def write(self, path: Path) -> None:
+        """Write a file, beside the window's own work."""
+        self.writing.start(partial(_written, self.order, path))
+
+    def done(self, result: int) -> None:
+        """Let go of what is shown."""
+        self._desk.changed.disconnect(self.later)
+        super().done(result)
+
+    @Slot()
+    def _ask(self) -> None:
+        path = self._desk.document.path
+        name = clean_name(f"{path.stem} {self._look.t('saga.file')}") + FORMS[0]
+        known = ";;".join(f"{each[1:].upper()} (*{each})" for each in FORMS)
+        given, kind = QFileDialog.getSaveFileName(self, self.windowTitle(), str(path.parent / name), known)
+        if given:
+            wanted = Path(given)
+            ending = next((each for each in FORMS if f"*{each}" in kind), FORMS[0])
+            self.write(wanted if wanted.suffix.casefold() in FORMS else wanted.with_name(wanted.name + ending))
+
+
+def _laid(order: ChronicleOrder, progress: Progress) -> LaidChronicle:
+    """Read the campaign and lay its chronicle out (in a Job)."""
+    with aside(order.path, progress) as campaign:
+        story = chronicle_of(campaign, order.galaxy_id, order.lang, whole=order.whole, progress=progress)
+        book = turns().book(*story, progress)
+        sides = campaign_book_sides(
+            book, lambda turn: plate_of(campaign, order.galaxy_id, turn, order.lang, whole=order.whole),
+            chosen(campaign), progress,
+        )  # fmt: skip
+    return LaidChronicle(book, sides)
+
+
+def _written(order: ChronicleOrder, path: Path, progress: Progress) -> tuple[Path, ...]:
+    laid = _laid(order, progress)
+    write_whole(
+        path, turns().book_page(laid.book) if path.suffix.casefold() == ".html" else bound(laid.book, laid.sides)
+    )
+    return (path,)

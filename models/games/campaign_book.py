@@ -1,0 +1,83 @@
+"""A whole campaign as one chronicle that people keep: chapters, plates, plots, who won; values in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+BookTable = tuple[tuple[str, ...], ...]
+"""Rows of a table, its heads first."""
+
+
+@dataclass(frozen=True, slots=True)
+class BookAsked:
+    """What the chronicle is to be: its title and language, whether it tells everything (`whole`) or what everybody may
+    know, and who played, by faction.
+    """
+
+    title: str
+    lang: str
+    whole: bool = False
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class BookTurn:
+    """A turn of a chapter: what it is called, its paragraphs."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BookChapter:
+    """A chapter: its number over its title, the turn its map shows, as SVG too, its turns."""
+
+    over: str
+    title: str
+    turn: int
+    turns: tuple[BookTurn, ...]
+    drawing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BookLine:
+    """A side in a plot: its name, its colour, what it had after each turn."""
+
+    name: str
+    colour: str
+    values: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BookPlot:
+    """One figure of all sides by turn."""
+
+    title: str
+    lines: tuple[BookLine, ...]
+
+    @property
+    def span(self) -> tuple[int, int, int]:
+        """The first turn, the last one, and the greatest number of them all, 1 at least."""
+        every = [each for line in self.lines for each in line.values] or [(0, 1)]
+        turns = [turn for turn, _ in every]
+        return min(turns), max(max(turns), min(turns) + 1), max(1, *(number for _, number in every))
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignBook:
+    """The chronicle: what stands on its cover, who played, chapters, plots, who was first, what everybody was after,
+    the referee's own words, the last sentence.
+    """
+
+    title: str
+    under: str
+    lang: str
+    cover: tuple[str, ...]
+    seats: BookTable
+    chapters: tuple[BookChapter, ...]
+    plots: tuple[BookPlot, ...]
+    ranking: BookTable
+    objectives: BookTable
+    words: tuple[tuple[str, str], ...]
+    closing: str

@@ -1,0 +1,86 @@
+"""The chronicle of a campaign: its pages on the desk, as PDF and HTML by command; nothing secret before the end."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.cli.main import run
+from models.campaign.queries import galaxies
+from models.campaign.turn_book import chronicle_of
+from models.errors import Refused
+from models.games.library import turns
+from models.store.connection import aside
+from models.typefaces import embedding
+from tests.turns_editor.conftest import Referee
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture(autouse=True)
+def no_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Typefaces are proved where they are made: cutting them takes seconds."""
+    monkeypatch.setattr(embedding, "_rule", lambda *_asked: "")
+
+
+@pytest.fixture
+def later(qtbot: QtBot, played_file: Path, tmp_path: Path) -> Iterator[Referee]:
+    path = tmp_path / "c.portulan"
+    shutil.copy(played_file, path)
+    made = Referee(qtbot, path)
+    yield made
+    made.close()
+
+
+def test_a_campaign_is_one_page_and_one_book(
+    later: Referee, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(later.document.path)
+    assert run(["turn", "chronicle", file, "-o", str(tmp_path / "c.html"), "--lang", "fr"]) == 0
+    assert run(["turn", "chronicle", file, "-o", str(tmp_path / "c.pdf"), "--whole", "--lang", "en"]) == 0
+    page = (tmp_path / "c.html").read_text(encoding="utf-8")
+    for said in ("Chronique d’une guerre", "Qui a joué", "Avant le premier tour", "Chapitre I", "Le classement"):
+        assert said in page
+    assert "Ce que chacun cherchait" not in page, "objectives are told at the end alone"
+    assert "<script" not in page
+    assert len(re.findall("<svg class=.map", page)) >= 3
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    assert (tmp_path / "c.pdf").read_bytes().startswith(b"%PDF")
+    assert "everything that happened" in capsys.readouterr().out
+    assert run(["turn", "chronicle", file, "-o", str(tmp_path / "c.docx")]) != 0
+
+
+def test_the_desk_shows_the_book_and_writes_what_it_shows(later: Referee, tmp_path: Path) -> None:
+    assert later.page.state("turns_chronicle") == (True, False)
+    dialog = later.page.chronicle()
+    later.qtbot.waitUntil(lambda: dialog.settled, timeout=20_000)
+    assert "ce que tous peuvent savoir" in dialog.count.text()
+    dialog.form.whole.setChecked(True)
+    later.qtbot.waitUntil(lambda: "tout ce qui s’est passé" in dialog.count.text(), timeout=20_000)
+    dialog.write(tmp_path / "c.pdf")
+    later.qtbot.waitUntil((tmp_path / "c.pdf").is_file, timeout=20_000)
+    dialog.close()
+
+
+def test_a_campaign_without_a_published_turn_has_no_chronicle(referee: Referee) -> None:
+    assert referee.page.state("turns_chronicle") == (False, False)
+    with aside(referee.document.path) as campaign, pytest.raises(Refused, match="none_published"):
+        chronicle_of(campaign, galaxies(campaign)[0].id, "fr", whole=False)
+
+
+def test_what_everybody_may_know_is_all_the_public_book_tells(later: Referee) -> None:
+    with aside(later.document.path) as campaign:
+        key = galaxies(campaign)[0].id
+        public, whole = (turns().book(*chronicle_of(campaign, key, "fr", whole=each)) for each in (False, True))
+    assert public.objectives == ()
+    assert [plot.title for plot in public.plots] == ["Planètes tenues, tour par tour"]
+    assert len(whole.plots) == 4
+    assert len(whole.objectives) > 40
+    told = [" ".join(each for turn in book.chapters[1].turns for each in turn.paragraphs) for book in (public, whole)]
+    for secret in ("On murmure", "Une rumeur", "écrit", "les dés"):
+        assert secret not in told[0]
+    assert len(told[1]) > len(told[0])
