@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy
 
 from editor.play.match import Match
@@ -13,6 +15,9 @@ from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
 from models.games.battle_json import Done
 from models.games.game import Option
+
+LEAST: Final = 160
+"""Pixels at 100 % below which its words are no longer broken."""
 
 
 class ReadingLine(QFrame):
@@ -78,6 +83,16 @@ class ReadingLine(QFrame):
         self.words.setText(words)
         self.words.setToolTip(plain_tip(value.effect[t.lang]))
         self.setAccessibleName(words)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take the height the words need in this width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        wide = max(self.words.width(), self._look.px(LEAST))
+        self.words.setMinimumHeight(max(0, self.words.heightForWidth(wide)))
 
     def _keep(self) -> None:
         option = self.option

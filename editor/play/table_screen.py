@@ -196,11 +196,15 @@ class TableScreen(QWidget):
         self.undo.setEnabled(match.count > 0)
 
     def _step(self) -> tuple[str, Callable[[], object] | None]:
-        """Return what goes on, in words, and does it: the first answer, the settlement, the end of a turn."""
+        """Return what goes on, in words, and does it: the first answer, what an opponent does, the settlement, the end
+        of a turn.
+        """
         t, acts, match = self.look.t, self._acts, self._desk.match
         first = next((each for each in acts.answers() if each.denied is None and self._desk.hand.may), None)
         if first is not None:
             return first.name[t.lang], partial(acts.do, first)
+        if self.cards.conduct is not None and self.cards.buttons:
+            return self.cards.buttons[0].accessibleName(), self.cards.buttons[0].click
         if acts.state("play_rewards")[0]:
             return t("play.rewards"), partial(acts.act, "play_rewards")
         if acts.state("play_end_turn")[0]:

@@ -277,7 +277,9 @@ def told(table: Table, question: GroundQuestion, answer: int, turn: int = 0) -> 
             after = told(after, GroundQuestion("front", of, (row.figure,)), int(row.front), turn)
     mine = after.get(of, NOTHING)
     if kind != "touch":
-        mine = replace(mine, said=(*mine.said, Said(question, answer, turn)))
+        # What is said anew holds, not what was said before others moved.
+        earlier = (each for each in mine.said if each.question != question)
+        mine = replace(mine, said=(*earlier, Said(question, answer, turn)))
     return {**after, of: mine}
 
 

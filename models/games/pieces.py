@@ -26,16 +26,15 @@ NEUTRAL: Final = "pnj"
 class Conduct:
     """How a figure plays that nobody plays: its `role` and its `behaviour` where they are not those of its type.
 
-    `turned` is the role it turns to when roused, `near` how near rouses it (X), `far` how far it then goes (Y), `zones`
-    what it watches or walks round, by the names of the zones on the map;
-    `prey` is the figure one hunts, `weapon` the main weapon where it is not that of its type.
+    `turned` is the role it turns to when roused, `near` how near rouses it (X), `zones` what it watches or walks round,
+    by the names of the zones on the map; `prey` is the figure one hunts, `weapon` the main weapon where it is not that
+    of its type.
     """
 
     role: str = ""
     behaviour: str = ""
     turned: str = ""
     near: int = 0
-    far: int = 0
     zones: tuple[str, ...] = ()
     prey: str = ""
     weapon: str = ""
@@ -181,7 +180,22 @@ _ONCE_FIELDS: Final = ("renewal", "d20")
 
 def upgraded(table: Mapping[str, object], version: object) -> Mapping[str, object]:
     """Return plain values as this version writes them."""
-    return _on_spots(_with_agreements(table, version), version)
+    return _without_far(_on_spots(_with_agreements(table, version), version))
+
+
+def _without_far(table: Mapping[str, object]) -> Mapping[str, object]:
+    """Return plain values without a number of conduct that nothing ever read, and that files may still have."""
+    pieces = table.get("pieces")
+    if not isinstance(pieces, list | tuple):
+        return table
+    led = [each.get("conduct") if isinstance(each, Mapping) else None for each in pieces]
+    kept = [
+        {**each, "conduct": {key: value for key, value in conduct.items() if key != "far"}}
+        if isinstance(conduct, Mapping)
+        else each
+        for each, conduct in zip(pieces, led, strict=True)
+    ]
+    return {**table, "pieces": kept}
 
 
 def _with_agreements(table: Mapping[str, object], version: object) -> Mapping[str, object]:

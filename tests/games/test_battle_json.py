@@ -122,6 +122,14 @@ def test_a_scenario_and_a_battle_of_version_3_are_read() -> None:
     assert all(BATTLES.write_act(BATTLES.read_act(each.act))["act"] == each.act["act"] for each in done)
 
 
+def test_a_number_of_conduct_nothing_ever_read_is_left_out(setup: Setup) -> None:
+    raw = json.loads(json.dumps(written_setup(setup, SEATS)))
+    assert "far" not in raw["pieces"][0]["conduct"]
+    for each in raw["pieces"]:
+        each["conduct"]["far"] = 3
+    assert read_setup(raw, "essai")[0].pieces == setup.pieces
+
+
 @pytest.mark.parametrize("count", [1, 7])
 def test_a_battle_has_two_to_six_sides(setup: Setup, count: int) -> None:
     raw = json.loads(json.dumps(written_setup(setup, SEATS)))

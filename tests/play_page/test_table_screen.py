@@ -69,7 +69,8 @@ def test_table_mode_fills_the_screen_with_large_buttons_and_gives_the_board_back
     assert screen.cards.isVisible(), "what the opponent does stands there as on the page"
     assert screen.cards.buttons[0].height() >= least
     count = page.match.count
-    screen.cards.buttons[0].click()
+    assert screen.next.accessibleName() == screen.cards.buttons[0].accessibleName(), "one large button goes on"
+    screen.next.click()
     assert page.match.count == count + 1
     QTest.keyClick(screen, Qt.Key.Key_F11)
     settle(page)

@@ -14,6 +14,7 @@ from models.errors import Refused
 from models.games.asked_ground import (
     CLOSE,
     FAR,
+    WAYS,
     AnswerWanted,
     AskedGround,
     GroundQuestion,
@@ -54,6 +55,14 @@ def wanted(
         return AskedGround(table).which(kind, of, among, reach)  # type: ignore[arg-type]
     except AnswerWanted as question:
         return question.question
+
+
+def test_what_is_said_anew_holds() -> None:
+    asked = GroundQuestion("reach", "a", ("b",), 4520)
+    before = told({}, asked, WAYS.index("nearer"), turn=3)
+    after = told(before, asked, WAYS.index("reach"), turn=4)
+    assert AskedGround(after).word("reach", "a", "b") == WAYS.index("reach")
+    assert len(after["a"].said) == 1
 
 
 def test_what_follows_from_an_answer_is_not_asked_again() -> None:
