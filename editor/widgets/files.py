@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 
 class DesktopFiles:
@@ -13,26 +13,31 @@ class DesktopFiles:
 
     def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
         """Return a file that exists."""
-        name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), kinds)
+        name, _ = QFileDialog.getOpenFileName(_over(parent), title, str(folder), kinds)
         return Path(name) if name else None
 
     def files_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> tuple[Path, ...]:
         """Return files that exist, as many as are chosen."""
-        names, _ = QFileDialog.getOpenFileNames(parent, title, str(folder), kinds)
+        names, _ = QFileDialog.getOpenFileNames(_over(parent), title, str(folder), kinds)
         return tuple(map(Path, names))
 
     def folder(self, parent: QWidget, title: str, proposed: Path) -> Path | None:
         """Return a folder to write into."""
-        name = QFileDialog.getExistingDirectory(parent, title, str(proposed))
+        name = QFileDialog.getExistingDirectory(_over(parent), title, str(proposed))
         return Path(name) if name else None
 
     def file_to_write(self, parent: QWidget, title: str, proposed: Path, kinds: str) -> Path | None:
         """Return a file to write, with the suffix of `proposed` when none was typed."""
-        name, _ = QFileDialog.getSaveFileName(parent, title, str(proposed), kinds)
+        name, _ = QFileDialog.getSaveFileName(_over(parent), title, str(proposed), kinds)
         if not name:
             return None
         path = Path(name)
         return path if path.suffix else path.with_suffix(proposed.suffix)
+
+
+def _over(parent: QWidget) -> QWidget:
+    """Return the dialog in front, which asks in its window's name: the keyboard comes back to it."""
+    return QApplication.activeWindow() or parent
 
 
 BAD_IN_NAMES = '<>:"/\\|?*'
