@@ -8,11 +8,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+from PySide6.QtPrintSupport import QPrinterInfo
 
 from editor.paint.cards import Brushes
 from editor.paint.pdf import write_whole
 from editor.paint.printing import print_on, print_pages, write_cards
+from editor.paint.sending import ready_printer
 from editor.paper.products import Paged, Pick, book_of, paged, pictures_of
 from models.errors import Refused
 from models.games.game import CardContent
@@ -69,10 +70,7 @@ def write(order: Order, path: Path, made: datetime, progress: Progress) -> tuple
 def send(order: Order, info: QPrinterInfo, progress: Progress) -> int:
     """Print pages in a Job; return how many. What stops it takes the print back from the printer."""
     laid = order.pages(progress)
-    printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
-    printer.setFullPage(True)
-    printer.setResolution(PRINTER_DPI)
-    printer.setDocName(order.name)
+    printer = ready_printer(info, order.name, PRINTER_DPI)
     brushes = Brushes(order.options.inks, pictures_of(order.picks))
     print_on(printer, laid.pages, order.options, brushes, progress, printer.abort)
     return len(laid.pages)

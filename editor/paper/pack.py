@@ -9,10 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+from PySide6.QtPrintSupport import QPrinterInfo
 
 from editor.paint.pdf import pdf_of, write_together, write_whole
 from editor.paint.printing import print_sides, write_cards
+from editor.paint.sending import ready_printer
 from editor.paper.evening_paper import PackOrder, PackPart
 from editor.paper.press import Press
 from models.errors import Refused
@@ -72,10 +73,7 @@ def write_pictures(order: PackOrder, path: Path, progress: Progress) -> tuple[Pa
 def send(order: PackOrder, info: QPrinterInfo, progress: Progress) -> int:
     """Print the pack; return how many pages. What stops it takes the print back from the printer."""
     sides = [each for part in _wanted(order, progress) for each in part.sides]
-    printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
-    printer.setFullPage(True)
-    printer.setResolution(PRINTER_DPI)
-    printer.setDocName(order.evening.name)
+    printer = ready_printer(info, order.evening.name, PRINTER_DPI)
     print_sides(printer, sides, profile(order.options), progress, printer.abort)
     return len(sides)
 

@@ -18,6 +18,7 @@ from models.formats.galaxy_svg import write_svg
 from models.galaxy.poster_layout import Poster
 from models.games.library import turns
 from models.i18n import Translator
+from models.progress import silent
 from models.store.connection import aside
 from models.typefaces import embedding
 from tests.turns_editor.conftest import Referee
@@ -98,6 +99,13 @@ def test_the_desk_draws_the_phase_it_shows_and_writes_what_it_shows(later: Refer
     written = (tmp_path / "p.svg").read_text(encoding="utf-8")
     assert 'id="territory"' in written
     assert 'id="moves"' in written
+    # Cut into sheets to be glued together, with the plan of them.
+    dialog.form.sheet.setCurrentIndex(dialog.form.sheet.findData("a4"))
+    dialog.form.sheet.activated.emit(0)
+    later.qtbot.waitUntil(lambda: dialog.settled, timeout=20_000)
+    assert len(dialog.work()(silent).sides) > 2
+    assert dialog.preview.page is not None
+    assert dialog.preview.page.sheet == 1
     # The judged turn is the referee's alone until it is published: the dialog says so.
     dialog.form.turn.setCurrentIndex(dialog.form.turn.findData(2))
     dialog.form.turn.activated.emit(0)

@@ -8,12 +8,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+from PySide6.QtPrintSupport import QPrinterInfo
 
 from editor.paint.galaxy_pages import PosterPages, Tiling
 from editor.paint.pdf import pdf_of, write_whole
 from editor.paint.poster import poster_png
-from editor.paint.printing import print_sides
+from editor.paint.sending import send_pages
 from models.formats.galaxy_files import export
 from models.formats.registry import GALAXIES
 from models.galaxy.galaxy import Galaxy
@@ -35,7 +35,6 @@ PARTS: Final = ("sectors", "routes", "owners", "commands")
 """What may be left out of a poster; `legend` and circles are choices of the poster itself."""
 
 SHOWN_LETTERS: Final = 20_000
-PRINTER_DPI: Final = 1200
 
 
 @dataclass(frozen=True)
@@ -102,10 +101,4 @@ def write(order: GalaxyExport, path: Path, made: datetime, progress: Progress) -
 
 def send(order: GalaxyExport, info: QPrinterInfo, progress: Progress) -> int:
     """Print the pages in a Job; return how many. What stops it takes the print back from the printer."""
-    pages = order.pages(progress)
-    printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
-    printer.setFullPage(True)
-    printer.setResolution(PRINTER_DPI)
-    printer.setDocName(pages.title)
-    print_sides(printer, pages.sides, order.printer, progress, printer.abort)
-    return len(pages.sides)
+    return send_pages(order.pages(progress), order.printer, info, progress)

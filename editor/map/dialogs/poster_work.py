@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtGui import QImage
-from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+from PySide6.QtPrintSupport import QPrinterInfo
 
 from editor.paint.maps.poster import PosterPrint, page_picture
 from editor.paint.pdf import PaperSide, pdf_of, write_together, write_whole
 from editor.paint.printing import png_bytes, print_sides
+from editor.paint.sending import ready_printer
 from models.i18n import Translator
 from models.maps.tile_map import TileMap
 from models.progress import Progress
@@ -84,9 +85,6 @@ def write(order: PosterOrder, path: Path, made: datetime, progress: Progress) ->
 def send(order: PosterOrder, info: QPrinterInfo, progress: Progress) -> int:
     """Print the poster; return how many pages. What stops it takes the print back."""
     found = laid(order, progress)
-    printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
-    printer.setFullPage(True)
-    printer.setResolution(PRINTER_DPI)
-    printer.setDocName(order.title)
+    printer = ready_printer(info, order.title, PRINTER_DPI)
     print_sides(printer, found.sides, order.printer, progress, printer.abort)
     return len(found.sides)

@@ -10,13 +10,17 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Signal, Slot
+from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.jobs import Work
 from editor.kit.export_dialog import ExportDialog
+from editor.kit.printer_box import PrinterBox
 from editor.kit.writing import Way
-from editor.paint.galaxy_pages import PosterPages
+from editor.paint.galaxy_pages import SHEETS, PosterPages, Tiling
+from editor.paint.pdf import pdf_of, write_whole
 from editor.paint.poster import write_poster
+from editor.paint.sending import send_pages
 from editor.turns.desk import TurnsDesk
 from editor.widgets.calm import CalmList
 from editor.widgets.files import clean_name
@@ -31,12 +35,15 @@ from models.games.library import turns
 from models.games.turns import EVERYBODY
 from models.i18n import Translator
 from models.progress import Progress
-from models.sheets.printers import Printer
+from models.sheets.options import CardOptions
+from models.sheets.printers import Printer, profile
 from models.store.connection import aside
 
 FORMS: Final = (".pdf", ".png", ".svg")
-Order = tuple[Path, str, MomentAsked, Poster, bool, bool]
-"""The campaign's file, its galaxy, the moment, how it is drawn, whether moves and battles are."""
+Order = tuple[Path, str, MomentAsked, Poster, bool, bool, Tiling | None, Printer]
+"""The campaign's file, its galaxy, the moment, how it is drawn, whether moves and battles are, how it is cut into
+sheets, for which printer.
+"""
 
 
 class MomentForm(QWidget):
@@ -67,6 +74,8 @@ class MomentForm(QWidget):
         self.paper = self._choice("paper", [(key, key.upper()) for key in PAPERS], "a3")
         self.style_list = self._choice("style", [(key, t(f"atlas.style_{key}")) for key in STYLE_IDS], "classic")
         self.lang = self._choice("poster_lang", [("fr", "Français"), ("en", "English")], t.lang)
+        sheets = [("", desk.look.t("turnsdesk.poster_one")), *((key, key.upper()) for key in SHEETS)]
+        self.sheet = self._choice("sheet", sheets, "")
         self.territory = self._box("atlas.part_territory")
         self.moves = self._box("turnsdesk.poster_moves")
         self.battles = self._box("turnsdesk.poster_battles")
@@ -76,7 +85,21 @@ class MomentForm(QWidget):
         box.addLayout(self._form)
         for check in (self.territory, self.moves, self.battles, self.legend):
             box.addWidget(check)
+        self.printer = PrinterBox(desk.look, None)
+        self.printer.measure.hide()
+        box.addWidget(self.printer)
         box.addStretch()
+
+    @property
+    def profile(self) -> Printer:
+        """The printer that is chosen, as far as anything is known of it."""
+        return profile(self.printer.corrected(CardOptions()), self.printer.name)
+
+    @property
+    def tiling(self) -> Tiling | None:
+        """How the poster is cut into sheets, None for one large sheet."""
+        sheet = self.sheet.currentData()
+        return Tiling(sheet) if sheet else None
 
     @property
     def asked(self) -> MomentAsked:
@@ -116,7 +139,7 @@ class TurnPosterDialog(ExportDialog[PosterPages]):
     side = 320
 
     def __init__(self, desk: TurnsDesk, host: QWidget, phase: str = "") -> None:
-        ways: tuple[Way, ...] = (("atlas.write", "export", self._ask),)
+        ways: tuple[Way, ...] = (("atlas.write", "export", self._ask), ("print.send", "print", self._print))
         super().__init__(desk.look, desk.jobs, ways, desk.say, parent=host)
         self._desk = desk
         self.setWindowTitle(desk.look.heading("action.turns_poster"))
@@ -133,7 +156,7 @@ class TurnPosterDialog(ExportDialog[PosterPages]):
         form = self.form
         return (
             self._desk.document.path, self._desk.galaxy_id, form.asked, form.poster, form.moves.isChecked(),
-            form.battles.isChecked(),
+            form.battles.isChecked(), form.tiling, form.profile,
         )  # fmt: skip
 
     def work(self) -> Work:
@@ -144,13 +167,17 @@ class TurnPosterDialog(ExportDialog[PosterPages]):
     def shown(self, found: PosterPages) -> None:
         """Show the poster."""
         self.writing.tell("")
-        self.viewer.show_sides(found.sides, Printer(""))
+        self.viewer.show_sides(found.sides, self.form.profile)
         moment = found.poster.moment
         self.count.setText(moment.under if moment is not None else "")
 
     def write(self, path: Path) -> None:
         """Write a file, beside the window's own work."""
         self.writing.start(partial(_written, self._order, path, self._desk.document.store.clock()))
+
+    @Slot()
+    def _print(self) -> None:
+        self.writing.print_on(self.form.printer.name, lambda info: partial(_sent, self._order, info))
 
     def done(self, result: int) -> None:
         """Let go of what is shown."""
@@ -172,16 +199,24 @@ class TurnPosterDialog(ExportDialog[PosterPages]):
 def _laid(order: Order, progress: Progress) -> PosterPages:
     """Read the moment and lay its poster out (in a Job)."""
     galaxy, poster = _drawn(order, progress)
-    return PosterPages(galaxy, poster, None, progress)
+    return PosterPages(galaxy, poster, order[6], progress)
 
 
 def _written(order: Order, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
+    if path.suffix.casefold() == FORMS[0]:
+        pages = _laid(order, progress)
+        write_whole(path, pdf_of(pages.sides, order[7], pages.title, made, progress, language=pages.poster.lang))
+        return (path,)
     galaxy, poster = _drawn(order, progress)
     return write_poster(galaxy, path, poster, made, progress)
 
 
+def _sent(order: Order, info: QPrinterInfo, progress: Progress) -> int:
+    return send_pages(_laid(order, progress), order[7], info, progress)
+
+
 def _drawn(order: Order, progress: Progress) -> tuple[Galaxy, Poster]:
-    path, galaxy_id, asked, poster, moves, battles = order
+    path, galaxy_id, asked, poster, moves, battles, *_ = order
     with aside(path, progress) as campaign:
         galaxy, moment = moment_of(campaign, galaxy_id, asked, Translator(poster.lang))
         readings = chosen(campaign)
