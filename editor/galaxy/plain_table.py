@@ -193,6 +193,8 @@ class PlainTable(QTableView):
             widest = max(letters.horizontalAdvance(part) for each in words for part in each.split("\n")) + air
             if column == 0 and any(line.icon is not None for line in self.items.lines[:MEASURED]):
                 widest += self._look.px(22)
+            # Heads have letters of their own, and an arrow beside them where one sorts.
+            widest = max(widest, self.horizontalHeader().sectionSizeHint(column))
             self._natural.append(min(widest, self._look.px(320)))
         for column, width in enumerate(self._natural):
             self.setColumnWidth(column, width)

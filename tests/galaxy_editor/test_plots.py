@@ -101,3 +101,10 @@ def test_bars_keep_their_names_at_every_size(hand: Hand, width: int) -> None:
             assert plot.name_at(middle) == name, "what is cut is said whole under the pointer"
         one, two = (box.mapViewToScene(QPointF(0, row)).y() for row in (0, 1))
         assert two - one >= QFontMetricsF(hand.page.desk.look.font(11)).height(), "names do not lie on one another"
+
+
+def test_heads_over_numbers_keep_their_words(hand: Hand) -> None:
+    table = panel(hand).table
+    hand.qtbot.waitUntil(lambda: not table._later.isActive())
+    for column in table.items.numbers:
+        assert table.columnWidth(column) >= table.horizontalHeader().sectionSizeHint(column)

@@ -172,7 +172,7 @@ class PlotsPanel(QWidget):
         split.addWidget(self.table)
         self.table.setMinimumWidth(look.px(150))
         self.table.setMinimumHeight(look.px(110))
-        split.setSizes([look.px(420), look.px(300)])
+        split.setSizes([look.px(360), look.px(360)])
         inside = QWidget()
         box = QVBoxLayout(inside)
         edge = look.px(6)

@@ -318,7 +318,7 @@ class TablesPanel(QWidget):
         self.value.setLineEdit(self._typed)
         self.value.setAccessibleName(t("atlas.new_value"))
         self._typed.setPlaceholderText(t("atlas.new_value"))
-        self.value.setMinimumContentsLength(9)
+        self.value.setMinimumContentsLength(len(self._typed.placeholderText()))
         self.set_all = QPushButton(t.plural("atlas.set_all", 0))
         self.set_all.setIcon(look.icon("edit"))
         self.set_all.setIconSize(QSize(look.px(16), look.px(16)))
