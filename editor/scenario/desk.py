@@ -49,6 +49,9 @@ _MAP: Final = ("map", "map_block")
 _OURS: Final = ("scenario", "choice", "content")
 _FORCES: Final = ("force", "member")
 _CELL_WORDS: Final = (
+    "part_figures_words",
+    "cells",
+    "start_cells",
     "cell",
     "cell_example",
     "cell_tip",

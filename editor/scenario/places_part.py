@@ -34,6 +34,8 @@ ICONS: Final = {
     "door": "door",
     "laser": "energy-blade",
 }
+ON_CELLS: Final = ("vault", "console", "infirmary")
+"""Places that no table in paces has."""
 ROWS = 8
 Ref = tuple[str, str]
 """`zone` and its id, or `gate` and its id."""
@@ -56,8 +58,9 @@ class PlacesPart(ScenarioPart):
         self.kind.setAccessibleName(t("scenedit.place_kind"))
         self.kind.setToolTip(plain_tip(t("scenedit.place_kind_tip")))
         for kind in ZONE_KINDS:
-            self.kind.addItem(look.icon(ICONS[kind]), t(f"scenedit.zone_{kind}"), kind)
-        self.kind.setCurrentIndex(self.kind.findData("vault"))
+            if kind not in ON_CELLS or desk.book.surface != "paces":
+                self.kind.addItem(look.icon(ICONS[kind]), t(f"scenedit.zone_{kind}"), kind)
+        self.kind.setCurrentIndex(max(0, self.kind.findData("vault")))
         self.add = button(look, "scenedit.paint_place", "brush-radius", self._add)
         self.form = PlaceForm(desk, stage)
         row = QHBoxLayout()
@@ -85,8 +88,8 @@ class PlacesPart(ScenarioPart):
                 for zone in board.zones:
                     if zone.kind == kind:
                         words = zone_name(zone, board)[t.lang]
-                        size = len(cells_of((zone,), board))
-                        line = f"{words} · {t.plural('scenedit.cells', size)}"
+                        size = t.plural(self.desk.words("scenedit.cells"), len(cells_of((zone,), board)))
+                        line = f"{words} · {size}"
                         own = zone_of(self.desk.tile_map, zone.id) if self.desk.tile_map is not None else None
                         self._row(("zone", str(zone.id)), ICONS[kind], line, place_retold(self.desk, own or zone))
             for gate in gates_of(board).values():

@@ -145,7 +145,7 @@ class SideCard(QFrame):
         board = desk.tile_map
         zones = zones_of(board, "start", self.side_id) if board is not None else ()
         room = len(cells_of(zones, board)) if board is not None else 0
-        self.area.setText(t.plural("scenedit.start_cells", room) if room else t("scenedit.no_start"))
+        self.area.setText(t.plural(desk.words("scenedit.start_cells"), room) if room else t("scenedit.no_start"))
         self.show_area.setEnabled(bool(room))
         for shown in (self.area, self.paint, self.show_area):
             shown.setVisible(not desk.on_table)
