@@ -12,9 +12,8 @@ from models.games.evening import AidLine, AidSection, Bring, CounterKind, Evenin
 from models.games.game import CardContent, Choices
 from models.games.pieces import Setup
 from models.games.rulebook import rules
-from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.figures import Combatant
-from models.games.swidenth.battle.laid_table import HERO
+from models.games.swidenth.battle.laid_table import HERO, laid_out
 from models.games.swidenth.battle.showing import behaviour_of, role_of
 from models.games.swidenth.cards import SwidenthCards
 from models.games.swidenth.checks import band_heroes
@@ -76,7 +75,7 @@ def _bring(_setup: Setup) -> Sequence[Bring]:
 
 def _taking_part(setup: Setup) -> Sequence[TakesPart]:
     """Return heroes one by one, then those of a profile and a conduct together, those an event may bring last."""
-    battle = SwidenthBattles().set_up(setup).battle
+    battle = laid_out(setup, rulebook(), played=False).battle
     found: dict[tuple[object, ...], list[Combatant]] = {}
     for each in battle.figures:
         later = each.tag in battle.reserves

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from models.errors import Refused
 from models.formats.roster_incoming import read_incoming
 from models.formats.roster_shared import read_shared_code, shared_code, shared_json, shared_table
 from models.games.builder import Pen, perform
 from models.games.game import Stored
+from models.games.library import game
 from models.games.pieces import Placed, Setup
 from models.games.shared import Shared
 from models.games.swidenth.archive import assemble_party
@@ -61,6 +63,14 @@ def test_he_waits_beside_the_table_for_who_knows_the_spell() -> None:
     assert isinstance(table, LaidTable)
     assert table.battle.of("g").summoner == "m"
     assert table.begin().figure("g").status == "reserve"
+    alone = replace(setup, pieces=setup.pieces[1:])
+    with pytest.raises(Refused) as nobody:
+        facet.set_up(alone)
+    assert nobody.value.key == "quest.no_summoner"
+    evening = game("swidenth").evening
+    assert evening is not None
+    assert evening.taking_part is not None
+    assert len(evening.taking_part(alone)) == 2, "his card and his token may be printed all the same"
 
 
 @pytest.mark.rule("SW-124")

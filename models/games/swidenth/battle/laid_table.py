@@ -88,8 +88,11 @@ class LaidTable:
         return min(xs), min(ys), max(xs), max(ys), radius
 
 
-def laid_out(setup: Setup, book: Rulebook) -> LaidTable:
-    """Return the table of a scenario; raises Refused for a figure nobody knows, and unless there are two sides."""
+def laid_out(setup: Setup, book: Rulebook, *, played: bool = True) -> LaidTable:
+    """Return the table of a scenario; raises Refused for a figure nobody knows, and unless there are two sides.
+
+    Not to be `played` but printed, it may have a warrior whom nobody can call.
+    """
     if len(setup.sides) != len(CAMPS):
         raise Refused("scenario.two_sides")
     heroes = _heroes(book)
@@ -97,7 +100,7 @@ def laid_out(setup: Setup, book: Rulebook) -> LaidTable:
         *(_combatant(each, setup, book, heroes) for each in setup.pieces),
         *_reserves(setup, book),
     )
-    figures = tuple(_prepared(figures, setup))
+    figures = tuple(_prepared(figures, setup, played=played))
     if len({each.id for each in figures}) != len(figures):
         raise Refused("quest.hero_twice")
     members = [each.type for each in setup.pieces if each.type in setup.enlisted or each.type in heroes]
@@ -158,7 +161,7 @@ def _combatant(placed: Placed, setup: Setup, book: Rulebook, heroes: Mapping[str
     return replace(found, id=placed.id, camp=camp, name=name, tag=placed.tag or found.tag)
 
 
-def _prepared(figures: Sequence[Combatant], setup: Setup) -> Iterator[Combatant]:
+def _prepared(figures: Sequence[Combatant], setup: Setup, *, played: bool) -> Iterator[Combatant]:
     """Yield the figures, those prepared for a summoning with the one of their side who knows the spell (SW-125)."""
     called = {each for each, body in setup.enlisted.items() if body.get(SUMMONED)}
     wait = {each.id for each in setup.pieces if each.conduct.role == SUMMONED or each.type in called}
@@ -168,9 +171,9 @@ def _prepared(figures: Sequence[Combatant], setup: Setup) -> Iterator[Combatant]
             continue
         knows = (one for one in figures if one.camp == each.camp and one.id not in wait and _calls(one))
         caster = next(knows, None)
-        if caster is None:
+        if caster is None and played:
             raise Refused("quest.no_summoner", name=each.name)
-        yield replace(each, role="guerrier", summoner=caster.id)
+        yield replace(each, role="guerrier", summoner=caster.id if caster is not None else "")
 
 
 def _calls(figure: Combatant) -> bool:
