@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
@@ -11,6 +10,7 @@ import typer
 
 from app.cli.files import Campaign, opened
 from app.cli.output import put, put_json
+from app.cli.paper import use_no_screen
 from app.clock import now
 from models.campaign.things import CreateThing
 from models.errors import ContentError, Refused
@@ -31,9 +31,15 @@ _NO_WAY: Final = ("galaxy.no_way", "galaxy.end_avoided")
 
 
 def add_commands(root: typer.Typer) -> None:
-    """Add `galaxy import`, `galaxy route`, `galaxy circle` and `galaxy export`."""
+    """Add `galaxy import`, `galaxy route`, `galaxy circle`, `galaxy export` and `galaxy atlas`."""
     family = typer.Typer(name="galaxy", help="cli.help_galaxy")
-    for name, command in (("import", import_galaxy), ("route", route), ("circle", circle), ("export", export)):
+    for name, command in (
+        ("import", import_galaxy),
+        ("route", route),
+        ("circle", circle),
+        ("export", export),
+        ("atlas", atlas),
+    ):
         family.command(name, help=f"cli.help_galaxy_{name}")(command)
     root.add_typer(family)
 
@@ -170,23 +176,56 @@ def export(
     if not output.name.casefold().endswith(form.suffixes):
         raise ContentError("galaxy.no_such_format", file=output.name, known=write_suffixes("galaxy"))
     made = galaxy_of(file, which)
+    readings = readings_of(file)
     if player is not None:
+        from models.campaign.turn_moments import eyes_of, seen_through
         from models.games.library import strategy
 
-        rules = strategy()
-        made = rules.seen_by(made, _asked(lambda: rules.side_named(made, player)).id)
+        made = seen_through(made, eyes_of(_asked(lambda: strategy().side_named(made, player)).id), readings)
     poster = Poster(
-        "low_ink" if low_ink else style_id(style), paper, lang or t.lang, readings=readings_of(file),
+        "low_ink" if low_ink else style_id(style), paper, lang or t.lang, readings=readings,
         territory=territory,
     )  # fmt: skip
     if form.by_window:
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        use_no_screen()
         from editor.paint.poster import print_poster
 
         written: tuple[Path, ...] = (print_poster(made, output, poster, now()),)
     else:
         written = write(made, output, poster)
     put(t("cli.galaxy_exported", name=made.name, files=tuple(str(path) for path in written)))
+    return 0
+
+
+def atlas(
+    ctx: typer.Context,
+    file: Campaign,
+    output: Annotated[Path, typer.Option("--output", "-o", help="cli.help_atlas_output", show_default=False)],
+    style: Style = "classic",
+    binding: Annotated[Literal["a5", "a4", "booklet"], typer.Option("--paper", help="cli.help_atlas_paper")] = "a5",
+    view: Annotated[str, typer.Option("--view", metavar="VIEW", help="cli.help_turn_poster_view")] = "public",
+    title: Annotated[
+        str, typer.Option("--title", metavar="NAME", help="cli.help_atlas_title", show_default=False)
+    ] = "",
+    lang: Annotated[Literal["fr", "en"] | None, typer.Option("--lang", help="cli.help_lang_poster")] = None,
+    which: Which = "",
+) -> int:
+    """Write a galaxy as an atlas: a cover, the whole map, a page a sector, an index; as some eyes see it."""
+    from models.campaign.turn_moments import seen_through, view_named, view_words
+    from models.galaxy.poster_layout import Poster
+
+    if output.suffix.casefold() != ".pdf":
+        raise ContentError("cli.atlas_form", file=output.name)
+    t = Translator(lang or ctx.obj.lang)
+    whole, readings = galaxy_of(file, which), readings_of(file)
+    eyes = _asked(lambda: view_named(whole, view))
+    made = seen_through(whole, eyes, readings)
+    use_no_screen()
+    from editor.paint.atlas_paper import print_atlas
+
+    poster = Poster(style_id(style), lang=t.lang, title=title, legend=False, readings=readings)
+    pages = print_atlas(made, output, poster, binding, view_words(whole, eyes, t), now())
+    put(ctx.obj.plural("cli.atlas_written", pages, name=made.name, file=str(output)))
     return 0
 
 

@@ -106,9 +106,13 @@ def drawing_of(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> Q
     """Return our own SVG ready to paint by Qt, which takes a list of typefaces for the name of one and draws the rim of
     a letter over it: the halo of a name becomes a drawing of its own under it. Progress may cancel.
     """
+    return painted(write_svg(galaxy, poster, progress))
+
+
+def painted(drawing: str) -> QSvgRenderer:
+    """Return an SVG of ours ready to paint by Qt."""
     ensure_application()
     load_fonts()
-    drawing = write_svg(galaxy, poster, progress)
     for listed, family in _FAMILIES.items():
         drawing = drawing.replace(listed, family)
     drawing = _HALO.sub(_under, drawing)

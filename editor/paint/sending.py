@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
+from editor.paint.atlas_paper import AtlasPaper
 from editor.paint.galaxy_pages import PosterPages
 from editor.paint.printing import print_sides
 from models.progress import Progress
@@ -23,8 +24,8 @@ def ready_printer(info: QPrinterInfo, name: str, dpi: int) -> QPrinter:
     return printer
 
 
-def send_pages(pages: PosterPages, profile: Printer, info: QPrinterInfo, progress: Progress) -> int:
-    """Print a poster, in a Job; return how many pages. What stops it takes the print back from the printer."""
+def send_pages(pages: PosterPages | AtlasPaper, profile: Printer, info: QPrinterInfo, progress: Progress) -> int:
+    """Print a poster or an atlas, in a Job; return its pages. What stops it takes the print back from the printer."""
     printer = ready_printer(info, pages.title, _POSTER_DPI)
     print_sides(printer, pages.sides, profile, progress, printer.abort)
     return len(pages.sides)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from models.campaign.galaxy_queries import galaxy as live_galaxy
+from models.campaign.queries import choices
 from models.campaign.rows import Rows
 from models.campaign.turn_calendar import told_instant
 from models.campaign.turn_queries import all_turns, attempts, phases_of, refereed, start_of
@@ -13,7 +14,8 @@ from models.campaign.turn_records import TurnRecord
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import PosterMoment
-from models.games.library import strategy, turns
+from models.games.game import DEFAULTS, Choices
+from models.games.library import GALAXY_GAME, game, strategy, turns
 from models.games.turns import EVERYBODY
 from models.i18n import Translator, fold
 
@@ -58,7 +60,7 @@ def moment_of(campaign: Rows, galaxy_id: str, asked: MomentAsked, t: Translator)
     )
     taken = tuple(p.id for p in galaxy.planets if p.id in before.planet and before.planet[p.id].owner != p.owner)
     under = _under(campaign, galaxy_id, turn, wanted, asked.view, galaxy, t)
-    shown = seen_through(galaxy, asked.view)
+    shown = seen_through(galaxy, asked.view, choices(campaign, GALAXY_GAME))
     name = live_galaxy(campaign, galaxy_id).name
     return replace(shown, name=shown.name or name), PosterMoment(under, moved, battles, taken)
 
@@ -82,14 +84,18 @@ def _attempt(campaign: Rows, galaxy_id: str, turn: TurnRecord) -> int:
     return tried[-1].number if tried else 0
 
 
-def seen_through(galaxy: Galaxy, view: str) -> Galaxy:
-    """Return a galaxy as some eyes see it; those of an alliance see the routes that any of its members knows."""
+def seen_through(galaxy: Galaxy, view: str, readings: Choices = DEFAULTS) -> Galaxy:
+    """Return a galaxy as some eyes see it; those of an alliance see the routes that any of its members knows.
+
+    By the campaign's readings resources of others may be hidden.
+    """
     rules = strategy()
     if view == REFEREE:
         return galaxy
+    hidden = any(o.id == "resources_known" and o.chosen(readings) == "no" for o in game(GALAXY_GAME).options())
     if view.startswith(FACTION):
-        return rules.seen_by(galaxy, view.removeprefix(FACTION))
-    public = rules.seen_by(galaxy, EVERYBODY)
+        return rules.seen_by(galaxy, view.removeprefix(FACTION), resources_known=not hidden)
+    public = rules.seen_by(galaxy, EVERYBODY, resources_known=not hidden)
     if not view.startswith(ALLIANCE):
         return public
     named = view.removeprefix(ALLIANCE)
@@ -112,6 +118,11 @@ def view_named(galaxy: Galaxy, words: str) -> str:
         if not alliance.loose and wish in {fold(each) for each in (alliance.id, alliance.name.fr, alliance.name.en)}:
             return ALLIANCE + alliance.id
     return FACTION + strategy().side_named(galaxy, words).id
+
+
+def eyes_of(player: str) -> str:
+    """Return the eyes of a faction by its id; the referee's for none, a stranger's for EVERYBODY."""
+    return player if player in {REFEREE, EVERYBODY} else FACTION + player
 
 
 def view_words(galaxy: Galaxy, view: str, t: Translator) -> str:

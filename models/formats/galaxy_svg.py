@@ -63,10 +63,13 @@ def svg(layout: Layout, t: Translator, *, inner: bool = False, progress: Progres
     yield "</svg>"
 
 
-def chart_marks(layout: Layout, t: Translator, *, every: bool = False, progress: Progress = silent) -> Iterator[str]:
-    """Yield the map alone: sectors, routes, circles, planets, names, commands. Progress may cancel.
+def chart_marks(
+    layout: Layout, t: Translator, *, every: bool = False, under: Iterable[str] = (), progress: Progress = silent
+) -> Iterator[str]:
+    """Yield the map alone: sectors, what goes `under` the routes, routes, circles, planets, names, commands.
 
-    `every` draws the circle of each command, hidden until it is chosen, and makes commands buttons.
+    `every` draws the circle of each command, hidden until it is chosen, and makes commands buttons. Progress
+    may cancel.
     """
     style = layout.style
     outlines = [(s, [layout.at(corner) for corner in layout.galaxy.outline(s)]) for s in layout.galaxy.sectors]
@@ -76,6 +79,7 @@ def chart_marks(layout: Layout, t: Translator, *, every: bool = False, progress:
         lands = territory(layout.galaxy, strategy().realms(layout.galaxy))
         yield territory_svg(layout, lands, style.free, t, fills=bool(style.held))
     yield f'<g id="sectors">{"".join(watched(_sectors(layout, outlines), progress))}</g>'
+    yield from under
     yield f'<g id="routes" fill="none" stroke-linecap="round">{"".join(watched(_routes(layout, t), progress))}</g>'
     yield f'<g id="circles" fill="{style.circle}" stroke="{style.circle}">'
     yield from watched(_circles(layout, every), progress)
@@ -100,7 +104,7 @@ def chart_marks(layout: Layout, t: Translator, *, every: bool = False, progress:
     )
     yield f'<g id="names" fill="{style.text}"{serif}>{"".join(watched(_names(layout), progress))}</g>'
     yield f'<g id="leaders" stroke="{style.text}" stroke-width="{max(layout.mark // 4, 1)}">'
-    for name in layout.labels:
+    for name in (*layout.areas, *layout.labels):
         if name.leader:
             yield '<path d="M{} {}L{} {}"/>'.format(*name.leader)
     yield "</g>"

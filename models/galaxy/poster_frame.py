@@ -122,12 +122,18 @@ def compass(layout: Layout) -> str:
     side = style.side * unit // 10
     x, y = layout.width - side - 10 * unit, layout.height - side - 10 * unit
     opacity = f' opacity="{style.opacity / 100:g}"' if style.opacity < 100 else ""
-    if not style.points:
-        rose = _house_rose().replace("#1E2A38", layout.style.faint)
-        return f'<g id="compass"{opacity} transform="translate({x} {y}) scale({side / 24:g})">{rose}</g>'
-    if style.north != "none":
+    if style.points and style.north != "none":
         y += side // 12
-    return f'<g id="compass"{opacity}>{_rose(style, (x + side // 2, y + side // 2), side // 2)}</g>'
+    return f'<g id="compass"{opacity}>{rose(layout, (x + side // 2, y + side // 2), side // 2)}</g>'
+
+
+def rose(layout: Layout, at: Point, r: int) -> str:
+    """Return the rose of a style round a place, as far as `r` from it."""
+    style = layout.style.compass
+    if style.points:
+        return _rose(style, at, r)
+    drawn = _house_rose().replace("#1E2A38", layout.style.faint)
+    return f'<g transform="translate({at[0] - r} {at[1] - r}) scale({r / 12:g})">{drawn}</g>'
 
 
 @lru_cache(maxsize=1)

@@ -14,13 +14,13 @@ from models.galaxy.poster_style import paler
 from models.galaxy.values import Point
 
 
-def ground(layout: Layout) -> Iterator[str]:
-    """Yield the paper or the sky with all that lies on it."""
+def ground(layout: Layout, *, inset: bool = False) -> Iterator[str]:
+    """Yield the paper or the sky with all that lies on it; in an `inset` nothing reaches over its edge."""
     style = layout.style
     yield f'<rect width="{layout.width}" height="{layout.height}" fill="{style.ground}"/>'
     yield from _edge(layout)
     yield from _fibres(layout)
-    yield from _sky(layout)
+    yield from _sky(layout, inset)
     if style.rhumbs is not None:
         yield _web(layout, style.rhumbs, _rhumbs(layout, style.rhumbs.rays))
     if style.grid is not None:
@@ -54,12 +54,12 @@ def _fibres(layout: Layout) -> Iterator[str]:
         )
 
 
-def _sky(layout: Layout) -> Iterator[str]:
+def _sky(layout: Layout, inset: bool) -> Iterator[str]:
     """Yield a faint sky: stars everywhere, more along a band across it, a few with rays."""
     sky, style, unit = layout.style.sky, layout.style, layout.unit
     if sky is None:
         return
-    if sky.glow:
+    if sky.glow and not inset:
         yield from _milky_way(layout, sky.glow)
     stars = [*scattered(layout, sky.stars), *_along(layout, sky.band)]
     yield f'<g fill="{style.faint}" fill-opacity="{sky.opacity / 100:g}">'
@@ -67,7 +67,7 @@ def _sky(layout: Layout) -> Iterator[str]:
         small = 14 if not sky.band else 22
         yield f'<circle cx="{x}" cy="{y}" r="{max(unit * (1 + n % 3) // small, 3)}"/>'
     yield "</g>"
-    if sky.glints:
+    if sky.glints and not inset:
         rays = "".join(_glint(x, y, unit * (4 + n % 7) // 6) for x, y, n in scattered(layout, sky.glints, 11))
         yield f'<path d="{rays}" fill="{style.text}" fill-opacity="{sky.opacity / 100:g}"/>'
 

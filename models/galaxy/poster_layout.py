@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import isqrt
+from functools import partial
+from math import hypot, isqrt
 from typing import Final
 
 from models.galaxy.chart_style import ChartStyle, StyleId, styles
@@ -13,13 +14,15 @@ from models.galaxy.labels import FAR, Box, LabelRoom, PlacedLabel, Wish, inside_
 from models.galaxy.poster_style import PAPERS
 from models.galaxy.shapes import centroid, inside
 from models.galaxy.territory import areas_of
-from models.galaxy.values import Income, Planet, Point
+from models.galaxy.values import Income, Planet, Point, Sector
 from models.progress import Progress, silent, watched
 
 _ASIDE = 60
 """Places further from the middle that a sector's name goes to lie on one piece of a route less."""
 
 
+_NEAR: Final = 6
+"""Halves of letters' sizes that the line to a sector's name may be long."""
 FRAME: Final = 7
 """How wide the frame of a poster is, in units, with the space inside it."""
 SMALLEST: Final = 25
@@ -112,18 +115,27 @@ def lay_out(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> Layo
     legend = width * 18 // 100 if poster.legend else 0
     style = styles()[poster.style]
     margin, head = 14 * unit, style.head * unit
-    room_x, room_y = width - legend - 2 * margin, height - 2 * margin - head
-    left, top, right, bottom = _bounds(galaxy, poster)
+    area = margin, margin + head, width - legend - margin, height - margin
+    layout = fitted(galaxy, poster, (width, height), area, unit, _bounds(galaxy, poster))
+    right = width * (82 if poster.legend else 100) // 100
+    edge = FRAME * unit
+    return labelled(layout, (edge, (style.head + 10) * unit, right - edge, height - edge), progress)
+
+
+def fitted(galaxy: Galaxy, poster: Poster, size: Point, area: Box, unit: int, bounds: Box) -> Layout:
+    """Return the part of a galaxy within bounds (thousandths) fitted into an area of paper, without names yet."""
+    left, top, right, bottom = bounds
+    room_x, room_y = area[2] - area[0], area[3] - area[1]
     # Where nothing is, or one place alone, the scale is that of a few units: the ruler stays on the paper.
     nothing = (left, top) == (right, bottom)
     across, down = (EMPTY, EMPTY) if nothing else (max(right - left, 1), max(bottom - top, 1))
     scale = (room_x, across) if room_x * down <= room_y * across else (room_y, down)
     used_x, used_y = across * scale[0] // scale[1], down * scale[0] // scale[1]
     layout = Layout(
-        galaxy, poster, style, width, height, margin + (room_x - used_x) // 2,
-        margin + head + (room_y - used_y) // 2, scale, (left, top), unit, _mark(galaxy, unit, used_x * used_y),
+        galaxy, poster, styles()[poster.style], *size, area[0] + (room_x - used_x) // 2,
+        area[1] + (room_y - used_y) // 2, scale, (left, top), unit, _mark(galaxy, unit, used_x * used_y),
     )  # fmt: skip
-    return _labelled(replace(layout, marks=tuple((c.id, layout.at(c.at)) for c in galaxy.commands)), progress)
+    return replace(layout, marks=tuple((c.id, layout.at(c.at)) for c in galaxy.commands))
 
 
 def _mark(galaxy: Galaxy, unit: int, area: int) -> int:
@@ -148,13 +160,21 @@ def _bounds(galaxy: Galaxy, poster: Poster) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _labelled(layout: Layout, progress: Progress) -> Layout:
-    """Return the layout with its names: capitals first, then the sectors, then what else finds room."""
-    galaxy, unit, mark = layout.galaxy, layout.unit, layout.mark
-    right = layout.width * (82 if layout.poster.legend else 100) // 100
-    edge = FRAME * unit
-    top = (layout.style.head + 10) * unit
-    room = LabelRoom(12 * mark, (edge, top, right - edge, layout.height - edge))
+def labelled(
+    layout: Layout, bounds: Box, progress: Progress = silent, *, lines: Sequence[Box] = (),
+    first: Sequence[Wish] = (), only_first: bool = False, sectors: bool = True,
+    short: Mapping[str, str] | None = None,
+) -> Layout:  # fmt: skip
+    """Return the layout with its names within bounds: capitals, then the sectors, then what else finds room.
+
+    No name crosses `lines` either; the wishes of `first` go before all. `only_first` leaves out all that is less than
+    a capital and names sectors first, `sectors` False leaves out their names; `short` is what stands in a sector whose
+    name finds no room. Progress may cancel.
+    """
+    galaxy, mark = layout.galaxy, layout.mark
+    room = LabelRoom(12 * mark, bounds)
+    for ax, ay, bx, by in lines:
+        room.line((ax, ay), (bx, by))
     places = {p.id: (*layout.at(p.at), _reach(layout, p)) for p in watched(galaxy.planets, progress)}
     # Where planets are dots, the name of a sector stands over them as over the ground.
     for key, (x, y, radius) in places.items():
@@ -172,8 +192,14 @@ def _labelled(layout: Layout, progress: Progress) -> Layout:
              FIRST if p.id in galaxy.capitals else ranks.get(p.income, 1), p.id in galaxy.capitals)
         for p in galaxy.planets
     ]  # fmt: skip
-    labels = place([wish for wish in wishes if wish.weight == FIRST], room, progress=progress)
-    areas = _area_names(layout, room, progress)
+    leading = [*first, *(wish for wish in wishes if wish.weight == FIRST)]
+    areas: tuple[PlacedLabel, ...] = ()
+    if only_first:
+        areas = _area_names(layout, room, progress, short or {})
+        return replace(layout, areas=areas, labels=place(leading, room, progress=progress))
+    labels = place(leading, room, progress=progress)
+    if sectors:
+        areas = _area_names(layout, room, progress, short or {})
     if layout.crowded:
         for x, y, radius in places.values():
             room.take((x - radius, y - radius, x + radius, y + radius))
@@ -219,10 +245,15 @@ def _reach(layout: Layout, planet: Planet) -> int:
     return disc(layout, planet) + (layout.mark if planet.income is Income.MAJOR else 0)
 
 
-def _area_names(layout: Layout, room: LabelRoom, progress: Progress) -> tuple[PlacedLabel, ...]:
-    """Return the names of sectors, each where in its outline it finds room near the middle and off the routes."""
+def _area_names(
+    layout: Layout, room: LabelRoom, progress: Progress, short: Mapping[str, str]
+) -> tuple[PlacedLabel, ...]:
+    """Return the names of sectors, each in its outline or next to it, nearer to it than to any other, off the routes.
+
+    In smaller letters where large ones find no room, then at the end of a short line; left out, or the `short` one
+    anywhere in it, where none do.
+    """
     found = []
-    size, spacing = layout.unit * 5, layout.style.names.area_spacing * layout.unit // 10
     outlines = {s: [layout.at(corner) for corner in layout.galaxy.outline(s)] for s in layout.galaxy.sectors}
     for points in outlines.values():
         for start, end in zip(points, points[1:] + points[:1], strict=True):
@@ -230,35 +261,105 @@ def _area_names(layout: Layout, room: LabelRoom, progress: Progress) -> tuple[Pl
     for sector, points in watched(outlines.items(), progress, 1):
         if not points:
             continue
-        x, y = centroid(points)
-        steps = [(dx, dy) for dy in range(-24, 25) for dx in range(-9, 10)]
-        steps.sort(key=lambda step: (step[0] ** 2 * 4 + step[1] ** 2, step))
-        spots = [(x + dx * 5 * layout.unit, y + dy * 3 * layout.unit) for dx, dy in steps]
-        # A little above or below its outline a name still reads as the sector's.
-        top, bottom = min(py for _, py in points) - 2 * size, max(py for _, py in points) + 2 * size
-        words = sector.name.upper()
-        boxes = inside_spots([spot for spot in spots if top < spot[1] < bottom], words, size, spacing)
-        if (box := _best(layout, room, boxes)) is not None:
+        others = [each for other, each in outlines.items() if each and other is not sector]
+        placed = _area_name(layout, room, sector.name.upper(), points, others)
+        led = _led_area(layout, room, sector, points) if placed is None else None
+        # Without a line it must be nobody else's either.
+        if led is not None and (led.leader or _its_own(led.box, points, others, led.size)):
+            found.append(led)
+            continue
+        if placed is None and sector.id in short:
+            size, words = _area_sizes(layout)[-1], short[sector.id]
+            (x, y), parts = centroid(points), (0, 1, 2, 3, 4, 5)
+            spots = [(x + (px - x) * part // 5, y + (py - y) * part // 5) for part in parts for px, py in points]
+            boxes = inside_spots(spots, words, size)
+            placed = next(((box, size, words) for box in boxes if room.free(box)), None)
+        if placed is not None:
+            box, size, words = placed
             room.take(box)
             found.append(PlacedLabel(sector.id, words, box, size, "middle"))
     return tuple(found)
 
 
-def _best(layout: Layout, room: LabelRoom, boxes: Sequence[Box]) -> Box | None:
-    """Return the free box on the fewest routes, then on few rims and early in the row; None where none is free."""
-    best: tuple[int, int, int, Box] | None = None
+def _led_area(layout: Layout, room: LabelRoom, sector: Sector, points: Sequence[Point]) -> PlacedLabel | None:
+    """Return a sector's name beside it at the end of a short line, in the least letters; None without room for it."""
+    x, y = centroid(points)
+    reach = min(max(abs(px - x) for px, _ in points), max(abs(py - y) for _, py in points))
+    wish = Wish(sector.id, sector.name.upper(), x, y, reach, _area_sizes(layout)[-1])
+    return next(iter(place([wish], room, leaders=_NEAR)), None)
+
+
+def _area_sizes(layout: Layout) -> tuple[int, ...]:
+    whole = layout.unit * 5
+    return (whole, *(size for size in (whole * 4 // 5, whole * 13 // 20) if size >= READ))
+
+
+def _area_name(
+    layout: Layout, room: LabelRoom, words: str, points: Sequence[Point], others: Sequence[Sequence[Point]]
+) -> tuple[Box, int, str] | None:
+    """Return where a sector's name stands, how large, and its words; None where it finds no room near its sector."""
+    x, y = centroid(points)
+    steps = [(dx, dy) for dy in range(-24, 25) for dx in range(-9, 10)]
+    steps.sort(key=lambda step: (step[0] ** 2 * 4 + step[1] ** 2, step))
+    spots = [(x + dx * 5 * layout.unit, y + dy * 3 * layout.unit) for dx, dy in steps]
+    left, right = min(px for px, _ in points), max(px for px, _ in points)
+    low, high = min(py for _, py in points), max(py for _, py in points)
+    spots = [(px, py) for px, py in spots if left < px < right]
+    for size in _area_sizes(layout):
+        near = [spot for spot in spots if low - 2 * size < spot[1] < high + 2 * size]
+        boxes = inside_spots(near, words, size, size * layout.style.names.area_spacing // 50)
+        box = _best(layout, room, boxes, partial(_its_own, points=points, others=others, reach=size))
+        if box is not None:
+            return box, size, words
+    return None
+
+
+def _its_own(box: Box, points: Sequence[Point], others: Sequence[Sequence[Point]], reach: int) -> bool:
+    """Return whether a name reads as that of an outline: on it or close by, and nearer to it than to any other."""
+    left, top, right, bottom = box
+    middle = (left + right) // 2, (top + bottom) // 2
+    marks = (middle, ((3 * left + right) // 4, middle[1]), ((left + 3 * right) // 4, middle[1]))
+    own = min(_distance(mark, points) for mark in marks)
+    if own > 2 * reach:
+        return False
+    near = [each for each in others if _bounds_meet(each, box, own)]
+    return all(own == 0 < _distance(middle, each) or own < min(_distance(m, each) for m in marks) for each in near)
+
+
+def _bounds_meet(points: Sequence[Point], box: Box, away: float) -> bool:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (
+        min(xs) <= box[2] + away and box[0] - away <= max(xs) and min(ys) <= box[3] + away and box[1] - away <= max(ys)
+    )
+
+
+def _distance(point: Point, outline: Sequence[Point]) -> float:
+    """Return how far a place is from an outline, 0 inside it."""
+    if inside(point, outline):
+        return 0.0
+    least = float("inf")
+    for i, (bx, by) in enumerate(outline):
+        ax, ay = outline[i - 1]
+        dx, dy = bx - ax, by - ay
+        along = ((point[0] - ax) * dx + (point[1] - ay) * dy) / max(dx * dx + dy * dy, 1)
+        part = min(max(along, 0.0), 1.0)
+        least = min(least, hypot(ax + part * dx - point[0], ay + part * dy - point[1]))
+    return least
+
+
+def _best(layout: Layout, room: LabelRoom, boxes: Sequence[Box], own: Callable[[Box], bool]) -> Box | None:
+    """Return the free box off the routes that lies on few rims and early in the row; None where none is free."""
+    best: tuple[int, int, Box] | None = None
     for n, box in enumerate(boxes):
         # A later box counts its place at least: none can be better than this.
-        if best is not None and best[0] == 0 and best[1] <= n:
+        if best is not None and best[0] <= n:
             break
-        if not room.free(box):
-            continue
         # Where planets are dots, routes are a web that covers the sector: its name stands in it, on a rim.
-        crossed = 0 if layout.crowded else room.crossed(box)
-        if best is None or crossed <= best[0]:
-            each = crossed, room.crossed(box, faint=True) * _ASIDE + n, n, box
-            best = each if best is None else min(best, each)
-    return best[3] if best is not None else None
+        if not room.free(box) or (not layout.crowded and room.crossed(box)) or not own(box):
+            continue
+        each = room.crossed(box, faint=True) * _ASIDE + n, n, box
+        best = each if best is None else min(best, each)
+    return best[2] if best is not None else None
 
 
 def disc(layout: Layout, planet: Planet) -> int:

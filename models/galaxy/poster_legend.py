@@ -13,7 +13,7 @@ from models.galaxy.poster_moment import moment_signs
 from models.galaxy.poster_style import colour, said, side_forms, side_mark
 from models.galaxy.poster_territory import swatch
 from models.galaxy.territory import Realm
-from models.galaxy.values import Faction, RouteKind
+from models.galaxy.values import Faction, Point, RouteKind
 from models.i18n import Translator
 
 _GROUPS: Final = 7
@@ -31,10 +31,13 @@ def side_fill(layout: Layout, faction: Faction | None) -> str:
     return style.tone(place) or colour(faction.colour, style.free)
 
 
-def legend(layout: Layout, t: Translator, realms: Sequence[Realm] = ()) -> Iterator[str]:
+def legend(
+    layout: Layout, t: Translator, realms: Sequence[Realm] = (), *, page: tuple[int, int, int] | None = None
+) -> Iterator[str]:
     """Yield the legend on the right, its lines nearer to one another where they would run into the compass.
 
-    Realms that hold planets show a sample of their hatch beside their name.
+    Realms that hold planets show a sample of their hatch beside their name. `page` is where it stands alone instead:
+    left, top, how high it may be.
     """
     galaxy, style = layout.galaxy, layout.style
     groups = [(alliance.name[t.lang], alliance.id) for alliance in galaxy.alliances]
@@ -47,7 +50,10 @@ def legend(layout: Layout, t: Translator, realms: Sequence[Realm] = ()) -> Itera
     # All that stands in it shrinks alike: a legend of forty sides is read closer, never cut.
     unit = min(layout.unit * 100, room * 100 // high)
     x, y = layout.width * 82 // 100, top
-    if style.legend.box:
+    if page is not None:
+        x, y = page[:2]
+        unit = min(layout.unit * 100, page[2] * 100 // high)
+    elif style.legend.box:
         yield _box(layout, (x - 3 * layout.unit, top - layout.unit), high * unit // 100)
     elif style.legend.rule:
         yield (
@@ -61,7 +67,7 @@ def legend(layout: Layout, t: Translator, realms: Sequence[Realm] = ()) -> Itera
     for heading, key in groups:
         y += _GROUPS * unit // 100
         size = unit * 7 // 200
-        words = _shortened(heading, 70 * layout.unit, size)
+        words = shortened(heading, 70 * layout.unit, size)
         aside = 0
         if (realm := samples.get(f"alliance:{key}")) is not None:
             aside = _ROW * unit // 100
@@ -93,7 +99,7 @@ def _side(
     letters = unit * 14 // 500
     aside = _ROW * unit // 100 if realm is not None else 0
     sample = swatch(layout, realm, x + _ROW * unit // 100, y - unit // 40, style.free) if realm is not None else ""
-    name = _shortened(faction.name[t.lang], 62 * layout.unit - aside, letters)
+    name = shortened(faction.name[t.lang], 62 * layout.unit - aside, letters)
     mark = side_mark(
         x + unit // 50, y - unit // 100, unit // 50, form, side_fill(layout, faction), line, faction.sign[:3]
     )
@@ -113,7 +119,8 @@ def _box(layout: Layout, at: tuple[int, int], high: int) -> str:
     )
 
 
-def _shortened(text: str, width: int, size: int) -> str:
+def shortened(text: str, width: int, size: int) -> str:
+    """Return a text as far as it fits into a width, with an ellipsis where it does not."""
     if text_width(text, size) <= width:
         return text
     while text and text_width(text + "…", size) > width:
@@ -177,16 +184,21 @@ def _marks(layout: Layout, t: Translator, unit: int) -> Iterator[tuple[str, str]
         yield t("galaxy.legend_sounding"), number
 
 
-def _scale(layout: Layout, t: Translator, at: tuple[int, int], unit: int) -> str:
+def _scale(layout: Layout, t: Translator, at: Point, unit: int) -> str:
     """Return the scale of the chart: a round length that fits under the marks, and how much it is."""
-    x, y = at
     length = graduation(layout, 10 * layout.unit)
     # Ten units say most; where they would not fit, or could not be seen, another round number stands for them.
     if 8 * layout.unit <= layout.length(10_000) <= 60 * layout.unit:
         length = 10_000
-    long, u = layout.length(length), max(unit // 100, 1)
+    return scale_line(layout, t, at, length, max(unit // 100, 1))
+
+
+def scale_line(layout: Layout, t: Translator, at: Point, length: int, unit: int = 0) -> str:
+    """Return a length in thousandths as a line with ends, and how much it is below; `unit` is the chart's own for 0."""
+    (x, y), u, long = at, unit or layout.unit, layout.length(length)
     words = t("galaxy.legend_scale", n=t.decimal(length) if length % 1000 else length // 1000)
     return (
         f'<path d="M{x} {y}h{long}m0 {-u}v{2 * u}M{x} {y - u}v{2 * u}" fill="none" stroke="{layout.style.text}" '
-        f'stroke-width="{max(u // 3, 1)}"/><text x="{x}" y="{y + 5 * u}">{said(words)}</text>'
+        f'stroke-width="{max(u // 3, 1)}"/><text x="{x}" y="{y + 5 * u}" font-size="{3 * u}" '
+        f'fill="{layout.style.text}">{said(words)}</text>'
     )

@@ -153,6 +153,19 @@ def impose(cards: Sequence[Card], back: CardSide, options: CardOptions) -> tuple
     return tuple(pages)
 
 
+def folded_pages(count: int) -> tuple[tuple[int, int], ...]:
+    """Return which two pages stand side by side on each side of the sheets of a booklet, front then back, from 0.
+
+    The count is taken up to a multiple of four; pages past it are white.
+    """
+    last = -(-count // 4) * 4 - 1
+    found: list[tuple[int, int]] = []
+    for sheet in range((last + 1) // 4):
+        first = 2 * sheet
+        found += [(last - first, first), (first + 1, last - first - 1)]
+    return tuple(found)
+
+
 def booklet(pages: Sequence[Page], options: CardOptions) -> tuple[Page, ...]:
     """Return pages of half the paper two by two, for sheets printed on both sides (turned on the short edge), laid one
     upon the other and folded once. The last pages stay white where their number is no multiple of four.
@@ -160,15 +173,13 @@ def booklet(pages: Sequence[Page], options: CardOptions) -> tuple[Page, ...]:
     wide, tall = options.sheet.height, options.sheet.width
     faces = [CardSide(page.width, page.height, page.under, page.marks) for page in pages]
     faces += [CardSide(wide / 2, tall)] * (-len(faces) % 4)
-    last, fold = len(faces) - 1, wide / 2
+    fold = wide / 2
     ends = ((options.margin, MARK_LENGTH), (tall - options.margin - MARK_LENGTH, MARK_LENGTH))
     marks = tuple(LineMark(((fold, y), (fold, y + long)), SheetInk.HAIR, 0.15, 0.6) for y, long in ends)
     made: list[Page] = []
-    for sheet in range(len(faces) // 4):
-        first = 2 * sheet
-        for back, pair in ((False, (last - first, first)), (True, (first + 1, last - first - 1))):
-            placed = tuple(PlacedSide(faces[number], fold * place, 0.0) for place, number in enumerate(pair))
-            made.append(Page(wide, tall, sheet + 1, back, placed, marks))
+    for side, pair in enumerate(folded_pages(len(faces))):
+        placed = tuple(PlacedSide(faces[number], fold * place, 0.0) for place, number in enumerate(pair))
+        made.append(Page(wide, tall, side // 2 + 1, bool(side % 2), placed, marks))
     return tuple(made)
 
 

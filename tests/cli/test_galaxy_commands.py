@@ -300,3 +300,39 @@ def test_the_page_of_a_galaxy_follows_the_readings_of_the_campaign(portulan, tmp
     assert (
         Translator("fr")("galaxy.page_engages", commands=("Autre",)) in (tmp_path / "g.html").read_text()
     ) is engages
+
+
+def test_an_atlas_is_written_in_a_style_for_some_eyes(portulan, tmp_path):
+    portulan("new", "e.portulan", "--sample", "empire")
+    asked = ("galaxy", "atlas", "e.portulan", "--style", "sea-chart", "--lang", "fr", "--title", "Mon atlas")
+    answer = portulan(*asked, "-o", "a.pdf")
+    assert answer.code == 0
+    assert "16 pages" in answer.out
+    reader = pypdf.PdfReader(tmp_path / "a.pdf")
+    assert (len(reader.pages), [round(side / 72 * 25.4) for side in reader.pages[0].mediabox[2:]]) == (16, [148, 210])
+    cover, told = reader.pages[0].extract_text(), "".join(page.extract_text() for page in reader.pages)
+    assert "Mon atlas" in cover
+    assert "ce que chacun sait" in cover
+    assert "route secrète" not in told.partition("La galaxie entière")[2]
+    assert portulan(*asked, "-o", "r.pdf", "--view", "referee", "--paper", "booklet").code == 0
+    sides = pypdf.PdfReader(tmp_path / "r.pdf").pages
+    assert (len(sides), [round(side / 72 * 25.4) for side in sides[0].mediabox[2:]]) == (8, [297, 210])
+    assert "route secrète" in "".join(page.extract_text() for page in sides)
+
+
+def test_an_atlas_is_a_pdf_and_for_somebody_there_is(portulan, tmp_path):
+    portulan("new", "e.portulan", "--sample", "empire")
+    for words in (("-o", "a.png"), ("-o", "a.pdf", "--view", "Nobody at all"), ("-o", "a.pdf", "--style", "plaid")):
+        answer = portulan("galaxy", "atlas", "e.portulan", *words)
+        assert (answer.code, answer.out) == (2, "")
+        assert answer.err
+    assert not list(tmp_path.glob("a.*"))
+
+
+def test_a_poster_is_written_in_every_style(portulan, tmp_path):
+    portulan("new", "e.portulan", "--sample", "empire")
+    grounds = set()
+    for style in ("classic", "sea-chart", "night", "low-ink", "bulletin"):
+        assert portulan("galaxy", "export", "e.portulan", "-o", f"{style}.svg", "--style", style).code == 0
+        grounds.add((tmp_path / f"{style}.svg").read_text(encoding="utf-8").partition('<rect width="42000"')[2][:60])
+    assert len(grounds) == 5

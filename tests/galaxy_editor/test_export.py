@@ -23,6 +23,8 @@ from editor.paint.printing import side_image
 from models.formats.galaxy_files import read_galaxy
 from models.galaxy.circles import reached_by
 from models.galaxy.poster_style import PAPERS
+from models.galaxy.values import RouteKind
+from models.games.turns import EVERYBODY
 from models.sheets.printers import Printer
 from tests.galaxy.chromium import PATH, tab
 from tests.galaxy_editor.hand import LEFT, Hand
@@ -108,6 +110,21 @@ def _unlike(one: QImage, other: QImage) -> float:
     return apart / len(spots)
 
 
+def test_an_atlas_is_seen_as_it_is_bound_and_by_whose_eyes(sample: Hand, dialog: GalaxyExportDialog) -> None:
+    choose(dialog.form.form, "atlas")
+    settled(sample, dialog)
+    pages = len(dialog.preview._pages)
+    assert pages > len(sample.galaxy.sectors) + 3
+    assert not dialog.form.paper.isVisible(), "an atlas has papers of its own"
+    choose(dialog.form.known, EVERYBODY)
+    choose(dialog.form.style_list, "sea_chart")
+    choose(dialog.form.binding, "booklet")
+    settled(sample, dialog)
+    assert len(dialog.preview._pages) == -(-pages // 4) * 2
+    order = dialog.form.export()
+    assert {route.kind for route in order.shown.routes} == {RouteKind.MAIN, RouteKind.LANE}, "no secret way"
+
+
 def test_every_form_is_written(
     sample: Hand, dialog: GalaxyExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,9 +137,9 @@ def test_every_form_is_written(
         path = written(sample, dialog, tmp_path / f"{form}{suffix}", monkeypatch)
         assert path.is_file(), dialog.trouble.text()
         raw = path.read_bytes()
-        if form in ("pdf", "sheets"):
+        if form in ("pdf", "sheets", "atlas"):
             assert raw.startswith(b"%PDF")
-            assert len(re.findall(rb"/Type /Page\b", raw)) == len(dialog.preview._pages) > (form == "sheets")
+            assert len(re.findall(rb"/Type /Page\b", raw)) == len(dialog.preview._pages) > (form != "pdf")
         elif form == "png":
             assert QImage(str(path)).width() == round(420 * 100 / 25.4)
         elif form in ("graphml", "geojson", "json", "csv"):

@@ -11,6 +11,7 @@ from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.dialogs.exporting import DRAWN, FORMS, PAPER, PARTS, GalaxyExport
 from editor.galaxy.mark_icon import side_icon
 from editor.kit.printer_box import PrinterBox
+from editor.paint.atlas_paper import BINDINGS
 from editor.paint.galaxy_pages import SHEETS, Tiling
 from editor.paint.galaxy_territory import LAYER as TERRITORY
 from editor.widgets.calm import CalmList, spin
@@ -18,6 +19,7 @@ from editor.widgets.text import label
 from models.galaxy.chart_style import STYLE_IDS
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
+from models.games.turns import EVERYBODY
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, profile
 
@@ -41,6 +43,7 @@ class ExportForm(QWidget):
         self.paper = self._choice("paper", [(key, _paper_name(t("atlas.letter"), key)) for key in PAPERS])
         self.paper.setCurrentIndex(self.paper.findData("a3"))
         self.sheet = self._choice("sheet", [(key, _paper_name(t("atlas.letter"), key)) for key in SHEETS])
+        self.binding = self._choice("binding", [(key, t(f"atlas.binding_{key}")) for key in BINDINGS])
         self.overlap = self._number("overlap", 0, 40, 8)
         self.margin = self._number("margin", 0, 25, 5)
         self.dpi = self._choice("dpi", [(n, t("atlas.dpi_of", n=n)) for n in DPIS])
@@ -53,6 +56,7 @@ class ExportForm(QWidget):
         self.title.textEdited.connect(self.changed)
         self._row("poster_title", self.title)
         self.known = self._choice("shown_to", [("", t("atlas.everything"))])
+        self.known.addItem(t("atlas.known_to_all"), EVERYBODY)
         for faction in desk.galaxy.factions:
             words = t("atlas.known_to", name=faction.name[t.lang])
             self.known.addItem(side_icon(desk, faction.id), words, faction.id)
@@ -95,7 +99,7 @@ class ExportForm(QWidget):
         return GalaxyExport(
             desk.opened.whole, self.form.currentData(), poster, tiling,
             frozenset(part for part, check in self.parts.items() if check.isChecked()),
-            self.known.currentData(), self.dpi.currentData(), self._profile(),
+            self.known.currentData(), self.dpi.currentData(), self._profile(), self.binding.currentData(),
         )  # fmt: skip
 
     def _profile(self) -> Printer:
@@ -106,15 +110,16 @@ class ExportForm(QWidget):
         form = self.form.currentData()
         drawn = form in DRAWN
         wanted = {
-            "paper": drawn, "sheet": form == "sheets", "overlap": form == "sheets", "margin": form == "sheets",
+            "paper": drawn and form != "atlas", "binding": form == "atlas",
+            "sheet": form == "sheets", "overlap": form == "sheets", "margin": form == "sheets",
             "dpi": form == "png", "style": drawn, "poster_lang": drawn or form == "csv", "poster_title": drawn,
-            "circles": drawn and form != "html",
+            "circles": drawn and form not in {"html", "atlas"},
         }  # fmt: skip
         for key, on in wanted.items():
             for widget in self.rows[key]:
                 widget.setVisible(on)
         for check in (*self.parts.values(), self.legend, self.territory, self._parts_word):
-            check.setVisible(drawn)
+            check.setVisible(drawn and form != "atlas")
         self.plan.setVisible(form == "sheets")
         self.printer.setVisible(form in PAPER)
         self.changed.emit()

@@ -10,27 +10,30 @@ from typing import Final
 
 from PySide6.QtPrintSupport import QPrinterInfo
 
+from editor.paint.atlas_paper import AtlasPaper, Binding
 from editor.paint.galaxy_pages import PosterPages, Tiling
 from editor.paint.pdf import pdf_of, write_whole
 from editor.paint.poster import poster_png
 from editor.paint.sending import send_pages
+from models.campaign.turn_moments import eyes_of, seen_through, view_words
 from models.formats.galaxy_files import export
 from models.formats.registry import GALAXIES
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
-from models.games.library import strategy
+from models.i18n import Translator
 from models.progress import Progress
 from models.sheets.printers import Printer
 
 _SUFFIXES: Final = {each.id: each.suffixes[0] for each in GALAXIES if each.can_write}
-_FIRST: Final = ("pdf", "sheets", "svg", "png", "html", "csv")
+_FIRST: Final = ("pdf", "sheets", "atlas", "svg", "png", "html", "csv")
 FORMS: Final[Mapping[str, str]] = {
-    each: {**_SUFFIXES, "sheets": ".pdf"}[each] for each in dict.fromkeys((*_FIRST, *reversed(_SUFFIXES)))
+    each: {**_SUFFIXES, "sheets": ".pdf", "atlas": ".pdf"}[each]
+    for each in dict.fromkeys((*_FIRST, *reversed(_SUFFIXES)))
 }
-"""Every form and the ending of its file; `sheets` is the poster cut into sheets of paper."""
+"""Every form and the ending of its file; `sheets` is the poster cut into sheets of paper, `atlas` a book of it."""
 
-DRAWN: Final = frozenset(("pdf", "sheets", "svg", "png", "html"))
-PAPER: Final = frozenset(("pdf", "sheets"))
+DRAWN: Final = frozenset(("pdf", "sheets", "atlas", "svg", "png", "html"))
+PAPER: Final = frozenset(("pdf", "sheets", "atlas"))
 PARTS: Final = ("sectors", "routes", "owners", "commands")
 """What may be left out of a poster; `legend` and circles are choices of the poster itself."""
 
@@ -39,7 +42,7 @@ SHOWN_LETTERS: Final = 20_000
 
 @dataclass(frozen=True)
 class GalaxyExport:
-    """Everything that was chosen. `known_by` shows only what a faction knows, "" everything."""
+    """Everything that was chosen. `known_by` shows only what a faction knows, "" everything, EVERYBODY what all do."""
 
     galaxy: Galaxy
     form: str = "pdf"
@@ -49,15 +52,19 @@ class GalaxyExport:
     known_by: str = ""
     dpi: int = 200
     printer: Printer = field(default_factory=lambda: Printer(""))
+    binding: Binding = "a5"
 
     @property
     def shown(self) -> Galaxy:
         """The galaxy that leaves: of one player only what it knows, of a poster only the parts chosen."""
-        galaxy = strategy().seen_by(self.galaxy, self.known_by) if self.known_by else self.galaxy
-        return without(galaxy, frozenset(PARTS) - self.parts) if self.form in DRAWN else galaxy
+        galaxy = seen_through(self.galaxy, eyes_of(self.known_by), self.poster.readings)
+        return without(galaxy, frozenset(PARTS) - self.parts) if self.form in DRAWN - {"atlas"} else galaxy
 
-    def pages(self, progress: Progress) -> PosterPages:
+    def pages(self, progress: Progress) -> PosterPages | AtlasPaper:
         """Return the pages as they will be printed; progress may cancel."""
+        if self.form == "atlas":
+            eyes = view_words(self.galaxy, eyes_of(self.known_by), Translator(self.poster.lang))
+            return AtlasPaper(self.shown, replace(self.poster, legend=False), self.binding, eyes, progress)
         return PosterPages(self.shown, self.poster, self.tiling if self.form == "sheets" else None, progress)
 
     def text(self, progress: Progress) -> str:

@@ -1,0 +1,213 @@
+"""The atlas: every planet on the page it is said to be on, no name across a route, nothing that is not known."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from defusedxml.ElementTree import fromstring
+
+from editor.paint.atlas_paper import SHEET, AtlasPaper
+from models.campaign.turn_moments import FACTION, REFEREE, seen_through
+from models.errors import Refused
+from models.formats.atlas_flow import FOOT, PAGE
+from models.formats.atlas_svg import atlas_pages
+from models.formats.galaxy_svg import write_svg
+from models.galaxy.atlas import atlas_sectors
+from models.galaxy.chart_style import STYLE_IDS, StyleId, styles
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.labels import LabelRoom
+from models.galaxy.poster_layout import Poster, lay_out
+from models.galaxy.shapes import inside
+from models.galaxy.values import Planet, Route, Sector
+from models.games.empire.new_sides import new_sides
+from models.games.empire.sample import sample
+from models.games.turns import EVERYBODY
+from models.sheets.imposition import folded_pages
+from tests.galaxy import canary
+
+Book = tuple[Galaxy, tuple[str, ...]]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def said(page: str) -> list[str]:
+    """Return the words of a page, text by text, without those that are only shown under the pointer."""
+    return ["".join(each.itertext()) for each in fromstring(page).iter(f"{SVG}text")]
+
+
+def named(page: str) -> str:
+    """Return the name at the head of a page, without what says that it goes on."""
+    return re.sub(r" \((continued|suite)\)$", "", said(page)[0])
+
+
+def grid(across: int, down: int, sectors: int) -> Galaxy:
+    """Return a galaxy of planets in rows, in sectors of as many columns each."""
+    wide = across // sectors
+    planets = tuple(
+        Planet(f"p{x}-{y}", f"Monde {x}-{y}", x * 4_000, y * 4_000, sector=f"s{x // wide}")
+        for x in range(across)
+        for y in range(down)
+    )
+    routes = tuple(Route(f"p{x}-{y}", f"p{x + 1}-{y}") for x in range(across - 1) for y in range(down))
+    parts = tuple(Sector(f"s{n}", f"Secteur {n:02}") for n in range(sectors))
+    return Galaxy(name="Mille", planets=planets, routes=routes, sectors=parts)
+
+
+@pytest.fixture(scope="module", params=["fr", "en"])
+def book(request: pytest.FixtureRequest) -> tuple[Galaxy, tuple[str, ...]]:
+    galaxy = sample(request.param)
+    return galaxy, atlas_pages(galaxy, Poster("sea_chart", lang=request.param, legend=False), "…")
+
+
+def test_every_sector_has_a_page_with_its_planets_and_where_the_routes_lead(
+    book: tuple[Galaxy, tuple[str, ...]],
+) -> None:
+    galaxy, pages = book
+    number = {named(page): n for n, page in enumerate(pages, 1)}
+    for sector in atlas_sectors(galaxy, ""):
+        words = said(pages[number[sector.name] - 1])
+        assert {planet.marked for planet in sector.planets} <= set(words)
+        assert {planet.resource for planet in sector.planets if planet.resource} <= set(words)
+        for key, links in sector.neighbours.items():
+            name = galaxy.sector[key].name
+            line = next(each for each in words if each.startswith(f"{name}, p."))
+            assert int(re.search(r"\d+", line.removeprefix(name))[0]) == number[name]  # type: ignore[index]
+            assert all(f"{link.start.name} – {link.end.name}" in line for link in links)
+
+
+def test_the_index_names_every_planet_with_the_page_it_is_on(book: Book) -> None:
+    galaxy, pages = book
+    index = said(pages[-1])
+    for planet in galaxy.planets:
+        at = index.index(planet.marked)
+        name, page = index[at + 1], int(index[at + 2])
+        assert galaxy.sector[planet.sector].name.startswith(name.removesuffix("…"))
+        assert planet.marked in said(pages[page - 1])
+
+
+def test_the_map_of_all_says_the_page_of_every_sector(book: Book) -> None:
+    galaxy, pages = book
+    number = {named(page): n for n, page in enumerate(pages, 1)}
+    words = said(pages[2])
+    for sector in galaxy.sectors:
+        assert words[words.index(sector.name) + 2] == str(number[sector.name])
+        on_map = f"{sector.name.upper()} · {number[sector.name]}"
+        assert on_map in words or str(number[sector.name]) in words[: words.index(sector.name)]
+
+
+@pytest.mark.parametrize("style", STYLE_IDS)
+def test_nothing_stands_off_the_page_in_any_style(style: StyleId) -> None:
+    galaxy = replace(sample("fr"), name="Une galaxie dont le nom est beaucoup trop long pour tenir sur une ligne " * 2)
+    for page in atlas_pages(galaxy, Poster(style, legend=False), "ce que chacun sait"):
+        root = fromstring(page)
+        assert (root.get("width"), root.get("height")) == ("148mm", "210mm")
+        for each in root.findall(f"{SVG}g/{SVG}text"):
+            assert 0 < int(each.get("x", "0")) < PAGE[0]
+            assert 0 < int(each.get("y", "0")) <= FOOT + 700
+
+
+def test_planets_in_no_sector_have_a_page_of_their_own() -> None:
+    galaxy = Galaxy(planets=(Planet("a", "Seule", 0, 0), Planet("b", "Autre", 9_000, 0)), routes=(Route("a", "b"),))
+    pages = atlas_pages(galaxy, Poster(lang="fr", legend=False), "")
+    assert [named(page) for page in pages[3:]] == ["Hors des secteurs", "Planètes"]
+    assert len(atlas_pages(Galaxy(), Poster(lang="fr", legend=False), "")) == 4, "of nothing, an empty list and index"
+
+
+def test_tables_of_a_thousand_planets_go_on_overleaf() -> None:
+    galaxy = grid(50, 20, 10)
+    pages = atlas_pages(galaxy, Poster("low_ink", lang="en", legend=False), "")
+    number: dict[str, int] = {}
+    for n, page in enumerate(pages, 1):
+        number.setdefault(named(page), n)
+    words = {name: set() for name in number}  # type: dict[str, set[str]]
+    for page in pages:
+        words[named(page)] |= set(said(page))
+    for sector in galaxy.sectors:
+        assert {planet.name for planet in galaxy.members[sector.id]} <= words[sector.name]
+    rows = said(pages[2])
+    assert [rows[rows.index(s.name) + 2] for s in galaxy.sectors] == [str(number[s.name]) for s in galaxy.sectors]
+    assert sum("(continued)" in said(page)[0] for page in pages) >= 10
+
+
+@pytest.mark.parametrize("side", [*canary.SIDES, ""])
+def test_an_atlas_holds_what_its_reader_may_know_and_nothing_else(side: str) -> None:
+    whole = canary.galaxy()
+    view = FACTION + canary.token("faction", side, "id") if side else EVERYBODY
+    told = "".join(atlas_pages(seen_through(whole, view), Poster(lang="fr", legend=False), ""))
+    permitted = canary.permitted(whole, side) if side else canary.every(seen_through(whole, EVERYBODY))
+    assert canary.met(told) <= permitted | canary.met(whole.name)
+
+
+def test_resources_that_a_campaign_hides_are_on_no_page() -> None:
+    galaxy = sample("fr")
+    seen = seen_through(galaxy, EVERYBODY, {"resources_known": "no"})
+    words = {word for page in atlas_pages(seen, Poster(lang="fr", legend=False), "") for word in said(page)}
+    assert not words & {planet.resource for planet in galaxy.planets if planet.resource}
+    assert seen_through(galaxy, REFEREE, {"resources_known": "no"}) is galaxy
+
+
+@pytest.mark.parametrize("count", [1, 4, 5, 16, 33])
+def test_a_booklet_has_every_page_once_and_reads_on_when_folded(count: int) -> None:
+    sides = folded_pages(count)
+    assert len(sides) % 2 == 0
+    assert sorted(page for pair in sides for page in pair) == list(range(len(sides) * 2))
+    for left, right in sides:
+        assert left + right == len(sides) * 2 - 1
+        assert left % 2 == 1, "an even page is on the left, its number counted from 1"
+
+
+def test_the_paper_of_an_atlas_is_what_was_asked() -> None:
+    galaxy, poster = grid(4, 3, 2), Poster("night", lang="fr", legend=False)
+    for binding, size in (("a5", (148, 210)), ("a4", (210, 297)), ("booklet", SHEET)):
+        paper = AtlasPaper(galaxy, poster, binding, "")  # type: ignore[arg-type]
+        assert {(side.width, side.height) for side in paper.sides} == {size}
+        assert len(paper.sides) == (-(-len(paper.pages) // 4) * 2 if binding == "booklet" else len(paper.pages))
+
+
+def test_an_atlas_stops_where_it_is_asked_to() -> None:
+    told: list[int] = []
+
+    def stop(_done: int, _total: int) -> None:
+        told.append(1)
+        if len(told) > 3:
+            raise Refused("stopped")
+
+    with pytest.raises(Refused):
+        AtlasPaper(sample("fr"), Poster(legend=False), "a5", "", stop)
+
+
+@pytest.mark.parametrize("style", STYLE_IDS)
+@pytest.mark.parametrize("paper", ["a4", "a1"])
+def test_names_of_sectors_stand_at_their_own_sector_and_off_the_routes(style: StyleId, paper: str) -> None:
+    layout = lay_out(sample("fr"), Poster(style, paper))
+    galaxy, room = layout.galaxy, LabelRoom(12 * layout.unit)
+    for route in galaxy.routes:
+        room.line(*(layout.at(galaxy.planet[key].at) for key in (route.start, route.end)))
+    assert [area.text for area in layout.areas if room.crossed(area.box)] == []
+    assert len(layout.areas) >= 11
+    for area in layout.areas:
+        left, top, right, bottom = area.box
+        middle = (left + right) // 2, (top + bottom) // 2
+        for sector in galaxy.sectors:
+            outline = [layout.at(corner) for corner in galaxy.outline(sector)]
+            assert sector.id == area.id or area.leader or not inside(middle, outline), (area.text, sector.name)
+
+
+def test_a_style_is_whole_and_its_legend_stands_on_the_paper() -> None:
+    assert tuple(styles()) == STYLE_IDS
+
+    galaxy = sample("fr")
+    crowd = replace(galaxy, factions=(*galaxy.factions, *new_sides(galaxy.factions, 24, "x")))
+    for style in STYLE_IDS:
+        root = fromstring(write_svg(crowd, Poster(style, "a3")))
+        legend = root.find(f".//{SVG}g[@id='legend']")
+        assert legend is not None
+        lowest = max(int(each.get("y", "0")) for each in legend.findall(f"{SVG}text"))
+        assert lowest < 29_700 - 1_500, style
+        assert len(legend.findall(f"{SVG}text")) >= 36 + 3
+
+
+def test_an_atlas_is_the_same_every_time() -> None:
+    poster = Poster("sea_chart", legend=False)
+    assert atlas_pages(sample("fr"), poster, "") == atlas_pages(sample("fr"), poster, "")
