@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListView, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.ledger.delegate import LedgerDelegate
-from editor.ledger.end import StoryRows
 from editor.ledger.filters import Filters
 from editor.ledger.plot import StoryPlot
 from editor.ledger.reading import StoryReading
@@ -198,3 +197,20 @@ class StorySide(QWidget):
         self.rows.setProperty("rule", line.row.rule)
         self.plot.select(line.row.event)
         self.row_chosen.emit(line.row.event)
+
+
+class StoryRows(QListView):
+    """A list that stays at its end where it was there: rows grow as they are laid out, and the page as docks close."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._at_end = True
+        self.verticalScrollBar().valueChanged.connect(self._look_where)
+        self.verticalScrollBar().rangeChanged.connect(self._stay)
+
+    def _look_where(self, value: int) -> None:
+        self._at_end = value >= self.verticalScrollBar().maximum()
+
+    def _stay(self, _least: int, most: int) -> None:
+        if self._at_end:
+            self.verticalScrollBar().setValue(most)

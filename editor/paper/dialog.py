@@ -20,8 +20,7 @@ from editor.kit.writing import Way
 from editor.paint.cards import Brushes
 from editor.paint.pdf import side
 from editor.paper.form import OptionsForm
-from editor.paper.laying import lay_out
-from editor.paper.output import Order, send, write
+from editor.paper.output import Order, lay_out, send, write
 from editor.paper.picks import PickBox, PickTree
 from editor.paper.product_list import ProductList
 from editor.paper.products import OF_CARDS, Paged, Pick, Printable, whole

@@ -81,3 +81,9 @@ def _lying(order: Order, laid: Paged) -> Sequence[CardContent]:
     every = [content for pick in order.picks for content in pick.contents]
     shown = {page.sheet for page in laid.pages}
     return [content for content, sheets in zip(every, laid.lying, strict=True) if sheets & shown]
+
+
+def lay_out(order: Order, progress: Progress) -> tuple[Order, Paged, Brushes]:
+    """Lay an Order out, in a Job; progress may cancel."""
+    brushes = Brushes(order.options.inks, pictures_of(order.picks))
+    return order, paged(order.picks, order.product, order.options, progress), brushes

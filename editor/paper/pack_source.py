@@ -9,13 +9,13 @@ from PySide6.QtGui import QImage
 
 from editor.document import Document
 from editor.paint.own import own_images
+from editor.paint.tiles import sheet_of
 from editor.paint.tokens import NEUTRAL as PLAIN
 from editor.paint.tokens import TEAMS
 from editor.paper.evening_paper import EveningPaper, PaperFigure, story_of
-from editor.widgets.board_pictures import board_pictures
 from models.campaign.carrying import told
 from models.campaign.map_reading import read_board
-from models.campaign.queries import choices
+from models.campaign.queries import asset, choices
 from models.campaign.rows import Rows
 from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_review import enlisted
@@ -28,6 +28,7 @@ from models.games.tabletop import Enlisted, brought
 from models.games.themes import spoken, theme_of
 from models.games.vocabulary import BringReserve
 from models.i18n import LANGUAGES, Text, Translator
+from models.maps.pictures import is_asset, pictures_of
 from models.maps.tile_map import TileMap
 from models.sheets.force_cards import force_cards, own_pictures
 
@@ -129,3 +130,17 @@ def _figures(book: Game, setup: Setup, own: Sequence[CardContent]) -> dict[str, 
         name = Text.same(placed.name) if placed.name else card.title
         found[placed.id] = PaperFigure(name, card.emblem, card.symbol, look)
     return found
+
+
+def board_pictures(document: Document, board: TileMap) -> dict[str, QImage]:
+    """Return the pictures of a board by the source it names; one that is not there is left out."""
+    found: dict[str, QImage] = {}
+    for used in board.tilesets:
+        picture = used.tileset.picture
+        sheet = sheet_of(picture, used.tileset.tile_width) if picture is not None else None
+        if picture is not None and sheet is not None:
+            found[picture.source] = sheet
+    own = [each.source for each in pictures_of(board) if is_asset(each)]
+    with document.read() as campaign:
+        rows = [row for row in (asset(campaign, source) for source in own) if row is not None]
+    return {**found, **own_images({row.sha256: row.data for row in rows})}

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from editor.ledger.end import StoryRows
 from editor.ledger.page import LedgerPage
 from editor.ledger.reading import figure_changes
 from editor.ledger.rows import LINE
+from editor.ledger.story_side import StoryRows
 from editor.ledger.words import signed
 from editor.widgets.dates import day_words
 from models.campaign.things import DeleteThing

@@ -31,16 +31,19 @@ from PySide6.QtWidgets import (
 )
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.panels.table_columns import choices_of
-from editor.galaxy.panels.table_filter import matching
+from editor.galaxy.open_galaxy import OpenGalaxy
+from editor.galaxy.panels.table_columns import COLUMNS, choices_of, shown
 from editor.galaxy.panels.table_model import Index, ThingItemModel, key_of_thing
 from editor.galaxy.panels.table_writing import Cell, filled, pasted
+from editor.kit.chart_hit import Key
 from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.flow import FlowLayout
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.errors import SpokenError
+from models.galaxy.search import search
+from models.i18n import Translator, fold
 
 WAIT_MS = 150
 KINDS = {"planets": "planet", "routes": "road", "commands": "command"}
@@ -351,3 +354,20 @@ def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
         else:
             runs.append((row, row))
     return runs
+
+
+def matching(opened: OpenGalaxy, kind: str, question: str, t: Translator) -> frozenset[Key] | None:
+    """Return the keys of the rows a filter lets through, None for all; raises Refused for what is not understood."""
+    wish = fold(question)
+    if not wish:
+        return None
+    galaxy = opened.galaxy
+    if kind == "planets":
+        return frozenset(("planets", key) for key in search(galaxy, question, opened.chart))
+    words = wish.split()
+    found = []
+    for thing in getattr(galaxy, kind):
+        said = fold(" ".join(shown(galaxy, column, thing, t) for column in COLUMNS[kind]))
+        if all(word in said for word in words):
+            found.append(key_of_thing(kind, thing))
+    return frozenset(found)
