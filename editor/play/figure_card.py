@@ -9,6 +9,8 @@ from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.paint.tokens import token
+from editor.play.chosen import Chosen
+from editor.play.match import Match
 from editor.play.scene import Scene
 from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
@@ -61,6 +63,11 @@ class FigureCard(QFrame):
         # Always as high, so that the board keeps its place whoever is shown.
         self.setFixedHeight(look.px(58))
         self.tell(None, None)
+
+    def follow(self, match: Match, shown: Chosen | None) -> None:
+        """Show the figure that is chosen or looked at, whose life may be said where people say it."""
+        ticked = shown is not None and match.can_tick(shown.token.id)
+        self.tell(*((shown.token, shown.sheet) if shown is not None else (None, None)), ticked=ticked)
 
     def tell(self, figure: Token | None, sheet: Sheet | None, *, ticked: bool = False) -> None:
         """Show a figure with its card, or how one is chosen; `ticked`: people may say what life it has."""

@@ -5,8 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from editor.kit.board import BoardCanvas
+from editor.play.match import Match
+from editor.widgets.map_pictures import Pictures
 from models.games.battle_values import GateShown
 from models.maps.tile_map import TileMap
+
+
+class StandingBoard:
+    """Shows the board of a battle, anew where a gate stands otherwise or a picture has come."""
+
+    def __init__(self, match: Match, canvas: BoardCanvas, pictures: Pictures) -> None:
+        self._match, self._canvas, self.pictures = match, canvas, pictures
+        self._gates: tuple[GateShown, ...] | None = None
+        pictures.come.connect(self._show)
+
+    def follow(self) -> None:
+        """Show the board where it stands otherwise than before."""
+        if self._match.view.gates != self._gates:
+            self._gates = self._match.view.gates
+            self._show()
+
+    def _show(self) -> None:
+        board = self._match.setup.board
+        self._canvas.show_map(as_it_stands(board, self._gates or ()), self.pictures.of(board))
 
 
 def as_it_stands(board: TileMap, gates: Sequence[GateShown]) -> TileMap:

@@ -168,7 +168,7 @@ class Evening:
 
     def button(self, words: str) -> QPushButton | None:
         """Return the act whose button begins with these words."""
-        return next((each for each in self.page.acts.buttons if each.accessibleName().startswith(words)), None)
+        return next((each for each in self.page.side.acts.buttons if each.accessibleName().startswith(words)), None)
 
     def token(self, token_id: str) -> Token:
         return self.match.view.token(token_id)

@@ -62,7 +62,7 @@ def piece(state: dict[str, Any], key: str) -> dict[str, Any]:
 
 def test_any_step_is_taken_back_from_the_log_in_one_step(begin: Begin) -> None:
     evening = hotseat(begin)
-    match, page, log = evening.match, evening.page, evening.page.log
+    match, page, log = evening.match, evening.page, evening.page.side.log
     before = states(evening)
     page.act("play_next_figure")
     evening.settle()
@@ -107,14 +107,14 @@ def test_a_reinforcement_is_called_and_placed_then_a_draw_is_agreed(begin: Begin
     side = match.view.decides
     lost = "clone-trooper-tech" if side == RED else "super-battle-droid-tech"
     stand(evening, lambda state: piece(state, lost).update(status="down", life=0, cell=[-1, -1]))
-    assert not page.teams.buttons[lost].isEnabled()
+    assert not page.side.teams.buttons[lost].isEnabled()
     page.act("play_real_dice")
     call = evening.button("Appeler un renfort")
     assert call is not None
     press(call)
     evening.settle()
-    evening.qtbot.keyClicks(page.prompt.field, "8")
-    evening.qtbot.keyClick(page.prompt.field, Qt.Key.Key_Return)
+    evening.qtbot.keyClicks(page.side.prompt.field, "8")
+    evening.qtbot.keyClick(page.side.prompt.field, Qt.Key.Key_Return)
     evening.settle()
     assert match.view.question is not None
     assert page.banner.rule.text() == "AG-105"
@@ -131,7 +131,7 @@ def test_a_reinforcement_is_called_and_placed_then_a_draw_is_agreed(begin: Begin
     assert "figurines perdues" in page.banner.words.text()
     evening.document.undo()
     evening.settle()
-    page.players.choices[RED if side == BLUE else BLUE, "bold"].trigger()
+    page.side.players.choices[RED if side == BLUE else BLUE, "bold"].trigger()
     evening.settle()
     assert evening.button("Accepter la partie nulle") is None, "nobody answers for an automatic player"
 
@@ -199,7 +199,7 @@ def test_the_board_tells_before_one_clicks(begin: Begin) -> None:
     melee = evening.button("Corps à corps")
     assert melee is not None
     QTest.mouseMove(melee, QPoint(4, 4))
-    page.acts.pointed.emit(page.hand.chosen.by_target[enemy.id][0])
+    page.side.acts.pointed.emit(page.hand.chosen.by_target[enemy.id][0])
     assert page.moment.pointed is not None
     press(melee)
     evening.settle()
@@ -233,9 +233,9 @@ def test_a_typed_die_says_whose_it_is_and_an_attack_with_a_power_says_what_is_ga
         (f"Dégâts, {hero.name.fr}\u00a0: lancez un D4.", "2"),
     ):
         evening.settle()
-        assert page.prompt.words.text() == asked
-        evening.qtbot.keyClicks(page.prompt.field, result)
-        evening.qtbot.keyClick(page.prompt.field, Qt.Key.Key_Return)
+        assert page.side.prompt.words.text() == asked
+        evening.qtbot.keyClicks(page.side.prompt.field, result)
+        evening.qtbot.keyClick(page.side.prompt.field, Qt.Key.Key_Return)
     evening.settle()
     assert match.pending is None
 
@@ -254,11 +254,11 @@ def test_what_happens_in_the_scenario_stands_in_the_log(qtbot: QtBot, tmp_path: 
     evening.deploy()
     evening.answer()
     page = evening.page
-    lines = [page.log.item(row).text() for row in range(page.log.count())]
+    lines = [page.side.log.item(row).text() for row in range(page.side.log.count())]
     assert "Événement : Le vent." in [each.replace("\u00a0", " ") for each in lines]
     assert any("Le sable vole." in each for each in lines)
     assert not any("{" in each for each in lines)
     assert evening.token("garde").state == "away"
-    assert not page.teams.buttons["garde"].isEnabled()
-    assert "attendu" in page.teams.buttons["garde"].accessibleName()
+    assert not page.side.teams.buttons["garde"].isEnabled()
+    assert "attendu" in page.side.teams.buttons["garde"].accessibleName()
     evening.close()

@@ -89,7 +89,7 @@ def test_a_whole_game_by_mouse_against_the_automatic_player(begin: Begin) -> Non
         # Two turns are seen whole; then nothing is drawn any more, which takes most of the time.
         page.setUpdatesEnabled(match.view.turn <= 2)
         if match.player:
-            press(page.players.one)
+            press(page.side.players.one)
             evening.settle()
         elif match.view.phase == "play":
             play_my_turn(evening)
@@ -100,10 +100,10 @@ def test_a_whole_game_by_mouse_against_the_automatic_player(begin: Begin) -> Non
     assert match.view.phase == "over"
     assert match.view.winner in (RED, BLUE)
     assert page.banner.heading.text().startswith("Victoire")
-    assert page.acts.buttons == []
+    assert page.side.acts.buttons == []
     assert not match.live
     assert evening.said
-    words = [page.log.item(row).text() for row in range(page.log.count())]
+    words = [page.side.log.item(row).text() for row in range(page.side.log.count())]
     assert all("{" not in each for each in words)
     match.go(0)
     evening.qtbot.waitUntil(lambda: match.at == 0)
@@ -120,11 +120,11 @@ def test_an_act_is_undone_redone_and_done_again_with_the_same_dice(begin: Begin)
     evening.document.undo()
     evening.settle()
     assert evening.match.count == 0
-    assert evening.page.log.count() == 0
-    assert evening.page.dice.dice == ()
+    assert evening.page.side.log.count() == 0
+    assert evening.page.side.dice.dice == ()
     evening.document.redo()
     evening.settle()
-    assert [die.result for die in evening.page.dice.dice] == rolled
+    assert [die.result for die in evening.page.side.dice.dice] == rolled
     assert states(evening) == after
     evening.document.undo()
     evening.settle()
@@ -138,7 +138,7 @@ def test_a_battle_is_resumed_where_it_stood(begin: Begin) -> None:
     evening = evening.reopen()
     assert states(evening) == before
     assert evening.match.count == count
-    assert evening.page.log.count() > count
+    assert evening.page.side.log.count() > count
     evening.document.undo()
     evening.settle()
     assert evening.match.count == count - 1
@@ -212,11 +212,11 @@ def test_what_cannot_be_done_says_why(begin: Begin) -> None:
     page = evening.page
     page.act("play_next_figure")
     evening.settle()
-    switch = next(b for b in page.acts.findChildren(QPushButton) if "impossible" in b.text())
+    switch = next(b for b in page.side.acts.findChildren(QPushButton) if "impossible" in b.text())
     press(switch)
     evening.settle()
-    assert page.acts.denied
-    assert all(not each.isEnabled() and each.accessibleDescription() for each in page.acts.denied)
+    assert page.side.acts.denied
+    assert all(not each.isEnabled() and each.accessibleDescription() for each in page.side.acts.denied)
 
 
 def test_dice_thrown_at_the_table_are_typed_in(begin: Begin) -> None:
@@ -226,24 +226,24 @@ def test_dice_thrown_at_the_table_are_typed_in(begin: Begin) -> None:
     evening.settle()
     assert page.state("play_real_dice") == (True, True)
     evening.answer()
-    assert page.prompt.isVisible()
+    assert page.side.prompt.isVisible()
     assert match.count == 0
     for wrong in ("11", "x", "0"):
-        page.prompt.field.setText(wrong)
-        press(page.prompt.ok)
+        page.side.prompt.field.setText(wrong)
+        press(page.side.prompt.ok)
         assert match.count == 0
     for result in ("9", "4"):
-        page.prompt.field.clear()
-        evening.qtbot.keyClicks(page.prompt.field, result)
-        evening.qtbot.keyClick(page.prompt.field, Qt.Key.Key_Return)
+        page.side.prompt.field.clear()
+        evening.qtbot.keyClicks(page.side.prompt.field, result)
+        evening.qtbot.keyClick(page.side.prompt.field, Qt.Key.Key_Return)
     assert match.count == 1
     assert [(die.result, die.typed) for die in match.done[0].dice] == [(9, True), (4, True)]
-    assert not page.prompt.isVisible()
+    assert not page.side.prompt.isVisible()
     assert match.view.decides == match.setup.sides[0]
     evening.document.undo()
     evening.settle()
     evening.answer()
-    press(page.prompt.rest)
+    press(page.side.prompt.rest)
     assert match.count == 1
     assert not any(die.typed for die in match.done[0].dice)
 
@@ -251,7 +251,7 @@ def test_dice_thrown_at_the_table_are_typed_in(begin: Begin) -> None:
 def test_automatic_players_act_by_themselves_and_say_why(begin: Begin) -> None:
     evening = begin("zwei", republique="bold", separatistes="cautious")
     match, page = evening.match, evening.page
-    page.players.speed.setCurrentIndex(2)
+    page.side.players.speed.setCurrentIndex(2)
     page.automatic.set_speed(1)
     page.automatic.wake()
     evening.qtbot.waitUntil(lambda: match.count > 14, timeout=20_000)
@@ -281,10 +281,10 @@ def test_who_plays_is_changed_in_the_middle_of_a_battle(begin: Begin) -> None:
     page.automatic.pause(True)
     side = match.view.decides
     assert not match.player
-    page.players.choices[side, "bold"].trigger()
+    page.side.players.choices[side, "bold"].trigger()
     evening.settle()
     assert match.player == "bold"
-    assert page.players.one.isVisible()
+    assert page.side.players.one.isVisible()
     evening.document.undo()
     assert not match.player
 

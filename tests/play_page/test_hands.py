@@ -63,10 +63,10 @@ def test_the_keyboard_goes_back_to_the_board_after_an_answer_an_act_and_a_typed_
         page.banner.buttons[0].setFocus()
         evening.answer()
         if evening.match.pending is not None:
-            assert page.prompt.field.hasFocus(), "the die that is asked for is typed at once"
+            assert page.side.prompt.field.hasFocus(), "the die that is asked for is typed at once"
             for result in ("9", "4"):
-                evening.qtbot.keyClicks(page.prompt.field, result)
-                evening.qtbot.keyClick(page.prompt.field, Qt.Key.Key_Return)
+                evening.qtbot.keyClicks(page.side.prompt.field, result)
+                evening.qtbot.keyClick(page.side.prompt.field, Qt.Key.Key_Return)
                 evening.settle()
         assert evening.board.hasFocus()
     assert not page.banner._flag.isHidden()
@@ -202,10 +202,10 @@ def test_large_letters_on_a_small_screen_leave_acts_and_board_in_view(begin: Beg
     evening.settle()
     large.act("play_next_figure")
     evening.settle()
-    button = large.acts.buttons[0]
-    part = large.teams.parentWidget().parentWidget()
+    button = large.side.acts.buttons[0]
+    part = large.side.teams.parentWidget().parentWidget()
     assert part.rect().contains(QRect(button.mapTo(part, QPoint()), button.size())), "acts are seen without scrolling"
-    assert not large.dice.isVisible()
+    assert not large.side.dice.isVisible()
     assert not large.replay.isVisible()
     assert large.board.height() > 250
     large.act("play_back")
@@ -215,10 +215,10 @@ def test_large_letters_on_a_small_screen_leave_acts_and_board_in_view(begin: Beg
     assert not large.replay.isVisible()
     large.resize(1280, 900)
     evening.settle()
-    assert large.dice.isVisible()
+    assert large.side.dice.isVisible()
     assert large.replay.isVisible()
-    assert large.teams.y() < large.acts.y()
-    assert page.teams.y() < page.acts.y()
+    assert large.side.teams.y() < large.side.acts.y()
+    assert page.side.teams.y() < page.side.acts.y()
 
 
 def test_large_letters_cut_no_word_of_who_plays_nor_of_the_hint(begin: Begin) -> None:
@@ -229,9 +229,9 @@ def test_large_letters_cut_no_word_of_who_plays_nor_of_the_hint(begin: Begin) ->
     page.resize(948, 560)
     page.show()
     page.automatic.pause(True)
-    page.players.seated.emit(page.match.setup.sides[1], page.match.battles.players()[0].id)
+    page.side.players.seated.emit(page.match.setup.sides[1], page.match.battles.players()[0].id)
     evening.settle()
-    bar = page.players
+    bar = page.side.players
     assert bar.speed.isVisible()
     for each in (bar.who, bar.pause, bar.one, bar.speed):
         assert each.width() >= each.sizeHint().width(), each.accessibleName()

@@ -50,7 +50,7 @@ def test_the_whole_log_is_read_filtered_and_follows_the_battle(begin: Begin) -> 
     evening = hotseat(begin)
     sheet = whole_log(evening)
     whole = said(sheet)
-    assert whole == [evening.page.log.item(row).text() for row in range(evening.page.log.count())]
+    assert whole == [evening.page.side.log.item(row).text() for row in range(evening.page.side.log.count())]
     count = evening.match.count
     side = evening.match.view.decides
     press(evening.page.ends.buttons["play_end_turn"])

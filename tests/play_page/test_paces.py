@@ -47,7 +47,7 @@ class Table(Evening):
     def act_named(self, words: str) -> None:
         """Press the act whose name begins with these words."""
         found = self.button(words)
-        assert found is not None, [each.accessibleName() for each in self.page.acts.buttons]
+        assert found is not None, [each.accessibleName() for each in self.page.side.acts.buttons]
         found.click()
         self.settle()
 

@@ -112,7 +112,7 @@ def test_an_enemy_out_of_reach_says_why_and_keeps_the_figure(begin: Begin) -> No
 def test_acts_of_no_use_leave_the_panel_and_the_keyboard_where_they_were(begin: Begin) -> None:
     evening = hotseat(begin)
     chosen_one(evening)
-    acts = evening.page.acts
+    acts = evening.page.side.acts
     before = list(acts.buttons)
     assert before
     assert not acts.denied
@@ -166,7 +166,7 @@ def test_rounds_are_called_rounds(begin: Begin) -> None:
     first, second = (said[0].partition(": ")[2], said[1].partition(": ")[2])
     assert {first, second} == {"République", "Séparatistes"}
     assert [each.partition("\N{NO-BREAK SPACE}")[0] for each in said] == ["Manche 1", "Manche 1", "Manche 2"]
-    log = evening.page.log
+    log = evening.page.side.log
     lines = [log.item(row).text() for row in range(log.count())]
     assert [each for each in said[:2] if each in lines] == said[:2]
 

@@ -87,7 +87,7 @@ def settle(page: BattlePage) -> None:
 
 
 def press(page: BattlePage, words: str) -> None:
-    button = next(each for each in page.cards.buttons if words in each.text())
+    button = next(each for each in page.side.cards.buttons if words in each.text())
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     settle(page)
 
@@ -102,14 +102,14 @@ def test_what_an_enemy_does_is_told_and_done_when_it_was_done_at_the_table(table
     page = table(real_dice=True)
     match = page.match
     do(page, "turn")
-    assert not page.cards.isVisible()
+    assert not page.side.cards.isVisible()
     do(page, "turn-over")
-    assert page.cards.isVisible()
-    assert not page.cards.visibleRegion().isEmpty(), "it stands above the teams, in view"
+    assert page.side.cards.isVisible()
+    assert not page.side.cards.visibleRegion().isEmpty(), "it stands above the teams, in view"
     advice = match.advised()
     assert advice is not None
     assert advice.place[0] == 1
-    assert len(page.cards.arrow) >= 2
+    assert len(page.side.cards.arrow) >= 2
     before = match.count
     press(page, "Plus tard")
     assert match.count == before + 1
@@ -132,8 +132,8 @@ def test_people_may_do_something_else_and_it_is_kept_as_theirs(table: Begin) -> 
     assert advice is not None
     assert page.banner.words.text() == page.look.t("play.card_awaited"), "a person is waited for, nobody thinks"
     press(page, "Autre chose")
-    assert page.cards.conduct is not None
-    page.cards.conduct.words.setText("fouille le chariot")
+    assert page.side.cards.conduct is not None
+    page.side.cards.conduct.words.setText("fouille le chariot")
     press(page, "Choisir une action permise")
     assert page.hand.may
     page.hand.choose(advice.figure)
@@ -143,14 +143,14 @@ def test_people_may_do_something_else_and_it_is_kept_as_theirs(table: Begin) -> 
     done = match.done[-1]
     assert done.why is not None
     assert match.words(done.why) == "Décidé à la table\u00a0: fouille le chariot"
-    assert page.cards.isVisible(), "the next one is the enemy's again"
+    assert page.side.cards.isVisible(), "the next one is the enemy's again"
     press(page, "Autre chose")
-    page.cards.conduct.words.setText("coupe les traits des chevaux")
+    page.side.cards.conduct.words.setText("coupe les traits des chevaux")
     press(page, "Le noter")
     assert match.words(match.done[-1].lines[0]).endswith("coupe les traits des chevaux (SW-21)")
     assert match._document.undo()
     settle(page)
-    order = page.cards.conduct.order
+    order = page.side.cards.conduct.order
     assert order is not None
     before = order.figures
     assert len(before) > 2, "undone, it waits again"
@@ -159,8 +159,8 @@ def test_people_may_do_something_else_and_it_is_kept_as_theirs(table: Begin) -> 
     advice = match.advised()
     assert advice is not None
     assert advice.figure == before[1], "the order of the opponents is the players' (SW-14)"
-    page.cards.conduct.tell_readings(("difficult_by",))
-    told = page.cards.conduct.readings.itemAt(0)
+    page.side.cards.conduct.tell_readings(("difficult_by",))
+    told = page.side.cards.conduct.readings.itemAt(0)
     assert told is not None
     assert "AMB-SW-86" in told.widget().text(), "a reading by which it chose is named"
 
@@ -193,15 +193,15 @@ def test_the_page_asks_what_the_rules_ask_for(table: Begin) -> None:
     page = table(unplaced=True)
     match = page.match
     settle(page)
-    assert "SW-187, SW-192" in " ".join(each.text() for each in page.cards.findChildren(QLabel))
+    assert "SW-187, SW-192" in " ".join(each.text() for each in page.side.cards.findChildren(QLabel))
     press(page, "Tirer climat et présage")
-    assert page.cards.isVisible(), "what was drawn is told"
-    assert not page.cards.buttons
+    assert page.side.cards.isVisible(), "what was drawn is told"
+    assert not page.side.cards.buttons
     do(page, "turn")
     do(page, "turn-over")
-    assert [each.prompt.rule for each in page.cards.prompts if each.prompt] == ["SW-152"], "did anybody come near?"
+    assert [each.prompt.rule for each in page.side.cards.prompts if each.prompt] == ["SW-152"], "did anybody come near?"
     press(page, "Non")
-    assert not page.cards.prompts
+    assert not page.side.cards.prompts
     match.seat(replace(match.seats, real_dice=True))
     match.question = None
     match.course.now = replace(cast("TableState", match.course.now), half="begin", turn=3)
@@ -209,7 +209,7 @@ def test_the_page_asks_what_the_rules_ask_for(table: Begin) -> None:
     settle(page)
     assert match.pending is not None
     assert match.pending.rule == "SW-151"
-    assert page.prompt.words.text() == "La garde accourt\u00a0: lancez un D20. (SW-151)"
+    assert page.side.prompt.words.text() == "La garde accourt\u00a0: lancez un D20. (SW-151)"
     assert page.banner.words.text() == page.look.t("play.die_awaited")
 
 
@@ -218,24 +218,24 @@ def test_without_positions_a_turn_is_played_by_taps(table: Begin, lang: str) -> 
     page = table(unplaced=True, lang=lang)
     match, taps, weighed = page.match, 0, 0
     assert not page.board.isVisible()
-    assert not page.acts.visibleRegion().isEmpty(), "what can be done stands where the board would"
+    assert not page.side.acts.visibleRegion().isEmpty(), "what can be done stands where the board would"
     names = [each.name[lang] for each in match.view.tokens]
     assert len(set(names)) == len(names), "who comes later bears another name"
     later = [each for each in match.view.tokens if each.state == "away"]
     assert later
-    assert not any(each.id in page.teams.buttons for each in later), "many of them are one line"
+    assert not any(each.id in page.side.teams.buttons for each in later), "many of them are one line"
     do(page, "turn")
     hero = next(each.id for each in match.view.tokens if each.side == match.setup.sides[0])
     page.hand.choose(hero)
     settle(page)
-    assert page.acts.buttons
-    assert all("…" not in each.text() for each in page.acts.buttons)
+    assert page.side.acts.buttons
+    assert all("…" not in each.text() for each in page.side.acts.buttons)
     do(page, "turn-over")
     while match.view.decides != match.setup.sides[0] and match.view.turn == 1 and match.view.phase == "play":
-        assert page.cards.isVisible()
-        if page.cards.prompts:
+        assert page.side.cards.isVisible()
+        if page.side.cards.prompts:
             press(page, "No")
-        buttons: list[QPushButton] = page.cards.buttons
+        buttons: list[QPushButton] = page.side.cards.buttons
         assert all(each.accessibleName() for each in buttons)
         # The last answer of a question, or "done".
         asked = match.question

@@ -56,7 +56,7 @@ def toy(
 def test_two_discs_meet_by_clicks_alone(toy: Evening) -> None:
     match, page = toy.match, toy.page
     assert match.view.decides == "north"
-    assert "un ruban" in page.teams.buttons["a"].accessibleName()
+    assert "un ruban" in page.side.teams.buttons["a"].accessibleName()
     for piece, goal in (("a", (3, 0)), ("b", (4, 0))):
         here = toy.token(piece).at
         toy.click((here[0] // 1000, here[1] // 1000))

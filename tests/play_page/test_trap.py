@@ -89,7 +89,7 @@ def test_a_walk_that_a_trap_ends_says_why_and_is_taken_back_from_the_log(begin: 
     before = walk_out(evening)
     assert cell_of(evening.token(OBI).at) == HOME
     assert any("s’arrête là" in each for each in told(evening))
-    evening.page.log.wants_back.emit(before)
+    evening.page.side.log.wants_back.emit(before)
     evening.qtbot.waitUntil(lambda: evening.match.count == before, timeout=3000)
     assert states(evening) == stood
     assert evening.token(OBI).life == 100

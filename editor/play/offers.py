@@ -1,0 +1,31 @@
+"""What may be done now, for the buttons of the banner and for the panel of acts."""
+
+from __future__ import annotations
+
+from editor.play.hand import BattleSelection
+from editor.play.match import Match
+from models.games.battle_values import Offered
+
+
+def answers(match: Match) -> tuple[Offered[object], ...]:
+    """Return what the side that decides may do, as buttons of the banner: all but what has a card."""
+    if match.at is not None or match.view.phase == "over":
+        return ()
+    offers = tuple(e for e in match.battles.offers(match.table, match.state) if e.prompt is None)
+    if match.view.phase == "prepare" and match.view.decides and any(match.seats.players.values()):
+        return tuple(each for each in offers if each.side in ("", match.view.decides))
+    return offers if match.view.phase != "play" or match.view.question is not None else ()
+
+
+def offers_of(match: Match, hand: BattleSelection) -> tuple[Offered[object], ...]:
+    """Return what can be done: by the figure chosen, then by its side."""
+    chosen = hand.chosen
+    if not hand.may or match.view.phase != "play" or match.view.question is not None:
+        return ()
+    mine = chosen.offers if chosen is not None and chosen.token.side == match.view.decides else ()
+    possible = tuple(each for each in mine if each.denied is None)
+    rest = tuple(each for each in mine if each.denied is not None)
+    side = match.battles.offers(match.table, match.state)
+    mine_too = tuple(e for e in side if e.denied is None and not match.seats.players.get(e.side))
+    # What ends something has buttons of its own, under the board.
+    return tuple(each for each in (*possible, *mine_too, *rest) if not each.ends)

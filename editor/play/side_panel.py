@@ -1,0 +1,137 @@
+"""What stands beside the board of a battle: what is asked, the teams, the acts, the dice, the log, who plays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+from editor.jobs import Jobs
+from editor.play.acts_panel import ActsPanel
+from editor.play.automatic import Automatic
+from editor.play.bars import PlayersBar
+from editor.play.dice_panel import MOST, DicePrompt, DiceStrip
+from editor.play.hand import BattleSelection
+from editor.play.log_panel import LogPanel
+from editor.play.match import Match
+from editor.play.offers import offers_of
+from editor.play.scene import Scene
+from editor.play.table_cards import TableCards
+from editor.play.teams_panel import TeamsPanel
+from editor.play.wording import side_name
+from editor.widgets.look import Look
+from editor.widgets.scrolled import scrolled
+from models.games.battle_json import Done
+from models.games.battle_values import Offered
+
+
+class SidePanel(QFrame):
+    """Follows the battle and what is chosen. `wants_act` carries the number of one of the log,
+    `pointed` the act under the pointer or None; `done`: an act was done or dice given,
+    so that the board may be gone back to.
+    """
+
+    wants_rule = Signal(str)
+    wants_act = Signal(int)
+    pointed = Signal(object)
+    done = Signal()
+
+    def __init__(
+        self,
+        look: Look,
+        match: Match,
+        hand: BattleSelection,
+        automatic: Automatic,
+        scene: Scene,
+        jobs: Jobs,
+    ) -> None:
+        super().__init__()
+        self._match, self._hand, self._automatic = match, hand, automatic
+        self.setProperty("role", "panel")
+        self.setMinimumWidth(look.px(240))
+        self.teams = TeamsPanel(look, scene, match.setup.sides)
+        self.acts = ActsPanel(look, self._do)
+        self.prompt = DicePrompt(look)
+        self.dice = DiceStrip(look)
+        names = [(each, side_name(match, each)) for each in match.setup.sides]
+        self.players = PlayersBar(look, names, match.battles.players())
+        self.log = LogPanel(look, match.heading)
+        self.cards = TableCards(look, match, jobs)
+        self._lay_out(look)
+        self._connect()
+
+    def _lay_out(self, look: Look) -> None:
+        row = QHBoxLayout()
+        row.setContentsMargins(look.px(10), look.px(4), look.px(10), look.px(2))
+        row.addWidget(self.dice)
+        lower = QWidget()
+        column = QVBoxLayout(lower)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row)
+        column.addWidget(self.log, 1)
+        column.addWidget(self.players)
+        upper = QWidget()
+        self.upper = QVBoxLayout(upper)
+        self.upper.setContentsMargins(0, 0, 0, 0)
+        self.upper.setSpacing(look.px(4))
+        for part in (self.cards, self.teams, self.prompt, self.acts):
+            self.upper.addWidget(part)
+        self.upper.addStretch(1)
+        parts = QSplitter(Qt.Orientation.Vertical)
+        parts.setChildrenCollapsible(False)
+        parts.addWidget(scrolled(upper))
+        parts.addWidget(lower)
+        parts.setSizes([look.px(460), look.px(220)])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(parts)
+
+    def _connect(self) -> None:
+        match, players = self._match, self.players
+        self.teams.picked.connect(self._hand.choose)
+        self.log.wants_rule.connect(self.wants_rule)
+        self.log.wants_act.connect(self.wants_act)
+        self.log.wants_back.connect(match.take_back)
+        self.acts.pointed.connect(self.pointed)
+        self.acts.wants_rule.connect(self.wants_rule)
+        self.prompt.given.connect(match.give_dice)
+        self.prompt.throw_rest.connect(match.throw_rest)
+        self.prompt.dropped.connect(match.drop)
+        for told in (self.prompt.given, self.prompt.throw_rest, self.prompt.dropped):
+            told.connect(self.done)
+        players.seated.connect(self._seat)
+        players.pause.toggled.connect(self._automatic.pause)
+        players.one.clicked.connect(match.automatic)
+        players.speed.activated.connect(lambda _index: self._automatic.set_speed(players.speed.currentData()))
+
+    def follow(self) -> None:
+        """Show the moment that is to be seen."""
+        match, waits = self._match, self._automatic
+        self.teams.show_view(match.view, self._hand.figure)
+        self.acts.show_offers(offers_of(match, self._hand), match.view)
+        self.log.show_acts(match.done[: match.shown])
+        self._show_dice()
+        self.players.tell(match.seats, paused=waits.paused, waiting=waits.waiting)
+        self.cards.tell(waiting=waits.waiting and waits.paused)
+
+    def played(self, done: Done) -> None:
+        """Roll the dice of an act that was done."""
+        if done.dice:
+            self.dice.show_dice(done.dice, roll=True)
+
+    def _show_dice(self) -> None:
+        """Show the last dice that were thrown up to the moment shown, unless they are just rolling."""
+        done = self._match.done[: self._match.shown]
+        last = next((each.dice for each in reversed(done) if each.dice), ())
+        if last[-MOST:] != self.dice.dice:
+            self.dice.show_dice(last, roll=False)
+
+    def _do(self, offered: Offered[object]) -> None:
+        self._hand.do(offered)
+        self.done.emit()
+
+    def _seat(self, side: str, player: str) -> None:
+        seats = self._match.seats
+        self._match.seat(replace(seats, players={**seats.players, side: player}))
