@@ -30,6 +30,17 @@ class ListedObjective:
     targets: tuple[str, ...] = ()
     number: int = 0
     words: str = ""
+    prize: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FittedCommand:
+    """A command as the referee fits it: whose, and the names of the technologies it has."""
+
+    id: str
+    name: str
+    whose: Text
+    technologies: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +70,8 @@ class Someone:
 class CampaignLife:
     """Objectives and characters as they stand, who may have objectives, the kinds there are, and what may name places.
 
-    `sides` are factions and alliances by id, `alliances` which of them are alliances.
+    `sides` are factions and alliances by id, `alliances` which of them are alliances; `technologies` are those there
+    are, `fitted` every command with those it has.
     """
 
     aims: tuple[ListedObjective, ...]
@@ -69,3 +81,5 @@ class CampaignLife:
     kinds: tuple[AimKind, ...]
     planets: Mapping[str, Text]
     commands: Mapping[str, Text]
+    technologies: Mapping[str, Text] = field(default_factory=dict)
+    fitted: tuple[FittedCommand, ...] = ()

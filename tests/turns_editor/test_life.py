@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialogButtonBox
 from editor.turns.dialogs.objective import ObjectiveDialog
 from editor.turns.dialogs.person import FateDialog
 from editor.turns.dialogs.reason import ReasonDialog
+from editor.turns.dialogs.technology import TechnologyDialog
 from editor.turns.panels.inbox import KEY
 from editor.turns.panels.life import LifePanel
 from models.campaign.turn_queries import rulings
@@ -22,14 +23,14 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 def answered(act: Callable[[], object], fill: Callable[[object], None]) -> None:
     """Do what opens a dialog, fill it in and say yes: only where it lets one."""
 
-    def said(dialog: ObjectiveDialog | FateDialog | ReasonDialog) -> int:
+    def said(dialog: ObjectiveDialog | FateDialog | ReasonDialog | TechnologyDialog) -> int:
         fill(dialog)
         yes = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
         assert yes.isEnabled()
         return 1
 
     with pytest.MonkeyPatch.context() as patch:
-        for kind in (ObjectiveDialog, FateDialog, ReasonDialog):
+        for kind in (ObjectiveDialog, FateDialog, ReasonDialog, TechnologyDialog):
             patch.setattr(kind, "exec", said)
         act()
 
@@ -127,6 +128,24 @@ def test_the_referee_says_what_becomes_of_a_character(referee: Referee) -> None:
     assert words_of(panel, "yoda")[3] == "captif de Dark Vador"
     referee.do(lambda: answered(panel.fate.click, fate("killed")))
     assert words_of(panel, "yoda")[3] == "mort"
+
+
+@pytest.mark.rule("CG-121")
+def test_the_referee_fits_a_command(referee: Referee) -> None:
+    panel = referee.page.panels.open("life")
+    assert isinstance(panel, LifePanel)
+    for n in range(panel.fitted.topLevelItemCount()):
+        item = panel.fitted.topLevelItem(n)
+        if item is not None and item.data(0, KEY) == "vador-1":
+            panel.fitted.setCurrentItem(item)
+
+    def fill(dialog: object) -> None:
+        assert isinstance(dialog, TechnologyDialog)
+        dialog.technology.setCurrentIndex(dialog.technology.findData("shield"))
+        dialog.reason.setText("pris aux Hutt")
+
+    referee.do(lambda: answered(panel.fit.click, fill))
+    assert [item.text(2) for item in panel.fitted.selectedItems()] == ["Bouclier"]
 
 
 def test_a_published_turn_takes_no_more_words(referee: Referee) -> None:

@@ -54,6 +54,8 @@ class ObjectiveDialog(QDialog):
         self.points = CalmSpin()
         self.points.setRange(0, 1000)
         self.points.setValue(20)
+        prizes = [(key, name[t.lang]) for key, name in life.technologies.items()]
+        self.prize = CalmList([("", t("turnsdesk.objective_no_prize")), *prizes])
         self.hidden = QCheckBox(t("turnsdesk.objective_hidden"))
         self.when = CalmList([(each, t(f"turnsdesk.trigger_{each or 'none'}")) for each in _WHEN])
         self.which = CalmList()
@@ -70,6 +72,7 @@ class ObjectiveDialog(QDialog):
             "words",
             "targets",
             "points",
+            "prize",
             "hidden",
             "when",
             "turn",
@@ -117,6 +120,8 @@ class ObjectiveDialog(QDialog):
             words.append(f"words={shlex.quote(' '.join(self.words.text().split()))}")
         else:
             words.append(f"targets={shlex.quote(','.join(self._chosen()))}")
+        if self.prize.currentData():
+            words.append(f"prize={self.prize.currentData()}")
         if self.hidden.isChecked():
             words.append("hidden=1")
             when = str(self.when.currentData())
@@ -141,6 +146,7 @@ class ObjectiveDialog(QDialog):
         self.whose.setEnabled(False)
         self.kind.setCurrentIndex(max(self.kind.findData(aim.kind), 0))
         self.points.setValue(aim.points)
+        self.prize.setCurrentIndex(max(self.prize.findData(aim.prize), 0))
         self.number.setValue(max(aim.number, 1))
         self.words.setText(aim.words)
         self.hidden.setChecked(aim.state == "hidden")

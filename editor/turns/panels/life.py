@@ -12,11 +12,12 @@ from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.objective import ask_objective
 from editor.turns.dialogs.person import ask_fate
 from editor.turns.dialogs.reason import ask_reason
+from editor.turns.dialogs.technology import ask_technology
 from editor.turns.panels.inbox import KEY, plain_list
 from editor.widgets.button import button
 from editor.widgets.flow import FlowLayout
 from editor.widgets.text import label, plain_tip, title
-from models.games.life import CampaignLife, ListedObjective, Someone
+from models.games.life import CampaignLife, FittedCommand, ListedObjective, Someone
 
 AIMS_PHASE: Final = "gifts"
 """After which phase objectives are ruled on: they are judged in the one that follows."""
@@ -25,7 +26,7 @@ _ICONS: Final = {"open": "", "hidden": "hidden", "done": "check", "reached": "aw
 
 
 class LifePanel(QWidget):
-    """Objectives above, characters below; what is chosen is acted on by the buttons beside its title."""
+    """Objectives above, characters and technologies below; the buttons beside a title act on what is chosen."""
 
     def __init__(self, desk: TurnsDesk) -> None:
         super().__init__()
@@ -46,13 +47,23 @@ class LifePanel(QWidget):
         self.reveal = button(look, "turnsdesk.objective_reveal", "visible", lambda: self._word("revealed"))
         self.fulfil = button(look, "turnsdesk.objective_fulfil", "ok", lambda: self._word("fulfilled"))
         self.withdraw = button(look, "turnsdesk.objective_withdraw", "remove", lambda: self._word("withdrawn"))
+        self.fitted = plain_list(
+            desk, "turnsdesk.fitted", tuple(f"turnsdesk.fitted_{each}" for each in ("command", "whose", "technologies"))
+        )
+        self.fitted.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.fitted.header().setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        self.fit = button(look, "turnsdesk.fit", "add", self._fit)
         self.fate = button(look, "turnsdesk.fate", "hero", self._fate)
         self.said = label("", role="muted", wrap=True)
         split = QSplitter(Qt.Orientation.Vertical)
         split.setChildrenCollapsible(False)
         acts = (self.deal, self.change, self.reveal, self.fulfil, self.withdraw)
         split.addWidget(self._part("turnsdesk.aims", acts, self.aims))
-        split.addWidget(self._part("turnsdesk.people", (self.fate,), self.people))
+        below = QSplitter()
+        below.setChildrenCollapsible(False)
+        below.addWidget(self._part("turnsdesk.people", (self.fate,), self.people))
+        below.addWidget(self._part("turnsdesk.fitted", (self.fit,), self.fitted))
+        split.addWidget(below)
         split.setSizes([look.px(380), look.px(230)])
         box = QVBoxLayout(self)
         box.setContentsMargins(look.px(12), look.px(8), look.px(12), look.px(8))
@@ -60,8 +71,9 @@ class LifePanel(QWidget):
         box.addWidget(self.said)
         box.addWidget(split, 1)
         self.setFocusProxy(self.aims)
-        for tree in (self.aims, self.people):
+        for tree in (self.aims, self.people, self.fitted):
             tree.itemSelectionChanged.connect(self._judge)
+        self.fitted.itemActivated.connect(lambda _item, _column: self._fit())
         self.aims.itemActivated.connect(lambda _item, _column: self._change())
         self.people.itemActivated.connect(lambda _item, _column: self._fate())
         desk.changed.connect(self.renew)
@@ -90,16 +102,17 @@ class LifePanel(QWidget):
             return
         desk, t = self._desk, self._look.t
         self.life = found = desk.life()
-        held = [self._chosen(tree) for tree in (self.aims, self.people)]
+        held = [self._chosen(tree) for tree in (self.aims, self.people, self.fitted)]
         for tree, items in (
             (self.aims, [self._aim(each) for each in found.aims]),
             (self.people, [self._someone(each) for each in found.people]),
+            (self.fitted, [self._command(each) for each in found.fitted]),
         ):
             tree.blockSignals(True)
             tree.clear()
             tree.addTopLevelItems(items)
             tree.blockSignals(False)
-        for tree, key in zip((self.aims, self.people), held, strict=True):
+        for tree, key in zip((self.aims, self.people, self.fitted), held, strict=True):
             rows = (tree.topLevelItem(n) for n in range(tree.topLevelItemCount()))
             item = next((each for each in rows if each and each.data(0, KEY) == key), None)
             if item is not None:
@@ -129,6 +142,11 @@ class LifePanel(QWidget):
         stands = t(f"turnsdesk.person_{person.state}", captor=person.captor)
         return self._item(person.id, (person.name[t.lang], person.whose[t.lang] or "–", person.where, stands))
 
+    def _command(self, command: FittedCommand) -> QTreeWidgetItem:
+        t = self._look.t
+        names = ", ".join(each[t.lang] for each in command.technologies)
+        return self._item(command.id, (command.name, command.whose[t.lang], names or "–"))
+
     def _item(self, key: str, words: tuple[str, ...]) -> QTreeWidgetItem:
         item = QTreeWidgetItem(list(words))
         item.setData(0, KEY, key)
@@ -149,6 +167,7 @@ class LifePanel(QWidget):
         self.reveal.setEnabled(may and aim is not None and aim.state == "hidden")
         self.fulfil.setEnabled(may and aim is not None and aim.state in {"open", "hidden"})
         self.withdraw.setEnabled(may and aim is not None and aim.state != "reached")
+        self.fit.setEnabled(may and bool(self._chosen(self.fitted)))
         self.fate.setEnabled(may and bool(self._chosen(self.people)))
 
     def _chosen_aim(self) -> ListedObjective | None:
@@ -184,6 +203,15 @@ class LifePanel(QWidget):
         given = ask_fate(self._desk, self, self.life, person)
         if given is not None:
             self._desk.rule(f"after:{PEOPLE_PHASE}", given.body, given.reason)
+
+    def _fit(self) -> None:
+        key = self._chosen(self.fitted)
+        if self.life is None or not key or not self.fit.isEnabled():
+            return
+        command = next(each for each in self.life.fitted if each.id == key)
+        given = ask_technology(self._desk, self, self.life, command)
+        if given is not None:
+            self._desk.rule(f"after:{AIMS_PHASE}", given.body, given.reason)
 
     def closing(self) -> None:
         """Nothing goes on here."""

@@ -19,9 +19,11 @@ from models.games.empire.turn.judge import begin
 from models.games.empire.turn.keeping import packed, unpacked
 from models.games.empire.turn.numbers import BOOK, Numbers
 from models.games.empire.turn.objectives import Objective, ObjectiveKind, objective_text
+from models.games.empire.turn.report import report
 from models.games.empire.turn.seen import seen
 from models.games.empire.turn.state import CampaignState
-from tests.games.empire.turns import campaign, planet
+from models.games.turns import Letterhead
+from tests.games.empire.turns import campaign, command, planet, troops
 
 
 def dealt(seed: str = "deal") -> CampaignState:
@@ -117,3 +119,17 @@ def test_after_an_alliance_has_won_no_turn_is_opened() -> None:
     state = packed(replace(STATE, ended=3))
     with pytest.raises(Refused, match="campaign_over"):
         EmpireTurns().next_turn(state, STATE.galaxy)
+
+
+@pytest.mark.rule("CG-121")
+def test_a_player_is_told_what_his_commands_are_fitted_with_and_nobody_else_is() -> None:
+    state = replace(campaign(*FLEETS), weapons={"bison": ("shield", "hangars")})
+    own = report(seen(state, state, (), "hutt"), HEAD, None, ())
+    other = report(seen(state, state, (), "vador"), HEAD, None, ())
+    assert [each.troops for each in own.commands] == ["1 bataillon, Bouclier, Grands hangars"]
+    assert "Bouclier" not in repr(other.commands)
+    assert seen(state, state, (), "vador").weapons == {}
+
+
+FLEETS = (command("bison", "hutt", 0, troops(1)), command("dogue", "vador", 30, troops(1)))
+HEAD = Letterhead("La guerre", "Karim", "fr", "", (), "Europe/Paris", "")

@@ -9,6 +9,7 @@ from typing import Final
 
 from models.galaxy.values import Command, Engagement, Troops
 from models.games.empire.turn.forces import less, more
+from models.games.empire.turn.numbers import technologies
 from models.games.empire.turn.objectives import Objective, objective_of
 from models.games.empire.turn.state import CampaignState, FallenCommand, JoinRequest, PersonState, Rank
 
@@ -263,9 +264,11 @@ def _garrisoned(state: CampaignState, told: Happening) -> CampaignState:
 
 
 def _armed(state: CampaignState, told: Happening) -> CampaignState:
-    key = told.text("command")
-    held = (*state.weapons.get(key, ()), told.text("technology"))
-    return replace(state, weapons={**state.weapons, key: held})
+    key, fitted = told.text("command"), technologies()[told.text("technology")]
+    if fitted.circle:
+        wider = state.galaxy.circle(state.galaxy.command[key]) * (100 + fitted.circle) // 100
+        state = state.with_command(key, radius=wider)
+    return replace(state, weapons={**state.weapons, key: (*state.weapons.get(key, ()), fitted.id)})
 
 
 def _idle(state: CampaignState, told: Happening) -> CampaignState:

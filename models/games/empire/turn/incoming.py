@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from models.galaxy.circles import covers
 from models.galaxy.values import Income, Planet
 from models.games.empire.figures import book_seats, figures
 from models.games.empire.readings import reading
 from models.games.empire.turn.happenings import Account, Args
-from models.games.empire.turn.numbers import economy_figures
+from models.games.empire.turn.numbers import economy_figures, technologies
 from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.sides import FEDERATION
 from models.games.empire.turn.state import CampaignState
@@ -64,6 +65,8 @@ def planet_yield(
         step("moff", "CG-13", 1 + whole * Fraction(numbers.moff_income, 100))
     elif player.rank.votes and player.choice == "income":
         step("senator", "CG-36", 1 + whole * Fraction(numbers.senator_income, 100))
+    if (more := _fitted_income(state, planet)) > 0:
+        step("technology", "CG-88", 1 + whole * Fraction(more, 100))
     if state.turn <= player.half_income_until:
         step("left", numbers.leaving[player.left].rule, Fraction(1, 2))
     if planet.id in state.now.no_income:
@@ -71,6 +74,17 @@ def planet_yield(
     if planet.id in state.now.raided:
         steps.append(YieldStep("raid", "CG-53", Fraction(numbers.raid_left)))
     return tuple(steps)
+
+
+def _fitted_income(state: CampaignState, planet: Planet) -> int:
+    """Return by how many per cent the best technology of its owner's commands makes a planet yield more (CG-88)."""
+    galaxy, most = state.galaxy, 0
+    for key, held in state.weapons.items():
+        command = galaxy.command.get(key)
+        found = max((technologies()[each].income for each in held), default=0)
+        if command is not None and command.owner == planet.owner and found > most:
+            most = found if covers(command.at, galaxy.circle(command), planet.at, planet.radius) else most
+    return most
 
 
 def income(account: Account, choices: Choices) -> None:

@@ -8,11 +8,12 @@ from models.errors import Refused
 from models.galaxy.values import Character
 from models.games.empire.turn.decrees import decreed
 from models.games.empire.turn.happenings import apply
+from models.games.empire.turn.numbers import technologies
 from models.games.empire.turn.objectives import COUNTED, Objective, ObjectiveKind, objective_text, places_of
 from models.games.empire.turn.people import place_of
 from models.games.empire.turn.scoring import progress
 from models.games.empire.turn.state import CampaignState, PersonState
-from models.games.life import AimKind, CampaignLife, ListedObjective, Someone
+from models.games.life import AimKind, CampaignLife, FittedCommand, ListedObjective, Someone
 from models.i18n import NO_TEXT, Text, Translator
 
 
@@ -37,6 +38,14 @@ def life(state: CampaignState, words: Iterable[str], t: Translator) -> CampaignL
         frozenset(alliances), kinds,
         {each.id: Text.same(each.name) for each in galaxy.planets},
         {each.id: Text.same(each.name) for each in galaxy.commands},
+        {key: each.name for key, each in technologies().items()},
+        tuple(
+            FittedCommand(
+                each.id, each.name, galaxy.faction[each.owner].name if each.owner in galaxy.faction else NO_TEXT,
+                tuple(technologies()[key].name for key in state.weapons.get(each.id, ())),
+            )
+            for each in sorted(galaxy.commands, key=lambda each: (each.owner, each.name))
+        ),
     )  # fmt: skip
 
 
@@ -49,7 +58,7 @@ def _aim(state: CampaignState, objective: Objective) -> ListedObjective:
     return ListedObjective(
         objective.id, objective_text(objective, galaxy), whose, side.name if side else Text.same(whose),
         objective.kind.value, objective.points, stands, objective.trigger, objective.reached, min(have, wanted), wanted,
-        objective.targets, objective.number, objective.words,
+        objective.targets, objective.number, objective.words, objective.prize,
     )  # fmt: skip
 
 

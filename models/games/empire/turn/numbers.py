@@ -51,7 +51,9 @@ class Technology:
     """Something a command is fitted with: what it adds to a battle, whether only in defence, the unit it needs.
 
     `points` are what its price is counted in; one of each `family` fits a command. With a free `port` any planet of its
-    owner may be its home port, at no cost (CG-116).
+    owner may be its home port, at no cost (CG-116). `circle` is by how many per cent its circle grows, `limit` how many
+    units more of each kind it holds, `price` by how many per cent units cost less that join it, `income` by how many
+    more the planets of its owner yield that lie wholly in its circle (CG-88).
     """
 
     id: str
@@ -63,6 +65,10 @@ class Technology:
     defence: bool = False
     needs: str = ""
     port: bool = False
+    circle: int = 0
+    limit: int = 0
+    price: int = 0
+    income: int = 0
 
 
 @cache

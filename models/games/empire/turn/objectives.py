@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from models.galaxy.galaxy import Galaxy
+from models.games.empire.turn.numbers import technologies
 from models.i18n import Text, Translator
 
 
@@ -46,7 +47,8 @@ class Objective:
     `targets` are ids of planets, of a sector, a faction or a character, or a resource; `number` how many planets,
     battles, turns or millions; `words` are the referee's. A `hidden` one is `told` when its `trigger` (`turn:5`,
     `objective:hutt-1`, `planet:mirovel`) comes true, or when it is reached. `count` is how far it is where turns are
-    added up, `done` that the referee says so, `reached` the turn in which it was, 0 before.
+    added up, `prize` a technology it brings, `done` that the referee says so, `reached` the turn in which it was, 0
+    before.
     """
 
     id: str
@@ -64,6 +66,7 @@ class Objective:
     count: int = 0
     done: bool = False
     reached: int = 0
+    prize: str = ""
 
     @property
     def open(self) -> bool:
@@ -103,10 +106,11 @@ def objective_of(args: Mapping[str, str | int], galaxy: Galaxy, old: Objective |
     what, _, which = trigger.partition(":")
     if trigger and (what not in TRIGGERS or not which or (what == "turn" and not which.isdigit())):
         raise ValueError(trigger)
+    _known(str(args.get("prize", "")), technologies())
     members = tuple(sorted(each.id for each in galaxy.factions if alliance and each.alliance == alliance))
     new = Objective(
         key, kind, int(args["points"]), faction, alliance, members, targets if kind not in COUNTED else (), number,
-        bool(args.get("hidden", 0)), trigger, words,
+        bool(args.get("hidden", 0)), trigger, words, prize=str(args.get("prize", "")),
     )  # fmt: skip
     if old is None:
         return new

@@ -83,6 +83,7 @@ def _state(state: CampaignState, faction: str, named: frozenset[str], *, public:
     changed = replace(
         state, objectives=objectives, galaxy=replace(galaxy, commands=commands, planets=planets),
         players=dict(_players(state, faction, public=public)),
+        weapons={key: each for key, each in state.weapons.items() if state.galaxy.command[key].owner == faction},
         garrisons={key: value for key, value in state.garrisons.items() if state.galaxy.planet[key].owner == faction},
     )  # fmt: skip
     return packed(changed)

@@ -272,8 +272,9 @@ class ReportTeller:
 
     def _command(self, command: Command) -> OwnCommand:
         home = self.seen.galaxy.planet.get(command.home)
+        fitted = [technologies()[key].name[self.t.lang] for key in self.seen.weapons.get(command.id, ())]
         return OwnCommand(
-            command.name, self.near(command.at), self.troops(command.force),
+            command.name, self.near(command.at), ", ".join((self.troops(command.force), *fitted)),
             self.t(f"report.named_{Engagement(command.engagement).value}"), home.name if home else "", command.retreats,
         )  # fmt: skip
 

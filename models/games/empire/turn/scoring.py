@@ -8,7 +8,9 @@ from typing import Final
 
 from models.galaxy.circles import holds
 from models.games.empire.status import is_neutral
+from models.games.empire.turn.forces import worth
 from models.games.empire.turn.happenings import Account
+from models.games.empire.turn.numbers import technologies
 from models.games.empire.turn.objectives import Objective, ObjectiveKind
 from models.games.empire.turn.owners import battles_won
 from models.games.empire.turn.people import place_of
@@ -48,8 +50,24 @@ def _reach(account: Account, objective: Objective) -> None:
             account.tell(
                 "points", rule, {"faction": faction, "amount": objective.points, "why": "objective"}, to=(faction,)
             )
+        _give(account, faction, objective.prize)
     if objective.alliance:
         account.tell("ended", "CG-106", {"alliance": objective.alliance})
+
+
+def _give(account: Account, faction: str, technology: str) -> None:
+    """Fit a technology that an objective brings to the strongest command which has none of its family (CG-121)."""
+    state, fitted = account.state, technologies().get(technology)
+    if fitted is None:
+        return
+    free = [
+        state.galaxy.command[key]
+        for key in state.commands_of(faction)
+        if fitted.family not in {technologies()[each].family for each in state.weapons.get(key, ())}
+    ]
+    if free:
+        best = min(free, key=lambda each: (-worth(each.force), each.id))
+        account.tell("armed", "CG-121", {"command": best.id, "technology": fitted.id}, to=(faction,))
 
 
 def holders(state: CampaignState, objective: Objective) -> frozenset[str]:

@@ -162,6 +162,8 @@ class SeenTurn:
     """The readings and parameters in force, which everybody is told."""
     objectives: tuple[SeenObjective, ...] = ()
     """Own objectives and those of the alliance one belongs to from the beginning, as far as they are told."""
+    weapons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The technologies of own commands."""
 
 
 def seen(
@@ -193,6 +195,7 @@ def seen(
         {key: turn for key, turn in sorted(after.since.items()) if after.galaxy.planet[key].owner == faction},
         choices,
         tuple(_objectives(before, after, faction)),
+        {key: each for key, each in after.weapons.items() if after.galaxy.command[key].owner == faction},
     )
 
 

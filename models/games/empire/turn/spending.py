@@ -130,7 +130,7 @@ def _price(
     if reason is not None:
         refuse(account, order, reason[0], reason[1])
         return None
-    return troop_price(player, order.troops)
+    return troop_price(player, order.troops) * (100 - _fitted(state, order.text("command"), "price")) // 100
 
 
 def _home_price(account: Account, order: TurnOrder) -> int | None:
@@ -191,11 +191,16 @@ def _has_materials(state: CampaignState, faction: str) -> bool:
     return any(p.owner == faction and p.income is Income.PRODUCTION for p in state.galaxy.planets)
 
 
-def _over(state: CampaignState, faction: str, troops: Troops, *, garrison: bool) -> bool:
+def _fitted(state: CampaignState, command: str, effect: str) -> int:
+    """Return what the technologies of a command change together: its `limit`, its `price` (CG-88)."""
+    return sum(int(getattr(technologies()[key], effect)) for key in state.weapons.get(command, ()))
+
+
+def _over(state: CampaignState, faction: str, troops: Troops, *, garrison: bool, extra: int = 0) -> bool:
     """Return whether units are more than a command or a garrison may have (CG-28, CG-50, CG-63, CG-64)."""
     free = free_units(state.galaxy, state.galaxy.faction[faction], garrison=garrison)
     most = figures().garrison if garrison else figures().command
-    return any(count(troops, kind) > int(getattr(most, kind)) for kind in UNITS if kind not in free)
+    return any(count(troops, kind) > int(getattr(most, kind)) + extra for kind in UNITS if kind not in free)
 
 
 def _no_reinforcement(state: CampaignState, order: TurnOrder, ordered: dict[str, Troops]) -> tuple[str, str] | None:
@@ -224,7 +229,8 @@ def _no_reinforcement(state: CampaignState, order: TurnOrder, ordered: dict[str,
         if each.owner == order.faction and _held_long(state, each) and each.id not in state.now.no_levies
     ):
         return ("empire.no_planet_in_circle", "CG-100")
-    over = _over(state, order.faction, more(command.force, coming), garrison=False)
+    extra = _fitted(state, command.id, "limit")
+    over = _over(state, order.faction, more(command.force, coming), garrison=False, extra=extra)
     return ("empire.too_many_units", "CG-63") if over else None
 
 
