@@ -13,6 +13,7 @@ from editor.galaxy.panels.studies import SORTS
 from models.campaign.campaign_changes import SetChoice
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Alliance, Command, Faction, Income, Planet, Route, Sector
+from models.games.library import strategy
 from models.i18n import Text
 from tests.galaxy_editor.conftest import Open
 from tests.galaxy_editor.hand import Hand
@@ -163,3 +164,26 @@ def test_a_closed_panel_leaves_no_halo_and_a_wide_analysis_can_be_stopped(hand: 
     QTest.mouseClick(found.stop, Qt.MouseButton.LeftButton)
     assert not found._working.isVisible()
     hand.qtbot.waitUntil(lambda: not hand.jobs.running, timeout=10_000)
+
+
+@pytest.mark.rule("CG-90")
+def test_threats_to_a_side_are_those_of_its_players_page(open_page: Open) -> None:
+    base = chain()
+    planets = tuple(replace(p, owner="bleu" if p.id in "abz" else "") for p in base.planets)
+    blue = Faction("bleu", Text.same("Bleu"), "", sign="B")
+    fleets = Command("un", "Une", "rouge", 0, 0, radius=5_500), Command("deux", "Deux", "bleu", 50_000, 50_000)
+    hand = open_page(replace(base, planets=planets, factions=(*base.factions, blue), commands=fleets))
+    hand.page.act("galaxy_analyses")
+    found = choose(hand, "threats")
+    box = found.commands
+    box.setCurrentIndex(box.findData(["factions", "bleu"]))
+    box.activated.emit(box.currentIndex())
+    found = panel(hand)
+    assert rows(found)[0] == ("AAA*", "au prochain tour", "Une (Rouge)")
+    told = strategy().threats(hand.page.desk.galaxy, "bleu")
+    shown = hand.page.desk.chart.marks
+    assert shown.colours.keys() == told.keys() == {"a", "b", "z"}
+    assert dict(shown.letters) == {
+        key: {"now": "1", "soon": "2"}[each.level] for key, each in told.items() if each.level
+    }
+    assert [each.level for each in told.values()] == ["now", "soon", ""]

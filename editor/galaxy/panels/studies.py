@@ -8,6 +8,7 @@ from typing import Final
 
 from editor.galaxy.analysis import Analysis, LegendLine
 from editor.galaxy.panels.analysis_colours import sorts
+from editor.galaxy.panels.studies_threats import threatened
 from editor.galaxy.panels.studies_wealth import monopolies, nearly_whole
 from editor.galaxy.panels.study import Asked, Study
 from editor.galaxy.plain_table import Line
@@ -179,6 +180,7 @@ class StudyKind:
 
 SORTS: Final[Mapping[str, StudyKind]] = {
     "reach": StudyKind(reached, commands=True),
+    "threats": StudyKind(threatened, commands=True),
     "chokes": StudyKind(chokes),
     "parts": StudyKind(parts),
     "cut": StudyKind(lost, capital=True, choice=True),
