@@ -7,6 +7,7 @@ import re
 import pytest
 from babel.messages.pofile import read_po
 
+from models.formats.galaxy_columns import TABLES
 from models.i18n import CATALOGUES, Translator
 
 BREAKS = re.compile(r"\S [:;!?»](?:\s|$)|« ")
@@ -41,3 +42,13 @@ def test_what_a_chart_draws_has_one_name_in_window_and_on_paper(lang: str, space
     for each in ("main", "lane"):
         bare = t(f"galaxy.legend_{each}").lower().replace(space, "")
         assert t(f"galaxymap.sign_{each}") == t(f"galaxymap.kind_{each}") == bare.capitalize()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_units_and_planets_have_one_name_in_inspector_tables_and_files(lang: str) -> None:
+    t = Translator(lang)
+    for each in ("infantry", "cruisers", "fighters"):
+        assert t(f"atlas.{each}") == t(f"galaxymap.{each}") == t(f"galaxymap.sign_{each}")
+        titles = {column.title[lang] for table in TABLES.values() for column in table if column.id == each}
+        assert titles == {t(f"atlas.{each}").lower()}
+    assert t("atlas.kind_systems") == t("atlas.table_planets").lower() == t("galaxymap.plan_planets").lower()
