@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
@@ -11,8 +13,9 @@ from pytestqt.qtbot import QtBot
 from editor.party.desk import FORCE
 from models.campaign.acts import PerformAct
 from models.change import Label
-from models.games.builder import Act
+from models.games.builder import Act, Offer
 from models.games.event import Event
+from models.i18n import Text
 from models.problem import Grade
 from tests.editor.building import ADD, Open, Table
 
@@ -319,3 +322,14 @@ def test_the_first_button_of_an_empty_party_is_in_view_in_a_low_window(sit: Open
     assert page.empty.picture.isHidden()
     page.resize(830, 760)
     qtbot.waitUntil(lambda: not page.empty.picture.isHidden() and seen())
+
+
+def test_a_tile_whose_words_are_too_long_says_that_there_are_more(sit: Open) -> None:
+    painter = sit("noirs-ameres").page.panel.shop.painter
+    offer = Offer("x", Text.same("X"), Text.same("toute arme, " * 60), Text.same(""), "SW-59", 0)
+    ((told, height, _),) = painter._tile_lines(offer, 200, 200)
+    assert told.endswith("…")
+    assert not told.endswith(",…")
+    assert height < 120
+    short = replace(offer, words=Text.same("toute arme"))
+    assert [words for words, _, _ in painter._tile_lines(short, 200, 200)] == ["toute arme"]

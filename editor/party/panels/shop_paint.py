@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cached_property
 from typing import Final
 
@@ -84,7 +85,7 @@ class ShopPainter(QStyledItemDelegate):
         lines: list[tuple[str, str, int, int]] = [
             (offer.amount[t.lang], c.ink, text, 3),
             (self._shift_words(offer), c.sea_words, whole, 3),
-            (offer.words[t.lang], c.muted, whole, 3),
+            (offer.words[t.lang], c.muted, whole, 5),
         ]
         if offer.preview.lost:
             lines.append((t("build.loses", lost=offer.preview.lost), c.gold_words, whole, 2))
@@ -95,8 +96,8 @@ class ShopPainter(QStyledItemDelegate):
         found = []
         for words, colour, width, most in lines:
             if words:
-                high = small.boundingRect(QRect(0, 0, width, 10_000), WRAP, words).height()
-                found.append((words, min(high, most * small.lineSpacing()) + self._look.px(2), colour))
+                told = _cut(words, small, width, most * small.lineSpacing())
+                found.append((told, _height(told, small, width) + self._look.px(2), colour))
         return found
 
     def _shift_words(self, offer: Offer) -> str:
@@ -302,3 +303,20 @@ class ShopPainter(QStyledItemDelegate):
             x = left if beside else area.left()
             painter.drawText(QRect(x, y, area.right() - x, height), WRAP, words)
             y += height
+
+
+def _height(words: str, metrics: QFontMetrics, width: int) -> int:
+    return metrics.boundingRect(QRect(0, 0, width, 10_000), WRAP, words).height()
+
+
+def _cut(words: str, metrics: QFontMetrics, width: int, room: int) -> str:
+    """Return as many words as fit a height (px), with a sign that there are more."""
+    if _height(words, metrics, width) <= room:
+        return words
+    parts = words.split(" ")
+    whole = bisect_left(range(len(parts)), True, key=lambda n: _height(_some(parts, n + 1), metrics, width) > room)
+    return _some(parts, max(whole, 1))
+
+
+def _some(parts: list[str], n: int) -> str:
+    return " ".join(parts[:n]).rstrip(" ,;·\u00a0") + "…"
