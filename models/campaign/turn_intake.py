@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -16,11 +16,11 @@ from models.campaign.turn_codes import is_misspelt, written_code
 from models.campaign.turn_life import closes
 from models.campaign.turn_queries import chosen, codes, last_turn, players, refereed, start_of
 from models.campaign.turn_records import OrderSheetRecord
-from models.content import Json
+from models.content import Json, plain_values
 from models.errors import Refused, SpokenError
 from models.games.library import turns
 from models.games.turns import LineVerdict, ReadOrders
-from models.i18n import LANGUAGES, Text, fold
+from models.i18n import LANGUAGES, fold
 
 FORM_QUOTED: Final = "turn.form_quoted"
 """Why a sheet is put aside that is nothing but the form its player was sent, quoted in a word of thanks."""
@@ -138,7 +138,7 @@ class SheetIntake:
         row = OrderSheetRecord(
             self._galaxy_id, self._make_id(), read.turn, read.faction, kept_instant(sent.received), channel,
             sent.sender, zlib.compress(sent.raw, 9), digest, sent.words, [kept_verdict(each) for each in read.lines],
-            status, {} if said is None else {"key": said.key, "args": plain_args(said.args_)},
+            status, {} if said is None else {"key": said.key, "args": plain_values(said.args_)},
         )  # fmt: skip
         return TakenSheet(sent.file, row, said)
 
@@ -152,17 +152,4 @@ def _bare(words: str) -> list[str]:
 def kept_verdict(line: LineVerdict) -> dict[str, Json]:
     """Return what was said of a line as a campaign keeps it."""
     found: dict[str, Json] = {"number": line.number, "words": line.words, "grade": line.grade}
-    return found | ({"key": line.key, "args": plain_args(line.args), "rule": line.rule} if line.key else {})
-
-
-def plain_args(args: Mapping[str, object]) -> dict[str, Json]:
-    """Return the arguments of a sentence as plain values; a name in two languages keeps both."""
-    return {name: _plain(each) for name, each in args.items()}
-
-
-def _plain(value: object) -> Json:
-    if isinstance(value, Text):
-        return {"fr": value.fr, "en": value.en}
-    if isinstance(value, tuple | list):
-        return [_plain(each) for each in value]
-    return value if isinstance(value, int | str) else str(value)
+    return found | ({"key": line.key, "args": plain_values(line.args), "rule": line.rule} if line.key else {})

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from enum import Enum
 from typing import Final, TypeVar
 
-from models.content import build, with_fields
+from models.content import Json, build, plain, with_fields
 from models.errors import ContentError
 from models.galaxy.galaxy import DEFAULT_RADIUS, LARGEST, Galaxy
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.values import Alliance, Character, Command, Faction, GalaxyNote, Planet, Route, Sector, Thing, Troops
-from models.i18n import NO_TEXT, Text
+from models.i18n import NO_TEXT
 from models.progress import Progress, silent, watched
 
 KINDS: Final[Mapping[str, type[Thing]]] = {
@@ -64,16 +63,8 @@ def row(thing: Thing) -> Row:
     }
 
 
-def _plain(value: object) -> object:
-    if isinstance(value, Troops):
-        return [value.infantry, value.cruisers, value.fighters]
-    if isinstance(value, Text):
-        return {"fr": value.fr, "en": value.en}
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, tuple):
-        return [_plain(v) for v in value]
-    return value
+def _plain(value: object) -> Json:
+    return [value.infantry, value.cruisers, value.fighters] if isinstance(value, Troops) else plain(value)
 
 
 def from_rows(rows: Mapping[str, object], *, name: str = "", radius: int = DEFAULT_RADIUS, file: str = "") -> Galaxy:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 
 from models.campaign.tables import Table, quoted
 from models.change import Label
+from models.content import plain_values
 from models.errors import Refused
 from models.i18n import LANGUAGES, Text, Translator
 from models.store import digests
@@ -101,7 +102,7 @@ def record(db: sqlite3.Connection, at: datetime, label: Label, images: Iterable[
         number = _number(db, "SELECT max(number) FROM main.history") or 0
     number += 1
     size = _add_rows(db, number, images)
-    args = json.dumps(_plain(label.args), ensure_ascii=False)
+    args = json.dumps(plain_values(label.args), ensure_ascii=False)
     row = (number, at.isoformat(), label.key, args, "", 1, size)
     db.execute("INSERT INTO main.history VALUES (?, ?, ?, ?, ?, ?, ?)", row)
     digests.turn(db, HISTORY_STEPS, (), (row,))
@@ -307,17 +308,6 @@ def _drop(db: sqlite3.Connection, condition: str, *params: int) -> None:
         for number in numbers:
             digests.turn(db, table, db.execute(ask, number), ())
         db.executemany(f"DELETE FROM main.{table.name} WHERE {column} = ?", numbers)  # noqa: S608
-
-
-def _plain(value: object) -> object:
-    """Return label arguments as JSON values; a Text keeps both languages."""
-    if isinstance(value, Text):
-        return {"fr": value.fr, "en": value.en}
-    if isinstance(value, Mapping):
-        return {str(key): _plain(each) for key, each in value.items()}
-    if isinstance(value, tuple | list):
-        return [_plain(each) for each in value]
-    return value
 
 
 def _number(db: sqlite3.Connection, sql: str) -> int | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
-from models.content import Json, build
+from models.content import Json, build, plain
 from models.errors import Refused
 from models.games.asked_ground import NOTHING, between
 from models.games.pieces import UNPLACED, Placed, Setup
@@ -130,7 +130,7 @@ def enlisted(book: Rulebook, party: Party, member_id: str) -> Mapping[str, Json]
     """Return a hero of a party as it is taken down when a battle begins; raises Refused for one who is not there."""
     for hero in party.heroes:
         if hero.id == member_id:
-            figure = _json(asdict(enlist_hero(book, hero, member_id)))
+            figure = plain(asdict(enlist_hero(book, hero, member_id)))
             return {"figure": figure, "wounds": hero.wounds, SUMMONED: party.summoned}
     raise Refused("quest.no_such_figure")
 
@@ -201,11 +201,3 @@ def _reserve(event: ScenarioEvent, setup: Setup, book: Rulebook, taken: set[str]
             taken |= {named.fr, named.en}
             duty = Duty(event.id, name=named)
             yield enlist_profile(f"{event.id}-{number}", kind, camp, setup.choices, duty)
-
-
-def _json(value: object) -> Json:
-    if isinstance(value, Mapping):
-        return {str(key): _json(each) for key, each in value.items()}
-    if isinstance(value, tuple | list):
-        return [_json(each) for each in value]
-    return value if isinstance(value, bool | int | str) or value is None else str(value)
