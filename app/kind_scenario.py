@@ -13,7 +13,6 @@ from app.kind import Bench, Found, Kind, free_name
 from app.kind_map import ask_for_map
 from editor.document import Document, Say
 from editor.jobs import Jobs
-from editor.play.actions import ACTIONS as PLAYED
 from editor.scenario.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
@@ -33,7 +32,7 @@ WATCHED: Final = frozenset({"scenario", "map", "map_block"})
 
 def _page(look: Look, document: Document, scenario_id: str, jobs: Jobs, say: Say) -> ThingPage:
     waits = not any(each.isVisible() for each in QApplication.topLevelWidgets())
-    page = late.ScenarioPage(look, document, scenario_id, jobs, say, late.Theatre(_battle_page, PLAYED), waits=waits)
+    page = late.ScenarioPage(look, document, scenario_id, jobs, say, late.Theatre(_battle_page), waits=waits)
     if waits:
         FirstPaint(page, page.desk.make_ready, page)
     return page

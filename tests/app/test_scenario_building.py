@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.shell import Shell
 from editor.map.dialogs.new_map_dialog import NewMapDialog
 from editor.play.log_sheet import LogSheet
+from editor.play.things import ThingButton
 from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.page import ScenarioPage
 from editor.widgets.text import plain_tip
@@ -199,7 +200,8 @@ def test_a_scenario_is_built_from_nothing_by_mouse(made: tuple[Shell, Hand]) -> 
     before_move = match.count
     match.act(match.battles.offers(match.table, match.state)[0].act)
     assert match.count > before_move
-    QTest.keyClick(page.trial.page.board, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    page.trial.page.board.setFocus()
+    keys(shell, "undo")
     assert match.count == before_move, "Ctrl+Z takes back the act of the trial, not an edit of the scenario"
     press(page.trial.back)
     settle()
@@ -273,7 +275,7 @@ def test_the_essentials_by_keyboard(made: tuple[Shell, Hand], qtbot: QtBot) -> N
     keys(shell, "scenario_trial")
     assert page.trial is not None
     page.trial.page.board.setFocus()
-    qtbot.keyClick(page.trial.page.board, Qt.Key.Key_F5)
+    keys(shell, "scenario_trial")
     settle()
     assert page.trial is None
     page.act("scenario_duplicate")
@@ -312,6 +314,14 @@ def test_while_a_scenario_is_tried_the_palette_finds_what_a_battle_can_do(made: 
     sheet = on_screen(LogSheet)
     assert sheet._match is hand.page.trial.page.match
     sheet.close()
+    # Its keys work as well, wherever on the board the keyboard is: T goes from thing to thing.
+    hand.page.trial.page.board.setFocus()
+    found = []
+    for _ in range(3):
+        keys(shell, "play_next_thing")
+        found.append(QApplication.focusWidget())
+    assert all(isinstance(each, ThingButton) for each in found)
+    assert len(set(found)) == 3
     press(hand.page.trial.back)
     assert not log.isVisible()
 
