@@ -54,5 +54,5 @@ def campaign_book_sides(
 def _plate(
     galaxy: Galaxy, moment: PosterMoment, book: CampaignBook, readings: Mapping[str, str]
 ) -> Sequence[PaperSide]:
-    poster = Poster("low_ink", "a4", book.lang, book.title, readings=readings, territory=True, moment=moment)
+    poster = Poster("sea_chart", "a4", book.lang, book.title, readings=readings, territory=True, moment=moment)
     return PosterPages(galaxy, poster).sides

@@ -58,10 +58,10 @@ class BookPlot:
 
     @property
     def span(self) -> tuple[int, int, int]:
-        """The first turn, the last one, and the greatest number of them all, 1 at least."""
+        """The first turn, the last one, and a multiple of four no number is above."""
         every = [each for line in self.lines for each in line.values] or [(0, 1)]
         turns = [turn for turn, _ in every]
-        return min(turns), max(max(turns), min(turns) + 1), max(1, *(number for _, number in every))
+        return min(turns), max(max(turns), min(turns) + 1), -(-max(1, *(number for _, number in every)) // 4) * 4
 
 
 @dataclass(frozen=True, slots=True)

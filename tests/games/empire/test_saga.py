@@ -56,6 +56,12 @@ def test_no_sentence_follows_itself() -> None:
     assert len(set(quiet)) == 3
 
 
+def test_moves_are_told_once_a_turn() -> None:
+    moves = [each for each in book("fr", turns=1) if "prend la route" in each or "prennent la route" in each]
+    assert len(moves) == 1
+    assert moves[0].count("la route") == 1
+
+
 def test_the_same_campaign_is_the_same_book_and_chapters_are_few() -> None:
     assert book("fr") == book("fr")
     story = [PlayedTurn(0, packed(replace(START, turn=0)), ())]

@@ -58,7 +58,8 @@ class Saga:
         found = [("fleets", self._say("moved", moved, {}))] if moved else []
         for number, each in enumerate(told):
             kind = _kind(each, seen)
-            words = self._sentence(kind, each, number, seen, narrator, places) if kind in VARIANTS else ""
+            told_alone = kind in VARIANTS and kind != "moved"
+            words = self._sentence(kind, each, number, seen, narrator, places) if told_alone else ""
             if words:
                 # What comes of a battle stands with it.
                 found.append((_PARTS.get(kind, found[-1][0] if found else ""), words))
