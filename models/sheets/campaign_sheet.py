@@ -58,7 +58,7 @@ class _CampaignFlow(Flow):
         self.add(LineMark(((x - 40.0, self.y), (x + 40.0, self.y)), SheetInk.GOLD, 0.4))
         self.y += 8.0
         self.heading(self.t("saga.seats"))
-        self._table(book.seats, (4, 4, 5))
+        self._table(book.seats, (4, 4, 5)[: len(book.seats[0])])
 
     def chapter(self, chapter: BookChapter) -> int:
         """Set a chapter on a new page; return which."""

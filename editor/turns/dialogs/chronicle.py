@@ -65,6 +65,7 @@ class ChronicleForm(QWidget):
         self.whole = QCheckBox(t("turnsdesk.chronicle_whole"))
         self.whole.setAccessibleName(t("turnsdesk.chronicle_whole"))
         self.whole.setToolTip(plain_tip(t("turnsdesk.chronicle_whole_tip")))
+        self.whole.setChecked(desk.view.over)
         self.whole.toggled.connect(self.changed)
         form = QFormLayout()
         form.addRow(t("turnsdesk.chronicle_language"), self.lang)

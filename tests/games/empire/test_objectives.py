@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from models.errors import Refused
+from models.galaxy.values import Character
 from models.games.empire.readings import parameters
 from models.games.empire.sample import sample
 from models.games.empire.status import is_neutral
@@ -21,8 +22,9 @@ from models.games.empire.turn.numbers import BOOK, Numbers
 from models.games.empire.turn.objectives import Objective, ObjectiveKind, objective_text
 from models.games.empire.turn.report import report
 from models.games.empire.turn.seen import seen
-from models.games.empire.turn.state import CampaignState
+from models.games.empire.turn.state import CampaignState, PersonState
 from models.games.turns import Letterhead
+from models.i18n import Text
 from tests.games.empire.turns import campaign, command, planet, troops
 
 
@@ -133,3 +135,24 @@ def test_a_player_is_told_what_his_commands_are_fitted_with_and_nobody_else_is()
 
 FLEETS = (command("bison", "hutt", 0, troops(1)), command("dogue", "vador", 30, troops(1)))
 HEAD = Letterhead("La guerre", "Karim", "fr", "", (), "Europe/Paris", "")
+
+
+@pytest.mark.rule("CG-78")
+def test_a_player_is_told_where_his_characters_and_captives_are_and_not_where_others_hold_his() -> None:
+    people = (
+        Character("sith", Text.same("Le Sith"), "vador", command="dogue"),
+        Character("prince", Text.same("Le prince"), "hutt", planet="ebrune"),
+        Character("duc", Text.same("Le duc"), "hutt"),
+        Character("sage", Text.same("Le sage"), npc=True, planet="ebrune"),
+    )
+    state = replace(
+        campaign(planet("ebrune", 30, "vador"), *FLEETS, characters=people),
+        people={"prince": PersonState(captor="vador"), "duc": PersonState(dead=True)},
+    )
+
+    def told(faction: str) -> list[tuple[str, str, str]]:
+        return [(p.name, p.where, p.state) for p in report(seen(state, state, (), faction), HEAD, None, ()).people]
+
+    assert told("vador") == [("Le Sith", "avec Dogue", "libre"), ("Le prince", "à Ebrune", "captif de Dark Vador")]
+    assert told("hutt") == [("Le prince", "–", "captif de Dark Vador"), ("Le duc", "–", "mort")]
+    assert told("aube") == []

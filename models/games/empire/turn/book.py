@@ -121,11 +121,13 @@ def _drawing(group: Sequence[_ToldTurn], t: Translator) -> str:
 
 def _seats(last: _ToldTurn, names: Mapping[str, str], t: Translator) -> BookTable:
     teller, galaxy = ReportTeller(last.seen, t), last.after.galaxy
+    order = sorted(last.after.players, key=lambda key: galaxy.faction[key].name[t.lang])
+    heads, named = [t("saga.seat_side"), t("saga.seat_player"), t("saga.seat_status")], any(names.values())
     rows = [
-        (galaxy.faction[key].name[t.lang], names.get(key, "") or "–", teller.status(key))
-        for key in sorted(last.after.players, key=lambda key: galaxy.faction[key].name[t.lang])
+        heads,
+        *([galaxy.faction[key].name[t.lang], names.get(key, "") or "–", teller.status(key)] for key in order),
     ]
-    return ((t("saga.seat_side"), t("saga.seat_player"), t("saga.seat_status")), *rows)
+    return tuple(tuple(row if named else (row[0], row[2])) for row in rows)
 
 
 def _ranking(last: _ToldTurn, t: Translator, *, public: bool) -> BookTable:

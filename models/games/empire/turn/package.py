@@ -146,6 +146,7 @@ def _document(
         "points": made.seen.me.points,
         "phases": [{"name": name, "events": told} for name, told in events.items()],
         **{key: _plain(getattr(made, name)) for key, name in _TOLD.items()},
+        **({"characters": _plain(made.people)} if made.people else {}),
         # A report of before there were objectives is made again byte for byte.
         **({"objectives": _plain(made.objectives)} if made.objectives else {}),
         "commitment": head.commitment,

@@ -10,7 +10,7 @@ from models.galaxy.values import Command, Engagement, Planet, Point, Troops
 from models.games.empire.threats import threats
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.numbers import battle_figures, technologies
-from models.games.empire.turn.report_objectives import objective_lines
+from models.games.empire.turn.report_objectives import objective_lines, people_told
 from models.games.empire.turn.report_values import (
     Figure,
     Money,
@@ -66,7 +66,7 @@ def report(
         tuple(teller.standings()), None if sheet is None and not seen.turn else tuple(teller.fates(sheet or ())),
         tuple((ask[t.lang], str(t.read(answer)), rule, changed) for ask, answer, rule, changed in rules),
         tuple(threat_lines(seen.galaxy, known, t)), {key: each.level for key, each in known.items() if each.level},
-        tuple(dice), tuple(objective_lines(seen, t)),
+        tuple(dice), tuple(people_told(seen, teller.near, t)), tuple(objective_lines(seen, t)),
     )  # fmt: skip
 
 

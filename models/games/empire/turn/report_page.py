@@ -287,6 +287,9 @@ def _forces(report: TurnReport, t: Translator) -> Iterator[str]:
         ],
         frozenset((3,)),
     )
+    if report.people:
+        rows = [(each.name, each.where, each.state) for each in report.people]
+        yield from _table(_heads(t, "character", "where", "state"), rows)
 
 
 def _points(report: TurnReport, t: Translator) -> Iterator[str]:

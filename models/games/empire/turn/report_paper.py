@@ -47,6 +47,11 @@ def _sections(report: TurnReport, t: Translator) -> Iterator[PaperSection]:
         tuple((p.name, p.kind, p.garrison, "–" if p.income is None else _amount(p.income, t)) for p in report.planets),
         (3, 4, 4, 1),
     )  # fmt: skip
+    if report.people:
+        yield PaperSection(
+            "", (), tuple(t(f"report.column_{name}") for name in ("character", "where", "state")),
+            tuple((each.name, each.where, each.state) for each in report.people), (4, 4, 4),
+        )  # fmt: skip
     yield PaperSection(t("report.threats"), tuple(_lines(report.threats)) or ((t("report.no_threats"), ""),))
     for key, lines in (("news", report.news), ("intelligence", report.intelligence)):
         yield PaperSection(t(f"report.{key}"), tuple(_lines(lines)) or ((t(f"report.no_{key}"), ""),))

@@ -119,6 +119,7 @@ def _parts(report: TurnReport, t: Translator) -> Iterator[Sequence[str]]:
         *(_wrapped(t.pair(c.name if c.lost else f"{c.name} ({c.where}, {c.engagement})", c.troops), "- ", "  ")
           for c in report.commands),
         *(_wrapped(t.pair(p.name, p.garrison), "- ", "  ") for p in report.planets),
+        *(_wrapped(t.pair(f"{each.name} ({each.where})", each.state), "- ", "  ") for each in report.people),
     ]  # fmt: skip
     yield [_title(t("report.threats")), *(list(_lines(report.threats)) or [t("report.no_threats")])]
     for key, lines in (("news", report.news), ("intelligence", report.intelligence)):

@@ -98,6 +98,15 @@ class OwnPlanet:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnPerson:
+    """A character of the player's, or a captive he holds: name, where, state in words."""
+
+    name: str
+    where: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
 class PublicStanding:
     """What everybody sees of a player: status, rank, planets and commands, points where they are public."""
 
@@ -158,5 +167,6 @@ class TurnReport:
     threatened: Mapping[str, str] = field(default_factory=dict)
     dice: tuple[tuple[str, tuple[int, ...], bool], ...] = ()
     """The dice thrown for the player: their stream, the faces up, whether they were typed in."""
+    people: tuple[OwnPerson, ...] = ()
     objectives: tuple[ReportLine, ...] = ()
     """What the player is after, and his alliance as far as he is told: points, how far it is, what is reached."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import NOBODY, Troops
+from models.galaxy.values import NOBODY, Point, Troops
 from models.games.empire.readings import reading
 from models.games.empire.seen import seen_by
 from models.games.empire.turn.forces import less, more, worth
@@ -20,7 +20,7 @@ from models.games.empire.turn.objectives import Objective, ObjectiveKind, object
 from models.games.empire.turn.owners import Owners
 from models.games.empire.turn.scoring import progress
 from models.games.empire.turn.sides import FEDERATION
-from models.games.empire.turn.state import CampaignPlayer, CampaignState, JoinRequest, Rank
+from models.games.empire.turn.state import CampaignPlayer, CampaignState, JoinRequest, PersonState, Rank
 from models.games.game import DEFAULTS, Choices
 from models.i18n import Text
 
@@ -134,6 +134,20 @@ class SeenObjective:
     withdrawn: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class SeenPerson:
+    """A character one knows all of: one's own, or a captive one holds. `state` is `free`, `captive` (of `captor`) or
+    `dead`; where a captive of others is nobody is told.
+    """
+
+    name: Text
+    state: str
+    command: str = ""
+    planet: str = ""
+    at: Point | None = None
+    captor: str = ""
+
+
 @dataclass(frozen=True)
 class SeenTurn:
     """What one faction knows after a turn: the map before and after it, itself, what was told to it.
@@ -164,6 +178,8 @@ class SeenTurn:
     """Own objectives and those of the alliance one belongs to from the beginning, as far as they are told."""
     weapons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The technologies of own commands."""
+    people: tuple[SeenPerson, ...] = ()
+    """Own characters, then the captives one holds."""
 
 
 def seen(
@@ -196,7 +212,22 @@ def seen(
         choices,
         tuple(_objectives(before, after, faction)),
         {key: each for key, each in after.weapons.items() if after.galaxy.command[key].owner == faction},
+        tuple(_people(after, faction)),
     )
+
+
+def _people(state: CampaignState, faction: str) -> Iterator[SeenPerson]:
+    for each in sorted(state.galaxy.characters, key=lambda one: one.owner != faction):
+        kept = state.people.get(each.id, PersonState())
+        if each.owner == faction and kept.dead:
+            yield SeenPerson(each.name, "dead")
+        elif each.owner == faction and kept.captor not in {"", faction}:
+            yield SeenPerson(each.name, "captive", captor=kept.captor)
+        elif not kept.dead and (each.owner == faction or kept.captor == faction):
+            at = (kept.x, kept.y) if kept.placed else None
+            yield SeenPerson(
+                each.name, "captive" if kept.captor else "free", each.command, each.planet, at, kept.captor
+            )
 
 
 def _objectives(before: CampaignState, after: CampaignState, faction: str) -> Iterator[SeenObjective]:
