@@ -152,6 +152,7 @@ def _document(tally: YearTally) -> dict[str, object]:
 
     paces: dict[str, Pace] = {
         "income": tally.income, "money": tally.money, "commands": tally.commands, "planets": tally.planets,
+        "points": tally.points,
     }  # fmt: skip
     return {
         "pace": [
@@ -162,6 +163,8 @@ def _document(tally: YearTally) -> dict[str, object]:
         "eliminated": _spread(spread(tally.ended)),
         "without_command": _spread(spread(tally.bare)),
         "tied": _share(wilson(tally.tied, tally.runs)),
+        "objectives": _spread(spread(tally.reached)),
+        "ended_by_alliance": _share(wilson(tally.called, tally.runs)),
         "battles": _share(wilson(tally.fought, tally.played)),
         "assaults_won": _share(wilson(tally.taken, tally.assaults)),
         "best": {key: _share(wilson(tally.best.get(key, 0), seats)) for key, seats in sorted(tally.seats.items())},
@@ -205,6 +208,8 @@ def _lines(tally: YearTally, turns: int, t: Translator) -> list[str]:
         t.pair(t("cli.years_eliminated"), range_of(spread(tally.ended))),
         t.pair(t("cli.years_bare"), range_of(spread(tally.bare))),
         t.pair(t("cli.years_tied"), share(wilson(tally.tied, tally.runs))),
+        t.pair(t("cli.years_objectives"), range_of(spread(tally.reached))),
+        t.pair(t("cli.years_called"), share(wilson(tally.called, tally.runs))),
         t.pair(t("cli.years_battles"), share(wilson(tally.fought, tally.played))),
         t.pair(t("cli.years_assaults"), share(wilson(tally.taken, tally.assaults))),
     ]

@@ -59,6 +59,11 @@ class YearTally:
     best: Mapping[str, int] = field(default_factory=dict)
     seats: Mapping[str, int] = field(default_factory=dict)
     """How many seats each policy had."""
+    points: Pace = field(default_factory=dict)
+    reached: Counts = field(default_factory=dict)
+    """How many objectives a player had reached at the end."""
+    called: int = 0
+    """The runs that an alliance ended by reaching its objective."""
 
     def __add__(self, other: YearTally) -> YearTally:
         """Return the tally of the campaigns of both, which must be different ones."""
@@ -71,6 +76,7 @@ class YearTally:
             self.tied + other.tied, self.played + other.played, self.fought + other.fought,
             self.assaults + other.assaults, self.taken + other.taken,
             Counter(self.best) + Counter(other.best), Counter(self.seats) + Counter(other.seats),
+            _paces(self.points, other.points), _sum(self.reached, other.reached), self.called + other.called,
         )  # fmt: skip
 
 

@@ -27,7 +27,7 @@ from models.games.library import years
 from models.games.tally import Estimate, spread, wilson
 from models.games.years import Pace, YearTally, simulate_years
 
-FIGURES = ("income", "money", "commands", "planets")
+FIGURES = ("income", "money", "commands", "planets", "points")
 _IN_MILLIONS = frozenset(("income", "money"))
 
 
@@ -143,6 +143,8 @@ class YearsPanel(QWidget):
                 bare=t.decimal(round(spread(tally.bare).mean * 1000)),
                 battles=share(wilson(tally.fought, tally.played)), assaults=share(wilson(tally.taken, tally.assaults)),
                 tied=share(wilson(tally.tied, tally.runs)),
+                objectives=t.decimal(round(spread(tally.reached).mean * 1000)),
+                called=share(wilson(tally.called, tally.runs)),
             )
         )  # fmt: skip
         self._draw(self.figures.figure)
@@ -153,7 +155,7 @@ class YearsPanel(QWidget):
         t = self._desk.look.t
         paces: dict[str, Pace] = {
             "income": self.tally.income, "money": self.tally.money, "commands": self.tally.commands,
-            "planets": self.tally.planets,
+            "planets": self.tally.planets, "points": self.tally.points,
         }  # fmt: skip
         found = {turn: spread(counts) for turn, counts in sorted(paces[figure].items())}
         part = 1000 if figure in _IN_MILLIONS else 1

@@ -87,6 +87,7 @@ class _Counted:
         self.commands: dict[int, Counter[int]] = {}
         self.planets: dict[int, Counter[int]] = {}
         self.money: dict[int, Counter[int]] = {}
+        self.points: dict[int, Counter[int]] = {}
         self.played = self.fought = self.assaults = self.taken = 0
 
     def turn(self, before: CampaignState, phases: tuple[JudgedPhase, ...]) -> None:
@@ -105,6 +106,7 @@ class _Counted:
         for pace, values in (
             (self.income, [each.last_income for each in after.players.values()]),
             (self.money, [each.money for each in after.players.values()]),
+            (self.points, [each.points for each in after.players.values()]),
             (self.commands, [len(after.commands_of(key)) for key in after.players]),
             (self.planets, [len(after.planets_of(key)) for key in after.players]),
         ):
@@ -115,6 +117,7 @@ class _Counted:
         planets = {key: len(end.planets_of(key)) for key in end.players}
         bare = {key for key in end.players if not end.commands_of(key)}
         points = {key: player.points for key, player in end.players.items()}
+        reached = Counter(each.faction for each in end.objectives.values() if each.reached)
         first = max(points.values())
         best = [key for key, each in points.items() if each == first]
         return YearTally(
@@ -122,7 +125,8 @@ class _Counted:
             {_lead(planets.values()): 1}, {_lead(points.values()): 1},
             {sum(not planets[key] for key in bare): 1}, {len(bare): 1}, int(len(best) > 1),
             self.played, self.fought, self.assaults, self.taken,
-            Counter(players[key] for key in best), Counter(players[key] for key in end.players),
+            Counter(players[key] for key in best), Counter(players[key] for key in end.players), self.points,
+            Counter(reached[key] for key in points), int(end.ended > 0),
         )  # fmt: skip
 
 
