@@ -49,6 +49,8 @@ def test_a_campaign_is_one_page_and_one_book(
     assert len(re.findall("<svg class=.map", page)) >= 3
     ids = re.findall(r' id="([^"]+)"', page)
     assert len(ids) == len(set(ids))
+    assert set(re.findall(r"(?:href=.|url\()#([^\")]+)", page)) <= set(ids)
+    assert not re.findall(r' (?:fill|stroke)="(?!none|#|url\(#)[^"]*"', page), "colours stay colours"
     assert (tmp_path / "c.pdf").read_bytes().startswith(b"%PDF")
     assert "everything that happened" in capsys.readouterr().out
     assert run(["turn", "chronicle", file, "-o", str(tmp_path / "c.docx")]) != 0

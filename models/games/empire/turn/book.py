@@ -26,7 +26,7 @@ from models.progress import Progress, silent
 _CHAPTERS: Final = 9
 """At most so many chapters have turns in them; of few turns a chapter has three."""
 _LEAST: Final = 3
-_ID: Final = re.compile(r'( id="|"#|url\(#)')
+_ID: Final = re.compile(r'( id="|href="#|url\(#)')
 _FIGURES: Final = ("planets", "points", "units", "money")
 
 
