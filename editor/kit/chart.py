@@ -22,7 +22,8 @@ from editor.paint.galaxy_marks import (
     paint_notes,
     paint_ways,
 )
-from editor.paint.galaxy_names import NamePictures, NameWork, PlacedName
+from editor.paint.galaxy_name_pictures import NamePictures
+from editor.paint.galaxy_names import NameWork, PlacedName
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_tiles import ChartTiles
 from editor.widgets.look import Look

@@ -10,7 +10,8 @@ import numpy as np
 
 from editor.paint.galaxy_camera import GalaxyCamera
 from editor.paint.galaxy_marks import token_size
-from editor.paint.galaxy_names import PlacedName, boxes
+from editor.paint.galaxy_name_pictures import boxes
+from editor.paint.galaxy_names import PlacedName
 from editor.paint.galaxy_show import Drawn
 from models.galaxy.shapes import inside
 from models.galaxy.values import Point

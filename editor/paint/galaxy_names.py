@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QPolygonF
 
 from editor.paint.galaxy_camera import GalaxyCamera
 from editor.paint.galaxy_frame import BORDER
 from editor.paint.galaxy_scene import FIRST, INCOMES, Whole
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_stars import GARRISON
-from editor.paint.galaxy_tiles import snapped
-from editor.paint.typefaces import SANS, SERIF
-from models.galaxy.labels import Anchor, Box, LabelRoom, PlacedLabel, Wish, inside_spots, place
+from models.galaxy.labels import Anchor, Box, LabelRoom, PlacedLabel, Wish, inside_spots, place, reads_as
 from models.galaxy.shapes import centroid
 from models.galaxy.values import Command, Income
 
@@ -37,22 +33,15 @@ _NARROW: Final = 60
 _SPECK: Final = 24
 """Pixels across below which it has none there: it is a dot of its own."""
 _FEW_SECTORS: Final = 40
-_SECTORS: Final = {"sector": 14, "small sector": 11}
+SECTOR_STYLES: Final = {"sector": 14, "small sector": 11}
 """Letters of the names of sectors at 100 %, by style."""
-_LEAST: Final = "least sector"
+LEAST: Final = "least sector"
 """The style of a name that found no room even small: over dots and routes, in the least letters, on no other name."""
-_LEAST_CAPITAL: Final = "least great"
-_STYLES: Final = {**_SECTORS, _LEAST: 9, _LEAST_CAPITAL: 10}
+LEAST_CAPITAL: Final = "least great"
+STYLES: Final = {**SECTOR_STYLES, LEAST: 9, LEAST_CAPITAL: 10}
 _TINY: Final = 60_000
 """Square pixels at 100 % of a chart on which sectors have their names first, all in the least letters."""
-_PICTURES: Final = 1_500
 _AT_ONCE: Final = 4
-_RIM: Final = tuple(
-    (reach * math.cos(turn * math.pi / 5), reach * math.sin(turn * math.pi / 5))
-    for reach in (1.3, 2.5)
-    for turn in range(10)
-)
-"""Where the word stands, in pixels, for its rim."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +76,7 @@ class NameWork:
         self._drawn, self._camera, self._commands, self._chosen = drawn, camera, commands, chosen
         self._kept_free = kept_free
         self._polygons: dict[int, QPolygonF] = {}
+        self._rims: dict[int, list[tuple[int, int]]] = {}
         self._leaders = LONGEST
         self._work = self._all()
 
@@ -133,8 +123,8 @@ class NameWork:
         named = {name.key[1] for name in self.found}
         for wish in first[:_FEW_SECTORS]:
             if wish.id not in named:
-                small = self._over(replace(wish, size=round(_STYLES[_LEAST_CAPITAL] * zoom)), room)
-                self.found += [self._name(("planets", wish.id), n, wish.x, wish.y, _LEAST_CAPITAL) for n in small]
+                small = self._over(replace(wish, size=round(STYLES[LEAST_CAPITAL] * zoom)), room)
+                self.found += [self._name(("planets", wish.id), n, wish.x, wish.y, LEAST_CAPITAL) for n in small]
                 yield
         for part in _parts(np.array(dots, dtype=np.intp), 100):
             self._take_discs(room, part)
@@ -219,21 +209,27 @@ class NameWork:
             placed.anchor, (line[0] - x, line[1] - y, line[2] - x, line[3] - y) if line else None,
         )  # fmt: skip
 
-    def _inside(self, spot: tuple[int, int], number: int) -> bool:
-        """Return whether a pixel is in the outline of a sector."""
-        place = QPointF(*self._camera.on_map(*spot))
-        return self._polygons[number].containsPoint(place, Qt.FillRule.OddEvenFill)
+    def _own(self, name: PlacedLabel, number: int, others: Sequence[int]) -> bool:
+        """Return whether a name reads as that of its sector, or has a line to it."""
+        rims = [self._rim(other) for other in others]
+        return name.leader is not None or reads_as(name.box, self._rim(number), rims, name.size)
+
+    def _rim(self, number: int) -> list[tuple[int, int]]:
+        """Return the outline of a sector in pixels."""
+        if number not in self._rims:
+            self._rims[number] = [self._at(at.x(), at.y()) for at in self._polygons[number].toList()]
+        return self._rims[number]
 
     def _sectors(self, room: LabelRoom) -> Iterator[None]:
         drawn, camera = self._drawn, self._camera
-        size = round(_SECTORS["sector"] * drawn.zoom)
+        size = round(SECTOR_STYLES["sector"] * drawn.zoom)
         steps = [(dx, dy) for dy in range(-16, 17) for dx in range(-5, 6)]
         steps.sort(key=lambda step: (step[0] ** 2 * 4 + step[1] ** 2, step))
         reach = 2.5 * size / camera.scale
         outlines = {n: box.adjusted(-reach, -reach, reach, reach) for n, _, box in drawn.scene.outlines}
         self._polygons = {n: polygon for n, polygon, _ in drawn.scene.outlines}
         many = len(outlines) > _FEW_SECTORS
-        for number, polygon, bounds in sorted(drawn.scene.outlines, key=lambda each: -each[2].width() if many else 0):
+        for number, _, bounds in sorted(drawn.scene.outlines, key=lambda each: -each[2].width() if many else 0):
             sector = drawn.scene.galaxy.sectors[number]
             left, top = self._at(bounds.left(), bounds.top())
             right, bottom = self._at(bounds.right(), bounds.bottom())
@@ -242,18 +238,18 @@ class NameWork:
             narrow = many and right - left < _NARROW
             if narrow and right - left < _SPECK:
                 continue
-            x, y = centroid([self._at(point.x(), point.y()) for point in polygon.toList()])
+            x, y = centroid(self._rim(number))
             x, y = min(max(x, 40), camera.width - 40), min(max(y, 20), camera.height - 20)
             across, down = max((right - left) // 14, 8), max((bottom - top) // 20, 5)
             spots = [(x + dx * across, y + dy * down) for dx, dy in steps]
             others = [other for other, box in outlines.items() if other != number and box.intersects(bounds)]
             half = round(min(right - left, bottom - top) / 2)
             wish = Wish(sector.id, sector.name.upper(), x, y, half, size + 2, 1)
-            led, style = tuple[PlacedLabel, ...](), _LEAST
+            led, style = tuple[PlacedLabel, ...](), LEAST
             # In smaller letters where large ones find no room; led from afar only where these find none either.
-            styles = tuple(_SECTORS)[narrow:] if camera.width * camera.height >= _TINY * drawn.zoom**2 else ()
+            styles = tuple(SECTOR_STYLES)[narrow:] if camera.width * camera.height >= _TINY * drawn.zoom**2 else ()
             for style in styles:
-                size = round(_SECTORS[style] * drawn.zoom)
+                size = round(SECTOR_STYLES[style] * drawn.zoom)
                 wish = replace(wish, size=size + 2)
                 free: list[tuple[int, int, Box]] = []
                 for i, box in enumerate(inside_spots(spots, wish.text, wish.size)):
@@ -261,31 +257,42 @@ class NameWork:
                         yield
                     spot = spots[i]
                     beside = left < spot[0] < right and top - 2 * size < spot[1] < bottom + 2 * size
-                    if beside and room.free(box) and not any(self._inside(spot, other) for other in others):
+                    here = PlacedLabel(sector.id, wish.text, box, size)
+                    if beside and room.free(box) and self._own(here, number, others):
                         free.append((room.crossed(box), i, box))
                         if free[-1][0] == 0:
                             break
                 clear = [each for each in free if each[0] == 0] or (free if len(drawn.scene.x) > _FEW else [])
                 # No room on it that is off the routes: its name stands beside it, or aside with a short line to it.
                 # Where that cannot be it crosses a route on its rim rather than be led across the chart.
-                led = () if clear else place([wish], room, leaders=self._leaders)
+                led = () if clear else self._placed(wish, room, number, others)
                 if free and not led:
                     box = min(clear or free)[2]
                     room.take(box)
                     led = (PlacedLabel(sector.id, wish.text, box, size, "middle"),)
-                led = led or place([replace(wish, must=True)], room, leaders=0)
+                led = led or self._placed(replace(wish, must=True), room, number, others, leaders=0)
                 if led:
                     break
                 yield
             if not led and (narrow or not many):
-                style, wish = _LEAST, replace(wish, size=round(_STYLES[_LEAST] * drawn.zoom))
-                led = self._over(wish, room)
-            led = led or (() if narrow else place([wish], room))
+                style, wish = LEAST, replace(wish, size=round(STYLES[LEAST] * drawn.zoom))
+                led = self._over(wish, room, number, others)
             self.found += [self._name(("sectors", sector.id), each, x, y, style) for each in led]
             yield
 
-    def _over(self, wish: Wish, room: LabelRoom) -> tuple[PlacedLabel, ...]:
-        """Return a name on no other name, as near its place as may be, where it hides least of what lies there."""
+    def _placed(
+        self, wish: Wish, room: LabelRoom, number: int, others: Sequence[int], leaders: int = LONGEST
+    ) -> tuple[PlacedLabel, ...]:
+        """Return a sector's name beside it or at the end of a short line, unless it would read as another's."""
+        found = place([wish], room, leaders=min(leaders, self._leaders))
+        return tuple(each for each in found if self._own(each, number, others))
+
+    def _over(
+        self, wish: Wish, room: LabelRoom, number: int | None = None, others: Sequence[int] = ()
+    ) -> tuple[PlacedLabel, ...]:
+        """Return a name on no other name, as near its place as may be, where it hides least of what lies there; that
+        of a sector reads as no other's.
+        """
         high = wish.size * 6 // 5
         reach = wish.radius + 4 * high
         spots = [(wish.x + dx, wish.y + dy) for dy in range(-reach, reach + 1, high // 2 + 1)
@@ -294,6 +301,7 @@ class NameWork:
             (not room.free(box), (x - wish.x) ** 2 + 4 * (y - wish.y) ** 2, box)
             for (x, y), box in zip(spots, inside_spots(spots, wish.text, wish.size), strict=True)
             if self._words.free(box)
+            and (number is None or self._own(PlacedLabel(wish.id, wish.text, box, wish.size), number, others))
         ]
         if not free:
             return ()
@@ -305,94 +313,3 @@ class NameWork:
 def _parts(numbers: Whole, size: int) -> Iterator[Whole]:
     for at in range(0, len(numbers), size):
         yield numbers[at : at + size]
-
-
-class NamePictures:
-    """Names as pictures with a rim in the colour of the ground, so that a line under one never makes it unreadable."""
-
-    def __init__(self, drawn: Drawn, ratio: float) -> None:
-        self._drawn, self._ratio = drawn, ratio
-        self._ready: dict[tuple[str, str], QPixmap] = {}
-
-    def paint(self, painter: QPainter, camera: GalaxyCamera, names: Sequence[PlacedName]) -> None:
-        """Draw names where their places are now, the lines that lead to them first."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self._drawn.inks.muted), max(self._drawn.zoom, 1.0)))
-        for name in names:
-            if name.leader is not None:
-                at = snapped(camera, name.x, name.y)
-                x1, y1, x2, y2 = name.leader
-                painter.drawLine(at + QPointF(x1, y1), at + QPointF(x2, y2))
-        for name in names:
-            at = snapped(camera, name.x, name.y)
-            if not -300 < at.x() < camera.width + 300 or not -60 < at.y() < camera.height + 60:
-                continue
-            pixels = self._picture(name)
-            width, height = pixels.deviceIndependentSize().width(), pixels.deviceIndependentSize().height()
-            left, top, right, bottom = name.box
-            middle = (left + right) / 2
-            # The box is an upper estimate of the width: the word stands at the end that is nearer to its planet.
-            x = {"start": left - 3, "end": right - width + 3, "middle": middle - width / 2}[name.anchor]
-            painter.drawPixmap(QPointF(round(at.x() + x), round(at.y() + (top + bottom) / 2 - height / 2)), pixels)
-
-    def prepare(self, names: Sequence[PlacedName], seconds: float) -> bool:
-        """Make pictures of names for about so long; return whether all are ready."""
-        end = time.perf_counter() + seconds
-        if len(self._ready) > _PICTURES:
-            self._ready.clear()
-        for name in names:
-            self._picture(name)
-            if time.perf_counter() > end:
-                return all((each.text, each.style) in self._ready for each in names)
-        return True
-
-    def _picture(self, name: PlacedName) -> QPixmap:
-        key = (name.text, name.style)
-        if key not in self._ready:
-            self._ready[key] = self._made(name)
-        return self._ready[key]
-
-    def _made(self, name: PlacedName) -> QPixmap:
-        inks = self._drawn.inks
-        font = name_font(name.style, self._drawn.zoom)
-        box = QFontMetricsF(font).tightBoundingRect(name.text)
-        rim = 3.0
-        width, height = box.width() + 2 * rim, font.pixelSize() * 1.5 + 2
-        pixels = QPixmap(round(width * self._ratio) + 1, round(height * self._ratio) + 1)
-        pixels.setDevicePixelRatio(self._ratio)
-        pixels.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixels)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        baseline = QPointF(rim - box.left(), height / 2 + font.pixelSize() * 0.35)
-        painter.setFont(font)
-        # The rim is the word itself, many times: a stroke round its letters would take milliseconds.
-        painter.setPen(QColor(inks.ground))
-        for x, y in _RIM:
-            painter.drawText(baseline + QPointF(x, y), name.text)
-        painter.setPen(QColor(dict.fromkeys((*_SECTORS, _LEAST, "command"), inks.muted).get(name.style, inks.ink)))
-        painter.drawText(baseline, name.text)
-        painter.end()
-        return pixels
-
-
-def name_font(style: str, zoom: float) -> QFont:
-    """Return the typeface of a style of names."""
-    font = QFont(SERIF if style in (*_SECTORS, _LEAST) else SANS)
-    font.setPixelSize(round({**_STYLES, "great": 13, "command": 11}.get(style, 12) * zoom))
-    if style in ("great", _LEAST_CAPITAL):
-        font.setWeight(QFont.Weight.DemiBold)
-    elif style == "command":
-        font.setItalic(True)
-    elif style in _SECTORS:
-        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 2 * zoom)
-    return font
-
-
-def boxes(camera: GalaxyCamera, names: Sequence[PlacedName]) -> list[tuple[PlacedName, QRectF]]:
-    """Return where each name lies in the view, in pixels."""
-    found = []
-    for name in names:
-        at = snapped(camera, name.x, name.y)
-        left, top, right, bottom = name.box
-        found.append((name, QRectF(at.x() + left, at.y() + top, right - left, bottom - top)))
-    return found

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import Final, Literal
 
+from models.galaxy.shapes import distance
 from models.progress import Progress, silent, watched
 
 Box = tuple[int, int, int, int]
@@ -266,3 +267,26 @@ def inside_spots(points: Sequence[tuple[int, int]], text: str, size: int, spacin
     """Return the boxes of a text, its letters spaced, centred on each of some points: for names of areas."""
     width, height = text_width(text, size) + spacing * len(text), size * 6 // 5
     return tuple((x - width // 2, y - height // 2, x - width // 2 + width, y - height // 2 + height) for x, y in points)
+
+
+def reads_as(
+    box: Box, points: Sequence[tuple[int, int]], others: Sequence[Sequence[tuple[int, int]]], reach: int
+) -> bool:
+    """Return whether a name reads as that of an outline: on it or at most twice `reach` away, and nearer to it than
+    to any of the others.
+    """
+    left, top, right, bottom = box
+    middle = (left + right) // 2, (top + bottom) // 2
+    marks = (middle, ((3 * left + right) // 4, middle[1]), ((left + 3 * right) // 4, middle[1]))
+    own = min(distance(mark, points) for mark in marks)
+    if own > 2 * reach:
+        return False
+    near = [each for each in others if _bounds_meet(each, box, own)]
+    return all(own == 0 < distance(middle, each) or own < min(distance(m, each) for m in marks) for each in near)
+
+
+def _bounds_meet(points: Sequence[tuple[int, int]], box: Box, away: float) -> bool:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (
+        min(xs) <= box[2] + away and box[0] - away <= max(xs) and min(ys) <= box[3] + away and box[1] - away <= max(ys)
+    )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from math import hypot, isqrt
+from math import isqrt
 from typing import Final
 
 from models.galaxy.chart_style import ChartStyle, StyleId, styles
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.labels import FAR, Box, LabelRoom, PlacedLabel, Wish, inside_spots, place
+from models.galaxy.labels import FAR, Box, LabelRoom, PlacedLabel, Wish, inside_spots, place, reads_as
 from models.galaxy.poster_style import PAPERS
 from models.galaxy.shapes import centroid, inside
 from models.galaxy.territory import areas_of
@@ -265,7 +265,7 @@ def _area_names(
         placed = _area_name(layout, room, sector.name.upper(), points, others)
         led = _led_area(layout, room, sector, points) if placed is None else None
         # Without a line it must be nobody else's either.
-        if led is not None and (led.leader or _its_own(led.box, points, others, led.size)):
+        if led is not None and (led.leader or reads_as(led.box, points, others, led.size)):
             found.append(led)
             continue
         if placed is None and sector.id in short:
@@ -308,43 +308,10 @@ def _area_name(
     for size in _area_sizes(layout):
         near = [spot for spot in spots if low - 2 * size < spot[1] < high + 2 * size]
         boxes = inside_spots(near, words, size, size * layout.style.names.area_spacing // 50)
-        box = _best(layout, room, boxes, partial(_its_own, points=points, others=others, reach=size))
+        box = _best(layout, room, boxes, partial(reads_as, points=points, others=others, reach=size))
         if box is not None:
             return box, size, words
     return None
-
-
-def _its_own(box: Box, points: Sequence[Point], others: Sequence[Sequence[Point]], reach: int) -> bool:
-    """Return whether a name reads as that of an outline: on it or close by, and nearer to it than to any other."""
-    left, top, right, bottom = box
-    middle = (left + right) // 2, (top + bottom) // 2
-    marks = (middle, ((3 * left + right) // 4, middle[1]), ((left + 3 * right) // 4, middle[1]))
-    own = min(_distance(mark, points) for mark in marks)
-    if own > 2 * reach:
-        return False
-    near = [each for each in others if _bounds_meet(each, box, own)]
-    return all(own == 0 < _distance(middle, each) or own < min(_distance(m, each) for m in marks) for each in near)
-
-
-def _bounds_meet(points: Sequence[Point], box: Box, away: float) -> bool:
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return (
-        min(xs) <= box[2] + away and box[0] - away <= max(xs) and min(ys) <= box[3] + away and box[1] - away <= max(ys)
-    )
-
-
-def _distance(point: Point, outline: Sequence[Point]) -> float:
-    """Return how far a place is from an outline, 0 inside it."""
-    if inside(point, outline):
-        return 0.0
-    least = float("inf")
-    for i, (bx, by) in enumerate(outline):
-        ax, ay = outline[i - 1]
-        dx, dy = bx - ax, by - ay
-        along = ((point[0] - ax) * dx + (point[1] - ay) * dy) / max(dx * dx + dy * dy, 1)
-        part = min(max(along, 0.0), 1.0)
-        least = min(least, hypot(ax + part * dx - point[0], ay + part * dy - point[1]))
-    return least
 
 
 def _best(layout: Layout, room: LabelRoom, boxes: Sequence[Box], own: Callable[[Box], bool]) -> Box | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import hypot
 from typing import Final
 
 Point = tuple[int, int]
@@ -104,3 +105,17 @@ def centroid(polygon: Sequence[Point]) -> Point:
         mx += (a[0] + b[0]) * part
         my += (a[1] + b[1]) * part
     return (mx // (3 * area), my // (3 * area)) if area else middle(polygon)
+
+
+def distance(point: Point, outline: Sequence[Point]) -> float:
+    """Return how far a point is from a polygon, 0 inside it."""
+    if inside(point, outline):
+        return 0.0
+    least = float("inf")
+    for i, (bx, by) in enumerate(outline):
+        ax, ay = outline[i - 1]
+        dx, dy = bx - ax, by - ay
+        along = ((point[0] - ax) * dx + (point[1] - ay) * dy) / max(dx * dx + dy * dy, 1)
+        part = min(max(along, 0.0), 1.0)
+        least = min(least, hypot(ax + part * dx - point[0], ay + part * dy - point[1]))
+    return least

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
-from editor.paint.galaxy_names import boxes
+from editor.paint.galaxy_name_pictures import boxes
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import LabelRoom
 from models.galaxy.values import Income, Planet, Route, RouteKind

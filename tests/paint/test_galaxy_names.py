@@ -8,11 +8,13 @@ from itertools import combinations
 import pytest
 
 from editor.paint.galaxy_camera import GalaxyCamera
-from editor.paint.galaxy_names import LONGEST, NameWork, boxes, name_font
+from editor.paint.galaxy_name_pictures import boxes, name_font
+from editor.paint.galaxy_names import LONGEST, NameWork
 from editor.paint.galaxy_scene import scene
 from editor.paint.galaxy_show import Drawn, drawn
 from editor.paint.galaxy_style import DAY
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.shapes import distance
 from models.galaxy.values import Planet, Sector
 from models.games.empire.sample import sample
 
@@ -46,7 +48,7 @@ def test_no_name_is_led_across_the_chart_and_every_sector_and_capital_has_one(
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize(
     ("zoom", "width", "height", "sectors", "capitals"),
-    [(1.0, 400, 340, 12, 12), (1.0, 300, 260, 12, 12), (1.5, 360, 480, 12, 12), (1.0, 180, 150, 10, 4)],
+    [(1.0, 400, 340, 12, 12), (1.0, 300, 260, 12, 12), (1.5, 360, 480, 11, 12), (1.0, 180, 150, 6, 4)],
 )
 def test_a_very_small_chart_still_names_its_sectors_and_capitals(
     zoom: float, width: int, height: int, sectors: int, capitals: int
@@ -59,6 +61,16 @@ def test_a_very_small_chart_still_names_its_sectors_and_capitals(
     assert sum(name.key[1] in galaxy.capitals for name in work.found) >= capitals
     places = [place.adjusted(1, 1, -1, -1) for _, place in boxes(camera, work.found)]
     assert not any(one.intersects(other) for one, other in combinations(places, 2)), "a name lies on no other"
+    rims = {
+        sector.id: [(round(x), round(y)) for x, y in (camera.on_screen(*corner) for corner in galaxy.outline(sector))]
+        for sector in galaxy.sectors
+    }
+    for name, place in boxes(camera, work.found):
+        if name.key[0] == "sectors" and name.leader is None:
+            at = round(place.center().x()), round(place.center().y())
+            own = distance(at, rims[name.key[1]])
+            assert own < 2.5 * place.height() + place.width() / 4, "near its sector"
+            assert not any(distance(at, other) == 0 < own for other in rims.values()), "in no other sector"
 
 
 @pytest.mark.usefixtures("qapp")
