@@ -49,6 +49,8 @@ def amount(book: Rulebook, thing: GearType, choices: Choices) -> Text:
         return _joined(_shot_numbers(book, thing))
     if thing.kind == "armour":
         return added(book, DEFENCE, thing.defence)
+    if thing.kind == "shield" and not thing.defence:
+        return added(book, COMBAT, thing.combat)
     if thing.kind == "shield":
         shot_at = added(book, DEFENCE, thing.defence)
         faced = Text(f"{shot_at.fr} aux tirs de face", f"{shot_at.en} to shots from the front")

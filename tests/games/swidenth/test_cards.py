@@ -30,7 +30,7 @@ def test_the_cards_of_a_band(band: Band, roster: SwidenthRoster) -> None:
     assert (thevor.cost.fr, thevor.boxes, thevor.emblem, thevor.count) == ("28 PP", 5, "thevor", 1)
     assert said(thevor) == {
         "Armes": ["Marteau et Rondache Combat 3, Dég +2"],
-        "Équipement": ["Rondache Com +1, Déf +0 aux tirs de face"],
+        "Équipement": ["Rondache Com +1"],
         "Sorts": ["Guérison magique Psy 8"],
     }
     assert said(gardul, "en") == {"Weapons": ["Dagger Dmg +0", "Short bow range 9"]}
