@@ -172,6 +172,16 @@ class Match(QObject):
         asked.again()
         return True
 
+    def contradicts(self, number: int) -> bool:
+        """Return whether an answer to what is asked contradicts what is known of the table."""
+        asked = self.question
+        try:
+            if asked is not None:
+                self.course.ask(asked.act, (number,))
+        except SpokenError:
+            return True
+        return False
+
     def _wonder(self, wanted: AnswerWanted, again: Callable[[], object] = lambda: None) -> None:
         self.question = AskedOfPeople(wanted.question, wanted.words or Told("", ""), wanted.act, again)
         self.asked.emit()

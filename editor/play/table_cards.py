@@ -161,6 +161,8 @@ class TableCards(QWidget):
             self._several(question, grid)
         else:
             answers = self._answers(question)
+            # What is known already rules some out; where it rules out all, people see what to correct.
+            answers = [each for each in answers if not self._match.contradicts(each[1])] or answers
             # Many stand in two columns where there is the room: all of them in view.
             beside = len(answers) > MANY and self.width() >= self._look.px(BESIDE)
             for row, (name, answer) in enumerate(answers, start=1):

@@ -33,6 +33,7 @@ from models.campaign.scenario_queries import scenario
 from models.change import Label
 from models.games.battle_json import Seats
 from models.games.swidenth.battle.acts import BeginTurn
+from models.games.swidenth.battle.asked_turn import answer_to
 from models.games.swidenth.battle.state import TableState
 from models.games.swidenth.chronicle_facet import SwidenthChronicle
 from models.i18n import Text, Translator
@@ -199,6 +200,11 @@ def test_the_page_asks_what_the_rules_ask_for(table: Begin) -> None:
     assert not page.side.cards.buttons
     do(page, "turn")
     do(page, "turn-over")
+    assert not page.side.cards.prompts, "nobody can have come near yet"
+    now = cast("TableState", match.course.now)
+    match.course.now, match.question = replace(now, turn=3), None
+    match.changed.emit()
+    settle(page)
     assert [each.prompt.rule for each in page.side.cards.prompts if each.prompt] == ["SW-152"], "did anybody come near?"
     press(page, "Non")
     assert not page.side.cards.prompts
@@ -211,6 +217,22 @@ def test_the_page_asks_what_the_rules_ask_for(table: Begin) -> None:
     assert match.pending.rule == "SW-151"
     assert page.side.prompt.words.text() == "La garde accourt\u00a0: lancez un D20. (SW-151)"
     assert page.banner.words.text() == page.look.t("play.die_awaited")
+
+
+def test_answers_that_what_is_known_rules_out_are_not_offered(table: Begin) -> None:
+    page = table(unplaced=True)
+    match = page.match
+    do(page, "turn")
+    do(page, "turn-over")
+    asked = match.question
+    assert asked is not None
+    question = replace(asked.question, kind="charge", reach=4520)
+    match.question = replace(asked, question=question, act=answer_to(question))
+    match.asked.emit()
+    settle(page)
+    told = [each.text() for each in page.side.cards.buttons]
+    assert len(told) == len(question.among), "from where they began nobody comes into contact in one turn"
+    assert all("trop loin" in each for each in told)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -233,8 +255,6 @@ def test_without_positions_a_turn_is_played_by_taps(table: Begin, lang: str) -> 
     do(page, "turn-over")
     while match.view.decides != match.setup.sides[0] and match.view.turn == 1 and match.view.phase == "play":
         assert page.side.cards.isVisible()
-        if page.side.cards.prompts:
-            press(page, "No")
         buttons: list[QPushButton] = page.side.cards.buttons
         assert all(each.accessibleName() for each in buttons)
         # The last answer of a question, or "done".

@@ -14,13 +14,14 @@ from models.games.pieces import UNPLACED, Placed, Setup
 from models.games.script import ScenarioEvent
 from models.games.swidenth.battle.asked_table import with_table
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
+from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.staging import zones_of
 from models.games.swidenth.battle.state import TableBattle, TableState, begin
 from models.games.swidenth.battle.telling import TableTeller
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import Rulebook, bands, profiles
 from models.games.swidenth.party import CALLING, SUMMONED, Party
-from models.games.vocabulary import BringReserve
+from models.games.vocabulary import BringReserve, ComesNear
 from models.i18n import Text, fold
 from models.maps.map_state import table_of
 from models.maps.spots import NOWHERE
@@ -28,6 +29,8 @@ from models.maps.zoning import zones_of as zones_called
 from models.table.spots import UNIT, Spot
 
 CAMPS: Final[tuple[Camp, Camp]] = ("heroes", "foes")
+PUSHED: Final = 4 * UNIT
+"""So far a figure may be pushed besides its own moves (SW-128)."""
 HERO: Final = "hero:"
 """What the id of a ready-made hero among the units begins with."""
 
@@ -64,6 +67,26 @@ class LaidTable:
             return self._unplaced(state)
         facings = (replace(each, facing=self.facings.get(each.id, (0, 0))) for each in state.figures)
         return replace(state, figures=tuple(facings))
+
+    def may_be_near(self, state: TableState, trigger: ComesNear) -> bool:
+        """Return whether anybody can have come so near to a zone by now, running there every turn."""
+        battle = self.battle
+        zone = battle.zones.get(str(trigger.zone))
+        if zone is None or trigger.side not in ("", battle.side(CAMPS[0])):
+            return True
+        xs, ys = [x for x, _ in zone], [y for _, y in zone]
+        there = {str(each.zone) for event in battle.script.events for each in event.all_effects
+                 if isinstance(each, BringReserve) and each.side == trigger.side}  # fmt: skip
+        arrive = [spot for name in there for spot in battle.zones.get(name, ())]
+        for each in state.of(CAMPS[0]):
+            boxes = [self._box(each.id)] if battle.of(each.id).tag not in battle.reserves else []
+            boxes += [(x, y, x, y, 0) for x, y in arrive] if not boxes else []
+            far = trigger.paces * UNIT + state.turn * budget_of(battle, each, "run") + PUSHED
+            for left, top, right, low, _ in boxes:
+                aside, ahead = max(0, min(xs) - right, left - max(xs)), max(0, min(ys) - low, top - max(ys))
+                if aside * aside + ahead * ahead < far * far:
+                    return True
+        return False
 
     def _unplaced(self, state: TableState) -> TableState:
         """Return the state where people place everybody: who begins on the table, and how far apart that may be."""

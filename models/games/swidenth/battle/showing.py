@@ -68,13 +68,16 @@ def shown(table: LaidTable, now: TableState, each: TableOffer) -> Offered[TableA
 
 def _prompt(table: LaidTable, now: TableState, act: TableAct) -> Told | None:
     """Return the question by which an act is put to people when the rules ask for it: before the first turn whether
-    the optional tables are used; where positions are not known, after the heroes' half, whether somebody came near.
+    the optional tables are used; where positions are not known, after the heroes' half, whether somebody came near, as
+    soon as anybody can have.
     """
     if isinstance(act, RollSigns):
         return Told("SW-187, SW-192", "quest.prompt_signs")
     if isinstance(act, SpringAmbush) and now.half in ("npcs", "begin"):
         event = next(each for each in table.battle.script.events if each.id == act.event)
-        paces = event.trigger.paces if isinstance(event.trigger, ComesNear) else 0
+        if not isinstance(event.trigger, ComesNear) or not table.may_be_near(now, event.trigger):
+            return None
+        paces = event.trigger.paces
         return Told(event.rule, "quest.prompt_near", {"event": event.name, "paces": paces})
     return None
 
