@@ -34,6 +34,7 @@ from models.sheets.counters import Counter, counter_sheets
 from models.sheets.imposition import Page, best_grid
 from models.sheets.kit import KitLine, KitList, kit_list, kit_sheet
 from models.sheets.quest_sheet import QuestEvent, QuestPaper, quest_sheet
+from models.sheets.stacks import stacked_sheets
 from models.sheets.stat_card import Card
 from models.sheets.table_plan import plan_items, table_plan
 from models.table.spots import UNIT
@@ -147,6 +148,8 @@ class Press:
         groups = [(t("pack_print.part_terrain"), tiles)]
         under = t("pack_print.counters_under")
         pages = counter_sheets(title, under, groups, self.options, metrics(), TERRAIN_MARGIN)
+        stacked = stacked_sheets(title, tiles, self.options, metrics(), TERRAIN_MARGIN) if tiles else pages
+        pages = min(pages, stacked, key=len)
         return PackPart("terrain", tuple(art.side(page, self.brushes) for page in pages), len(tiles))
 
     def _on_cards(self, name: str, cards: Sequence[Card]) -> PackPart:

@@ -78,7 +78,7 @@ def counter_sheets(
             _Rows(flow, cuts, metrics).fill(counters)
     pages = flow.pages()
     cuts += [[] for _ in range(len(pages) - len(cuts))]
-    return tuple(CounterPage(_ruled(page, flow, options), tuple(on)) for page, on in zip(pages, cuts, strict=True))
+    return tuple(CounterPage(ruled(page, flow, options), tuple(on)) for page, on in zip(pages, cuts, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class _Rows:
             shown = elide(_name(counter), TextStyle.LABEL, POINTS, run.wide, self._metrics)
             flow.add(placed(shown, x, flow.y + line * ASCENT, TextStyle.LABEL, POINTS, SheetInk.MUTED, self._metrics))
             boxes = [Box(x + i * counter.wide, top, counter.wide, counter.tall) for i in range(run.count)]
-            flow.add(*_cut_lines(boxes))
+            flow.add(*cut_lines(boxes))
             self._cuts[flow.number] += [PlacedCounter(counter, box) for box in boxes]
             x += run.wide + GAP
         flow.y += tall + BELOW
@@ -166,7 +166,7 @@ def _name(counter: Counter) -> str:
     return name if counter.count == 1 else f"{name} × {counter.count}"
 
 
-def _cut_lines(boxes: Sequence[Box]) -> list[Mark]:
+def cut_lines(boxes: Sequence[Box]) -> list[Mark]:
     """Return the lines to cut along, shared by neighbours, each a little longer than what is cut."""
     first, last = boxes[0], boxes[-1]
     found: list[Mark] = []
@@ -177,7 +177,8 @@ def _cut_lines(boxes: Sequence[Box]) -> list[Mark]:
     return found
 
 
-def _ruled(page: Page, flow: Flow, options: CardOptions) -> Page:
+def ruled(page: Page, flow: Flow, options: CardOptions) -> Page:
+    """Return a page with the ruler over its foot, where one is wanted."""
     if not options.ruler:
         return page
     line = flow.area.bottom - 0.5

@@ -54,6 +54,8 @@ class Flow:
         qr: str = "",
         paper: Paper | None = None,
         margin: float = MARGIN,
+        *,
+        headed: bool = True,
     ) -> None:
         self.options, self.metrics = options, metrics
         self.t = Translator(options.language)
@@ -67,7 +69,8 @@ class Flow:
         self.y = self.area.y
         self._kept = 0.0
         self._floor = self.area.bottom
-        self._head(under, qr)
+        if headed:
+            self._head(under, qr)
 
     @property
     def number(self) -> int:

@@ -209,6 +209,7 @@ def test_the_evening_of_a_quest_is_at_most_eight_sheets(tmp_path: Path, qtbot: Q
     sheets = {part.id: max(side.sheet for side in part.sides) for part in made}
     assert sheets["aid"] <= 8, sheets
     assert sheets["counters"] - sheets["cards"] == 1, "all figures and markers stand on one sheet"
+    assert sheets["terrain"] - sheets["counters"] == 2, "twelve woods at true size, six on a sheet"
     assert {part.id: part.count for part in made if part.count} == {"cards": 9, "counters": 46, "terrain": 12}
 
 
