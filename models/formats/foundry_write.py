@@ -17,7 +17,7 @@ from models.formats.files import write_whole
 from models.formats.foundry import KEY, SQUARE, door_fields, door_table, light_of, wall_of, wall_table
 from models.formats.map_file import WriteOptions
 from models.formats.nodes import FileNode
-from models.formats.walls_out import cell_door_line, door_span, edges_of, sight_edges, spans
+from models.formats.walls_out import SOLID, cell_door_line, door_span, edges_of, outlines, sight_edges, spans
 from models.maps.features import THOUSAND, Light, MapNote, Wall
 from models.maps.free_walls import (
     FREE_DOOR,
@@ -73,6 +73,7 @@ def write_foundry(tile_map: TileMap, path: Path, options: WriteOptions, progress
     write_whole(picture, options.picture)
     write_whole(path, raw)
     lost: tuple[str, ...] = ("format.lost_difficult",) if (tile_map.terrain == 1).any() else ()
+    lost += ("format.lost_shapes",) if any(each.kind not in SOLID for each in tile_map.shapes) else ()
     lost += ("format.lost_secret_notes",) if any(note.secret for note in tile_map.notes) else ()
     return (*lost, "format.foundry_picture")
 
@@ -86,7 +87,7 @@ class _Walls:
     progress: Progress
 
     def all(self) -> list[dict[str, object]]:
-        """Return long walls, then windows and doors, what has properties of its own, what is off the grid."""
+        """Return long walls, then windows and doors, what has properties of its own, what is off the grid, shapes."""
         walls, rims = sight_edges(self.tile_map)
         came: dict[str, list[Wall]] = {}
         singles: list[dict[str, object]] = []
@@ -105,6 +106,8 @@ class _Walls:
             found.append({**self._at((a[0], a[1]), (b[0], b[1])), **door_fields(door)})
         for free in watched(free_walls(self.tile_map), self.progress):
             found += self._free(free)
+        for line in watched(outlines(self.tile_map), self.progress):
+            found += [self._at(a, b) for a, b in itertools.pairwise(line)]
         return found
 
     def _single(self, wall: Wall) -> dict[str, object]:

@@ -12,7 +12,6 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 import numpy as np
 
@@ -21,16 +20,12 @@ from models.formats.files import write_whole
 from models.formats.map_file import WriteOptions
 from models.formats.nodes import FileNode
 from models.formats.vtt import ENVIRONMENT, KEY, OBJECTS, Portal, ends_of, light_of, light_table, portal_kind, xy
-from models.formats.walls_out import cell_door_line, edges_of, sight_edges, spans
-from models.maps.features import THOUSAND, CellDoor, DoorState, Light, TableShape, Wall, WallKind
+from models.formats.walls_out import SOLID, cell_door_line, edges_of, outlines, sight_edges, spans
+from models.maps.features import THOUSAND, CellDoor, DoorState, Light, Wall, WallKind
 from models.maps.free_walls import FREE_DOOR, FREE_WALL, FREE_WINDOW, FreeWall, Point, free_walls, kept_of
 from models.maps.grid import Edge
 from models.maps.tile_map import TileMap
 from models.progress import Progress, silent, watched
-from models.table.spots import UNIT, directions
-
-SOLID: Final = ("obstacle", "building", "trunk")
-"""The kinds of shape that are walls elsewhere."""
 
 
 def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions, progress: Progress = silent) -> tuple[str, ...]:
@@ -54,8 +49,7 @@ def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions, progress: Pr
     for each in watched(free, progress):
         of_things = kept_of(each.object.properties, KEY).get("list") == OBJECTS
         lines[of_things].append([xy(round(x, 9), round(y, 9)) for x, y in each.points])
-    solid = (each for each in tile_map.shapes if each.kind in SOLID)
-    lines[True] += [[xy(*point) for point in _outline(each)] for each in watched(list(solid), progress)]
+    lines[True] += [[xy(*point) for point in each] for each in watched(outlines(tile_map), progress)]
     portals = _PortalsOut(tile_map, progress)
     table = {
         "environment": dict(ENVIRONMENT),
@@ -76,15 +70,6 @@ def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions, progress: Pr
     progress(0, 0)
     write_whole(path, raw)
     return _lost(tile_map, portals)
-
-
-def _outline(shape: TableShape) -> list[Point]:
-    """Return the line round a shape in cells, closed: its corners, sixteen of a round one."""
-    corners: list[tuple[float, ...]] = list(shape.polygon)
-    if shape.disc:
-        x, y, radius = shape.disc
-        corners = [(x + dx * radius / UNIT, y + dy * radius / UNIT) for dx, dy in directions()]
-    return [(x / THOUSAND, y / THOUSAND) for x, y in (*corners, corners[0])]
 
 
 def _lines_back(tile_map: TileMap) -> Iterator[tuple[set[Edge], bool, list[Point]]]:

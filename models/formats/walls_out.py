@@ -4,14 +4,32 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from models.maps.features import THOUSAND, Wall
 from models.maps.grid import Cell, Edge, Grid
 from models.maps.rules_grid import rules_grid
 from models.maps.tile_map import TileMap
+from models.table.spots import UNIT, directions
 
 Span = tuple[Cell, Cell]
 """A straight line along the grid between two vertices."""
+
+
+SOLID: Final = ("obstacle", "building", "trunk")
+"""The kinds of shape of a table that are walls elsewhere: nobody walks through them."""
+
+
+def outlines(tile_map: TileMap) -> list[list[tuple[float, float]]]:
+    """Return the lines round the solid shapes of a table in cells, closed: their corners, sixteen of a round one."""
+    found = []
+    for shape in (each for each in tile_map.shapes if each.kind in SOLID):
+        corners: list[tuple[float, ...]] = list(shape.polygon)
+        if shape.disc:
+            x, y, radius = shape.disc
+            corners = [(x + dx * radius / UNIT, y + dy * radius / UNIT) for dx, dy in directions()]
+        found.append([(x / THOUSAND, y / THOUSAND) for x, y in (*corners, corners[0])])
+    return found
 
 
 def spans(edges: Iterable[Edge]) -> tuple[Span, ...]:

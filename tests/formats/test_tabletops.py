@@ -92,6 +92,12 @@ def test_what_nobody_walks_through_on_a_table_in_paces_is_a_closed_line(tmp_path
     assert lost == ("format.lost_shapes",)
     assert len([*free_walls(again.tile_map)]) == 2, "they come back as walls off the grid"
     assert written(tmp_path, "solid.dd2vtt", replace(table, shapes=(house,)))[2] == ()
+    scene, back, told = written(tmp_path, "table.foundry.json", table)
+    assert len(scene["walls"]) == 3 + 16, "the house and the trunk"
+    px = scene["grid"]["size"]
+    assert scene["walls"][0]["c"] == [px, px // 2, px * 5 // 2, px // 2]
+    assert "format.lost_shapes" in told
+    assert len([*free_walls(back.tile_map)]) == 19
 
 
 def test_universal_vtt_has_every_field_its_readers_want(tmp_path: Path) -> None:
