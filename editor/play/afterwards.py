@@ -15,15 +15,22 @@ class Afterwards(QObject):
     def __init__(self, desk: PlayDesk) -> None:
         super().__init__(desk.match)
         self._desk = desk
+        self._sheet: SettlementSheet | None = None
         desk.match.played.connect(lambda _done: QTimer.singleShot(0, self, self.offer))
 
     def offer(self) -> None:
         """Offer the settlement once the last act was played; the story comes when that sheet is closed."""
         desk, rewards = self._desk, self._desk.match.rewards
         if desk.match.view.phase == "over" and rewards.tolls and rewards.may:
-            sheet = SettlementSheet(desk.look, desk.match, desk.show_rule, desk.board.window())
-            sheet.finished.connect(self.tell_story)
-            sheet.show()
+            if self._sheet is None:
+                self._sheet = SettlementSheet(desk.look, desk.match, desk.show_rule, desk.board.window())
+                self._sheet.finished.connect(self._closed)
+            self._sheet.show()
+            self._sheet.raise_()
+
+    def _closed(self) -> None:
+        self._sheet = None
+        self.tell_story()
 
     def tell_story(self) -> None:
         """Offer the story."""

@@ -97,8 +97,8 @@ def gains_words(look: Look, match: Match) -> str:
     )
     if len(told) > MOST_GAINS:
         told = (*told[:MOST_GAINS], "…")
-    if match.rewards.tolls and not match.rewards.written:
-        return t("play.settlement_open")
+    if match.rewards.tolls:
+        return t("play.settlement_written" if match.rewards.written else "play.settlement_open")
     return t("play.gains_written" if match.rewards.written else "play.gains_open", gains=told) if told else ""
 
 

@@ -302,6 +302,8 @@ def test_the_settlement_is_ticked_written_once_and_undone(table: Begin, monkeypa
     page.afterwards.offer()
     sheet = page.window().findChild(SettlementSheet)
     assert sheet is not None, "the settlement is offered by itself"
+    page.act("play_rewards")
+    assert len(page.window().findChildren(SettlementSheet)) == 1, "asked for again, it is the same sheet"
     assert [box.text() for box in sheet.boxes.values() if box.isChecked()] == ["Blessures\u00a0: −2 Vitalité"]
     assert sheet.write.isEnabled()
     for box in sheet.boxes.values():
