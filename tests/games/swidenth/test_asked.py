@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from statistics import median
 from typing import cast
 
 import pytest
 
-from models.dice import Dice
+from models.dice import Dice, RealDice
 from models.errors import Refused
 from models.games.asked_ground import (
     CLOSE,
@@ -28,10 +29,23 @@ from models.games.battle_json import Seats, written_done
 from models.games.battle_values import Told
 from models.games.course import Course
 from models.games.pieces import UNPLACED, Placed
-from models.games.swidenth.battle.acts import BeginTurn, EndHalf, GoAlong, GoTold, SayOf, Strike, TakeLater
+from models.games.swidenth.battle.acts import (
+    BeginTurn,
+    CastSpell,
+    CrossWall,
+    EndHalf,
+    GoAlong,
+    GoTold,
+    SayOf,
+    Strike,
+    TakeLater,
+)
+from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.facet import CONDUCT
 from models.games.swidenth.battle.helping import decide
+from models.games.swidenth.battle.offering import offers
 from models.games.swidenth.battle.quest import lay_out, quests
+from models.games.swidenth.battle.walls import WALL
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, profiles, rulebook
 from models.maps.spots import NOWHERE, spot_of
@@ -180,6 +194,27 @@ def test_a_turn_takes_few_taps() -> None:
     taps = [each for number in range(200) for each in convoy_taps(number, 9)]
     assert median(taps) <= 7
     assert max(taps) <= 16
+
+
+@pytest.mark.rule("SW-126")
+def test_a_wall_stands_where_people_put_it_and_strikes_whom_they_say() -> None:
+    battle, state = lay_out(quests()["convoi"], band_heroes(bands()["noirs-ameres"]), rulebook(), {}, "mur")
+    figures = tuple(replace(each, spells=(WALL,)) if each.id == "Salvynia" else each for each in battle.figures)
+    battle = replace(battle, asked="trust", figures=figures)
+    state = replace(state, half="heroes", turn=1)
+    assert not [each for each in offers(battle, state, "Salvynia") if isinstance(each.act, CrossWall)]
+    cast = resolve(battle, state, CastSpell("Salvynia", WALL), RealDice((20,))).state
+    (wall,) = cast.screens
+    assert wall.corners == (), "nobody told where it stands"
+    (crossing,) = (each for each in offers(battle, cast, "nord-1") if isinstance(each.act, CrossWall))
+    assert crossing.objection is None
+    burnt = resolve(battle, cast, crossing.act, RealDice((20, 1)))
+    assert [each.kind for each in burnt.events][:2] == ["burnt", "wounded"]
+    assert not burnt.state.figure("nord-1").up
+    known = objection(replace(battle, asked=""), cast, crossing.act)
+    assert known is not None
+    assert known.key == "quest.knows_positions"
+    assert objection(battle, state, crossing.act) is not None, "no wall, nothing to cross"
 
 
 SEATS = Seats({"two": CONDUCT})

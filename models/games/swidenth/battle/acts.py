@@ -252,10 +252,18 @@ class LeaveTable:
     zone: int
 
 
+@dataclass(frozen=True, slots=True)
+class CrossWall:
+    """Say that a figure has crossed a wall of destruction where positions are not known (SW-126)."""
+
+    figure: str
+    screen: str
+
+
 TableAct = (
     PutDown | RollSigns | BeginTurn | EndHalf | DoNothing | GoAlong | RunTo | TurnTo | RiseUp | Strike | TakeInHand
     | ShootAt | ReloadWeapon | CastSpell | EndSpell | BreakParalysis | TendTo | DrinkPotion | HandOver | DoSpecial
-    | GoTold | SayOf | ForgetTold | TakeLater | CorrectLife | ArrangeTurn | SpringAmbush | LeaveTable
+    | GoTold | SayOf | ForgetTold | TakeLater | CorrectLife | ArrangeTurn | SpringAmbush | LeaveTable | CrossWall
 )  # fmt: skip
 
 NAMES: Final[Mapping[str, type[TableAct]]] = {
@@ -287,6 +295,7 @@ NAMES: Final[Mapping[str, type[TableAct]]] = {
     "order": ArrangeTurn,
     "spring": SpringAmbush,
     "leave": LeaveTable,
+    "cross": CrossWall,
 }
 ACTS: Final = WrittenActs[TableAct](NAMES)
 act_word, written_act, read_act = ACTS.word, ACTS.write, ACTS.read

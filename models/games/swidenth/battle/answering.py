@@ -24,7 +24,7 @@ def wanted(battle: TableBattle, now: TableState, act: TableAct) -> MoreWanted | 
     match act:
         case TurnTo(facing=(0, 0)):
             return MoreWanted("spot", both("quest.want_direction"))
-        case CastSpell() if battle.book.spells[act.spell].long and act.facing == _NOWHERE:
+        case CastSpell() if battle.book.spells[act.spell].long and act.facing == _NOWHERE and not battle.asked:
             there = act.spot == _NOWHERE
             return MoreWanted("spot", both("quest.want_spot" if there else "quest.want_along"))
         case GoAlong(path=()):

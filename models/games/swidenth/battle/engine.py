@@ -27,6 +27,7 @@ from models.games.swidenth.battle.acts import (
     BreakParalysis,
     CastSpell,
     CorrectLife,
+    CrossWall,
     DoNothing,
     DoSpecial,
     DrinkPotion,
@@ -92,6 +93,7 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
     ForgetTold: (asked_turn.refuse_forget, asked_turn.do_forget),
     SpringAmbush: (asked_turn.refuse_spring, asked_turn.do_spring),
     LeaveTable: (asked_turn.refuse_leave, asked_turn.do_leave),
+    CrossWall: (walls.refuse_cross, walls.do_cross),
 }
 """For every act: who says whether it can be done, and who does it."""
 
@@ -105,6 +107,7 @@ FREE: Final = (
     SayOf,
     ForgetTold,
     LeaveTable,
+    CrossWall,
     TakeLater,
     CorrectLife,
 )

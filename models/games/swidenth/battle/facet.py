@@ -154,7 +154,7 @@ class SwidenthBattles:
             for other in (engaged_with(table.battle, now, each) if phase != "over" else ())
         )
         spells = table.battle.book.spells
-        areas = tuple(AreaShown(each.id, spells[each.spell].name, each.corners) for each in now.screens)
+        areas = tuple(AreaShown(e.id, spells[e.spell].name, e.corners) for e in now.screens if e.corners)
         return BattleView(phase, now.turn, decides, tokens, (), winner=winner, engaged=pairs, areas=areas)
 
     def round_of(self, turn: int) -> int:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from models.games.swidenth.battle.acts import (
     BreakParalysis,
     CastSpell,
+    CrossWall,
     DoNothing,
     DoSpecial,
     DrinkPotion,
@@ -40,6 +41,7 @@ from models.games.swidenth.battle.shooting import missile_of, shot_of
 from models.games.swidenth.battle.spell_odds import cast_prospect
 from models.games.swidenth.battle.spells import AT_ENEMIES, HEALING, known_spells
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
+from models.games.swidenth.battle.walls import WALL
 from models.table.shapes import near_shape
 from models.table.spots import UNIT
 
@@ -125,6 +127,7 @@ def _acts(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator
     if battle.of(figure.id).hero:
         yield from (HandOver(figure.id, each.id) for each in friends if battle.of(each.id).hero)
     if battle.asked:
+        yield from (CrossWall(figure.id, each.id) for each in state.screens if each.spell == WALL)
         yield SayOf("touch", figure.id, tuple(each.id for each in enemies))
         yield ForgetTold(figure.id)
     else:

@@ -113,6 +113,7 @@ _ICONS: Final = {
     "face": "direction", "rise": "arrow-up", "strike": "combat", "hand": "melee-weapon", "shoot": "ranged-weapon",
     "reload": "reload", "cast": "spell", "dispel": "close", "break_free": "unlock", "heal": "healing",
     "go": "move", "answer": "choose", "forget": "undo", "later": "next", "leave": "next", "spring": "warning",
+    "cross": "warning",
     "drink": "potion", "exchange": "trade", "special": "star", "climb": "climb", "swim": "swim", "stairs": "climb",
 }  # fmt: skip
 """The drawing of an act, by its word."""
@@ -137,6 +138,7 @@ _RULES: Final = {
     "go": "SW-16",
     "later": "SW-14",
     "leave": "SW-149",
+    "cross": "SW-126",
     "spring": "SW-152",
 }
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from models.dice import Modifier
-from models.games.swidenth.battle.acts import CastSpell, EndSpell
+from models.games.swidenth.battle.acts import CastSpell, CrossWall, EndSpell
 from models.games.swidenth.battle.ground import floor_of, screen_part
 from models.games.swidenth.battle.melee import lasting
 from models.games.swidenth.battle.scene import Objection, Working, alarmed, at_post, near, readiness
@@ -36,7 +36,8 @@ def refuse_screen(battle: TableBattle, state: TableState, act: CastSpell) -> Obj
     """Return why a wall or a veil cannot stand there: too far, on a figure, no direction (SW-126, SW-131)."""
     spell, figure = battle.book.spells[act.spell], state.figure(act.figure)
     if battle.asked:
-        return Objection(spell.rule, "quest.needs_positions", {"figure": act.figure})
+        # People put it on their table, in its range.
+        return None
     if act.facing == (0, 0):
         return Objection("SW-11", "quest.no_direction", {"figure": act.figure})
     part = screen_part(battle, corners_of(battle, act), act.spell)
@@ -55,7 +56,8 @@ def raise_screen(work: Working, act: CastSpell) -> None:
     spell = work.battle.book.spells[act.spell]
     known = {each.id for each in work.state.screens}
     name = next(f"{act.figure}-{n}" for n in range(1, len(known) + 2) if f"{act.figure}-{n}" not in known)
-    made = Screen(name, act.spell, act.figure, corners_of(work.battle, act), work.state.turn)
+    corners = () if work.battle.asked else corners_of(work.battle, act)
+    made = Screen(name, act.spell, act.figure, corners, work.state.turn)
     work.state = replace(work.state, screens=(*work.state.screens, made))
     work.tell("screen", act.figure, spell.rule, spell=act.spell, corners=[list(each) for each in made.corners])
 
@@ -66,6 +68,21 @@ def crossed(work: Working, figure_id: str, a: Spot, b: Spot) -> None:
         part = screen_part(work.battle, screen.corners, screen.spell)
         if screen.spell == WALL and cut(a[0], a[1], b[0] - a[0], b[1] - a[1], part) is not None:
             _burn(work, figure_id, screen)
+
+
+def refuse_cross(battle: TableBattle, state: TableState, act: CrossWall) -> Objection | None:
+    """Return why nobody says that a figure crosses a wall: positions are known, there is no such wall, it is gone."""
+    if not battle.asked:
+        return Objection("SW-126", "quest.knows_positions", {"figure": act.figure})
+    if not state.figure(act.figure).up:
+        return Objection("SW-6", "quest.not_on_table", {"figure": act.figure})
+    there = any(each.id == act.screen and each.spell == WALL for each in state.screens)
+    return None if there else Objection("SW-126", "quest.no_wall", {"figure": act.figure})
+
+
+def do_cross(work: Working, act: CrossWall) -> None:
+    """Let a wall strike at a figure of which people say that it crosses it (SW-126)."""
+    _burn(work, act.figure, next(each for each in work.state.screens if each.id == act.screen))
 
 
 def _burn(work: Working, figure_id: str, screen: Screen) -> None:
