@@ -49,12 +49,14 @@ class Rewards:
         if (view := match.course.view()).phase != "over":
             return
         with self._document.read() as campaign:
-            self.gained = gained(campaign, match.id, match.setup.script.gains, view.winner)
+            found = gained(campaign, match.id, match.setup.script.gains, view.winner)
+            # Where each figure has lines of its own, what nobody's force gained is nothing to tell.
+            self.gained = tuple(each for each in found if each.force_id or self._game.settling is None)
             lines, known = self._lines(), dict[str, str]()
             for force_id in playing(campaign, match.id).values() if lines else ():
                 mine = {each.id: each.name for each in stored(campaign, force_id).members} if force_id else {}
-                if found := self._of(lines, mine):
-                    self.tolls = {**self.tolls, force_id: found}
+                if told := self._of(lines, mine):
+                    self.tolls = {**self.tolls, force_id: told}
                     known |= mine
         self.names = known
 

@@ -339,6 +339,10 @@ def test_the_settlement_is_ticked_written_once_and_undone(table: Begin, monkeypa
     document.undo()
     assert wounds() == []
     assert match.rewards.may
+    lost = replace(over, winner=match.setup.sides[1])
+    monkeypatch.setattr(type(match.course), "view", lambda *_args: lost)
+    match.rewards.look()
+    assert not match.rewards.gained, "nobody is told that the enemy gained what the quest gives heroes"
 
 
 def match_scenario(document: Document) -> str:
