@@ -204,10 +204,17 @@ def import_campaign(
 
 
 def schema(
-    database: Annotated[Literal["sqlite", "postgresql"], typer.Option("--for", help="cli.help_schema_for")] = "sqlite",
+    ctx: typer.Context,
+    what: Annotated[
+        Literal["sqlite", "postgresql", "report"], typer.Option("--for", help="cli.help_schema_for")
+    ] = "sqlite",
 ) -> int:
-    """Print the SQL that makes the tables of a campaign."""
+    """Print the SQL that makes the tables of a campaign, or what the report.json of a package holds."""
     from models.campaign.schema import ddl
+    from models.formats.report_help import described
 
-    put(*(f"{sql};" for sql in ddl(database)))
+    if what == "report":
+        put(*described(ctx.obj))
+        return 0
+    put(*(f"{sql};" for sql in ddl(what)))
     return 0

@@ -37,6 +37,9 @@ SHOWN_DIGEST: Final = 16
 EARLY: Final = timedelta(days=3)
 """How long before a deadline the silent are reminded."""
 
+LAST: Final = timedelta(days=1)
+"""How long before it they are reminded for the last time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Addressee:
@@ -98,7 +101,8 @@ def reminders(campaign: Rows, galaxy_id: str, at: datetime, *, early: bool = Fal
         if vacant:
             letters[f"{player.faction}-offer.eml"] = offer(to, turn.number, form, at)
         else:
-            letters[f"{player.faction}.eml"] = reminder(to, turn.number, each.missed, form, at)
+            last = read_instant(turn.deadline_utc) - at <= LAST
+            letters[f"{player.faction}.eml"] = reminder(to, turn.number, each.missed, form, at, last=last)
     return letters
 
 
@@ -142,12 +146,14 @@ def receipt(
     return _mail(to, t("turn.receipt_subject", turn=read.turn, campaign=to.campaign), lines, at)
 
 
-def reminder(to: Addressee, turn: int, missed: int, form: str, at: datetime) -> bytes:
-    """Return the mail to a player who has not written yet, with the sheet to fill in."""
+def reminder(to: Addressee, turn: int, missed: int, form: str, at: datetime, *, last: bool = False) -> bytes:
+    """Return the mail to a player who has not written yet, with the sheet to fill in; the `last` says that it is."""
     t = Translator(to.lang)
     lines = [t("turn.remind_hello", name=to.name or to.side, turn=turn, side=to.side, when=to.deadline, zone=to.zone)]
     if missed > 1:
         lines.append(t("turn.remind_offer" if missed >= OFFER else "turn.remind_missed", count=missed - 1))
+    if last:
+        lines.append(t("turn.remind_last"))
     lines += ["", form, ""]
     return _mail(to, t("turn.remind_subject", turn=turn, campaign=to.campaign), lines, at)
 

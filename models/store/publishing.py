@@ -130,7 +130,10 @@ def made_ready(
     thread. What is published already is only written again where it is missing. Raises as `publish` does.
     """
     turn = _judged(path, campaign, galaxy_id)
-    if turn.status == "published" and _last(campaign, galaxy_id, turn.number) == turn.attempt:
+    told = not last or any(
+        _read(row.recipe).head.secret for row in _packages(campaign, galaxy_id, turn.number) if row.recipe
+    )
+    if turn.status == "published" and _last(campaign, galaxy_id, turn.number) == turn.attempt and told:
         return _again(path, campaign, galaxy_id, turn, press)
     made, change = _made(campaign, galaxy_id, turn, reason, last=last, at=at, press=press, progress=progress)
     target = folder_of(path, turn.number, change.turn.revision)
@@ -246,8 +249,10 @@ def _made(
         head = heads[faction]
         had = before.get(faction)
         # Both as today's program tells them: what another version of it wrote otherwise is no correction.
-        if had is not None and (
-            engine.package(story, faction, had.head) == engine.package(was[had.attempt], faction, had.head)
+        if (
+            had is not None
+            and last == bool(had.head.secret)
+            and (engine.package(story, faction, had.head) == engine.package(was[had.attempt], faction, had.head))
         ):
             continue
         head = replace(head, revision=revision, reason=reason)

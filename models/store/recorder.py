@@ -155,8 +155,8 @@ def _settled(table: Table, op: str) -> str:
         return ""
     turn, count = (quoted(name) if name else "" for name in SETTLED[table.name])
     if table.name == "turn":
-        # A correction goes on to another attempt, and nothing else changes.
-        forward = "AND NOT (NEW.status = 'published' AND NEW.attempt > OLD.attempt AND NEW.revision > OLD.revision)"
+        # A correction goes on to another attempt, or tells more of the same one: the secret, at the end.
+        forward = "AND NOT (NEW.status = 'published' AND NEW.attempt >= OLD.attempt AND NEW.revision > OLD.revision)"
         rest = {_INSERT: "", _UPDATE: f"OLD.status = 'published' {forward}", _DELETE: "OLD.status = 'published'"}[op]
         return f"SELECT RAISE(ABORT, '{PUBLISHED}') WHERE {rest}; " if rest else ""
     if op == _INSERT and not count:

@@ -12,6 +12,7 @@ import pytest
 
 from models.games.empire.turn import package
 from models.store import leak_check
+from tests.report_fields import fields_of, paths
 
 FILE = "c.portulan"
 
@@ -181,14 +182,21 @@ def test_the_dice_of_a_turn_are_proved_by_whoever_has_the_secret(office: Office)
     office.send("o.txt", sheet("mothma", c["mothma"], "question banque organa"))
     judged = office("run", "--close")
     assert judged["dice"]
-    office("publish", "--no-pdf", "--last")
+    # The end is told even where it was forgotten when the turn was published.
+    office("publish", "--no-pdf")
+    assert office("publish", "--no-pdf")["again"] is True
+    assert "raison" in office.refused("publish", "--no-pdf", "--last")
+    done = office("publish", "--no-pdf", "--last", "--reason", "fin de la campagne")
+    assert (done["revision"], len(done["packages"])) == (2, 12)
+    assert office("publish", "--no-pdf", "--last")["again"] is True
     with Store.open(Path(FILE), now, read_only=True) as store, store.read() as campaign:
         row = galaxy_named(campaign)
         assert row is not None
         secret = refereed(campaign, row.id).secret
-    told = reports("c.turns/T01")
+    told = reports("c.turns/T01-2")
+    assert fields_of(Path("c.turns/T01-2")) <= set(paths())
     assert all(each["secret"] == secret for each in told.values())
-    report = "c.turns/T01/mothma/report.json"
+    report = "c.turns/T01-2/mothma/report.json"
     proof = office.portulan("turn", "verify", secret, report, "--json")
     assert (proof.code, proof.document["right"], proof.document["wrong"]) == (0, 1, [])
     assert "engagement" in office.portulan("turn", "verify", "0" * 32, report).err

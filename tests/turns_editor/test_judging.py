@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from pathlib import Path
 from typing import Any
@@ -17,11 +18,13 @@ from editor.turns.panels.battle_card import other_dice
 from editor.turns.panels.publication import PublicationPanel
 from editor.turns.panels.stepper import StepperPanel
 from models.campaign.turn_queries import attempts
+from models.formats.report_help import fields
 from models.games.turns import CampSum, TurnBattle
 from models.store import leak_check
 from models.store.leak_check import Leak
 from models.store.publishing import folder_of
 from models.typefaces import embedding
+from tests.report_fields import fields_of, paths
 from tests.turns_editor.conftest import Referee
 
 # What the offscreen screen says of itself.
@@ -99,6 +102,10 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     folder = folder_of(referee.document.path, 1, 1)
     assert len([each for each in folder.iterdir() if each.is_dir()]) == 12
     assert referee.desk.view.standing.status == "published"
+    # What is said of report.json is what stands in one; the secret is told at the end of a campaign alone.
+    said, there = set(paths()), fields_of(folder)
+    assert there <= said
+    assert set(fields()) - {re.split(r"[.\[]", path)[0] for path, _ in there} == {"secret"}
     # Each player's message is a line, to be opened where he is written from; publishing has nothing left to do.
     newest = office.packages.topLevelItem(0)
     assert (newest.childCount(), newest.isExpanded(), office.publish.isHidden()) == (12, True, True)

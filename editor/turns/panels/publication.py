@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.reason import ask_decision, ask_reason
@@ -41,6 +41,8 @@ class PublicationPanel(QWidget):
         self.none = label(t("turnsdesk.no_stories"), role="muted", wrap=True)
         self.answer = button(look, "turnsdesk.answer", "edit", self._answer)
         self.publish = button(look, "turnsdesk.publish_now", "send", self.go, primary=True)
+        self.last = QCheckBox(t("turnsdesk.publish_last"))
+        self.last.setToolTip(plain_tip(t("turnsdesk.publish_last_tip")))
         self.folder = button(look, "turnsdesk.packages_folder", "folder", lambda: open_folder(desk))
         self.mail = button(look, "turnsdesk.open_mail", "mail", self._open_mail)
         self.packages = plain_list(desk, "turnsdesk.packages", ("turnsdesk.column_package", "turnsdesk.column_where"))
@@ -67,6 +69,7 @@ class PublicationPanel(QWidget):
         box.addLayout(self._checks)
         row = QHBoxLayout()
         row.addWidget(self.publish)
+        row.addWidget(self.last)
         row.addStretch(1)
         box.addLayout(row)
         row = QHBoxLayout()
@@ -109,7 +112,7 @@ class PublicationPanel(QWidget):
         corrects = self._state() == "correction"
         reason = ask_reason(self._desk, self, t("turnsdesk.next_publish", turn=found.turn)) if corrects else ""
         if reason or not corrects:
-            self._desk.publish(reason)
+            self._desk.publish(reason, last=self.last.isChecked() and not self.last.isHidden())
 
     def _state(self) -> str:
         """Return what publishing would do: `now` the turn that is played, a `correction` of one that is published,
@@ -153,6 +156,7 @@ class PublicationPanel(QWidget):
             ready = ready and good
         state = self._state()
         self.publish.setVisible(bool(state))
+        self.last.setVisible(state in {"now", "correction"} and bool(self._desk.view.standing.turn))
         if state:
             words = look.t(f"turnsdesk.publish_{state}")
             self.publish.setText(words)
