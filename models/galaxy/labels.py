@@ -169,19 +169,21 @@ def place(
     progress: Progress = silent,
     *,
     leaders: int = FAR,
+    beside: bool = True,
 ) -> tuple[PlacedLabel, ...]:
     """Return the names that found room, most important first, then by id; their boxes are taken from `room`.
 
     Each stands beside, above or below its disc, where it lies on no other name, no disc and no line; else further off
-    with a leader line, at most `leaders` halves of its letters' size long. `most` ends the work after that many;
-    `gap` is the space to the disc, a quarter of the letters' size if not given. Progress may cancel.
+    with a leader line, at most `leaders` halves of its letters' size long; without `beside` only there. `most` ends the
+    work after that many; `gap` is the space to the disc, a quarter of the letters' size if not given. Progress may
+    cancel.
     """
     found: list[PlacedLabel] = []
     for wish in watched(sorted(wishes, key=lambda w: (-w.weight, w.id)), progress):
         if most is not None and len(found) >= most:
             break
         first = wish.radius + (wish.size // 4 if gap is None else gap)
-        label = _beside(room, wish, first) or _led(room, wish, leaders)
+        label = (_beside(room, wish, first) if beside else None) or _led(room, wish, leaders)
         if label is None and wish.must:
             label = _beside(room, wish, first, anyhow=True)
         if label is not None:

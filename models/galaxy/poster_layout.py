@@ -21,7 +21,7 @@ _ASIDE = 60
 """Places further from the middle that a sector's name goes to lie on one piece of a route less."""
 
 
-_NEAR: Final = 6
+_NEAR: Final = 8
 """Halves of letters' sizes that the line to a sector's name may be long."""
 FRAME: Final = 7
 """How wide the frame of a poster is, in units, with the space inside it."""
@@ -264,8 +264,7 @@ def _area_names(
         others = [each for other, each in outlines.items() if each and other is not sector]
         placed = _area_name(layout, room, sector.name.upper(), points, others)
         led = _led_area(layout, room, sector, points) if placed is None else None
-        # Without a line it must be nobody else's either.
-        if led is not None and (led.leader or reads_as(led.box, points, others, led.size)):
+        if led is not None:
             found.append(led)
             continue
         if placed is None and sector.id in short:
@@ -286,7 +285,7 @@ def _led_area(layout: Layout, room: LabelRoom, sector: Sector, points: Sequence[
     x, y = centroid(points)
     reach = min(max(abs(px - x) for px, _ in points), max(abs(py - y) for _, py in points))
     wish = Wish(sector.id, sector.name.upper(), x, y, reach, _area_sizes(layout)[-1])
-    return next(iter(place([wish], room, leaders=_NEAR)), None)
+    return next(iter(place([wish], room, leaders=_NEAR, beside=False)), None)
 
 
 def _area_sizes(layout: Layout) -> tuple[int, ...]:
