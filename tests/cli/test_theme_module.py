@@ -33,7 +33,7 @@ def test_a_module_speaks_in_the_words_of_its_theme(portulan: Callable[..., Any],
         build = fromstring(archive.read("buildFile.xml"))
         images = archive.namelist()
     names = [slot.get("entryName") for slot in build.iter("VASSAL.build.widget.PieceSlot")]
-    assert {"Teal’c", "Apophis", "Cristal", "Champ de force", "Unité de soin des Anciens"} <= set(names)
+    assert {"Teal’c", "Apophis", "Cristal", "Champ de force", "Unité de soin des Anciens 2"} <= set(names)
     said = " ".join(slot.text or "" for slot in build.iter("VASSAL.build.widget.PieceSlot"))
     assert [word for word in ("Obi-Wan", "Droid", "Maul", "laser", "Passe crypté") if word in said] == []
     assert [entry.text for entry in build.iter("entry")] == ["Équipe SG-1", "Goa’ulds"]
