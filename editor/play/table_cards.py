@@ -210,6 +210,9 @@ class TableCards(QWidget):
         if kind == "reach":
             words = {"reach": "play.ask_reach", "nearer": "play.ask_nearer", "": "play.ask_not"}
             return [(t(words[way]), WAYS.index(way)) for way in ("reach", "nearer", "")]
+        if kind in SEVERAL:
+            # It is asked who: of one alone too, he or nobody.
+            return [(names[0][t.lang], 1), (t("play.ask_nobody"), 0)]
         return [(t("play.ask_yes"), 1), (t("play.ask_no"), 0)]
 
     def _row(self, question: GroundQuestion, place: int) -> str:

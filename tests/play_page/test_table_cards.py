@@ -233,6 +233,12 @@ def test_answers_that_what_is_known_rules_out_are_not_offered(table: Begin) -> N
     told = [each.text() for each in page.side.cards.buttons]
     assert len(told) == len(question.among), "from where they began nobody comes into contact in one turn"
     assert all("trop loin" in each for each in told)
+    alone = replace(question, kind="cover", among=question.among[:1], reach=0)
+    match.question = replace(asked, question=alone, act=answer_to(alone))
+    match.asked.emit()
+    settle(page)
+    names = [match.view.token(alone.among[0]).name.fr, "Personne"]
+    assert [each.text() for each in page.side.cards.buttons] == names, "it is asked who, of one alone too"
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
