@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
@@ -121,10 +122,16 @@ class Dock(QDockWidget):
         """
         self._silent = not something
         if something and self._resting:
-            beside = [each for each in self._window.tabifiedDockWidgets(self) if not each.visibleRegion().isEmpty()]
+            # While it is away Qt knows nobody of its tabs, only where it would be.
+            area = self._window.dockWidgetArea(self)
+            beside = [each for each in self._window.findChildren(Dock) if self._window.dockWidgetArea(each) == area]
+            read = [each for each in beside if not each.visibleRegion().isEmpty()]
             self.want(wanted=True)
-            front = beside[0] if beside else self
-            QTimer.singleShot(0, front, front.raise_)
+            QTimer.singleShot(0, self, partial(self._leave_in_front, read))
+
+    def _leave_in_front(self, read: Sequence[Dock]) -> None:
+        tabs = self._window.tabifiedDockWidgets(self)
+        next((each for each in read if each in tabs), self).raise_()
 
     def rest(self) -> None:
         """Give the room away where there is nothing to say."""

@@ -120,6 +120,20 @@ def test_the_navigator_stands_in_front_where_it_shares_its_tabs(start: Start, qt
         shell.files.open_path(path)
 
 
+def test_problems_found_as_the_window_opens_stay_behind_the_navigator(start: Start, qtbot: QtBot) -> None:
+    first = start()
+    first.files.new_from_sample("escarmouche")
+    assert first.document is not None
+    path = first.document.path
+    first.adopt(None)
+    shell = start(path, settings=Settings(language="en", theme="dark", motion=False, font_percent=150))
+    docks = shell.window.docks
+    qtbot.waitUntil(lambda: not docks["problems"].isHidden())
+    qtbot.wait(50)  # who comes to the front does so a moment later
+    assert not docks["navigator"].visibleRegion().isEmpty()
+    assert docks["problems"].visibleRegion().isEmpty()
+
+
 def test_the_menus_of_a_galaxy_fit_a_small_screen_with_large_type(start: Start) -> None:
     shell = start(settings=Settings(language="fr", theme="light", motion=False, font_percent=150))
     shell.files.new_from_sample("empire")
@@ -128,7 +142,7 @@ def test_the_menus_of_a_galaxy_fit_a_small_screen_with_large_type(start: Start) 
     menu = next(act.menu() for act in bar.actions() if act.text().replace("&", "") == "Galaxie")
     assert isinstance(menu, QMenu)
     inner = [act.menu() for act in menu.actions() if act.menu()]
-    assert [each.title() for each in inner] == ["Outils", "Sélection", "Vue", "Calques", "Panneaux"]
+    assert [each.title() for each in inner] == ["Outils", "Sélection", "Vue", "Couches", "Panneaux"]
     # The bar itself takes some of 800 pixels; a menu that does not fit scrolls or runs in columns.
     for each in (menu, *inner):
         assert each.sizeHint().height() <= 800 - 2 * bar.sizeHint().height(), each.title()
