@@ -129,8 +129,7 @@ def test_problems_found_as_the_window_opens_stay_behind_the_navigator(start: Sta
     shell = start(path, settings=Settings(language="en", theme="dark", motion=False, font_percent=150))
     docks = shell.window.docks
     qtbot.waitUntil(lambda: not docks["problems"].isHidden())
-    qtbot.wait(50)  # who comes to the front does so a moment later
-    assert not docks["navigator"].visibleRegion().isEmpty()
+    qtbot.waitUntil(lambda: not docks["navigator"].visibleRegion().isEmpty())
     assert docks["problems"].visibleRegion().isEmpty()
 
 
