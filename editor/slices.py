@@ -49,9 +49,11 @@ class Slices(Job):
             self._go_on(math.inf)
 
     @Slot()
-    def _go_on(self, seconds: float = AT_ONCE) -> None:
-        end = time.monotonic() + seconds
+    def _go_on(self, seconds: float | None = None) -> None:
+        """Do a slice, and more while time is left."""
+        end = time.monotonic() + (AT_ONCE if seconds is None else seconds)
         try:
+            told = next(self._slices)
             while time.monotonic() < end:
                 told = next(self._slices)
         except StopIteration as done:

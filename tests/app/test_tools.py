@@ -35,11 +35,11 @@ def first_card(shell: Shell) -> Any:
 def test_the_page_of_readings_outlives_a_change_of_language(shell: Shell) -> None:
     shell.window.book["readings"].trigger()
     assert shell.window.current == READINGS
-    shell.window.page(READINGS).cards["swidenth", "fall"].radios["printed"].click()
+    shell.window.page(READINGS).shelves.cards["swidenth", "fall"].radios["printed"].click()
     shell.apply_settings(dataclasses.replace(shell.settings, language="en"))
     assert shell.window.current == READINGS
     assert shell.window.page(READINGS).windowTitle() == "Readings of the rules"
-    assert shell.window.page(READINGS).cards["swidenth", "fall"].radios["printed"].isChecked()
+    assert shell.window.page(READINGS).shelves.cards["swidenth", "fall"].radios["printed"].isChecked()
     shell.window.book["undo"].trigger()
     with shell.document.read() as campaign:
         assert choices(campaign, "swidenth") == {}

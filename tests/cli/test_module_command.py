@@ -47,7 +47,7 @@ def test_the_lost_temple_becomes_a_module(portulan: Callable[..., Any], tmp_path
     assert "Saisir les PV" in heroes[0]
     assert not any("vassal." in text for text in slots), "every word has its sentence"
     placed = {stack.get("name"): (stack.get("x"), stack.get("y")) for stack in build.iter(f"{MAP}SetupStack")}
-    assert placed["Assault Droid Mark 1"] in {("672", "992"), ("1504", "416")}
+    assert placed["Assault Droid Mark 1 1"] in {("672", "992"), ("1504", "416")}
     gates = [text for text in slots if "emb2;" in text and "gate-" in text]
     assert len(gates) == 14
     assert all("immob;" in text for text in gates)
