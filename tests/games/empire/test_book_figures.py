@@ -10,6 +10,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Income, Planet
 from models.games.empire.check import check
 from models.games.empire.figures import book_alliances, book_factions
+from models.games.empire.turn.judge import begin
 from models.games.library import game
 
 SIDES = {
@@ -69,3 +70,9 @@ def test_a_sixth_command_of_a_faction_is_told() -> None:
     five = Galaxy(planets=planets, factions=book_factions(), alliances=book_alliances(), commands=fleets[:5])
     told = [len([p for p in check(each) if p.rule == "CG-62"]) for each in (five, replace(five, commands=fleets))]
     assert told == [0, 1]
+
+
+@pytest.mark.rule("CG-103")
+def test_every_player_begins_with_a_hundred_millions() -> None:
+    state = begin(Galaxy(planets=(Planet("a", "A", 0, 0, 500),), factions=book_factions(), alliances=book_alliances()))
+    assert {key: each.money for key, each in state.players.items()} == {each.id: 100_000 for each in book_factions()}

@@ -23,6 +23,7 @@ from models.games.swidenth.party import Party
 from models.games.swidenth.quest_scenario import bundled_scenario
 from models.games.swidenth.roster import SwidenthRoster
 from models.games.swidenth.types import PROFILE, ProfileType
+from models.games.vocabulary import BringReserve
 from models.i18n import LANGUAGES, Text, Translator
 from models.table.spots import UNIT
 from tests.proofs import proving
@@ -56,7 +57,9 @@ def _band(_table: str, name: str) -> list[Any]:
 
 
 def _quest(_table: str, quest_id: str) -> list[Any]:
-    """Return the table, its zones in paces, who stands there, the reward and what comes, of the scenario of a quest."""
+    """Return the table, its zones in paces, who stands there, the reward, what comes and who comes in what number (at
+    once, and in the whole game), of the scenario of a quest.
+    """
     (board, made), (other, english) = (bundled_scenario(quest_id, lang) for lang in LANGUAGES)
     zones = [
         [one.name, two.name, *(n // UNIT for n in (*one.polygon[0], *one.polygon[2]))]
@@ -64,12 +67,14 @@ def _quest(_table: str, quest_id: str) -> list[Any]:
     ]
     there = dict(Counter(each.type for each in made.pieces if each.side != "heroes" or each.type == "civil"))
     comes = [[one.name, two.name] for one, two in zip(made.events, english.events, strict=True)][:2]
+    brought = [effect for event in made.events for effect in event.effects if isinstance(effect, BringReserve)]
     return [
         [board.name, other.name, board.width, board.height],
         *zones,
         there,
         ["récompense", made.gains[0].points],
         *comes,
+        *([each.type, each.count, each.reserve] for each in brought),
     ]
 
 
