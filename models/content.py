@@ -35,6 +35,8 @@ if typing.TYPE_CHECKING:
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 """Plain values, as JSON has them."""
+_PLAIN: Final = [bool, int, float, str]
+"""What `Json` is told by, once names in it are looked up: these, a list and a table. Plain values stay as they are."""
 
 T = TypeVar("T")
 D = TypeVar("D", bound="DataclassInstance")
@@ -208,6 +210,8 @@ def _scalar(cls: object, raw: object, file: str, place: str) -> object:
 
 def _union(cls: object, raw: object, file: str, place: str) -> object:
     options = [option for option in typing.get_args(cls) if option is not type(None)]
+    if options[:-2] == _PLAIN:
+        return raw
     if raw is None and len(options) < len(typing.get_args(cls)):
         return None
     for option in options[:-1]:

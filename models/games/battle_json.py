@@ -19,7 +19,7 @@ from models.content import Json, build, plain, plain_values
 from models.dice import Dice, Throw
 from models.errors import ContentError
 from models.games.battle_values import BattleView, Mark, Played, Told, Walked
-from models.games.event import Event, read_event, written_event
+from models.games.event import Event
 from models.games.pieces import Placed, Setup, upgraded
 from models.games.script import NO_SCRIPT, check_numbers, read_script, written_script
 from models.maps.map_json import assemble, blocks, head
@@ -161,7 +161,7 @@ def written_done(done: Done) -> dict[str, Json]:
         "lines": [_told(each) for each in done.lines],
         "walks": [plain(asdict(each)) for each in done.walks],
         "marks": [plain(asdict(each)) for each in done.marks],
-        "events": [plain(written_event(each)) for each in done.events],
+        "events": [plain(asdict(each)) for each in done.events],
         "why": None if done.why is None else _told(done.why),
     }
 
@@ -169,12 +169,10 @@ def written_done(done: Done) -> dict[str, Json]:
 def read_done(raw: object, file: str) -> Done:
     """Return an act as it is kept; raises ContentError naming file and place."""
     table = dict(raw) if isinstance(raw, Mapping) else {}
-    events = table.pop("events", None)
-    kept = tuple(read_event(each, file) for each in (events if isinstance(events, list | tuple) else ()))
     for part, spots in (("walks", _walk_of), ("marks", _mark_of)):
         if isinstance(table.get(part), list | tuple):
             table[part] = [spots(each) if isinstance(each, Mapping) else each for each in table[part]]
-    return replace(build(Done, table, file=file), events=kept)
+    return build(Done, table, file=file)
 
 
 def _walk_of(raw: Mapping[str, object]) -> Mapping[str, object]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
-from typing import cast
+from dataclasses import dataclass, field
 
-from models.content import Json, build
+from models.content import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,26 +24,3 @@ class Event:
     rule: str
     args: Mapping[str, Json] = field(default_factory=dict)
     note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class _Kept:
-    id: str
-    kind: str
-    subject: str
-    at: str
-    rule: str
-    args: Mapping[str, object] = field(default_factory=dict)
-    note: str = ""
-
-
-def written_event(event: Event) -> dict[str, Json]:
-    """Return an Event as plain JSON values."""
-    return asdict(event)
-
-
-def read_event(raw: object, file: str) -> Event:
-    """Return the Event of plain JSON values; raises ContentError naming file and place."""
-    kept = build(_Kept, raw, file=file)
-    args = cast("Mapping[str, Json]", kept.args)
-    return Event(kept.id, kept.kind, kept.subject, kept.at, kept.rule, args, kept.note)

@@ -13,8 +13,9 @@ from models.dice import DieWanted, RealDice
 from models.errors import ContentError, Refused, SpokenError
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle_json import Seats, as_done, dice_of, read_done, read_setup, written_done, written_setup
+from models.games.battle_json import Done, Seats, as_done, dice_of, read_done, read_setup, written_done, written_setup
 from models.games.course import Course
+from models.games.event import Event
 from models.games.pieces import Setup
 from models.games.scenario import read, setup_of, written
 from models.games.script import NO_SCRIPT
@@ -178,6 +179,17 @@ def test_acts_come_back_and_give_the_same_battle(setup: Setup) -> None:
             told = [t(line.key, **line.args) for line in played.lines]
             assert kept == told
         state = played.state
+
+
+def test_events_of_an_act_come_back_and_a_wrong_one_is_named_by_its_place() -> None:
+    args = {"deep": [1, {"to": None, "why": ["a", True]}], "far": 2.5}
+    done = Done({"act": "end"}, events=(Event("000001", "hit", "han", "1", "AG-35", args, "noté"), Event(*"abcde")))
+    written = json.loads(json.dumps(written_done(done)))
+    assert read_done(written, "essai") == done
+    del written["events"][1]["kind"]
+    with pytest.raises(ContentError) as wrong:
+        read_done(written, "essai")
+    assert (wrong.value.key, wrong.value.args_["place"]) == ("content.missing_key", "events[1].kind")
 
 
 def test_typed_dice_are_kept_and_used_first(setup: Setup) -> None:
