@@ -44,6 +44,7 @@ WINDOW: Final = (
     Action("new_campaign", "new", Menu.FILE, 0, ("Ctrl+N",), toolbar=True),
     Action("open_campaign", "open", Menu.FILE, 0, ("Ctrl+O",), toolbar=True),
     *(kind.new for kind in KINDS),
+    Action("propose_band", "party", Menu.FILE, 0, (), When.WRITABLE),
     Action("add_sample", "sample", Menu.FILE, 0, (), When.WRITABLE),
     Action("home", "home", Menu.FILE, 0, ("Alt+Home",)),
     Action("checkpoint", "checkpoint", Menu.FILE, 1, ("Ctrl+S",), When.WRITABLE, toolbar=True),

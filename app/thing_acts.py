@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Slot
 
 from app import late
 from app.actions import Acts
+from app.band_proposal import propose
 from app.desk import WindowDesk
 from app.kind import Bench, Kind
 from app.kind_force import removed
@@ -45,8 +46,9 @@ class ThingActs(QObject):
         self._tools = tools
 
     def acts(self) -> Acts:
-        """Return the act that begins a thing of each kind."""
-        return {"import_map": self.import_map, **{each.new.id: partial(self.begin, each.id) for each in KINDS}}
+        """Return the acts that begin a thing of each kind, take in a map and propose a band."""
+        own = {"import_map": self.import_map, "propose_band": self.propose_band}
+        return {**own, **{each.new.id: partial(self.begin, each.id) for each in KINDS}}
 
     def listen(self, window: MainWindow) -> None:
         """Take what a new window asks for."""
@@ -62,6 +64,12 @@ class ThingActs(QObject):
         if document is not None:
             chosen = kind(kind_id)
             chosen.begin(self._bench(document, chosen))
+
+    def propose_band(self) -> None:
+        """Propose whole bands: for the empty force in front, else for a new one."""
+        document = self._desk.document
+        if document is not None:
+            propose(self._bench(document, kind("force")), self._desk.window.current)
 
     @Slot(object)
     def take(self, paths: Sequence[Path]) -> None:

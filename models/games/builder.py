@@ -230,6 +230,8 @@ class Template:
     reasons: tuple[Problem, ...] = ()
     traits: tuple[str, ...] = ()
     """What recruits are sorted by: `shoots`, `magic`."""
+    whole: bool = False
+    """Whether it is a whole band, which joins an empty force at once."""
 
 
 @dataclass(frozen=True, slots=True)

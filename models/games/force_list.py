@@ -264,7 +264,8 @@ def _of_force(lists: ForceList, build: Stored, cost: int) -> Iterator[Problem]:
     figures = sum(counts.values())
     if not force.least <= figures <= force.most:
         args = {"count": figures, "least": force.least, "most": force.most}
-        yield Problem(where, Grade.ERROR, force.rule, "builder.wrong_size", args)
+        grade = Grade.ERROR if figures else Grade.NOTICE
+        yield Problem(where, grade, force.rule, "builder.wrong_size", args)
     for profile_id, count in counts.items():
         profile = lists.profiles[profile_id]
         if profile.most is not None and count > profile.most:

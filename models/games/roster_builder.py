@@ -251,7 +251,7 @@ def _new(before: Verdict, after: Verdict) -> tuple[Problem, ...]:
 
 
 def _about(problem: Problem) -> tuple[object, ...]:
-    return problem.key, problem.where, problem.grade
+    return problem.key, problem.where
 
 
 def _forbidding(problems: tuple[Problem, ...]) -> list[Problem]:

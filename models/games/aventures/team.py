@@ -55,6 +55,8 @@ def team_roster(rules: Callable[[], AventuresRuleset] = ruleset) -> ListRoster:
             key = "role_empty" if taken[role.id] < role.each else "role_taken" if taken[role.id] > role.each else ""
             if key:
                 args = {"role": role.name, "count": taken[role.id], "each": role.each}
-                yield Problem(Where((build.name,), "profile", role.id), Grade.ERROR, RULE, f"aventures.{key}", args)
+                # An empty team lists what it wants; that something lacks is an error of one that was begun.
+                grade = Grade.ERROR if members else Grade.NOTICE
+                yield Problem(Where((build.name,), "profile", role.id), grade, RULE, f"aventures.{key}", args)
 
     return ListRoster(lambda: _lists(rules()), places)

@@ -14,7 +14,7 @@ from models.errors import Refused
 from models.games.event import Event
 from models.games.game import Stored, StoredMember
 from models.games.swidenth.archive import party_of
-from models.games.swidenth.checks import check_party
+from models.games.swidenth.checks import UNFINISHED, check_party
 from models.games.swidenth.hero_check import check_hero
 from models.games.swidenth.story import PartyStanding, Setting, fold
 from models.problem import Grade, Problem
@@ -172,8 +172,7 @@ def problems_of(story: Story) -> tuple[Problem, ...]:
         for index, hero in enumerate(party.heroes)
         for problem in check_hero(setting.book, hero, index, setting.choices)
     )
-    # Two heroes at least: asked of the finished party, not while it is being founded.
-    whole = (p for p in check_party(setting.book, party, setting.choices) if p.key != "swidenth.too_few")
+    whole = (p for p in check_party(setting.book, party, setting.choices) if p.key not in UNFINISHED)
     return (*whole, *heroes)
 
 

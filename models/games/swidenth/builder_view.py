@@ -18,6 +18,7 @@ from models.games.event import Event
 from models.games.game import Stored
 from models.games.late import late_module
 from models.games.swidenth.archive import party_of, setting_of
+from models.games.swidenth.checks import UNFINISHED
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.life import legacy
 from models.games.swidenth.party import Hero, Party
@@ -34,9 +35,6 @@ else:
 
 GOES_ON: Final = ("quest", "earned", "use", "loss", "wound", "heal", "rest", "fled", "death", "resurrection")
 """Kinds of Events that close the creation of everybody who joined before."""
-
-# Asked of the finished party, not while it is being founded.
-_UNFINISHED: Final = "swidenth.too_few"
 
 
 @dataclass(frozen=True)
@@ -65,7 +63,7 @@ class PartyView:
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         """Every Problem of the party but that it is still too small."""
-        return tuple(p for p in check(self.book, self.party, self.choices).problems if p.key != _UNFINISHED)
+        return tuple(p for p in check(self.book, self.party, self.choices).problems if p.key not in UNFINISHED)
 
     @cached_property
     def heroes(self) -> dict[str, HeroStanding]:

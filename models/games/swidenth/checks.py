@@ -43,11 +43,18 @@ def _problem(
     return Problem(Where((), field, item), grade, rule, key, args, tuple(fixes))
 
 
+UNFINISHED: Final = frozenset({"swidenth.nobody_yet", "swidenth.too_few"})
+"""Asked of the finished party, not while it is being founded."""
+
+
 def _company(book: Rulebook, party: Party) -> Iterator[Problem]:
     least = 1 if party.summoned else book.party.party.least_heroes
     # The number is asked when a party is founded: its dead counted then.
     count = len(party.heroes) + party.fallen
-    if count < least:
+    if not count:
+        # A beginning is no fault: what is wanted next is said instead.
+        yield _problem("swidenth.nobody_yet", book.party.party.rule, "heroes", Grade.NOTICE, least=least)
+    elif count < least:
         yield _problem("swidenth.too_few", book.party.party.rule, "heroes", Grade.ERROR, count=count, least=least)
     for name, times in Counter(fold(hero.name) for hero in party.heroes).items():
         if times > 1:

@@ -237,7 +237,7 @@ def bands_for(view: PartyView, seed: str, *, quick: bool = False) -> Iterator[Te
         words = joined(name_of(view.book, "classes", hero.cls) for hero in heroes)
         yield Template(
             f"{BAND}:{plan}:{seed}", _BANDS, name, name, spent, words, "SW-45", "party",
-            reasons=tuple(_reasons(view, heroes, spent)),
+            reasons=tuple(_reasons(view, heroes, spent)), whole=True,
         )  # fmt: skip
 
 

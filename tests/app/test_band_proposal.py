@@ -1,0 +1,103 @@
+"""A whole band from the palette, anywhere: it fills the empty party in front, else it is a party of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.kind_force import beginnings
+from app.shell import Shell
+from models.campaign.queries import forces, stored
+from models.games.builder import Pen, perform
+from models.games.game import Stored
+from models.games.swidenth.game import SWIDENTH
+from models.problem import Grade
+from tests.app.hands import press
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def empty(start: Any, answers: Any) -> Shell:
+    """Portulan on an empty campaign."""
+    shell: Shell = start()
+    answers.said = "Soir de mars"
+    shell.window.book["new_campaign"].trigger()
+    return shell
+
+
+def ask_the_palette(shell: Shell, words: str, qtbot: QtBot) -> None:
+    palette = shell.window.open_palette()
+    QTest.keyClicks(palette.field, words)
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not shell.jobs.running, timeout=20_000)
+
+
+def parties(shell: Shell) -> list[Stored]:
+    assert shell.document is not None
+    with shell.document.read() as campaign:
+        return [stored(campaign, each.id) for each in forces(campaign)]
+
+
+@pytest.mark.parametrize("words", ["proposer une bande", "propose a band"])
+def test_a_band_from_the_palette_is_a_new_party_and_one_step_back(
+    empty: Shell, answers: Any, qtbot: QtBot, words: str
+) -> None:
+    answers.chosen = 1
+    ask_the_palette(empty, words, qtbot)
+    assert len(answers.lines) == 3
+    assert "De loin" in answers.lines[1]
+    assert "Tirent" in answers.lines[1] or "100 PP" in answers.lines[1]
+    (party,) = parties(empty)
+    verdict = SWIDENTH.roster.check(SWIDENTH.roster.assemble(party, {}), {})
+    assert len(party.members) == 4
+    assert not [each for each in verdict.problems if each.grade is Grade.ERROR]
+    assert empty.window.tabs.tabText(empty.window.tabs.currentIndex()) == party.name
+    # The party in front has members now: the next band makes another one.
+    ask_the_palette(empty, words, qtbot)
+    assert len(parties(empty)) == 2
+    press(empty, "undo")
+    assert parties(empty) == [party]
+    press(empty, "undo")
+    assert parties(empty) == []
+
+
+def test_a_band_fills_the_empty_party_in_front(empty: Shell, answers: Any, qtbot: QtBot) -> None:
+    answers.chosen = [each.game.id for each in beginnings()].index("swidenth")
+    press(empty, "new_force")
+    (before,) = parties(empty)
+    answers.chosen = None
+    ask_the_palette(empty, "proposer une bande", qtbot)
+    assert parties(empty) == [before], "nobody was wanted"
+    answers.chosen = 0
+    ask_the_palette(empty, "proposer une bande", qtbot)
+    (after,) = parties(empty)
+    assert (after.name, len(after.members)) == (before.name, 4)
+    press(empty, "undo")
+    assert parties(empty) == [before]
+
+
+@pytest.mark.parametrize("begun", beginnings(), ids=lambda each: f"{each.game.id}-{each.side}")
+def test_an_empty_beginning_is_told_what_comes_next_and_no_fault(begun: Any) -> None:
+    roster = begun.game.roster
+    found = roster.check(roster.assemble(Stored("A", begun.side, None, ()), {}), {}).problems
+    assert found, "what is wanted is said"
+    assert {each.grade for each in found} == {Grade.NOTICE}
+
+
+@pytest.mark.rule("AG-8")
+def test_who_is_missing_from_a_team_is_an_error_once_it_is_begun_and_never_forbids_the_first() -> None:
+    game = next(each.game for each in beginnings() if each.game.id == "aventures")
+    assert game.builder is not None
+    team = Stored("A", "republique", None, ())
+    offers = [each for each in game.builder.templates(team, {}) if each.allowed]
+    assert offers, "an empty team may begin"
+    numbers = iter(range(1000))
+    one = perform(team, game.builder.add(team, offers[0].id, "", {}, Pen(lambda: f"{next(numbers):05}")))
+    problems = game.roster.check(game.roster.assemble(one, {}), {}).problems
+    assert [(each.key, each.grade) for each in problems] == [("aventures.role_empty", Grade.ERROR)] * 3
