@@ -6,6 +6,8 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from PySide6.QtCore import QTimer
+
 from app.kind import Bench
 from app.kind_force import Beginning, beginnings, begun
 from editor.slices import Slices
@@ -55,7 +57,8 @@ def propose(bench: Bench, front: str) -> None:
     with bench.document.read() as campaign:
         tries = [_in_front(campaign, front), _new(campaign, bench.look.t)]
     work = Slices(bench.look.t("window.proposing"), _drawn(tries))
-    work.succeeded.connect(partial(_ask, bench))
+    # Asked when the line of work has left the status bar: the dialog holds on to whoever calls it.
+    work.succeeded.connect(lambda found: QTimer.singleShot(0, bench.window, partial(_ask, bench, found)))
     bench.jobs.follow(work)
 
 
@@ -117,6 +120,6 @@ def _ask(bench: Bench, found: list[tuple[Proposal, Template]]) -> None:
 
 
 def _words(t: Translator, band: Template) -> str:
-    """Return a band as lines to choose by: its name and price, who is in it, why it is balanced."""
-    reasons = "\n".join(t(each.key, **each.args) for each in band.reasons)
-    return f"{t('window.proposal', name=band.name, cost=band.cost, words=band.words)}\n{reasons}"
+    """Return a band as lines to choose by: its name, who is in it, why it is balanced."""
+    reasons = " · ".join(t(each.key, **each.args) for each in band.reasons)
+    return f"{t('window.proposal', name=band.name, words=band.words)}\n{reasons}"

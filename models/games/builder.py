@@ -229,9 +229,8 @@ class Template:
     allowed: bool = True
     reasons: tuple[Problem, ...] = ()
     traits: tuple[str, ...] = ()
-    """What recruits are sorted by: `shoots`, `magic`."""
     whole: bool = False
-    """Whether it is a whole band, which joins an empty force at once."""
+    """What recruits are sorted by: `shoots`, `magic`; a `whole` band joins an empty force at once."""
 
 
 @dataclass(frozen=True, slots=True)
