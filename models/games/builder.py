@@ -216,7 +216,7 @@ def totals(verdict: Verdict, purses: Sequence[Purse]) -> tuple[int, int | None]:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A ready-made member to start from: a hero of a band, a profile, a fresh one (`kind` groups them)."""
+    """A ready-made member (`kind` groups them; recruits are sorted by `traits`), or a `whole` band of them."""
 
     id: str
     kind: Text
@@ -230,7 +230,6 @@ class Template:
     reasons: tuple[Problem, ...] = ()
     traits: tuple[str, ...] = ()
     whole: bool = False
-    """What recruits are sorted by: `shoots`, `magic`; a `whole` band joins an empty force at once."""
 
 
 @dataclass(frozen=True, slots=True)

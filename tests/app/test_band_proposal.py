@@ -55,6 +55,7 @@ def test_a_band_from_the_palette_is_a_new_party_and_one_step_back(
     assert "De loin" in answers.lines[1]
     assert "100 PP" in answers.lines[1], "with its reasons"
     (party,) = parties(empty)
+    assert SWIDENTH.roster is not None
     verdict = SWIDENTH.roster.check(SWIDENTH.roster.assemble(party, {}), {})
     assert len(party.members) == 4
     assert not [each for each in verdict.problems if each.grade is Grade.ERROR]
@@ -95,6 +96,7 @@ def test_an_empty_beginning_is_told_what_comes_next_and_no_fault(begun: Any) -> 
 def test_who_is_missing_from_a_team_is_an_error_once_it_is_begun_and_never_forbids_the_first() -> None:
     game = next(each.game for each in beginnings() if each.game.id == "aventures")
     assert game.builder is not None
+    assert game.roster is not None
     team = Stored("A", "republique", None, ())
     offers = [each for each in game.builder.templates(team, {}) if each.allowed]
     assert offers, "an empty team may begin"
