@@ -17,6 +17,8 @@ ACTIONS: Final = (
     Action("turns_try", "preview", _MENU, 1, ("Ctrl+T",), _HERE, toolbar=True),
     Action("turns_judge", "turns", _MENU, 1, ("Ctrl+J",), _HERE, toolbar=True),
     Action("turns_publish", "send", _MENU, 1, ("Ctrl+Shift+E",), _HERE, toolbar=True),
+    Action("turns_correct", "refresh", _MENU, 1, ("Ctrl+Shift+J",), _HERE),
+    Action("turns_tell", "unlock", _MENU, 1, (), _HERE),
     Action("turns_seats", "edit", _MENU, 2, (), _HERE),
     Action("turns_receipts", "mail", _MENU, 2, (), _HERE),
     Action("turns_remind", "mail", _MENU, 2, (), _HERE),

@@ -13,6 +13,7 @@ from PySide6.QtGui import QDesktopServices
 from editor.document import Document, Say
 from editor.jobs import Job, Jobs, Work
 from editor.kit.latest import Latest
+from editor.turns.desk_work import arrived, leaks_of
 from editor.turns.reading import (
     DRY,
     TABLES,
@@ -46,15 +47,14 @@ if TYPE_CHECKING:
     from models.games.life import CampaignLife
     from models.i18n import Translator
     from models.progress import Progress
-    from models.store import leak_check, publishing
     from models.store import opening as store_opening
+    from models.store import publishing
     from models.store.leak_check import Leak
     from models.store.publishing import Press, Published, ReadyTurn
 else:
     # The mail library, and what packages are made with, are read when first asked for.
     order_intake = late_module("models.formats.order_intake")
     turn_letters = late_module("models.formats.turn_letters")
-    leak_check = late_module("models.store.leak_check")
     publishing = late_module("models.store.publishing")
     turn_report = late_module("editor.paint.turn_report")
     store_opening = late_module("models.store.opening")
@@ -118,6 +118,16 @@ class TurnsDesk(QObject):
         return self._job is not None
 
     @property
+    def correcting(self) -> int:
+        """The published turn a correction of which waits to be published, 0 for none."""
+        return self.view.correctable if self.view.corrected else 0
+
+    def open_to_rulings(self, turn: int) -> bool:
+        """Whether a turn may be ruled on: the one that is played, or the one that is corrected."""
+        found = self.view.standing
+        return turn > 0 and (turn == self.correcting or (turn == found.turn and found.status != "published"))
+
+    @property
     def settled(self) -> bool:
         """Whether everything is read."""
         return self._reader.settled and self._checker.settled and not self.working and not self._later.isActive()
@@ -147,6 +157,7 @@ class TurnsDesk(QObject):
         self.followed = turn
         with self.document.read() as campaign:
             tried = [(each.number, last_attempt(campaign, self.galaxy_id, each)) for each in self.view.turns]
+        tried = [(number, self.view.corrected if number == self.correcting else last) for number, last in tried]
         found = [(number, attempt) for number, attempt in tried if number and attempt and turn in {-1, number}]
         if not found:
             self.shown = None
@@ -167,34 +178,35 @@ class TurnsDesk(QObject):
 
     def take(self, paths: Sequence[Path]) -> None:
         """Take order sheets in: mails, mailboxes, tables, texts, folders of them. They are read in a Job."""
-        self.start("turnsdesk.taking", partial(_arrived, tuple(paths)), self._arrive)
+        self.start("turnsdesk.taking", partial(arrived, tuple(paths)), self._arrive)
 
     def open_next(self, deadline: datetime | None = None) -> bool:
         """Open the next turn for orders, or move the deadline of the one that is open; return whether it was done."""
         with self.document.read() as campaign:
             return self._done(lambda: opening(campaign, self.galaxy_id, self.document.store.clock(), deadline))
 
-    def judge(self, since: str = "", *, dry: bool = False) -> None:
-        """Judge the turn that is played, from a phase on: kept as another attempt, or `dry`, to be looked at alone.
+    def judge(self, since: str = "", *, dry: bool = False, correct: bool = False) -> None:
+        """Judge the turn that is played, from a phase on: kept as another attempt, or `dry`, to be looked at alone;
+        with `correct` the last published one, which holds as it is until the correction is published.
 
         Judging closes a turn that is still open; undo opens it again.
         """
         now = self.document.store.clock()
         try:
             with self.document.read() as campaign:
-                if not dry:
+                if not dry and not correct:
                     may_be_judged(campaign, self.galaxy_id, now, close=True)
         except SpokenError as problem:
             self.speak_of(problem)
             return
-        work = partial(_judged, self.document.path, self.galaxy_id, since, self.look.t, dry)
+        work = partial(_judged, self.document.path, self.galaxy_id, since, self.look.t, dry, correct)
         self.start("turnsdesk.judging", work, self._tried if dry else self._keep)
 
-    def rule(self, target: str, body: str, reason: str) -> bool:
+    def rule(self, target: str, body: str, reason: str, *, correct: bool = False) -> bool:
         """Rule on an order, on dice, on what happens after a phase; return whether it was taken."""
-        key = self._new_key()
+        key, of = self._new_key(), self.galaxy_id
         with self.document.read() as campaign:
-            made = self._attempt(lambda: AddRuling(ruling(campaign, self.galaxy_id, key, target, body, reason)))
+            made = self._attempt(lambda: AddRuling(ruling(campaign, of, key, target, body, reason, correct=correct)))
         if made is None or not self.document.apply(made):
             return False
         self.reason = reason
@@ -219,7 +231,7 @@ class TurnsDesk(QObject):
         of = (found.turn, number, state)
         if of != self._leaks_of:
             self._leaks_of, self.leaks = of, None
-            self._checker.ask(partial(_leaks, self.document.path, self.galaxy_id, found.turn, number))
+            self._checker.ask(partial(leaks_of, self.document.path, self.galaxy_id, found.turn, number))
 
     def letters(self, folder: Path, *, receipts: bool) -> None:
         """Write receipts of new sheets, or reminders to the silent, into a folder."""
@@ -316,12 +328,12 @@ class TurnsDesk(QObject):
         return change is not None and self.document.apply(change)
 
     @Slot(object)
-    def _arrive(self, arrived: Sequence[ArrivedSheet]) -> None:
+    def _arrive(self, came: Sequence[ArrivedSheet]) -> None:
 
         store = self.document.store
         with self.document.read() as campaign:
             found = self._attempt(
-                lambda: order_intake.take_in(campaign, self.galaxy_id, arrived, store.clock(), new_id(store.clock))
+                lambda: order_intake.take_in(campaign, self.galaxy_id, came, store.clock(), new_id(store.clock))
             )
         if found is None:
             return
@@ -360,27 +372,13 @@ class TurnsDesk(QObject):
         return self._attempt(lambda: publishing.let_out(ready, self.document.apply))
 
 
-def _arrived(paths: Sequence[Path], progress: Progress) -> tuple[ArrivedSheet, ...]:
-    """Read files and folders of order sheets (in a Job)."""
-    found: list[ArrivedSheet] = []
-    for number, path in enumerate(paths):
-        for each in order_intake.arrivals(path):
-            found.append(each)
-            progress(number, len(paths))
-    return tuple(found)
-
-
-def _leaks(path: Path, galaxy_id: str, turn: int, attempt: int, progress: Progress) -> tuple[Leak, ...]:
-    """Look through the packages of an attempt (in a Job)."""
-    with aside(path, progress) as campaign:
-        return leak_check.leaks(campaign, galaxy_id, turn, attempt, progress)
-
-
-def _judged(path: Path, galaxy_id: str, since: str, t: Translator, dry: bool, progress: Progress) -> ShownTurn:
-    """Judge the turn that is played (in a Job)."""
+def _judged(
+    path: Path, galaxy_id: str, since: str, t: Translator, dry: bool, correct: bool, progress: Progress
+) -> ShownTurn:
+    """Judge the turn that is played, or correct the last published one (in a Job)."""
     with aside(path, progress) as campaign:
         made: JudgedCase = judge_turn(
-            campaign, galaxy_id, since=since, engine=store_opening.program(), progress=progress
+            campaign, galaxy_id, since=since, correct=correct, engine=store_opening.program(), progress=progress
         )
         tried = attempts(campaign, galaxy_id, made.turn.turn)
         before = phases_of(campaign, galaxy_id, made.turn.turn, tried[-1].number) if tried else ()

@@ -15,6 +15,7 @@ from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.kit.panels import Panel, PanelTabs
 from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs.after import correct_turn, may_correct, may_tell, tell_secret
 from editor.turns.dialogs.deadline import ask_deadline
 from editor.turns.dialogs.seats import change_seats
 from editor.turns.panels.inbox import InboxPanel, desk_take, dropped
@@ -101,6 +102,8 @@ class TurnsPage(QWidget):
             "try": partial(desk.judge, dry=True),
             "judge": desk.judge,
             "publish": self._publish,
+            "correct": partial(correct_turn, desk, self),
+            "tell": partial(tell_secret, desk, self),
             "receipts": partial(self._letters, receipts=True),
             "remind": partial(self._letters, receipts=False),
             "packages": partial(open_folder, desk),
@@ -127,7 +130,9 @@ class TurnsPage(QWidget):
             "turns_deadline": can and found.status in {"open", "published"},
             "turns_try": can and found.turn > 0 and found.status != "published",
             "turns_judge": can and found.turn > 0 and found.status != "published",
-            "turns_publish": can and (bool(found.attempts) or not found.turn),
+            "turns_publish": can and (bool(found.attempts) or not found.turn or bool(self.desk.correcting)),
+            "turns_correct": may_correct(self.desk),
+            "turns_tell": may_tell(self.desk) and not self.desk.correcting,
             "turns_seats": can,
             "turns_receipts": can and found.status != "published",
             "turns_remind": can and found.status == "open",

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from models.campaign.rows import Rows
-from models.campaign.turn_judging import JudgedCase
+from models.campaign.turn_judging import JudgedCase, correctable
 from models.campaign.turn_queries import (
     all_turns,
     attempts,
@@ -55,6 +55,12 @@ class OfficeView:
     names: Mapping[str, str]
     over: bool = False
     """Whether the last report went out: everything may be told."""
+    correctable: int = 0
+    """The published turn that may still be judged again, 0 for none."""
+    corrected: int = 0
+    """Its attempt that waits to be published as a correction, 0 for none."""
+    waiting: tuple[tuple[str, str], ...] = ()
+    """What waits for a ruling in the turn that is played, or in its correction."""
 
 
 def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> OfficeView:
@@ -64,9 +70,15 @@ def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> Of
     standing_by = (each.sheet for each in seated(campaign, galaxy_id, found.turn) if each.sheet is not None)
     rows |= {row.id: row for row in standing_by}
     names = turns().players(start_of(campaign, galaxy_id, found.turn))
+    again, waiting = correctable(campaign, galaxy_id), found.waiting
+    holds = next((attempt for turn, attempt, _ in found.published if turn == again), 0)
+    corrected = attempts(campaign, galaxy_id, again)[-1].number if again else 0
+    if corrected > holds:
+        phases = phases_of(campaign, galaxy_id, again, corrected)
+        waiting = turns().waiting(phases, in_force(rulings(campaign, galaxy_id, again)))
     return OfficeView(
         found, all_turns(campaign, galaxy_id), rows, {key: name[lang] for key, name in names.items()},
-        is_over(campaign, galaxy_id),
+        is_over(campaign, galaxy_id), again, corrected if corrected > holds else 0, waiting,
     )  # fmt: skip
 
 

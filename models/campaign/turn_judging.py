@@ -22,7 +22,7 @@ from models.campaign.turn_queries import (
     seated,
     start_of,
 )
-from models.campaign.turn_records import AttemptRecord, TurnRecord
+from models.campaign.turn_records import LAST_RULING, AttemptRecord, TurnRecord
 from models.content import Json
 from models.errors import ContentError, Refused
 from models.galaxy.galaxy import Galaxy
@@ -72,7 +72,8 @@ def judge_turn(
     ) if each.sheet is not None] if texts is None else []  # fmt: skip
     joint = turn_seed(row.secret, turn.number, [each[2] for each in counted]) if row.joint and not seed else ""
     choices = chosen(campaign)
-    said = in_force(rulings(campaign, galaxy_id, turn.number))
+    ruled = rulings(campaign, galaxy_id, turn.number)
+    said = in_force(ruled)
     case = TurnCase(start, found, seed or joint or row.secret, choices, said)
     before = attempts(campaign, galaxy_id, turn.number)
     stands = _standing(campaign, before[-1] if before else None, since, counted, seed or joint)
@@ -82,7 +83,8 @@ def judge_turn(
     dice = [dice_text(stream) for phase in judged.phases for stream in phase.dice]
     attempt = AttemptRecord(
         galaxy_id, turn.number, len(before) + 1, since, engine, input_hash(json.dumps(rules, sort_keys=True)),
-        input_hash(start, inputs), judged.fingerprint, seed or joint, rules, counted, dice,
+        input_hash(start, inputs), judged.fingerprint, seed or joint,
+        {**rules, LAST_RULING: max((each.id for each in ruled), default="")}, counted, dice,
     )  # fmt: skip
     return JudgedCase(start, judged, attempt, _changes(campaign, before[-1] if before else None, judged))
 
@@ -99,6 +101,14 @@ def _changes(campaign: Rows, last: AttemptRecord | None, judged: JudgedTurn) -> 
         for figure, now in figures.items()
         if before.get(faction, {}).get(figure, now) != now
     )
+
+
+def correctable(campaign: Rows, galaxy_id: str) -> int:
+    """Return the published turn that may still be judged again, 0 for none."""
+    try:
+        return _turn(campaign, galaxy_id, correct=True).number
+    except Refused:
+        return 0
 
 
 def _turn(campaign: Rows, galaxy_id: str, *, correct: bool) -> TurnRecord:

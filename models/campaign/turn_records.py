@@ -204,5 +204,9 @@ SETTLED: Final[dict[str, tuple[str, str]]] = {
     "ruling": ("turn", ""),
 }
 """The tables whose rows a published turn keeps as they are: the column that names the turn, and the one that counts
-what a later revision adds (a row above what was published may still come and go), none where all rows stay.
+what a later revision adds (a row above what was published may still come and go), none where all rows stay. A ruling
+made after the attempt that holds may be taken back, too.
 """
+
+LAST_RULING: Final = "last_ruling"
+"""What the rules of an attempt call the newest ruling it was judged with."""

@@ -130,12 +130,11 @@ def made_ready(
     thread. What is published already is only written again where it is missing. Raises as `publish` does.
     """
     turn = _judged(path, campaign, galaxy_id)
-    told = not last or any(
-        _read(row.recipe).head.secret for row in _packages(campaign, galaxy_id, turn.number) if row.recipe
-    )
-    if turn.status == "published" and _last(campaign, galaxy_id, turn.number) == turn.attempt and told:
+    told = any(_read(row.recipe).head.secret for row in _packages(campaign, galaxy_id, turn.number) if row.recipe)
+    if turn.status == "published" and _last(campaign, galaxy_id, turn.number) == turn.attempt and (told or not last):
         return _again(path, campaign, galaxy_id, turn, press)
-    made, change = _made(campaign, galaxy_id, turn, reason, last=last, at=at, press=press, progress=progress)
+    # A secret that is told stays told: a correction of the last turn tells it, too.
+    made, change = _made(campaign, galaxy_id, turn, reason, last=last or told, at=at, press=press, progress=progress)
     target = folder_of(path, turn.number, change.turn.revision)
     with _folder(target) as part:
         _write(part, made)

@@ -19,7 +19,7 @@ from itertools import groupby
 from typing import Final
 
 from models.campaign.tables import Table, quoted
-from models.campaign.turn_records import SETTLED
+from models.campaign.turn_records import LAST_RULING, SETTLED
 from models.store.rows import Row, key_text, update
 from models.store.schema import TABLES
 
@@ -162,6 +162,16 @@ def _settled(table: Table, op: str) -> str:
     if op == _INSERT and not count:
         return ""
     side = "NEW" if op == _INSERT else "OLD"
+    if table.name == "ruling" and op == _DELETE:
+        # Ids grow: one above what the attempt that holds was judged with is of a correction nobody has been sent.
+        held = (
+            f"(SELECT json_extract(rules, '$.{LAST_RULING}') FROM main.attempt AS held "  # noqa: S608  our own names
+            "WHERE held.galaxy_id = turn.galaxy_id AND held.turn = turn.number AND held.number = turn.attempt)"
+        )
+        return (
+            f"SELECT RAISE(ABORT, '{PUBLISHED}') FROM main.turn WHERE galaxy_id = OLD.galaxy_id "  # noqa: S608
+            f"AND number = OLD.{turn} AND status = 'published' AND NOT COALESCE(OLD.id > {held}, 0); "
+        )
     kept = f" AND {side}.{count} <= {'revision' if table.name == 'package' else 'attempt'}" if count else ""
     return (
         f"SELECT RAISE(ABORT, '{PUBLISHED}') FROM main.turn WHERE galaxy_id = {side}.galaxy_id "  # noqa: S608  our own names

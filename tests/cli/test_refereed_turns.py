@@ -206,6 +206,12 @@ def test_the_dice_of_a_turn_are_proved_by_whoever_has_the_secret(office: Office)
     Path("faux.json").write_text(json.dumps(forged), encoding="utf-8")
     wrong = office.portulan("turn", "verify", secret, "faux.json", "--json")
     assert (wrong.code, wrong.document["wrong"]) == (1, [forged["dice"]["streams"][0]["key"]])
+    # A correction after the end tells it too, to those alone whose report changes.
+    office("rule", "after:income", "money faction=hutt amount=7000", "--reason", "oubli", "--correct")
+    office("run", "--correct", "--from", "income")
+    done = office("publish", "--no-pdf", "--reason", "oubli")
+    assert (done["revision"], done["packages"]) == (3, ["hutt"])
+    assert reports("c.turns/T01-3")["hutt"]["secret"] == secret
     Path("rien.json").write_text("{}", encoding="utf-8")
     assert "report.json" in office.portulan("turn", "verify", secret, "rien.json").err
 

@@ -9,9 +9,13 @@ from editor.widgets.text import label
 
 
 class ReasonDialog(QDialog):
-    """Asks for a reason; it cannot be left empty. `body` is asked too where `words` says what for."""
+    """Asks for a reason; it cannot be left empty. `body` is asked too where `words` says what for; `told` says what
+    comes of it.
+    """
 
-    def __init__(self, desk: TurnsDesk, parent: QWidget, title: str, words: str = "", proposed: str = "") -> None:
+    def __init__(
+        self, desk: TurnsDesk, parent: QWidget, title: str, words: str = "", proposed: str = "", told: str = ""
+    ) -> None:
         super().__init__(parent)
         look = desk.look
         self.setWindowTitle(title)
@@ -29,6 +33,8 @@ class ReasonDialog(QDialog):
         box = QVBoxLayout(self)
         box.setSpacing(look.px(8))
         box.addWidget(label(title, wrap=True))
+        if told:
+            box.addWidget(label(told, role="muted", wrap=True))
         if words:
             box.addWidget(label(words, role="muted", wrap=True))
             box.addWidget(self.body)
@@ -47,9 +53,9 @@ class ReasonDialog(QDialog):
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(whole)
 
 
-def ask_reason(desk: TurnsDesk, parent: QWidget, title: str) -> str:
-    """Return why, "" where the referee thinks better of it."""
-    dialog = ReasonDialog(desk, parent, title)
+def ask_reason(desk: TurnsDesk, parent: QWidget, title: str, told: str = "") -> str:
+    """Return why, "" where the referee thinks better of it; `told` is what he should know before."""
+    dialog = ReasonDialog(desk, parent, title, told=told)
     return dialog.field.text().strip() if dialog.exec() else ""
 
 

@@ -23,9 +23,9 @@ class BattleCard(QFrame):
     seen = Signal(str)
     ruled = Signal()
 
-    def __init__(self, desk: TurnsDesk, battle: TurnBattle, *, accepted: bool, may_rule: bool) -> None:
+    def __init__(self, desk: TurnsDesk, battle: TurnBattle, *, turn: int, accepted: bool, may_rule: bool) -> None:
         super().__init__()
-        self._desk, self.battle, look = desk, battle, desk.look
+        self._desk, self.battle, self._turn, look = desk, battle, turn, desk.look
         t = look.t
         self.setProperty("role", "card")
         self.setAccessibleName(battle.title)
@@ -110,7 +110,8 @@ class BattleCard(QFrame):
             self._rule(faces, reason)
 
     def _rule(self, faces: str, reason: str) -> None:
-        if self._desk.rule(f"dice:{self.battle.stream}", faces, reason):
+        correct = self._turn == self._desk.correcting
+        if self._desk.rule(f"dice:{self.battle.stream}", faces, reason, correct=correct):
             self.ruled.emit()
 
 

@@ -10,9 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs.after import correct_turn, may_correct, may_tell, tell_secret
 from editor.turns.dialogs.reason import ask_decision, ask_reason
 from editor.turns.panels.inbox import plain_list
 from editor.widgets.button import button
+from editor.widgets.flow import FlowLayout
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.turn_queries import attempts, counted, seated
@@ -43,6 +45,8 @@ class PublicationPanel(QWidget):
         self.publish = button(look, "turnsdesk.publish_now", "send", self.go, primary=True)
         self.last = QCheckBox(t("turnsdesk.publish_last"))
         self.last.setToolTip(plain_tip(t("turnsdesk.publish_last_tip")))
+        self.correct = button(look, "turnsdesk.correct", "refresh", lambda: correct_turn(desk, self))
+        self.tell = button(look, "turnsdesk.tell", "unlock", lambda: tell_secret(desk, self))
         self.folder = button(look, "turnsdesk.packages_folder", "folder", lambda: open_folder(desk))
         self.mail = button(look, "turnsdesk.open_mail", "mail", self._open_mail)
         self.packages = plain_list(desk, "turnsdesk.packages", ("turnsdesk.column_package", "turnsdesk.column_where"))
@@ -72,6 +76,10 @@ class PublicationPanel(QWidget):
         row.addWidget(self.last)
         row.addStretch(1)
         box.addLayout(row)
+        later = FlowLayout(look.px(6))
+        later.addWidget(self.correct)
+        later.addWidget(self.tell)
+        box.addLayout(later)
         row = QHBoxLayout()
         row.addWidget(title(t("turnsdesk.packages"), look, 16), 1)
         row.addWidget(self.mail)
@@ -89,9 +97,10 @@ class PublicationPanel(QWidget):
 
     def renew(self) -> None:
         """Show what waits, what is checked, what was published."""
-        desk, found = self._desk, self._desk.view.standing
+        desk = self._desk
         self.stories.clear()
-        for cause, words in found.waiting:
+        waiting = desk.view.waiting
+        for cause, words in waiting:
             who, _, line = cause.partition(":")
             item = QTreeWidgetItem([self._look.t("turnsdesk.cause_line", side=desk.name(who), line=line), words])
             item.setData(0, KEY, cause)
@@ -100,18 +109,18 @@ class PublicationPanel(QWidget):
         first = self.stories.topLevelItem(0)
         if first is not None:
             self.stories.setCurrentItem(first)
-        self.none.setVisible(not found.waiting)
-        self.stories.setVisible(bool(found.waiting))
-        self.answer.setEnabled(bool(found.waiting) and desk.writable)
+        self.none.setVisible(not waiting)
+        self.stories.setVisible(bool(waiting))
+        self.answer.setEnabled(bool(waiting) and desk.writable)
         self._check()
         self._list_packages()
 
     def go(self) -> None:
         """Publish; a correction asks for its reason."""
-        t, found = self._look.t, self._desk.view.standing
-        corrects = self._state() == "correction"
-        reason = ask_reason(self._desk, self, t("turnsdesk.next_publish", turn=found.turn)) if corrects else ""
-        if reason or not corrects:
+        t, turn = self._look.t, self._desk.correcting
+        told = t("turnsdesk.correct_players", turn=turn)
+        reason = ask_reason(self._desk, self, t("turnsdesk.next_correction", turn=turn), told) if turn else ""
+        if reason or not turn:
             self._desk.publish(reason, last=self.last.isChecked() and not self.last.isHidden())
 
     def _state(self) -> str:
@@ -119,11 +128,10 @@ class PublicationPanel(QWidget):
         `again` packages that are missing, or nothing at all.
         """
         found = self._desk.view.standing
+        if self._desk.correcting:
+            return "correction"
         if found.status != "published":
             return "now"
-        holds = next(attempt for turn, attempt, _ in found.published if turn == found.turn)
-        if found.attempts and found.attempts[-1][0] > holds:
-            return "correction"
         gone = (folder_of(self._desk, turn, revision) for turn, _, revision in found.published)
         return "again" if not all(each.is_dir() for each in gone) else ""
 
@@ -134,8 +142,9 @@ class PublicationPanel(QWidget):
         cause, t = str(item.data(0, KEY)), self._look.t
         title_ = t("turnsdesk.answer_title", cause=item.text(0))
         body, reason = ask_decision(self._desk, self, title_, f"{item.text(1)}\n{t('turnsdesk.answer_ask')}")
-        if body and self._desk.rule(cause, body, reason):
-            self._desk.judge()
+        correct = bool(self._desk.correcting)
+        if body and self._desk.rule(cause, body, reason, correct=correct):
+            self._desk.judge(correct=correct)
 
     def _check(self) -> None:
         look = self._look
@@ -156,7 +165,13 @@ class PublicationPanel(QWidget):
             ready = ready and good
         state = self._state()
         self.publish.setVisible(bool(state))
-        self.last.setVisible(state in {"now", "correction"} and bool(self._desk.view.standing.turn))
+        found, over = self._desk.view.standing, self._desk.view.over
+        ends = state == "now" or (state == "correction" and self._desk.correcting == found.turn)
+        self.last.setVisible(ends and bool(found.turn) and not over)
+        self.correct.setVisible(bool(self._desk.view.correctable) and not self._desk.correcting)
+        self.correct.setEnabled(may_correct(self._desk))
+        self.tell.setVisible(found.status == "published" and bool(found.turn) and not over and state != "correction")
+        self.tell.setEnabled(may_tell(self._desk))
         if state:
             words = look.t(f"turnsdesk.publish_{state}")
             self.publish.setText(words)
@@ -170,10 +185,16 @@ class PublicationPanel(QWidget):
         """
         t, found = self._look.t, self._desk.view.standing
         revision = next((rev for turn, _, rev in found.published if turn == found.turn), 0)
+        if turn := self._desk.correcting:
+            yield t("turnsdesk.check_correction", turn=turn), "warning"
+            count = len(self._desk.view.waiting)
+            yield (
+                t("turnsdesk.check_not_ruled", count=count) if count else t("turnsdesk.check_ruled"),
+                ("error" if count else "ok"),
+            )
+            return
         if found.status == "published":
             yield t("turnsdesk.check_published", turn=found.turn, revision=revision), "ok"
-            if self._state() == "correction":
-                yield t("turnsdesk.check_correction", turn=found.turn), "warning"
             return
         if not found.turn:
             yield t("turnsdesk.check_begun"), "ok"

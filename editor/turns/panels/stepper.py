@@ -160,8 +160,6 @@ class StepperPanel(QWidget):
         row = max(self.phases.currentRow(), 0)
         if self._goal is not None and self._goal[0] == shown.turn:
             row, self._goal = self._goal[1], None
-        key = "turnsdesk.shown_attempt" if shown.attempt else "turnsdesk.shown_dry"
-        self.head.setText(t(key, turn=shown.turn, attempt=shown.attempt))
         self.phases.blockSignals(True)
         self.phases.clear()
         for phase in shown.phases:
@@ -305,10 +303,11 @@ class StepperPanel(QWidget):
             self._list.removeWidget(card)
             card.deleteLater()
         mine = [each for each in shown.battles if each.phase == phase.id]
-        may = self._desk.view.standing.status != "published" and shown.turn == self._desk.view.standing.turn
+        may = self._desk.open_to_rulings(shown.turn)
         self.cards = []
         for place, battle in enumerate(mine):
-            card = BattleCard(self._desk, battle, accepted=battle.stream in self.accepted, may_rule=may)
+            seen = battle.stream in self.accepted
+            card = BattleCard(self._desk, battle, turn=shown.turn, accepted=seen, may_rule=may)
             card.seen.connect(self._accept)
             card.ruled.connect(self._ruled)
             self._list.insertWidget(place, card)
@@ -364,7 +363,8 @@ class StepperPanel(QWidget):
         if shown is None or row < 0:
             return
         if shown.attempt:
-            self._desk.judge(since=shown.phases[row].id if row else "")
+            correct = shown.turn == self._desk.correcting
+            self._desk.judge(since=shown.phases[row].id if row else "", correct=correct)
         else:
             self._desk.judge(dry=True)
 
@@ -373,13 +373,17 @@ class StepperPanel(QWidget):
         if shown is None or row < 0:
             return
         body, reason = ask_decision(self._desk, self, t("turnsdesk.decree").rstrip("…"), t("turnsdesk.decree_ask"))
-        if body and self._desk.rule(f"after:{shown.phases[row].id}", body, reason):
+        correct = shown.turn == self._desk.correcting
+        if body and self._desk.rule(f"after:{shown.phases[row].id}", body, reason, correct=correct):
             self._ruled()
 
     def _judge_buttons(self) -> None:
-        found = self._desk.view.standing
-        may = self._desk.writable and found.status != "published" and bool(found.turn)
-        may = may and self.turn is not None and self.turn.turn == found.turn
+        shown = self.turn
+        may = self._desk.writable and shown is not None and self._desk.open_to_rulings(shown.turn)
+        if shown is not None:
+            corrects = shown.turn == self._desk.correcting
+            key = "shown_dry" if not shown.attempt else "shown_correction" if corrects else "shown_attempt"
+            self.head.setText(self._look.t(f"turnsdesk.{key}", turn=shown.turn, attempt=shown.attempt))
         self.again.setEnabled(may)
         self.decree.setEnabled(may)
         for card in self.cards:

@@ -85,9 +85,13 @@ class Timeline(QFrame):
             told = f"{told} {t('turn.overdue')}"
         self.words.setText(told)
         self._next = self._wanted()
-        self.next.setText(t(f"turnsdesk.next_{self._next.removeprefix('turns_')}", turn=self._number()))
+        name = "correction" if desk.correcting else self._next.removeprefix("turns_")
+        if desk.correcting:
+            told = f"{told} {t('turnsdesk.check_correction', turn=desk.correcting)}"
+            self.words.setText(told)
+        self.next.setText(t(f"turnsdesk.next_{name}", turn=desk.correcting or self._number()))
         self.next.setAccessibleName(self.next.text())
-        self.next.setToolTip(plain_tip(t(f"turnsdesk.next_{self._next.removeprefix('turns_')}_tip")))
+        self.next.setToolTip(plain_tip(t(f"turnsdesk.next_{name}_tip")))
         self.next.setIcon(self._look.icon(_NEXT[self._next], self._look.colours.on_selected))
         self.next.setEnabled(desk.writable)
 
@@ -121,6 +125,8 @@ class Timeline(QFrame):
 
     def _wanted(self) -> str:
         found = self._desk.view.standing
+        if self._desk.correcting:
+            return "turns_publish"
         if found.status == "published":
             return "turns_open"
         if found.status == "open" and not found.overdue and not any(each.sheet for each in found.players):

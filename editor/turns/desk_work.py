@@ -1,0 +1,36 @@
+"""What the referee's desk lets a Job do beside judging and publishing: reading mail, looking through packages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from models.games.late import late_module
+from models.progress import Progress
+from models.store.connection import aside
+
+if TYPE_CHECKING:
+    from models.formats import order_intake
+    from models.formats.order_intake import ArrivedSheet
+    from models.store import leak_check
+    from models.store.leak_check import Leak
+else:
+    order_intake = late_module("models.formats.order_intake")
+    leak_check = late_module("models.store.leak_check")
+
+
+def arrived(paths: Sequence[Path], progress: Progress) -> tuple[ArrivedSheet, ...]:
+    """Read files and folders of order sheets (in a Job)."""
+    found: list[ArrivedSheet] = []
+    for number, path in enumerate(paths):
+        for each in order_intake.arrivals(path):
+            found.append(each)
+            progress(number, len(paths))
+    return tuple(found)
+
+
+def leaks_of(path: Path, galaxy_id: str, turn: int, attempt: int, progress: Progress) -> tuple[Leak, ...]:
+    """Look through the packages of an attempt (in a Job)."""
+    with aside(path, progress) as campaign:
+        return leak_check.leaks(campaign, galaxy_id, turn, attempt, progress)

@@ -1,0 +1,58 @@
+"""What may still be done with a published turn: judged again as a correction, or the secret of the dice told."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+
+from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs.reason import ask_reason
+from editor.widgets.text import label
+
+
+class CorrectDialog(QDialog):
+    """Says what judging a published turn again does, and what players will get of it, before it is done."""
+
+    def __init__(self, desk: TurnsDesk, parent: QWidget) -> None:
+        super().__init__(parent)
+        t, turn = desk.look.t, desk.view.correctable
+        self.setWindowTitle(t("turnsdesk.correct_title", turn=turn))
+        self.setMinimumWidth(desk.look.px(440))
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
+        self.go = self.buttons.addButton(t("turnsdesk.correct_go"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        box = QVBoxLayout(self)
+        box.setSpacing(desk.look.px(8))
+        for key in ("correct_now", "correct_then", "correct_players"):
+            box.addWidget(label(t(f"turnsdesk.{key}", turn=turn), wrap=True))
+        box.addWidget(self.buttons)
+        self.go.setDefault(True)
+        self.go.setFocus()
+
+
+def may_correct(desk: TurnsDesk) -> bool:
+    """Whether a published turn may be judged again, and is not yet."""
+    return desk.writable and bool(desk.view.correctable) and not desk.correcting
+
+
+def may_tell(desk: TurnsDesk) -> bool:
+    """Whether the secret may be told after all: the last turn is published, and no other is open."""
+    found = desk.view.standing
+    return desk.writable and found.status == "published" and found.turn > 0 and not desk.view.over
+
+
+def correct_turn(desk: TurnsDesk, parent: QWidget) -> None:
+    """Judge the last published turn again, once the referee has read what that means."""
+    if may_correct(desk) and CorrectDialog(desk, parent).exec():
+        desk.judge(correct=True)
+
+
+def tell_secret(desk: TurnsDesk, parent: QWidget) -> None:
+    """Tell the secret of the dice after the last turn, once the referee has read who gets what, for a reason."""
+    if not may_tell(desk):
+        return
+    t, found = desk.look.t, desk.view.standing
+    told = t("turnsdesk.tell_players", turn=found.turn, count=len(found.players))
+    reason = ask_reason(desk, parent, t("turnsdesk.tell_title", turn=found.turn), told)
+    if reason:
+        desk.publish(reason, last=True)

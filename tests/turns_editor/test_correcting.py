@@ -1,0 +1,136 @@
+"""A published turn judged again at the desk, step by step and back; the secret of the dice told after the last turn."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.turns.dialogs import after
+from editor.turns.dialogs.after import CorrectDialog
+from editor.turns.dialogs.reason import ReasonDialog
+from editor.turns.panels import publication
+from editor.turns.panels import stepper as stepping
+from editor.turns.panels.publication import PublicationPanel
+from editor.turns.panels.stepper import StepperPanel
+from models.campaign.queries import galaxies
+from models.campaign.turn_changes import KeepAttempt, PublishTurn
+from models.campaign.turn_judging import judge_turn
+from models.campaign.turn_queries import attempts, rulings
+from models.campaign.turn_records import TurnRecord
+from models.games.library import turns
+from models.store.store import Store
+from tests.turns_editor.conftest import Referee, clock
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture(scope="module")
+def published_file(sample_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample whose turn 1 is published and whose turn 2 nobody has opened."""
+    path = tmp_path_factory.mktemp("published") / "c.portulan"
+    shutil.copy(sample_file, path)
+    with Store.open(path, clock) as store:
+        with store.read() as campaign:
+            galaxy_id = galaxies(campaign)[0].id
+            made = judge_turn(campaign, galaxy_id, seed="moments")
+        store.apply(KeepAttempt(made.attempt, made.turn, made.start))
+        row = TurnRecord(galaxy_id, 1, status="published", attempt=1, revision=1)
+        store.apply(PublishTurn(row, (), turns().galaxy(made.turn.phases[-1].state)))
+    return path
+
+
+@pytest.fixture
+def after_it(qtbot: QtBot, published_file: Path, tmp_path: Path) -> Iterator[Referee]:
+    path = tmp_path / "c.portulan"
+    shutil.copy(published_file, path)
+    made = Referee(qtbot, path)
+    yield made
+    made.close()
+
+
+def kept(referee: Referee) -> tuple[int, int]:
+    """Return how many attempts at turn 1 and how many rulings on it there are."""
+    with referee.document.read() as campaign:
+        return len(attempts(campaign, referee.galaxy_id, 1)), len(rulings(campaign, referee.galaxy_id, 1))
+
+
+def test_a_published_turn_is_corrected_and_every_step_before_publishing_is_undone(
+    after_it: Referee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, desk = after_it.page, after_it.desk
+    office, stepper = page.panels.open("publication"), page.panels.open("stepper")
+    assert isinstance(office, PublicationPanel)
+    assert isinstance(stepper, StepperPanel)
+    assert (page.state("turns_correct")[0], page.state("turns_judge")[0]) == (True, False)
+    assert not stepper.decree.isEnabled()
+    said = list[str]()
+
+    def read(dialog: CorrectDialog) -> int:
+        said.extend(each.text() for each in dialog.findChildren(type(office.none)))
+        return 1
+
+    monkeypatch.setattr(CorrectDialog, "exec", read)
+    after_it.do(lambda: page.act("turns_correct"))
+    assert "Seuls les joueurs dont le rapport du tour 1 change" in said[-1]
+    assert kept(after_it) == (2, 0)
+    assert (page.inner, stepper.head.text()) == ("stepper", "Tour 1, correction (essai 2)")
+    assert (stepper.decree.isEnabled(), page.state("turns_correct")[0]) == (True, False)
+    # What was wrong is decreed, and the correction holds it; another phase of it can be looked at again.
+    monkeypatch.setattr(stepping, "ask_decision", lambda *_asked: ("money faction=hutt amount=7000", "oubli"))
+    after_it.do(stepper.decree.click)
+    assert kept(after_it) == (3, 1)
+    figures = re.search(r"Hutt, argent \(M\).*?(\d+) → (\d+)", stepper.changes.text())
+    assert figures is not None
+    assert int(figures[2]) - int(figures[1]) == 7
+    after_it.do(desk.renew)
+    assert desk.shown is not None
+    assert desk.shown.attempt == 3
+    # A story it was published without waits for an answer again.
+    assert not office.publish.isEnabled()
+    monkeypatch.setattr(publication, "ask_decision", lambda *_asked: ("Rien de sûr.", "pas au livre"))
+    after_it.do(office.answer.click)
+    assert kept(after_it) == (4, 2)
+    # It goes out with a reason, whoever gets what is said before, and may be published by key as by button.
+    assert page.timeline.next.text() == "Publier la correction du tour 1"
+    asked, out = list[str](), list[tuple[str, bool]]()
+    monkeypatch.setattr(publication, "ask_reason", lambda *given: asked.append(given[-1]) or "oubli")
+    monkeypatch.setattr(desk, "publish", lambda reason, *, last: out.append((reason, last)))
+    page.act("turns_publish")
+    assert out == [("oubli", False)]
+    assert "Seuls les joueurs" in asked[0]
+    # Back, step by step, to what was published, and no further.
+    for left in ((3, 2), (3, 1), (2, 1), (2, 0), (1, 0)):
+        assert after_it.document.undo()
+        after_it.qtbot.waitUntil(lambda left=left: kept(after_it) == left)  # type: ignore[misc]
+    after_it.wait()
+    assert (desk.correcting, desk.shown.attempt if desk.shown else 0) == (0, 1)
+    assert not after_it.document.undo()
+    assert kept(after_it) == (1, 0)
+
+
+def test_the_secret_is_told_after_the_last_turn_once_one_has_read_who_gets_it(
+    after_it: Referee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, out, dialogs = after_it.page, list[tuple[str, bool]](), list[str]()
+    office = page.panels.open("publication")
+    assert isinstance(office, PublicationPanel)
+    assert (office.tell.isEnabled(), office.correct.isEnabled()) == (True, True)
+    monkeypatch.setattr(after_it.desk, "publish", lambda reason, *, last: out.append((reason, last)))
+
+    def typed(dialog: ReasonDialog) -> int:
+        dialogs.extend(each.text() for each in dialog.findChildren(type(office.none)))
+        dialog.field.setText("fin de la campagne" if len(dialogs) > 3 else "")
+        return len(dialogs) > 3
+
+    monkeypatch.setattr(ReasonDialog, "exec", typed)
+    office.tell.click()
+    assert out == []
+    page.act("turns_tell")
+    assert out == [("fin de la campagne", True)]
+    assert any("12 en tout" in words and "ne s’annule pas" in words for words in dialogs)
+    assert after.may_tell(after_it.desk)
