@@ -250,7 +250,9 @@ class Strategy(Protocol):
         Raises Refused for an unknown command; progress may cancel.
         """
 
-    def threats(self, galaxy: Galaxy, faction: str, choices: Choices = DEFAULTS) -> Mapping[str, Threat]:
+    def threats(
+        self, galaxy: Galaxy, faction: str, choices: Choices = DEFAULTS, progress: Progress = silent
+    ) -> Mapping[str, Threat]:
         """Return what may come to each planet of a faction from those who may attack it, by planet id."""
 
     def elected(

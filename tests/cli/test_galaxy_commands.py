@@ -24,6 +24,7 @@ from models.games.empire.sample import sample
 from models.i18n import Text, Translator
 from models.store.store import Store
 from tests.galaxy import canary
+from tests.printed import texts_of
 
 SYSTEMS = """name,x,y,size,income,resource,sector,owner
 Raltir,0,0,1.5,***,,Cœur,Organa
@@ -304,20 +305,21 @@ def test_the_page_of_a_galaxy_follows_the_readings_of_the_campaign(portulan, tmp
 
 def test_an_atlas_is_written_in_a_style_for_some_eyes(portulan, tmp_path):
     portulan("new", "e.portulan", "--sample", "empire")
-    asked = ("galaxy", "atlas", "e.portulan", "--style", "sea-chart", "--lang", "fr", "--title", "Mon atlas")
+    asked = ("galaxy", "atlas", "e.portulan", "--style", "bulletin", "--lang", "fr", "--title", "Mon atlas")
     answer = portulan(*asked, "-o", "a.pdf")
     assert answer.code == 0
     assert "16 pages" in answer.out
     reader = pypdf.PdfReader(tmp_path / "a.pdf")
     assert (len(reader.pages), [round(side / 72 * 25.4) for side in reader.pages[0].mediabox[2:]]) == (16, [148, 210])
-    cover, told = reader.pages[0].extract_text(), "".join(page.extract_text() for page in reader.pages)
+    cover, *others = texts_of(tmp_path / "a.pdf")
+    told = "".join(others)
     assert "Mon atlas" in cover
     assert "ce que chacun sait" in cover
     assert "route secrète" not in told.partition("La galaxie entière")[2]
     assert portulan(*asked, "-o", "r.pdf", "--view", "referee", "--paper", "booklet").code == 0
     sides = pypdf.PdfReader(tmp_path / "r.pdf").pages
     assert (len(sides), [round(side / 72 * 25.4) for side in sides[0].mediabox[2:]]) == (8, [297, 210])
-    assert "route secrète" in "".join(page.extract_text() for page in sides)
+    assert "route secrète" in "".join(texts_of(tmp_path / "r.pdf"))
 
 
 def test_an_atlas_is_a_pdf_and_for_somebody_there_is(portulan, tmp_path):

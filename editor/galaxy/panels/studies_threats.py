@@ -17,7 +17,7 @@ _LEVELS: Final = {"now": "1", "soon": "2", "": ""}
 """The mark of each level: the turn in which a planet may be taken, none where it is safe."""
 
 
-def threatened(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
+def threatened(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     """Return which planets of a side are safe, may be taken next turn and by whom, or in two: of a command its
     owner's.
     """
@@ -27,7 +27,7 @@ def threatened(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
     faction = command.owner if command is not None else key
     if faction not in galaxy.faction:
         return Study(t("atlas.choose_command"), (), ())
-    found = strategy().threats(galaxy, faction, asked.choices)
+    found = strategy().threats(galaxy, faction, asked.choices, progress)
     if not found:
         return Study(t("atlas.threats_none", name=owner_name(asked.look, galaxy, faction)), (), ())
     every = sorts(asked.look.colours.dark, 7)

@@ -11,9 +11,12 @@ from models.games.empire.readings import reading
 from models.games.empire.status import is_neutral
 from models.games.game import DEFAULTS, Choices
 from models.games.strategy import Threat
+from models.progress import Progress, silent, watched
 
 
-def threats(galaxy: Galaxy, faction: str, choices: Choices = DEFAULTS) -> Mapping[str, Threat]:
+def threats(
+    galaxy: Galaxy, faction: str, choices: Choices = DEFAULTS, progress: Progress = silent
+) -> Mapping[str, Threat]:
     """Return what may come to each planet of a faction from others than its allies, by planet id.
 
     Nobody is taken to have moved first; a closed solar system is not taken to keep anybody out.
@@ -22,7 +25,7 @@ def threats(galaxy: Galaxy, faction: str, choices: Choices = DEFAULTS) -> Mappin
     joined, starts = _joined(galaxy), {c.id: _starts(galaxy, c, choices) for c in foes}
     parts = {c.id: {joined[key] for key in starts[c.id] if key in joined} for c in foes}
     found = {}
-    for planet in galaxy.planets:
+    for planet in watched(galaxy.planets, progress):
         if planet.owner == faction:
             now = [c for c in foes if _takes(galaxy, c, planet, 1)]
             soon = [c for c in foes if c not in now and _takes(galaxy, c, planet, 2)]
