@@ -1,4 +1,4 @@
-"""French words as they are set: a no-break space before the high signs and inside the guillemets."""
+"""French words as they are set: one no-break space before the high signs and inside the guillemets, none narrow."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 from models.formats.galaxy_columns import TABLES
 from models.i18n import CATALOGUES, Translator
 
-BREAKS = re.compile(r"\S [:;!?»](?:\s|$)|« ")
+BREAKS = re.compile(r"\S [:;!?»](?:\s|$)|« |\u202f")
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in (CATALOGUES / "fr").glob("*.po")))

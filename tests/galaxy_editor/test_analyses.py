@@ -109,7 +109,8 @@ def test_reach_of_a_command_and_of_a_side_this_turn_and_the_next(open_page: Open
     found = panel(hand)
     assert found.study is not None
     assert found.study.rule == "CG-92"
-    assert "1 planètes entières dans un cercle ce tour, 5 de plus par un saut" in found.study.told
+    assert "planètes entières dans un cercle\xa0: 1 ce tour" in found.study.told
+    assert "Par un saut (combat spatial seulement)\xa0: 5 de plus ce tour" in found.study.told
     letters = hand.page.desk.chart.marks.letters
     assert (letters["a"], letters["b"], letters["z"]) == ("1", "1»", "—")
     hand.page.desk.document.apply(SetChoice("empire", "jump_start", "on_planet"))

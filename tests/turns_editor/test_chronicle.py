@@ -60,7 +60,7 @@ def test_the_desk_shows_the_book_and_writes_what_it_shows(later: Referee, tmp_pa
     assert later.page.state("turns_chronicle") == (True, False)
     dialog = later.page.chronicle()
     later.qtbot.waitUntil(lambda: dialog.settled, timeout=20_000)
-    assert "ce que tous peuvent savoir" in dialog.count.text()
+    assert "ce que chacun sait" in dialog.count.text()
     dialog.form.whole.setChecked(True)
     later.qtbot.waitUntil(lambda: "tout ce qui s’est passé" in dialog.count.text(), timeout=20_000)
     dialog.write(tmp_path / "c.pdf")

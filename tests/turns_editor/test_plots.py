@@ -36,7 +36,7 @@ def test_campaigns_are_played_in_a_job_that_stops(referee: Referee) -> None:
     referee.qtbot.waitUntil(lambda: panel.tally is not None, timeout=20_000)
     assert panel.tally is not None
     assert (panel.tally.runs, panel.table.topLevelItemCount()) == (2, 1)
-    assert "2 campagnes de 1 tours" in panel.said.text()
+    assert "Campagnes\xa0: 2, tours\xa0: 1." in panel.said.text()
     panel.runs.setValue(1000)
     panel.go(workers=1)
     panel.stop.click()
