@@ -57,7 +57,8 @@ def thing_tip(look: Look, galaxy: Galaxy, key: Key, choices: Choices = DEFAULTS)
         return route_words(look, galaxy, galaxy.route[key[1], key[2]])
     if key[0] == "sectors" and key[1] in galaxy.sector:
         sector = galaxy.sector[key[1]]
-        return f"{sector.name}\n{look.t.plural('galaxymap.n_planets', len(galaxy.members[sector.id]))}"
+        lines = [sector.name, look.t.plural("galaxymap.n_planets", len(galaxy.members[sector.id]))]
+        return "\n".join((*lines, sector.words) if sector.words else lines)
     if key[0] == "notes":
         return next((note.words for note in galaxy.notes if note.id == key[1]), "")
     return ""
@@ -73,7 +74,7 @@ def _planet(look: Look, galaxy: Galaxy, planet: Planet, choices: Choices) -> str
     lines += [t("galaxymap.pays", n=millions)] if millions else []
     lines += [planet.resource] if planet.resource else []
     lines += [units(look, planet.garrison)] if planet.garrison.units else []
-    lines += [planet.notes] if planet.notes else []
+    lines += [each for each in (planet.words, planet.notes) if each]
     return "\n".join(lines)
 
 

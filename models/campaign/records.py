@@ -180,6 +180,7 @@ class SectorRecord(NamedTuple):
     outline: list[list[int]] = _NONE
     colour: str = ""
     notes: str = ""
+    words: str = ""
     version: int = 1
 
 
@@ -208,6 +209,7 @@ class PlanetRecord(NamedTuple):
     fighters: int = 0
     system: str = ""
     notes: str = ""
+    words: str = ""
     version: int = 1
 
 

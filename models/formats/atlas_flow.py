@@ -107,7 +107,19 @@ def _lines(
         ways = ", ".join(_way(link, t) for link in links)
         # Measured with a number of three digits: where lines break does not hang on the page they lead to.
         found += _wrapped(bold, ways, text_width(t("galaxy.atlas_to", name=names[key], page=888) + "  ", 270))
+    found += _said_to_all(sector, t)
     return tuple(found)
+
+
+def _said_to_all(sector: AtlasSector, t: Translator) -> Iterator[AtlasLine]:
+    """Yield what everybody is told of a sector and its planets, under a heading."""
+    told = [("", sector.words), *((planet.name, planet.words) for planet in sector.planets)]
+    told = [(name, " ".join(words.split())) for name, words in told if words.strip()]
+    if told:
+        yield AtlasLine("heading", t("galaxy.atlas_words"))
+    for name, words in told:
+        bold = t.pair(name, "").rstrip() if name else ""
+        yield from _wrapped(bold, words, text_width(f"{bold}  ", 270) if bold else 400)
 
 
 def _way(link: AtlasLink, t: Translator) -> str:

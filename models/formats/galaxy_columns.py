@@ -76,6 +76,7 @@ SYSTEMS: Final = (
     _column("fighters", "escadrons", "chasseurs", en="squadrons"),
     _column("system", "système solaire", "solar system"),
     _column("notes", "remarques", "notes"),
+    _column("words", "texte public", "texte", en="public text"),
     _column("id", "identifiant"),
 )
 """First the columns of the command line, in its order; then what a galaxy of ours holds besides."""
@@ -123,6 +124,7 @@ SECTORS: Final = (
     _column("colour", "couleur", "color"),
     _column("outline", "contour", "polygon"),
     _column("notes", "remarques"),
+    _column("words", "texte public", "texte", en="public text"),
     _column("id", "identifiant"),
 )
 

@@ -173,7 +173,7 @@ def _planet(row: _Row, sectors: Names[Sector], owners: Names[Faction], taken: se
     return Planet(
         key or new_id(name, taken), name, row.number("x"), row.number("y"), radius, income, row.text("resource"),
         sectors.find(row.text("sector")), owners.find(row.text("owner")), row.units(), row.text("system"),
-        row.text("notes"),
+        row.text("notes"), row.text("words"),
     )  # fmt: skip
 
 
@@ -218,7 +218,7 @@ def read_sectors(source: CsvSource, base: Galaxy, progress: Progress = silent) -
         if not name:
             raise row.refuse("galaxy.row_without_name", "name")
         key = row.text("id") or names.find(name)
-        sectors[key] = Sector(key, name, _outline(row), row.text("colour"), row.text("notes"))
+        sectors[key] = Sector(key, name, _outline(row), row.text("colour"), row.text("notes"), row.text("words"))
 
     _each(source, SECTORS, progress, take)
     return replace(base, sectors=tuple(sectors.values()))

@@ -35,7 +35,8 @@ def write_systems(galaxy: Galaxy, lang: str = "en", progress: Progress = silent)
         "size": ("radius", lambda p: length(p.radius)), "income": ("income", lambda p: SAID[p.income][lang]),
         "resource": ("resource", lambda p: p.resource), "sector": ("sector", lambda p: sector(p.sector)),
         "owner": ("owner", lambda p: owner(p.owner)), **_units(galaxy, "garrison"),
-        "system": ("system", lambda p: p.system), "notes": ("notes", lambda p: p.notes), "id": ("id", lambda p: p.id),
+        "system": ("system", lambda p: p.system), "notes": ("notes", lambda p: p.notes),
+        "words": ("words", lambda p: p.words), "id": ("id", lambda p: p.id),
     }  # fmt: skip
     return _write(galaxy, "systems", "planets", lang, cells, progress)
 
@@ -57,7 +58,7 @@ def write_sectors(galaxy: Galaxy, lang: str = "en", progress: Progress = silent)
     cells: Cells[Sector] = {
         "name": ("name", lambda s: s.name), "colour": ("colour", lambda s: s.colour),
         "outline": ("outline", lambda s: "; ".join(f"{length(x)} {length(y)}" for x, y in s.outline)),
-        "notes": ("notes", lambda s: s.notes), "id": ("id", lambda s: s.id),
+        "notes": ("notes", lambda s: s.notes), "words": ("words", lambda s: s.words), "id": ("id", lambda s: s.id),
     }  # fmt: skip
     return _write(galaxy, "sectors", "sectors", lang, cells, progress)
 

@@ -35,7 +35,7 @@ VERSION: Final = 2
 _NODE: Final = {
     "label": "string", "name": "string", "x": "double", "y": "double", "size": "double", "income": "string",
     "resource": "string", "sector": "string", "owner": "string", "infantry": "int", "cruisers": "int",
-    "fighters": "int", "system": "string", "notes": "string",
+    "fighters": "int", "system": "string", "notes": "string", "words": "string",
 }  # fmt: skip
 _EDGE: Final = {
     "label": "string", "length": "double", "weight": "double", "kind": "string", "state": "string", "reason": "string",
@@ -98,6 +98,7 @@ def _planet(galaxy: Galaxy, planet: Planet, shown: tuple[str, ...]) -> Iterator[
         planet.name, planet.name, decimal(planet.x), decimal(planet.y), decimal(planet.radius), planet.income.value,
         planet.resource, planet.sector, planet.owner,
         *(str(n or nothing) for n in (force.infantry, force.cruisers, force.fighters)), planet.system, planet.notes,
+        planet.words,
     )  # fmt: skip
     # First, so that whoever reads places from both keeps the exact ones.
     yield _drawn(planet)
@@ -232,7 +233,7 @@ def _node_row(node: GraphItem, file: str, rounding: bool) -> dict[str, object]:
         except Refused as problem:
             raise placed(problem, file, f"{place}, {column}") from problem
     row["garrison"] = [_count(node, unit, file, place) for unit in ("infantry", "cruisers", "fighters")]
-    return row | {key: _column(node, key) for key in ("resource", "sector", "owner", "system", "notes")}
+    return row | {key: _column(node, key) for key in ("resource", "sector", "owner", "system", "notes", "words")}
 
 
 def _count(node: GraphItem, unit: str, file: str, place: str) -> int:

@@ -235,6 +235,8 @@ def planet_svg(layout: Layout, i: int, t: Translator) -> str:
     words = planet.marked + t("galaxy.poster_owner", owner=owner.name) if owner else planet.marked
     if planet.resource:
         words += f", {planet.resource}"
+    if planet.words:
+        words += f" – {planet.words}"
     return f"<g id={quoted(f'planet-{i}')}><title>{said(words)}</title>{''.join(parts)}</g>"
 
 

@@ -38,6 +38,7 @@ class AtlasSector:
     outline: tuple[Point, ...]
     routes: tuple[Route, ...]
     links: tuple[AtlasLink, ...]
+    words: str = ""
 
     @property
     def neighbours(self) -> Mapping[str, tuple[AtlasLink, ...]]:
@@ -72,6 +73,7 @@ def atlas_sectors(galaxy: Galaxy, outside: str) -> tuple[AtlasSector, ...]:
         AtlasSector(
             key, name, _by_name(planets), outline, tuple(within.get(key, ())),
             tuple(sorted(leaving.get(key, ()), key=lambda link: (fold(link.end.name), fold(link.start.name)))),
+            galaxy.sector[key].words if key else "",
         )
         for key, name, planets, outline in parts
     )  # fmt: skip

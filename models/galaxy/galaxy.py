@@ -130,6 +130,12 @@ class Galaxy:
                 found[planet.sector].append(planet)
         return MappingProxyType({key: tuple(planets) for key, planets in found.items()})
 
+    @property
+    def words_for_all(self) -> tuple[tuple[str, str], ...]:
+        """What is said to everybody, each with the name of its place: of sectors, then of planets, on one line."""
+        places: tuple[Sector | Planet, ...] = (*self.sectors, *self.planets)
+        return tuple((each.name, " ".join(each.words.split())) for each in places if each.words.strip())
+
     def holds(self, kind: str, key: str, field_name: str) -> bool:
         """Return whether a field of the thing of an id is known here."""
         return self.known is None or self.known.holds(kind, key, field_name)

@@ -72,7 +72,10 @@ NOBODY = Troops()
 
 @dataclass(frozen=True, slots=True)
 class Planet:
-    """One planet: a disc of `radius` round (x, y). `system` is the solar system it turns in, where others do too."""
+    """One planet: a disc of `radius` round (x, y). `system` is the solar system it turns in, where others do too.
+
+    `notes` are the referee's alone; `words` are told to everybody.
+    """
 
     id: str
     name: str
@@ -86,6 +89,7 @@ class Planet:
     garrison: Troops = NOBODY
     system: str = ""
     notes: str = ""
+    words: str = ""
 
     @property
     def at(self) -> Point:
@@ -102,7 +106,8 @@ class Planet:
 class Sector:
     """A part of the galaxy whose planets pay double to the alliance that holds them all.
 
-    `outline` is the polygon drawn for it; empty, it is computed round its planets.
+    `outline` is the polygon drawn for it; empty, it is computed round its planets. `notes` are the referee's alone;
+    `words` are told to everybody.
     """
 
     id: str
@@ -110,6 +115,7 @@ class Sector:
     outline: tuple[Point, ...] = ()
     colour: str = ""
     notes: str = ""
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)

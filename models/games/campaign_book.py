@@ -67,7 +67,7 @@ class BookPlot:
 @dataclass(frozen=True, slots=True)
 class CampaignBook:
     """The chronicle: what stands on its cover, who played, chapters, plots, who was first, what everybody was after,
-    the referee's own words, the last sentence.
+    the referee's own words, the last sentence, what was said to everybody of sectors and planets by their names.
     """
 
     title: str
@@ -81,3 +81,4 @@ class CampaignBook:
     objectives: BookTable
     words: tuple[tuple[str, str], ...]
     closing: str
+    places: tuple[tuple[str, str], ...] = ()

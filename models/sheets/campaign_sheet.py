@@ -93,6 +93,14 @@ class _CampaignFlow(Flow):
         if book.objectives:
             self.heading(self.t("saga.objectives"), 16.0)
             self._table(book.objectives, (4, 6, 1, 3))
+        if book.places:
+            self.heading(self.t("report.places"), 16.0)
+            for name, text in book.places:
+                pieces = (
+                    TextPiece(self.t.pair(name, "").rstrip(), TextStyle.STRONG),
+                    TextPiece(f" {text}", TextStyle.PROSE),
+                )
+                self.paragraph(pieces, _PROSE)
         if book.words:
             self.heading(self.t("saga.referee_words"), 16.0)
             for _, text in book.words:

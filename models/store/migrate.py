@@ -40,7 +40,14 @@ def _with_a_referee(table: str, values: Mapping[str, object]) -> Iterable[Loose]
     yield table, {**values, "mail": ""} if table == "refereed" else values
 
 
-STEPS: Final[dict[int, StepUp]] = {1: _as_it_is, 2: _as_it_is, 3: _with_shapes, 4: _as_it_is, 5: _with_a_referee}
+def _with_words(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
+    """Say nothing of planets and sectors to everybody: format 6 only kept the referee's notes."""
+    yield table, {**values, "words": ""} if table in {"planet", "sector"} else values
+
+
+STEPS: Final[dict[int, StepUp]] = {
+    1: _as_it_is, 2: _as_it_is, 3: _with_shapes, 4: _as_it_is, 5: _with_a_referee, 6: _with_words,
+}  # fmt: skip
 """One entry for every format that was ever released, but the last."""
 
 OWN: Final = {table.name for table in HISTORY} | {"seal"}

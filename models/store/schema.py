@@ -11,10 +11,11 @@ History of the format:
 * 4 (Portulan 0.2): `faction` has a `shape`, empty in every row of 3.
 * 5 (Portulan 0.3): the tables of refereed turns come in (`models.campaign.turn_records`); every row of 4 stays.
 * 6 (Portulan 0.3): `refereed` has a `mail`, where orders are sent to, empty in every row of 5.
+* 7 (Portulan 0.3): `planet` and `sector` have `words`, what everybody is told of them, empty in every row of 6.
 
 Every statement is made from the records (`models.campaign.records`, and those of the store's own tables here), so that
 each column is stated once. A file made today is told from a file a stranger has altered by comparing text: a test
-holds the text of format 6, letter by letter.
+holds the text of format 7, letter by letter.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from models.campaign.turn_records import TURN_RECORDS
 APPLICATION_ID: Final = 0x506F7274
 """`Port` in ASCII: tells a campaign from any other SQLite file."""
 
-VERSION: Final = 6
+VERSION: Final = 7
 
 
 @table("history")
@@ -75,7 +76,12 @@ DDL: Final = tuple(sql for each in (*TABLES, *HISTORY, table_of(Seal)) for sql i
 """What makes the tables of a new file."""
 
 _SINCE: Final = {"scenario": 2, "battle": 2, "battle_act": 2, **{table_of(each).name: 5 for each in TURN_RECORDS}}
-_COLUMNS_SINCE: Final = {("faction", "shape"): 4, ("refereed", "mail"): 6}
+_COLUMNS_SINCE: Final = {
+    ("faction", "shape"): 4,
+    ("refereed", "mail"): 6,
+    ("planet", "words"): 7,
+    ("sector", "words"): 7,
+}
 
 
 @cache

@@ -39,8 +39,9 @@ SIDES = ("moi", "ami", "foe")
 
 # What table 4.2 of the rules for turns lets one side know: of everything, of its own, of nothing else.
 EVERYBODYS = {
-    "alliances": {"id", "name"}, "factions": {"id", "name", "alliance", "sign", "shape"}, "sectors": {"id", "name"},
-    "planets": {"id", "name", "resource", "sector", "owner"}, "routes": {"start", "end"},
+    "alliances": {"id", "name"}, "factions": {"id", "name", "alliance", "sign", "shape"},
+    "sectors": {"id", "name", "words"},
+    "planets": {"id", "name", "resource", "sector", "owner", "words"}, "routes": {"start", "end"},
     "commands": {"id", "name", "owner"},
 }  # fmt: skip
 OWN = {
@@ -68,6 +69,7 @@ def _planet(side: str, n: int, x: int, income: Income) -> Planet:
     return Planet(
         word("id"), word("name"), x, n * 9_000, 500, income, word("resource"), token("sector", "id"),
         token("faction", side, "id"), Troops(*(_number(n * 10 + i) for i in range(3))), word("system"), word("notes"),
+        word("words"),
     )  # fmt: skip
 
 
@@ -97,7 +99,7 @@ def galaxy() -> Galaxy:
         ),
         sectors=(
             Sector(token("sector", "id"), token("sector", "name"), ((-9_000, -9_000), (30_000, -9_000), (0, 40_000)),
-                   "#112233", token("sector", "notes")),
+                   "#112233", token("sector", "notes"), token("sector", "words")),
         ),
         planets=tuple(
             _planet(s, n, 12_000 * n, income)

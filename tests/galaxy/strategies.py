@@ -56,12 +56,14 @@ def galaxies(draw: st.DrawFn) -> Galaxy:
             draw(st.builds(Faction, st.just(i), text, one(alliance_ids), sign=words, capital=one(planet_ids)))
             for i in faction_ids
         ),
-        sectors=tuple(draw(st.builds(Sector, st.just(i), names, outlines, notes=words)) for i in sector_ids),
+        sectors=tuple(
+            draw(st.builds(Sector, st.just(i), names, outlines, notes=words, words=words)) for i in sector_ids
+        ),
         planets=tuple(
             draw(
                 st.builds(
                     Planet, st.just(i), names, lengths, lengths, radii, st.sampled_from(Income), words,
-                    one(sector_ids), one(faction_ids), units, words, words,
+                    one(sector_ids), one(faction_ids), units, words, words, words,
                 )
             )
             for i in planet_ids

@@ -139,6 +139,21 @@ def test_an_atlas_holds_what_its_reader_may_know_and_nothing_else(side: str) -> 
     assert canary.met(told) <= permitted | canary.met(whole.name)
 
 
+def test_what_is_said_to_everybody_stands_on_the_page_of_its_sector() -> None:
+    galaxy = grid(4, 3, 2)
+    words = "On y vend de tout, et même ce qui ne se vend pas ailleurs ; les gardes n’y regardent guère. " * 2
+    planets = tuple(replace(each, words=words) if each.id == "p0-1" else each for each in galaxy.planets)
+    sectors = (replace(galaxy.sectors[0], words="Une vieille route."), *galaxy.sectors[1:])
+    told = atlas_pages(replace(galaxy, planets=planets, sectors=sectors), Poster(lang="fr", legend=False), "")
+    (page,) = [each for each in told if named(each) == "Secteur 00"]
+    text = " ".join(said(page))
+    assert " ".join(words.split()) in text
+    assert "Monde 0-1 :" in text.replace("\u00a0", " ")
+    assert "Une vieille route." in text
+    (other,) = [each for each in told if named(each) == "Secteur 01"]
+    assert "Ce qu’on en dit" not in " ".join(said(other))
+
+
 def test_resources_that_a_campaign_hides_are_on_no_page() -> None:
     galaxy = sample("fr")
     seen = seen_through(galaxy, EVERYBODY, {"resources_known": "no"})

@@ -1,6 +1,6 @@
 """Makes the campaign that is kept, one file per released format, in tests/saves. Run it before a format is released.
 
-python tests/store/kept_file.py tests/saves/v6.portulan
+python tests/store/kept_file.py tests/saves/v7.portulan
 """
 
 from __future__ import annotations
@@ -113,11 +113,16 @@ def galaxy(version: int = VERSION) -> Galaxy:
                 ("infantry",), Text("Dirige la flotte.", "Leads the fleet."), "star" if version > 3 else "",
             ),
         ),
-        sectors=(Sector("couronne", "Secteur de la Couronne", outline, "#334455", "au centre"),),
+        sectors=(
+            Sector(
+                "couronne", "Secteur de la Couronne", outline, "#334455", "au centre",
+                "Le cœur des mondes." if version > 6 else "",
+            ),
+        ),
         planets=(
             Planet(
                 "coruscant", "Coruscant", 0, 0, 800, Income.MAJOR, "", "couronne", "tarkin", Troops(4, 1, 2), "cœur",
-                "capitale",
+                "capitale", "Une ville sans fin." if version > 6 else "",
             ),
             Planet("ebrune", "Ébrune", 6001, -2500, 500, Income.PRODUCTION, "ambre vivant", "couronne"),
         ),

@@ -131,6 +131,7 @@ def _planet_rows(desk: GalaxyDesk, planets: list[Planet], one: Planet | None) ->
         FieldRow("radius", "disc", "length", [p.radius for p in planets]),
         FieldRow("system", "system", "text", [p.system for p in planets], known=systems),
         FieldRow("notes", "notes", "long", [p.notes for p in planets]),
+        FieldRow("words", "public_words", "long", [p.words for p in planets]),
     ]
     return known_rows(desk, "planets", planets, rows)
 
@@ -196,6 +197,7 @@ def sector_part(desk: GalaxyDesk) -> InspectorPart:
         FieldRow("name", "name", "text", [sector.name]),
         FieldRow("colour", "colour", "colour", [sector.colour]),
         FieldRow("notes", "notes", "long", [sector.notes]),
+        FieldRow("words", "public_words", "long", [sector.words]),
     ]
     form = part.form(known_rows(desk, "sectors", chosen[:1], rows))
     form.edited.connect(lambda field, value: desk.editing.set_fields("sectors", [sector.id], {field: value}))

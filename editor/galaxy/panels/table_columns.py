@@ -56,6 +56,7 @@ COLUMNS: Final[Mapping[str, tuple[TableColumn, ...]]] = {
         TableColumn("radius", "atlas.size", "length", least=0),
         TableColumn("system", "atlas.system"),
         TableColumn("notes", "atlas.notes"),
+        TableColumn("words", "atlas.words"),
     ),
     "routes": (
         TableColumn("start", "atlas.from", editable=False),

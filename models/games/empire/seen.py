@@ -1,8 +1,9 @@
 """What one side may know of a galaxy, built field by field: whatever is not named here is not in it.
 
-Everybody sees the chart: planets, lanes, whose commands stand where and how far they reach (CG-117). What a side has
-it knows. What its allies and its enemies have it must ask for (CG-12, CG-15, CG-37). The referee's notes, the reasons
-of cut routes and the names of the people who play are nobody's. Characters are known to the side they serve.
+Everybody sees the chart: planets and sectors with the words said to all, lanes, whose commands stand where and how far
+they reach (CG-117). What a side has it knows. What its allies and its enemies have it must ask for (CG-12, CG-15,
+CG-37). The referee's notes, the reasons of cut routes and the names of the people who play are nobody's. Characters are
+known to the side they serve.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ Seen = TypeVar("Seen", Alliance, Faction, Sector, Planet, Route, Command, Charac
 EVERY: Final[Mapping[str, frozenset[str]]] = {
     "alliances": frozenset(("id", "name", "colour", "loose")),
     "factions": frozenset(("id", "name", "alliance", "colour", "sign", "shape")),
-    "sectors": frozenset(("id", "name", "outline", "colour")),
-    "planets": frozenset(("id", "name", "x", "y", "radius", "income", "sector", "owner")),
+    "sectors": frozenset(("id", "name", "outline", "colour", "words")),
+    "planets": frozenset(("id", "name", "x", "y", "radius", "income", "sector", "owner", "words")),
     "routes": frozenset(("start", "end", "kind", "state")),
     "commands": frozenset(("id", "name", "owner", "x", "y", "radius")),
 }

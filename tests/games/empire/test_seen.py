@@ -113,6 +113,8 @@ def test_every_form_tells_a_side_what_it_may_know_only(side: str, form: str, lan
     if form in ("json", "geojson", "graphml", "csv"):
         held = WHOLE.commands[canary.SIDES.index(side)].force
         assert (str(held.infantry) in found) is True, "what is its own is there"
+        told = canary.met(WHOLE.planets[3].words) | canary.met(WHOLE.sectors[0].words)
+        assert told <= found, "what is said to everybody is there"
     # Without a side, the same file tells everything: the check above sees what it looks for.
     if form in ("json", "geojson", "graphml"):
         open_file, *_ = write(replace(order, known_by=""), tmp_path / f"tout{FORMS[form]}", clock(), lambda *_: None)

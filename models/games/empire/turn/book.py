@@ -60,6 +60,7 @@ def campaign_book(played: Sequence[PlayedTurn], asked: BookAsked, progress: Prog
         _ranking(last, t, public=public), _objectives(last.after, t) if asked.whole else (),
         tuple((each.id, each.words) for each in last.seen.galaxy.notes if each.words),
         t("saga.closing" if over else "saga.closing_open", turn=last.number),
+        last.seen.galaxy.words_for_all,
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from models.galaxy.poster_style import colour, said
 from models.games.campaign_book import BookChapter, BookPlot, BookTable, CampaignBook
 from models.games.empire.turn.report_chart import FREE
-from models.games.empire.turn.report_page import section, shell
+from models.games.empire.turn.report_page import places_section, section, shell
 from models.i18n import Translator
 
 _WIDE, _HIGH, _EDGE = 720, 300, 34
@@ -33,6 +33,8 @@ def _body(book: CampaignBook, t: Translator) -> Iterator[str]:
     yield section(t("saga.ranking"), _table(book.ranking), wide=True)
     if book.objectives:
         yield section(t("saga.objectives"), _table(book.objectives), wide=True)
+    if book.places:
+        yield places_section(book.places, t)
     if book.words:
         words = (f"<li>{said(text)}</li>" for _, text in book.words)
         yield section(t("saga.referee_words"), ("<ul>", *words, "</ul>"), wide=True)

@@ -13,7 +13,8 @@ from models.galaxy.poster_style import said
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.report import ReportTeller
 from models.games.empire.turn.report_chart import chart, layout_of
-from models.games.empire.turn.report_page import items, section, shell, standings_table
+from models.games.empire.turn.report_page import items, places_section, section, shell, standings_table
+from models.games.empire.turn.report_paper import places_told
 from models.games.empire.turn.report_values import PublicStanding, ReportLine
 from models.games.empire.turn.seen import SeenTurn
 from models.games.turns import Letterhead, PaperSection, TurnPaper
@@ -85,6 +86,8 @@ def bulletin(seen: SeenTurn, head: Letterhead) -> Mapping[str, bytes]:
     body.append(section(t("report.map_whole"), (f"<figure>{drawing}</figure>",), wide=True))
     body += [section(title, items(lines, t, "report.bulletin_quiet")) for title, lines in others]
     body.append(section(t("report.bulletin_powers"), standings_table(told.standings, t), wide=True))
+    if told_to_all := seen.galaxy.words_for_all:
+        body.append(places_section(told_to_all, t))
     if head.commitment:
         why = f"<p>{said(t('report.dice_why'))}</p><pre>{said(head.commitment)}</pre>"
         body.append(section(t("report.dice"), (why,), wide=True))
@@ -103,6 +106,8 @@ def bulletin_paper(seen: SeenTurn, head: Letterhead) -> TurnPaper:
     heads = tuple(t(f"report.column_{name}") for name in ("player", "status", "planets", "commands"))
     rows = tuple((row.name, row.status, str(row.planets), str(row.commands)) for row in told.standings)
     sections.append(PaperSection(t("report.bulletin_powers"), (), heads, rows, (3, 5, 1, 2)))
+    if places := seen.galaxy.words_for_all:
+        sections.append(PaperSection(t("report.places"), places_told(places, t)))
     return TurnPaper(
         t("report.file_bulletin_paper"), told.title, head.campaign, t.lang, seen.galaxy, (), seen.choices,
         tuple(sections),

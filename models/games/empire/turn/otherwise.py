@@ -68,11 +68,13 @@ def _state(state: CampaignState, faction: str, named: frozenset[str], *, public:
         for c in galaxy.commands
     )  # fmt: skip
     planets = tuple(
-        p if p.owner == faction or p.id in named else replace(
-            p, garrison=replace(p.garrison, infantry=p.garrison.infantry + 3)
+        replace(
+            p, notes=f"{p.notes} -", garrison=p.garrison if p.owner == faction or p.id in named
+            else replace(p.garrison, infantry=p.garrison.infantry + 3),
         )
         for p in galaxy.planets
     )  # fmt: skip
+    sectors = tuple(replace(s, notes=f"{s.notes} -") for s in galaxy.sectors)
     # Others' objectives and what makes his own hidden ones known are nothing to him.
     objectives = {
         key: replace(each, trigger="", members=each.whose if each.alliance else ())
@@ -81,7 +83,7 @@ def _state(state: CampaignState, faction: str, named: frozenset[str], *, public:
         for key, each in state.objectives.items()
     }
     changed = replace(
-        state, objectives=objectives, galaxy=replace(galaxy, commands=commands, planets=planets),
+        state, objectives=objectives, galaxy=replace(galaxy, commands=commands, planets=planets, sectors=sectors),
         players=dict(_players(state, faction, public=public)),
         weapons={key: each for key, each in state.weapons.items() if state.galaxy.command[key].owner == faction},
         garrisons={key: value for key, value in state.garrisons.items() if state.galaxy.planet[key].owner == faction},

@@ -85,7 +85,8 @@ def _drawing(
     for sector in galaxy.sectors:
         if corners := galaxy.outline(sector):
             points = " ".join(f"{x},{y}" for x, y in map(layout.at, corners))
-            yield f'<polygon class="sector" points="{points}" stroke-width="{unit * 2 // 5}"/>'
+            told = f"<title>{said(f'{sector.name} – {sector.words}')}</title>" if sector.words else ""
+            yield f'<polygon class="sector" points="{points}" stroke-width="{unit * 2 // 5}">{told}</polygon>'
     for route in galaxy.routes:
         yield _route(layout, route)
     for command in galaxy.commands:
@@ -140,6 +141,7 @@ def _planet(layout: Layout, planet: Planet, faction: str, t: Translator) -> str:
     owner = layout.galaxy.faction.get(planet.owner)
     fill = colour(owner.colour, FREE) if owner else FREE
     words = planet.marked + (t("galaxy.poster_owner", owner=owner.name) if owner else "")
+    words += f" – {planet.words}" if planet.words else ""
     faint = "" if owner else ' fill-opacity=".45"'
     parts = [f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}"{faint}/>']
     if planet.income is Income.MAJOR:

@@ -100,6 +100,7 @@ def mail_page(report: TurnReport, sheet: str) -> str:
         section(t("report.news"), items(report.news, t, "report.no_news")),
         section(t("report.intelligence"), _heard(report, t)),
         section(t("report.objectives"), _points(report, t)),
+        *((places_section(report.places, t),) if report.places else ()),
         section(t("report.orders"), _orders(report, t)),
         section(t("report.next_sheet"), (f"<p>{said(how(report, t))}</p><pre>{said(sheet)}</pre>",)),
     )
@@ -140,6 +141,8 @@ def _body(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Iter
     yield section(t("report.intelligence"), _heard(report, t))
     yield section(t("report.objectives"), _points(report, t))
     yield section(t("report.bulletin"), standings_table(report.standings, t), wide=True)
+    if report.places:
+        yield places_section(report.places, t)
     yield section(t("report.orders"), _orders(report, t), wide=True)
     plain = section(t("report.next_sheet"), (f"<p>{said(how(report, t))}</p><pre>{said(sheet)}</pre>",))
     yield f'<div class="wide" id="plain-sheet">{plain}</div>'
@@ -151,6 +154,12 @@ def section(title: str, inner: Iterable[str], *, wide: bool = False, kind: str =
     """Return a part of a page under its title."""
     shown = f' class="{kind}"' if wide else ""
     return f"<section{shown}><h2>{said(title)}</h2>{''.join(inner)}</section>"
+
+
+def places_section(places: Sequence[tuple[str, str]], t: Translator) -> str:
+    """Return what is said to everybody of sectors and planets."""
+    told = (f"<li><b>{said(name)}</b> – {said(words)}</li>" for name, words in places)
+    return section(t("report.places"), ("<ul>", *told, "</ul>"), wide=True)
 
 
 def _details(title: str, inner: Iterable[str]) -> str:

@@ -65,9 +65,16 @@ def _sections(report: TurnReport, t: Translator) -> Iterator[PaperSection]:
         tuple(t(f"report.column_{name}") for name in ("player", "status", "planets", "commands")),
         tuple((row.name, row.status, str(row.planets), str(row.commands)) for row in report.standings), (3, 5, 1, 2),
     )  # fmt: skip
+    if report.places:
+        yield PaperSection(t("report.places"), places_told(report.places, t))
     if report.orders:
         fates = [ReportLine(f"{o.number}. {o.words} – {o.line.text}", o.line.rule, o.line.tone) for o in report.orders]
         yield PaperSection(t("report.orders"), tuple(_lines(fates)))
+
+
+def places_told(places: Iterable[tuple[str, str]], t: Translator) -> tuple[tuple[str, str], ...]:
+    """Return what is said to everybody of sectors and planets, as sentences without a rule."""
+    return tuple((t.pair(name, words), "") for name, words in places)
 
 
 def _lines(lines: Iterable[ReportLine]) -> Iterator[tuple[str, str]]:

@@ -137,6 +137,8 @@ def _parts(report: TurnReport, t: Translator) -> Iterator[Sequence[str]]:
         _title(t("report.bulletin")),
         *(_wrapped(t.pair(f"{row.name} ({row.status})", _held(row, t)), "- ", "  ") for row in report.standings),
     ]
+    if report.places:
+        yield [_title(t("report.places")), *(_wrapped(t.pair(*place), "- ", "  ") for place in report.places)]
     yield [
         _title(t("report.rules")),
         *(_wrapped(f"{t.pair(ask, answer)} ({rule})", "- ", "  ") for ask, answer, rule, _ in report.rules),

@@ -170,3 +170,5 @@ class TurnReport:
     people: tuple[OwnPerson, ...] = ()
     objectives: tuple[ReportLine, ...] = ()
     """What the player is after, and his alliance as far as he is told: points, how far it is, what is reached."""
+    places: tuple[tuple[str, str], ...] = ()
+    """What the referee says to everybody of sectors and planets, by their names."""

@@ -1,4 +1,4 @@
--- The tables of format version 6, letter by letter as they stand in a campaign file. Never edited.
+-- The tables of format version 7, letter by letter as they stand in a campaign file. Never edited.
 CREATE TABLE info (
  "key" VARCHAR NOT NULL,
  value VARCHAR NOT NULL,
@@ -116,6 +116,7 @@ CREATE TABLE sector (
  outline JSON NOT NULL,
  colour VARCHAR NOT NULL,
  notes VARCHAR NOT NULL,
+ words VARCHAR NOT NULL,
  version INTEGER NOT NULL,
  CONSTRAINT pk_sector PRIMARY KEY (galaxy_id, id),
  CONSTRAINT fk_sector_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
@@ -137,6 +138,7 @@ CREATE TABLE planet (
  fighters INTEGER NOT NULL,
  system VARCHAR NOT NULL,
  notes VARCHAR NOT NULL,
+ words VARCHAR NOT NULL,
  version INTEGER NOT NULL,
  CONSTRAINT pk_planet PRIMARY KEY (galaxy_id, id),
  CONSTRAINT ck_planet_radius CHECK (radius >= 0),
