@@ -70,7 +70,7 @@ class Match(QObject):
         self.question: AskedOfPeople | None = None
         self._advice: tuple[object, Advice[object]] | None = None
         self._overruled: object = None
-        self._instead = Told("", "play.at_the_table")
+        self._instead, self._refused = Told("", "play.at_the_table"), ""
         self._seen: tuple[object, BattleView] | None = None
         self.acted: tuple[object, object] | None = None
         self.readings = KeptReadings(document, row.game)
@@ -161,12 +161,12 @@ class Match(QObject):
     # -- what people say of the table ------------------------------------------------------------------------------
 
     def answer(self, number: int) -> bool:
-        """Take the answer to what was asked about the table; one that contradicts an earlier one is told."""
-        asked, self.question = self.question, None
+        """Take the answer to what was asked about the table; one that contradicts an earlier one is told with it."""
+        asked, self.question, self._refused = self.question, None, ""
         if asked is None:
             return False
         if not self._do(asked.act, (number,), None):
-            self.question = self.question or asked
+            self.question = self.question or replace(asked, refused=self._refused)
             self.asked.emit()
             return False
         asked.again()
@@ -274,7 +274,8 @@ class Match(QObject):
             self._document.apply(SeatPlayers(self.id, written_seats(seats)))
 
     def _refuse(self, problem: SpokenError) -> None:
-        self.say(self.t(problem.key, **problem.args_))
+        self._refused = self.t(problem.key, **problem.args_)
+        self.say(self._refused)
 
     def _ask(self, act: object, typed: tuple[int, ...], why: Told | None = None) -> bool:
         """Do an act with dice thrown by hand, or ask for the next one."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from editor.kit.board import BoardCanvas
     from editor.play.chosen import Chosen
     from editor.play.hand import BattleSelection
+    from editor.play.life_on_board import LifeOnBoard
     from editor.play.match import Match
     from editor.play.scene import Scene
     from editor.play.walking import Gliding
@@ -30,10 +31,17 @@ class Moment:
     """
 
     def __init__(
-        self, look: Look, match: Match, hand: BattleSelection, scene: Scene, gliding: Gliding, board: BoardCanvas
+        self,
+        look: Look,
+        match: Match,
+        hand: BattleSelection,
+        scene: Scene,
+        gliding: Gliding,
+        board: BoardCanvas,
+        life: LifeOnBoard,
     ) -> None:
         self._look, self._match, self._hand, self._scene = look, match, hand, scene
-        self._gliding, self._board = gliding, board
+        self._gliding, self._board, self._life = gliding, board, life
         self.pointed: Offered[object] | None = None
         self.answers: tuple[Offered[object], ...] = ()
         self.arrow: tuple[Spot, ...] = ()
@@ -58,7 +66,10 @@ class Moment:
         way = hand.way(hand.hover) if hand.asking is None else ()
         scene.draw_path(painter, camera, way)
         lifted = {**self._gliding.places(camera, self._scene.plane), **self._lifted()}
-        scene.draw_figures(painter, camera, view, view.active or hand.figure, lifted)
+        boxed = {each.token.id for each in self._life.shown}
+        if boxed:
+            self._life.draw(painter, tuple(lifted))
+        scene.draw_figures(painter, camera, view, view.active or hand.figure, lifted, boxed - set(lifted))
         if not lifted:
             scene.plane.draw_bonds(painter, camera, view)
         if match.shown and not self._gliding.running:

@@ -26,6 +26,7 @@ from editor.play.gates import StandingBoard
 from editor.play.hand import BattleSelection
 from editor.play.hint_line import HintLine
 from editor.play.layout import PlayParts, under_board
+from editor.play.life_on_board import LifeOnBoard
 from editor.play.match import Match
 from editor.play.moment_painter import Moment
 from editor.play.offers import answers, offers_of
@@ -79,7 +80,8 @@ class BattlePage(QWidget):
         self.board = BoardCanvas(look, look.t("play.board"), fine=self.scene.plane.fine)
         self.board.setAccessibleDescription(look.t("play.board_help"))
         self._standing = StandingBoard(self.match, self.board, self._pictures)
-        self.moment = Moment(look, self.match, self.hand, self.scene, self.gliding, self.board)
+        self.life = LifeOnBoard(look, self.match, self.hand, self.scene, self.board)
+        self.moment = Moment(look, self.match, self.hand, self.scene, self.gliding, self.board, self.life)
         self.board.under, self.board.over = self.moment.draw_ground, self.moment.draw_figures
         self.things = ThingButtons(look, self.scene.plane, self.board, self.hand.press)
         self.card = FigureCard(look, self.scene)
@@ -111,7 +113,7 @@ class BattlePage(QWidget):
         whole.addWidget(self.splitter, 1)
         self.setFocusProxy(self.place)
         parts = self.board, self.things, self.moment, side, self.place
-        self.pointing = BoardPointing(self.match, self.hand, *parts, self.say)
+        self.pointing = BoardPointing(self.match, self.hand, *parts, self.life, self.say)
         shown = self.board, side.acts, side.teams, side.dice, self.replay, self.choices
         self.parts = PlayParts(look, *shown, side.upper, self.below, self.hint)
         self.desk = PlayDesk(

@@ -29,9 +29,12 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class AskedOfPeople:
-    """A question about the table, the act of answering it, and what goes on once it is answered."""
+    """A question about the table, the act of answering it, and what goes on once it is answered; `refused` says why the
+    answer just given cannot be so.
+    """
 
     question: GroundQuestion
     words: Told
     act: object
     again: Callable[[], object]
+    refused: str = ""

@@ -9,10 +9,12 @@ from PySide6.QtWidgets import QWidget
 from editor.document import Say
 from editor.kit.board import BoardCanvas
 from editor.play.hand import BattleSelection
+from editor.play.life_on_board import LifeOnBoard
 from editor.play.match import Match
 from editor.play.moment_painter import Moment
 from editor.play.side_panel import SidePanel
 from editor.play.things import ThingButtons
+from editor.widgets.text import plain_tip
 from models.games.battle_values import Offered
 from models.maps.spots import Spot
 
@@ -29,14 +31,15 @@ class BoardPointing:
         moment: Moment,
         side: SidePanel,
         place: QWidget,
+        life: LifeOnBoard,
         say: Say,
     ) -> None:
         self._match, self._hand, self._board, self._things = match, hand, board, things
-        self._moment, self._side, self._place, self._say = moment, side, place, say
+        self._moment, self._side, self._place, self._life, self._say = moment, side, place, life, say
         board.clicked.connect(self._click)
-        board.hovered.connect(hand.point)
+        board.hovered.connect(self._hover)
         board.dropped.connect(hand.drop)
-        board.left.connect(partial(hand.point, None))
+        board.left.connect(partial(self._hover, None))
         board.escaped.connect(self._escape)
         side.pointed.connect(self._point_at)
         side.done.connect(self.to_board)
@@ -56,10 +59,22 @@ class BoardPointing:
         """Show the battle after so many acts; None, or as many as there are, is how it stands."""
         self._match.go(number if number is not None and number < self._match.count else None)
 
+    def _by_pointer(self) -> bool:
+        """Whether it is the pointer that points, not the cursor of the keyboard."""
+        return self._board.cursor_cell is None
+
+    def _hover(self, spot: Spot | None) -> None:
+        """Point at a spot, or at a box of a life: then at nothing else."""
+        told = self._life.point(self._board.pointer if spot is not None and self._by_pointer() else None)
+        self._board.setToolTip(plain_tip(told) if told else "")
+        self._hand.point(None if told else spot)
+
     def _click(self, spot: Spot) -> None:
         if self._match.at is not None:
             self._say(self._match.t("play.replay_words"))
-        thing = self._things.at(self._board.pointer) if self._board.cursor_cell is None else None
+        if self._by_pointer() and self._life.press(self._board.pointer):
+            return None
+        thing = self._things.at(self._board.pointer) if self._by_pointer() else None
         if thing is not None and self._hand.chosen is not None:
             return self._hand.press(thing)
         return self._hand.click(spot)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -149,9 +149,17 @@ class Scene:
             draw_marker(painter, place, mark.kind)
 
     def draw_figures(
-        self, painter: QPainter, camera: Camera, view: BattleView, chosen: str, lifted: Mapping[str, QPointF]
+        self,
+        painter: QPainter,
+        camera: Camera,
+        view: BattleView,
+        chosen: str,
+        lifted: Mapping[str, QPointF],
+        boxed: Container[str] = (),
     ) -> None:
-        """Draw every figure on the board; `lifted` ones where they are being dragged to."""
+        """Draw every figure on the board; `lifted` ones where they are being dragged to, those `boxed` without the
+        number of their life.
+        """
         for each in sorted(view.tokens, key=lambda t: (t.id in lifted, t.id == chosen)):
             if each.state not in ("up", "inert", "broken") or each.at == NOWHERE:
                 continue
@@ -168,7 +176,7 @@ class Scene:
             painter.setOpacity(0.75 if each.state == "inert" else 1.0)
             painter.drawImage(QPointF(middle.x() - px / 2, middle.y() - px / 2), picture)
             painter.setOpacity(1.0)
-            if self.sights.numbers and camera.scale >= _NUMBERED:
+            if self.sights.numbers and camera.scale >= _NUMBERED and each.id not in boxed:
                 self._life(painter, camera, middle, each)
 
     def _halo(self, painter: QPainter, px: int, middle: QPointF) -> None:

@@ -8,11 +8,12 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
 from editor.play.conduct_card import ConductCard, OpenParts
 from editor.play.match import Match
+from editor.play.pending import AskedOfPeople
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.games.asked_ground import SEVERAL, WAYS, GroundQuestion
@@ -20,6 +21,8 @@ from models.games.battle_values import Advice, Offered, Told
 from models.i18n import Text
 from models.maps.spots import NOWHERE, Spot
 
+ASK_ANEW: Final = "undo"
+"""The drawing of the act that asks anew what was said of a figure."""
 MANY: Final = 6
 """So many answers stand one below the other."""
 BESIDE: Final = 480
@@ -44,6 +47,7 @@ class TableCards(QWidget):
         self.buttons: list[QPushButton] = []
         self.boxes: dict[str, QCheckBox] = {}
         self.conduct: ConductCard | None = None
+        self.trouble: QLabel | None = None
         self._opened, self._dropped = OpenParts(), set[tuple[int, str]]()
         self.hide()
 
@@ -69,11 +73,11 @@ class TableCards(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self.buttons, self.boxes, self.conduct = [], {}, None
+        self.buttons, self.boxes, self.conduct, self.trouble = [], {}, None, None
         if news:
             self._box.addWidget(self._told(news))
         if asked is not None:
-            self._box.addWidget(self._question(asked.question, match.words(asked.words)))
+            self._box.addWidget(self._question(asked))
         elif prompts:
             self._box.addWidget(self._prompt(prompts))
         elif advice is not None:
@@ -154,9 +158,10 @@ class TableCards(QWidget):
 
     # -- what is asked of people ---------------------------------------------------------------------------------------
 
-    def _question(self, question: GroundQuestion, words: str) -> QWidget:
+    def _question(self, asked: AskedOfPeople) -> QWidget:
+        question = asked.question
         card, grid = self._card(self._look.t("play.ask_card"))
-        grid.addWidget(label(words, role="strong", wrap=True), 0, 0, 1, 2)
+        grid.addWidget(label(self._match.words(asked.words), role="strong", wrap=True), 0, 0, 1, 2)
         if question.kind in SEVERAL and len(question.among) > 1:
             self._several(question, grid)
         else:
@@ -173,9 +178,28 @@ class TableCards(QWidget):
                     grid.addWidget(made, (row + 1) // 2, (row + 1) % 2)
                 else:
                     grid.addWidget(made, row, 0, 1, 2)
+        if asked.refused:
+            self._refused(asked, grid)
         if not self._match.player:
             grid.addWidget(self._button("play.ask_drop", self._match.drop), grid.rowCount(), 0, 1, 2)
         return card
+
+    def _refused(self, asked: AskedOfPeople, grid: QGridLayout) -> None:
+        """Say why the answer cannot be so, under what was asked, with the two ways to correct what was said before."""
+        match, figure, t = self._match, asked.question.of, self._look.t
+        self.trouble = label(asked.refused, role="warning", wrap=True)
+        grid.addWidget(self.trouble, grid.rowCount(), 0, 1, 2)
+        grid.addWidget(self._button("play.ask_undo", match.undo), grid.rowCount(), 0, 1, 2)
+        offers = match.battles.offers(match.table, match.state, figure)
+        anew = next((each for each in offers if each.icon == ASK_ANEW and each.denied is None), None)
+        if anew is not None:
+
+            def ask_anew() -> None:
+                match.drop()
+                match.act(anew.act)
+
+            words = t.pair(anew.name[t.lang], self._name(figure)[t.lang])
+            grid.addWidget(self._plain(words, ask_anew), grid.rowCount(), 0, 1, 2)
 
     def _several(self, question: GroundQuestion, grid: QGridLayout) -> None:
         t = self._look.t

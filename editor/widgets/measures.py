@@ -82,6 +82,24 @@ class PointsBar(QWidget):
         painter.drawLine(rect.topRight(), rect.bottomRight())
 
 
+def wounds_left(box: int, wounds: int) -> int:
+    """Return how many wounds a click on a box leaves: a free one wounds down to it, a crossed one heals from it on."""
+    return box if box < wounds else box + 1
+
+
+def draw_life_box(painter: QPainter, look: Look, rect: QRectF, *, lost: bool, lit: bool = False) -> None:
+    """Draw one box of a life, crossed where it is lost, `lit` where the pointer is on it."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(look.colours.vermilion), 2.5 if lit else 1.5))
+    painter.setBrush(QColor(look.colours.panel))
+    painter.drawRoundedRect(rect, 2, 2)
+    if lost:
+        inset = min(3.0, rect.width() / 4)
+        inner = rect.adjusted(inset, inset, -inset, -inset)
+        painter.drawLine(inner.topLeft(), inner.bottomRight())
+        painter.drawLine(inner.topRight(), inner.bottomLeft())
+
+
 class LifeBoxes(QWidget):
     """The boxes of a life, in fives, as on a card; wounds cross the first ones.
 
@@ -142,7 +160,7 @@ class LifeBoxes(QWidget):
             super().keyPressEvent(event)
 
     def _tick(self, box: int) -> None:
-        self.wanted.emit(box if box < self._wounds else box + 1)
+        self.wanted.emit(wounds_left(box, self._wounds))
 
     def hasHeightForWidth(self) -> bool:
         """Return that boxes wrap."""
@@ -166,15 +184,9 @@ class LifeBoxes(QWidget):
         """Draw every box, crossed where it is lost, and where the keyboard is."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(self._look.colours.vermilion), 1.5))
-            painter.setBrush(QColor(self._look.colours.panel))
             rects = self._rects(self.width())
             for number, rect in enumerate(rects):
-                painter.drawRoundedRect(rect, 2, 2)
-                if number < self._wounds:
-                    inner = rect.adjusted(3, 3, -3, -3)
-                    painter.drawLine(inner.topLeft(), inner.bottomRight())
-                    painter.drawLine(inner.topRight(), inner.bottomLeft())
+                draw_life_box(painter, self._look, rect, lost=number < self._wounds)
             if self.hasFocus() and rects:
                 painter.setPen(QPen(QColor(self._look.colours.focus), 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)

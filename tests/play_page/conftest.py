@@ -8,8 +8,21 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from editor.document import Document
+from editor.jobs import Jobs
 from editor.paint.typefaces import load_fonts
-from tests.play_page.evening import Evening
+from editor.play.page import BattlePage
+from editor.scenario.begin import begun as begun_battle
+from editor.widgets.colours import LIGHT
+from editor.widgets.look import Look
+from models.campaign.samples import fill
+from models.campaign.scenario_lists import scenarios
+from models.campaign.scenario_queries import scenario
+from models.games.battle_json import Seats
+from models.i18n import Translator
+from models.store.store import Store
+from tests.play_page.convoy import Begin as BeginConvoy
+from tests.play_page.evening import Evening, clock
 
 Begin = Callable[..., Evening]
 
@@ -33,3 +46,36 @@ def begin(qtbot: QtBot, tmp_path: Path) -> Iterator[Begin]:
     yield begun
     for evening in evenings:
         evening.close()
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[BeginConvoy]:
+    """Begin the ambushed convoy: `table(unplaced=True, real_dice=True, lang="fr")`."""
+    monkeypatch.setattr("editor.scenario.begin.fresh_seed", lambda: "soir")
+    pages: list[tuple[BattlePage, Document, Jobs, Store]] = []
+
+    def begin(
+        *, unplaced: bool = False, real_dice: bool = False, at_home: bool = False, lang: str = "fr"
+    ) -> BattlePage:
+        look = Look(LIGHT, Translator(lang), motion=False)
+        store = Store.create(tmp_path / "soir.portulan", "soir", clock, backups=False)
+        store.apply(fill("convoi", lang))
+        document, jobs = Document(store, look.t, lambda _words: None), Jobs()
+        with document.read() as campaign:
+            made = scenarios(campaign)[0].id
+            foes = scenario(campaign, made).sides[1].id
+        agreed = {"unplaced": unplaced, **({"at_home": True} if at_home else {})}
+        battle = begun_battle(look, document, made, Seats({foes: "conduct"}, real_dice), agreed)
+        page = BattlePage(look, document, battle, jobs, lambda _words: None)
+        pages.append((page, document, jobs, store))
+        qtbot.addWidget(page)
+        page.resize(1180, 760)
+        page.show()
+        qtbot.waitExposed(page)
+        return page
+
+    yield begin
+    for page, _, _, store in pages:
+        page.closing()
+        page.close()
+        store.close()

@@ -2,101 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
-from pytestqt.qtbot import QtBot
 
 from editor.document import Document
-from editor.jobs import Jobs
 from editor.paint.fonts import metrics
 from editor.paper.products import book_of, whole
 from editor.paper.source import printable
-from editor.play.page import BattlePage
 from editor.play.settlement_sheet import SettlementSheet
 from editor.play.story_sheet import StorySheet
-from editor.scenario.begin import begun
-from editor.widgets.colours import LIGHT
-from editor.widgets.look import Look
 from editor.widgets.measures import LifeBoxes
 from models.campaign.queries import forces, stored
-from models.campaign.samples import fill
 from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.change import Label
-from models.games.battle_json import Seats
 from models.games.swidenth.battle.acts import BeginTurn
 from models.games.swidenth.battle.asked_turn import answer_to
 from models.games.swidenth.battle.state import TableState
 from models.games.swidenth.chronicle_facet import SwidenthChronicle
-from models.i18n import Text, Translator
+from models.i18n import Text
 from models.sheets.chronicle_sheet import chronicle_sheet
 from models.sheets.chronicle_text import html, markdown
 from models.sheets.marks import Disc, WordsMark
 from models.sheets.options import CardOptions
-from models.store.store import Store
-from tests.play_page.evening import clock
+from tests.play_page.convoy import Begin, do, press, settle
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-Begin = Callable[..., BattlePage]
-
-
-@pytest.fixture
-def table(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Begin]:
-    """Begin the ambushed convoy: `table(unplaced=True, real_dice=True, lang="fr")`."""
-    monkeypatch.setattr("editor.scenario.begin.fresh_seed", lambda: "soir")
-    pages: list[tuple[BattlePage, Document, Jobs, Store]] = []
-
-    def begin(
-        *, unplaced: bool = False, real_dice: bool = False, at_home: bool = False, lang: str = "fr"
-    ) -> BattlePage:
-        look = Look(LIGHT, Translator(lang), motion=False)
-        store = Store.create(tmp_path / "soir.portulan", "soir", clock, backups=False)
-        store.apply(fill("convoi", lang))
-        document, jobs = Document(store, look.t, lambda _words: None), Jobs()
-        with document.read() as campaign:
-            made = scenarios(campaign)[0].id
-            foes = scenario(campaign, made).sides[1].id
-        agreed = {"unplaced": unplaced, **({"at_home": True} if at_home else {})}
-        battle = begun(look, document, made, Seats({foes: "conduct"}, real_dice), agreed)
-        page = BattlePage(look, document, battle, jobs, lambda _words: None)
-        pages.append((page, document, jobs, store))
-        qtbot.addWidget(page)
-        page.resize(1180, 760)
-        page.show()
-        qtbot.waitExposed(page)
-        return page
-
-    yield begin
-    for page, _, _, store in pages:
-        page.closing()
-        page.close()
-        store.close()
-
-
-def settle(page: BattlePage) -> None:
-    for _ in range(3):
-        page._later.stop()
-        page._follow()
-
-
-def press(page: BattlePage, words: str) -> None:
-    button = next(each for each in page.side.cards.buttons if words in each.text())
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    settle(page)
-
-
-def do(page: BattlePage, icon: str) -> None:
-    offers = page.match.battles.offers(page.match.table, page.match.state)
-    assert page.match.act(next(each.act for each in offers if each.icon == icon))
-    settle(page)
 
 
 def test_what_an_enemy_does_is_told_and_done_when_it_was_done_at_the_table(table: Begin) -> None:

@@ -1,0 +1,77 @@
+"""On the table of the convoy: boxes of life round figures, and answers that cannot be so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from models.games.asked_ground import WAYS
+from models.games.swidenth.battle.asked_turn import answer_to
+from tests.play_page.convoy import Begin, do, press, settle
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_an_answer_that_contradicts_is_refused_where_it_was_asked_with_what_corrects_it(table: Begin) -> None:
+    page = table(unplaced=True)
+    match, cards = page.match, page.side.cards
+    do(page, "turn")
+    do(page, "turn-over")
+    asked = match.question
+    assert asked is not None
+    before = match.count
+    question = replace(asked.question, kind="reach", among=asked.question.among[:1], reach=2000)
+    match.question = replace(asked, question=question, act=answer_to(question))
+    assert not match.answer(WAYS.index("reach")), "so far nobody comes in one turn"
+    settle(page)
+    assert match.count == before
+    assert match.question is not None
+    assert cards.trouble is not None
+    assert "zones de départ" in cards.trouble.text(), "why it cannot be so stands where it is asked"
+    named = [each.text() for each in cards.buttons]
+    assert "Annuler l’étape précédente" in named
+    anew = next(each for each in named if each.startswith("Redemander"))
+    assert anew.endswith(match.view.token(question.of).name.fr)
+    press(page, anew)
+    assert match.count == before + 1
+    assert match.question is not None, "it is asked again"
+    assert cards.trouble is None
+
+
+def test_boxes_of_life_round_a_figure_on_the_board_wound_and_heal_and_are_undone(table: Begin) -> None:
+    page = table()
+    match = page.match
+    do(page, "turn")
+    assert not page.life.shown, "so small, nobody's boxes could be hit"
+    hero = next(each for each in match.view.tokens if each.name.fr == "Oghavor")
+    page.hand.choose(hero.id)
+    settle(page)
+
+    def click(box: int) -> None:
+        at = page.life.shown[0].rects[box].center().toPoint()
+        QTest.mouseMove(page.board, at)
+        assert f"{hero.most_life - box - 1}/{hero.most_life}" in page.board.toolTip() or match.count > 1
+        QTest.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=at)
+        settle(page)
+
+    bases = [page.scene.plane.rect(page.board.camera, each.at, each.radius) for each in match.view.tokens]
+    assert not any(box.intersects(base) for box in page.life.shown[0].rects for base in bases), "nobody is hidden"
+    click(2)
+    assert match.view.token(hero.id).life == hero.most_life - 3
+    assert page.life.shown[0].lost == 3
+    click(1)
+    assert match.view.token(hero.id).life == hero.most_life - 1
+    assert match.undo()
+    assert match.undo()
+    settle(page)
+    assert match.view.token(hero.id).life == hero.most_life
+    page.act("play_numbers")
+    assert not page.life.shown, "they go with the numbers of the board"
+    page.act("play_numbers")
+    page.hand.choose("")
+    page.board.zoom(3.0, page.board.middle_of(hero.at))
+    settle(page)
+    assert page.life.shown, "large enough, all have them who have the room"
