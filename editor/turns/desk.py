@@ -65,6 +65,7 @@ Made = TypeVar("Made")
 class TurnsDesk(QObject):
     """The refereed campaign of a galaxy. `changed`: it stands otherwise; `turned`: another judged turn is shown;
     `checked`: the packages were looked through for leaks; `judged`: a turn was tried or judged just now;
+    `corrects`: a published turn is to be judged again;
     `took` has what became of sheets that came, `published` what was let out; `busy` says what goes on, "" for nothing.
     """
 
@@ -74,6 +75,7 @@ class TurnsDesk(QObject):
     published = Signal(object)
     checked = Signal()
     judged = Signal()
+    corrects = Signal()
     busy = Signal(str, int, int)
 
     def __init__(self, look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say, host: QObject) -> None:

@@ -76,6 +76,7 @@ class TurnsPage(QWidget):
         self.desk.changed.connect(self.acts_changed)
         self.desk.turned.connect(self.acts_changed)
         self.desk.judged.connect(self._look_through)
+        self.desk.corrects.connect(lambda: self.show_inner("stepper"))
         self.desk.busy.connect(lambda *_told: self.acts_changed.emit())
         self.desk.follow()
 

@@ -23,7 +23,7 @@ from models.campaign.turn_queries import (
     start_of,
     state_after,
 )
-from models.campaign.turn_records import TURN_RECORDS, OrderSheetRecord, TurnRecord
+from models.campaign.turn_records import TURN_RECORDS, AttemptRecord, OrderSheetRecord, TurnRecord
 from models.campaign.turn_replay import is_over
 from models.campaign.turn_standing import TurnStanding, standing
 from models.galaxy.galaxy import Galaxy
@@ -61,6 +61,8 @@ class OfficeView:
     """Its attempt that waits to be published as a correction, 0 for none."""
     waiting: tuple[tuple[str, str], ...] = ()
     """What waits for a ruling in the turn that is played, or in its correction."""
+    differs: bool = False
+    """Whether the correction is judged from anything else than what holds, or came to anything else."""
 
 
 def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> OfficeView:
@@ -72,14 +74,21 @@ def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> Of
     names = turns().players(start_of(campaign, galaxy_id, found.turn))
     again, waiting = correctable(campaign, galaxy_id), found.waiting
     holds = next((attempt for turn, attempt, _ in found.published if turn == again), 0)
-    corrected = attempts(campaign, galaxy_id, again)[-1].number if again else 0
+    tried = attempts(campaign, galaxy_id, again) if again else ()
+    corrected = tried[-1].number if tried else 0
+    differs = corrected > holds and len({_judged_from(each) for each in tried if each.number in {holds, corrected}}) > 1
     if corrected > holds:
         phases = phases_of(campaign, galaxy_id, again, corrected)
         waiting = turns().waiting(phases, in_force(rulings(campaign, galaxy_id, again)))
     return OfficeView(
         found, all_turns(campaign, galaxy_id), rows, {key: name[lang] for key, name in names.items()},
-        is_over(campaign, galaxy_id), again, corrected if corrected > holds else 0, waiting,
+        is_over(campaign, galaxy_id), again, corrected if corrected > holds else 0, waiting, differs,
     )  # fmt: skip
+
+
+def _judged_from(attempt: AttemptRecord) -> tuple[str, str, str]:
+    """Return what two attempts share that nobody can tell apart: sheets, rulings, what they came to."""
+    return str(attempt.sheets), str(attempt.rules), attempt.state_hash
 
 
 def read_life(campaign: Rows, galaxy_id: str, t: Translator) -> CampaignLife:

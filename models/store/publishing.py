@@ -269,6 +269,8 @@ def _made(
     before_it = start_of(campaign, galaxy_id, turn.number)
     if turn.revision:
         before_it = state_after(campaign, galaxy_id, turn.number, turn.attempt)
+        if not made and after == before_it:
+            raise Refused("turn.correction_same", turn=turn.number)
     # What the referee edited meanwhile stays, where the turn itself did not change the same.
     live = live_galaxy(campaign, galaxy_id)
     galaxy = continued(engine.galaxy(before_it), live, engine.galaxy(after))

@@ -166,6 +166,8 @@ def test_a_correction_says_why_and_leaves_what_it_does_not_change(
     old = json.loads(Path("c.turns/T01/hutt/report.json").read_text(encoding="utf-8"))
     assert (old["reason"], new["reason"]) == ("", "sept millions oubliés")
     assert (old["revision"], new["revision"], old["code"]) == (1, 2, new["code"])
+    office("run", "--correct")
+    assert "rien n’est publié" in office.refused("publish", "--no-pdf", "--reason", "pour voir")
     judged = office("run", "--close")
     assert judged["turn"] == 2
     assert "ne se corrige plus" in office.refused("run", "--correct")

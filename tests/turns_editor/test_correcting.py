@@ -37,7 +37,7 @@ def published_file(sample_file: Path, tmp_path_factory: pytest.TempPathFactory) 
     with Store.open(path, clock) as store:
         with store.read() as campaign:
             galaxy_id = galaxies(campaign)[0].id
-            made = judge_turn(campaign, galaxy_id, seed="moments")
+            made = judge_turn(campaign, galaxy_id)
         store.apply(KeepAttempt(made.attempt, made.turn, made.start))
         row = TurnRecord(galaxy_id, 1, status="published", attempt=1, revision=1)
         store.apply(PublishTurn(row, (), turns().galaxy(made.turn.phases[-1].state)))
@@ -80,6 +80,10 @@ def test_a_published_turn_is_corrected_and_every_step_before_publishing_is_undon
     assert kept(after_it) == (2, 0)
     assert (page.inner, stepper.head.text()) == ("stepper", "Tour 1, correction (essai 2)")
     assert (stepper.decree.isEnabled(), page.state("turns_correct")[0]) == (True, False)
+    # Nothing differs yet: there is nothing to publish, and the evening goes on as it would.
+    assert (desk.view.differs, office.publish.isEnabled()) == (False, False)
+    assert "sans que rien n’y change" in office.checks[0][0].text()
+    assert page.timeline.next.text() == "Ouvrir le tour 2"
     # What was wrong is decreed, and the correction holds it; another phase of it can be looked at again.
     monkeypatch.setattr(stepping, "ask_decision", lambda *_asked: ("money faction=hutt amount=7000", "oubli"))
     after_it.do(stepper.decree.click)

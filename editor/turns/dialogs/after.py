@@ -45,6 +45,7 @@ def correct_turn(desk: TurnsDesk, parent: QWidget) -> None:
     """Judge the last published turn again, once the referee has read what that means."""
     if may_correct(desk) and CorrectDialog(desk, parent).exec():
         desk.judge(correct=True)
+        desk.corrects.emit()
 
 
 def tell_secret(desk: TurnsDesk, parent: QWidget) -> None:

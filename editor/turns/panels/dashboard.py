@@ -15,6 +15,7 @@ from editor.turns.panels.inbox import plain_list
 from editor.turns.panels.plot_chips import PlotChips
 from editor.turns.panels.turn_plot import PlotLine, TurnPlot, beside
 from editor.turns.reading import read_figures
+from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.campaign.galaxy_queries import galaxy
 
@@ -34,7 +35,11 @@ class DashboardPanel(QWidget):
         self.figures = PlotChips(look, {each: t(f"turnsdesk.figure_{each}") for each in FIGURES}, self._draw)
         self.plot = TurnPlot(look)
         self.table = plain_list(desk, "turnsdesk.plot_table", ("turnsdesk.column_side", "turnsdesk.figure"))
-        box = QVBoxLayout(self)
+        inside = QWidget()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scrolled(inside))
+        box = QVBoxLayout(inside)
         box.setContentsMargins(look.px(12), look.px(10), look.px(12), look.px(10))
         box.setSpacing(look.px(8))
         box.addWidget(self.late)
@@ -51,7 +56,9 @@ class DashboardPanel(QWidget):
         """Say who is late; read the figures anew where a turn was published."""
         t, found = self._desk.look.t, self._desk.view.standing
         silent = tuple(self._desk.name(each.faction) for each in found.players if each.counts == "none")
-        late = t.pair(t("turnsdesk.late"), ", ".join(silent)) if silent else t("turnsdesk.nobody_late")
+        over = found.status == "published"
+        who = t("turnsdesk.was_silent", turn=found.turn) if over else t("turnsdesk.late")
+        late = t.pair(who, ", ".join(silent)) if silent else t("turnsdesk.nobody_late")
         self.late.setText(f"{late}\n{t('turnsdesk.next_dates', dates=found.next)}")
         if self.isVisible() and self._read_for != found.published:
             self._read_for = found.published

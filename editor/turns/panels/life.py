@@ -16,6 +16,7 @@ from editor.turns.dialogs.technology import ask_technology
 from editor.turns.panels.inbox import KEY, plain_list
 from editor.widgets.button import button
 from editor.widgets.flow import FlowLayout
+from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, plain_tip, title
 from models.games.life import CampaignLife, FittedCommand, ListedObjective, Someone
 
@@ -65,7 +66,14 @@ class LifePanel(QWidget):
         below.addWidget(self._part("turnsdesk.fitted", (self.fit,), self.fitted))
         split.addWidget(below)
         split.setSizes([look.px(380), look.px(230)])
-        box = QVBoxLayout(self)
+        # Small windows with large letters scroll rather than squeeze the lists.
+        for tree in (self.aims, self.people, self.fitted):
+            tree.setMinimumHeight(look.px(150))
+        inside = QWidget()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scrolled(inside))
+        box = QVBoxLayout(inside)
         box.setContentsMargins(look.px(12), look.px(8), look.px(12), look.px(8))
         box.setSpacing(look.px(6))
         box.addWidget(self.said)

@@ -186,6 +186,9 @@ class PublicationPanel(QWidget):
         t, found = self._look.t, self._desk.view.standing
         revision = next((rev for turn, _, rev in found.published if turn == found.turn), 0)
         if turn := self._desk.correcting:
+            if not self._desk.view.differs:
+                yield t("turnsdesk.check_same", turn=turn), "error"
+                return
             yield t("turnsdesk.check_correction", turn=turn), "warning"
             count = len(self._desk.view.waiting)
             yield (

@@ -85,11 +85,13 @@ class Timeline(QFrame):
             told = f"{told} {t('turn.overdue')}"
         self.words.setText(told)
         self._next = self._wanted()
-        name = "correction" if desk.correcting else self._next.removeprefix("turns_")
+        corrects = desk.correcting if desk.view.differs else 0
+        name = "correction" if corrects else self._next.removeprefix("turns_")
         if desk.correcting:
-            told = f"{told} {t('turnsdesk.check_correction', turn=desk.correcting)}"
+            key = "check_correction" if corrects else "check_same"
+            told = f"{told} {t(f'turnsdesk.{key}', turn=desk.correcting)}"
             self.words.setText(told)
-        self.next.setText(t(f"turnsdesk.next_{name}", turn=desk.correcting or self._number()))
+        self.next.setText(t(f"turnsdesk.next_{name}", turn=corrects or self._number()))
         self.next.setAccessibleName(self.next.text())
         self.next.setToolTip(plain_tip(t(f"turnsdesk.next_{name}_tip")))
         self.next.setIcon(self._look.icon(_NEXT[self._next], self._look.colours.on_selected))
@@ -125,7 +127,7 @@ class Timeline(QFrame):
 
     def _wanted(self) -> str:
         found = self._desk.view.standing
-        if self._desk.correcting:
+        if self._desk.correcting and self._desk.view.differs:
             return "turns_publish"
         if found.status == "published":
             return "turns_open"

@@ -103,4 +103,6 @@ def beside(look: Look, plot: TurnPlot, table: QWidget) -> QSplitter:
     split.addWidget(plot)
     split.addWidget(table)
     split.setSizes([look.px(620), look.px(430)])
+    # Small windows with large letters scroll rather than squeeze the plot.
+    split.setMinimumHeight(look.px(230))
     return split
