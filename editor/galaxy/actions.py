@@ -56,6 +56,9 @@ VIEWS: Final = (
     Action("galaxy_full_screen", "full-screen", _MENU, 4, ("Shift+F11",), _HERE, checkable=True, group="galaxy_views"),
 )
 
+ON_RAIL: Final = ("galaxy_snap", "galaxy_fit", "galaxy_zoom_in", "galaxy_zoom_out", "galaxy_full_screen")
+"""The acts that stand below the tools on the rail."""
+
 LAYERS: Final = (
     Action("galaxy_layer_ownership", "visible", _MENU, 5, ("Ctrl+1",), _HERE, checkable=True, group="galaxy_layers"),
     Action("galaxy_layer_alliance", "sides", _MENU, 5, ("Ctrl+2",), _HERE, checkable=True, group="galaxy_layers"),

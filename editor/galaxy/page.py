@@ -11,6 +11,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.document import Document
+from editor.galaxy.actions import EDITS, ON_RAIL, TOOLS, VIEWS
 from editor.galaxy.acts import GalaxyActs
 from editor.galaxy.chart_content import keys_meant
 from editor.galaxy.chart_overview import ChartOverview
@@ -20,13 +21,13 @@ from editor.galaxy.known_badge import KnownBadge
 from editor.galaxy.loading_line import LoadingLine
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.panel_list import PANELS
-from editor.galaxy.rails import PanelRail, ToolRail
 from editor.galaxy.search_field import SearchField
 from editor.galaxy.splitters import BelowSplitter, SideSplitter
 from editor.galaxy.tools.toolbox import ChartToolbox
 from editor.jobs import Jobs
 from editor.kit.chart_hit import ChartPointer, Key, sector_at
 from editor.kit.panels import PanelStacks
+from editor.kit.rail import Rail, RailButton, of_actions
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.text import label
@@ -137,8 +138,10 @@ class GalaxyPage(QWidget):
         for kind in RouteKind:
             self._route_kind.addItem(look.t(f"galaxymap.kind_{kind.value}"), kind)
         self._route_kind.setCurrentIndex(list(RouteKind).index(RouteKind.LANE))
-        self.tools_rail = ToolRail(look, self.act)
-        self.panel_rail = PanelRail(look, PANELS, self.panels.toggle)
+        views = [each for each in (*EDITS, *VIEWS) if each.id in ON_RAIL]
+        self.tools_rail = Rail(look, [of_actions(look, TOOLS, tools=True), of_actions(look, views)], self.act)
+        opened = [RailButton(each.id, each.icon, look.t(f"galaxymap.panel_{each.id}"), switch=True) for each in PANELS]
+        self.panel_rail = Rail(look, [opened], self.panels.toggle)
         self.panels.below.setMinimumHeight(look.px(120))
         row = QHBoxLayout()
         row.setSpacing(0)

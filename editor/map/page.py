@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -11,6 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.kit.panels import PanelTabs
+from editor.kit.rail import Rail, of_actions
+from editor.map.actions import TOOL, TOOLS
 from editor.map.acts import MapActs
 from editor.map.board import Board
 from editor.map.canvas import ABOVE_FEATURES
@@ -22,7 +25,6 @@ from editor.map.panels.inspector import InspectorPanel
 from editor.map.panels.option_bar import OptionBar
 from editor.map.places import chosen_at, played_on
 from editor.map.poster_overlay import PagesOverlay
-from editor.map.rail import Rail
 from editor.map.selection_overlay import SelectionOverlay
 from editor.map.status import Status
 from editor.map.tools.toolbox import Toolbox
@@ -69,7 +71,9 @@ class MapPage(QWidget):
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setWindowTitle(self.board.tile_map.name)
-        self.rail = Rail(look, self.tools.take)
+        sections = groupby(TOOLS, lambda each: each.section)
+        families = [of_actions(look, list(family), tools=True) for _, family in sections]
+        self.rail = Rail(look, families, lambda tool: self.tools.take(tool.removeprefix(TOOL)), wide=True)
         self.options = OptionBar(self.desk)
         self.status = Status(look, self.desk.state)
         self.status.add(self.navigation.zoom)
@@ -171,7 +175,7 @@ class MapPage(QWidget):
 
     def _taken(self) -> None:
         kind = self.tools.kind
-        self.rail.show_tool(kind.id)
+        self.rail.buttons[TOOL + kind.id].setChecked(True)
         self.options.show_options(kind.id, kind.options)
         self.desk.content.paint_kinds(kind.id == "kind")
         if kind.id in TRIALS:

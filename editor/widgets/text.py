@@ -53,7 +53,7 @@ def menu_heading(menu: QMenu, text: str) -> QAction:
 
 def plain_tip(text: str) -> str:
     """Return user text as a tooltip that shows it letter by letter: a tooltip would read markup otherwise."""
-    return f"<span>{escape(text)}</span>"
+    return f"<span>{escape(text)}</span>".replace("\n", "<br>")
 
 
 def drawing(name: str, px: int, look: Look, parent: QWidget | None = None, *, colour: str = "") -> QLabel:

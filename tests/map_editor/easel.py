@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.stylesheet import stylesheet
 from editor.document import Document
 from editor.jobs import Jobs
+from editor.map.actions import TOOL
 from editor.map.page import MapPage
 from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
@@ -81,7 +82,7 @@ class Easel:
 
     def tool(self, name: str) -> None:
         """Take a tool from the rail."""
-        QTest.mouseClick(self.page.rail.buttons[name], LEFT)
+        QTest.mouseClick(self.page.rail.buttons[TOOL + name], LEFT)
         QApplication.processEvents()
 
     def hold(self, tile: str) -> None:
