@@ -39,8 +39,7 @@ _TROUBLES: Final = {
 _DOMAIN: Final = re.compile(r"[a-z0-9_]{1,40}")
 _NO_BREAK: Final = "\u00a0"
 _ELIDED: Final = re.compile(r"\b([Dd]e|(?:[Ll]ors|[Pp]uis|[Qq]uoi|[Jj]us)?[Qq]ue) (?=\{(\w+)[}:!])")
-_VOWELS: Final = tuple("aeiou")
-_WHOLE: Final = re.compile(r"(?:onze|oui|uhlan|[a-z]+\d)")
+_ELIDING: Final = re.compile(r"(?!onze|oui|uhlan|[a-z]+\d)(?:[aeiou]|y[^aeiou\W])")
 # What a ContentError names of a file without keys, wherever the sentence stands.
 _LINE: Final = re.compile(r"^line (\d+)")
 CATALOGUES: Final = Path(__file__).parent.parent / "resources" / "translations"
@@ -176,15 +175,14 @@ def trouble(problem: OSError) -> Text:
 def elided(words: str, args: Mapping[str, object]) -> str:
     """Return a French sentence yet to be filled with *de* and *que* as they stand before what fills it: « d’Oghavor ».
 
-    Before h and y they stay whole: the names of the books that begin so are foreign (Hutt, Yavin).
-    They do before a cell, too: « au coin de A1 ».
+    Before h, and before y that a vowel follows, they stay whole: the names of the books that begin so are foreign
+    (Hutt, Yavin, but « d’Ylvaine »). They do before a cell, too: « au coin de A1 ».
     """
 
     def put(found: re.Match[str]) -> str:
         told = str(args.get(found[2], ""))
         first = fold(told[:8])
-        vowel = first.startswith(_VOWELS) and not _WHOLE.match(first)
-        return f"{found[1][:-1]}’" if vowel else found[0]
+        return f"{found[1][:-1]}’" if _ELIDING.match(first) else found[0]
 
     return _ELIDED.sub(put, words)
 
