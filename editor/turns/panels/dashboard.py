@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidgetItem, QVBoxLayout, QWidget
 from editor.kit.latest import Latest
 from editor.paint.galaxy_style import DAY, NIGHT, sides
 from editor.turns.desk import TurnsDesk
-from editor.turns.panels.inbox import plain_list
+from editor.turns.panels.inbox import name_column, plain_list
 from editor.turns.panels.plot_chips import PlotChips
 from editor.turns.panels.turn_plot import PlotLine, TurnPlot, beside
 from editor.turns.reading import read_figures
 from editor.widgets.scrolled import scrolled
-from editor.widgets.text import label
+from editor.widgets.text import label, plain_tip
 from models.campaign.galaxy_queries import galaxy
 
 FIGURES = ("money", "points", "planets", "units", "commands")
@@ -106,4 +106,7 @@ class DashboardPanel(QWidget):
         for key in factions:
             told = [self._figures[n].get(key, {}).get(figure, 0) for n in turns]
             said = [t.decimal(each) if figure == "money" else str(each) for each in told]
-            self.table.addTopLevelItem(QTreeWidgetItem([desk.name(key), *said]))
+            item = QTreeWidgetItem([desk.name(key), *said])
+            item.setToolTip(0, plain_tip(desk.name(key)))
+            self.table.addTopLevelItem(item)
+        name_column(self.table)

@@ -283,6 +283,13 @@ def plain_list(desk: TurnsDesk, name: str, heads: Sequence[str]) -> QTreeWidget:
     return made
 
 
+def name_column(tree: QTreeWidget) -> None:
+    """Let the names in front take a third of a filled list at most: what is said of them needs the rest."""
+    wide = max(tree.sizeHintForColumn(0), tree.header().sectionSizeHint(0))
+    tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
+    tree.header().resizeSection(0, min(wide, tree.viewport().width() // 3))
+
+
 def dropped(data: QMimeData) -> tuple[Path, ...]:
     """Return the mails, tables, texts and folders among what is dragged."""
     paths = (Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())

@@ -13,7 +13,7 @@ from editor.turns.dialogs.objective import ask_objective
 from editor.turns.dialogs.person import ask_fate
 from editor.turns.dialogs.reason import ask_reason
 from editor.turns.dialogs.technology import ask_technology
-from editor.turns.panels.inbox import KEY, plain_list
+from editor.turns.panels.inbox import KEY, name_column, plain_list
 from editor.widgets.button import button
 from editor.widgets.flow import FlowLayout
 from editor.widgets.scrolled import scrolled
@@ -120,6 +120,7 @@ class LifePanel(QWidget):
             tree.clear()
             tree.addTopLevelItems(items)
             tree.blockSignals(False)
+            name_column(tree)
         for tree, key in zip((self.aims, self.people, self.fitted), held, strict=True):
             rows = (tree.topLevelItem(n) for n in range(tree.topLevelItemCount()))
             item = next((each for each in rows if each and each.data(0, KEY) == key), None)

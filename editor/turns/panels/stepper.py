@@ -64,9 +64,9 @@ class StepperPanel(QWidget):
         self.phases.setMaximumWidth(look.px(250))
         self.events = QListWidget()
         self.events.setAccessibleName(t("turnsdesk.happened"))
-        self.events.setWordWrap(True)
-        self.events.setResizeMode(QListWidget.ResizeMode.Adjust)
         for each in (self.phases, self.events):
+            each.setWordWrap(True)
+            each.setResizeMode(QListWidget.ResizeMode.Adjust)
             each.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             each.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.changes = label("", role="muted", wrap=True)
