@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from models.campaign.galaxy_rows import read_things
 from models.campaign.queries import galaxies, galaxy_head
 from models.campaign.records import GalaxyRecord, PlanetRecord
 from models.campaign.rows import Rows
+from models.campaign.turn_queries import all_turns, start_of
 from models.content import with_fields
 from models.errors import ContentError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
-from models.games.library import strategy
+from models.games.library import strategy, turns
 from models.i18n import fold
 from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent
@@ -43,11 +46,17 @@ def galaxy(campaign: Rows, galaxy_id: str, progress: Progress = silent) -> Galax
     return with_fields(Galaxy(name=record.name, radius=record.radius), **things)
 
 
+def _room(campaign: Rows, galaxy_id: str) -> Mapping[str, int]:
+    """Return how many units more than is usual commands may hold, as they are fitted out at the start of the turn."""
+    begun = all_turns(campaign, galaxy_id)
+    return turns().room(start_of(campaign, galaxy_id, begun[-1].number)) if begun else {}
+
+
 def galaxy_problems(campaign: Rows, galaxy_id: str) -> tuple[Problem, ...]:
     """Return every Problem of a galaxy, under its name; a galaxy that cannot be read is itself one."""
     record = galaxy_head(campaign, galaxy_id)
     try:
-        found = strategy().problems(galaxy(campaign, galaxy_id))
+        found = strategy().problems(galaxy(campaign, galaxy_id), _room(campaign, galaxy_id))
     except ContentError as problem:
         return (Problem(Where((record.name,)), Grade.ERROR, "", problem.key, problem.args_),)
     return tuple(problem.under(record.name) for problem in found)

@@ -7,12 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from models.games.game import Choices
-from models.i18n import Text, wanted_in
+from models.i18n import NO_TEXT, Text, wanted_in
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A number the referee chooses once for a campaign, from `least` to `most`; every report shows it."""
+    """A number the referee chooses once for a campaign, from `least` to `most`; every report shows it.
+
+    `unit_one` is what `unit` is called after 1, where that is another word.
+    """
 
     id: str
     ambiguity: str
@@ -22,6 +25,15 @@ class Parameter:
     default: int
     least: int
     most: int
+    unit_one: Text = NO_TEXT
+
+    def told(self, number: int) -> Text:
+        """Return a number with its unit: in French 0 is one too, in English 1 alone."""
+        one, many = self.unit_one, self.unit
+        return Text(
+            f"{number} {one.fr if one.fr and abs(number) < 2 else many.fr}",
+            f"{number} {one.en if one.en and abs(number) == 1 else many.en}",
+        )
 
     def chosen(self, numbers: Mapping[str, int]) -> int:
         """Return the number in force: the referee's inside the limits, else the default."""

@@ -191,8 +191,8 @@ class Strategy(Protocol):
         (`reach`).
         """
 
-    def problems(self, galaxy: Galaxy) -> tuple[Problem, ...]:
-        """Return every Problem of a galaxy."""
+    def problems(self, galaxy: Galaxy, room: Mapping[str, int] = ...) -> tuple[Problem, ...]:
+        """Return every Problem of a galaxy; `room` is how many units more of each kind commands may hold, by id."""
 
     def seen_by(self, galaxy: Galaxy, player: str, *, resources_known: bool = True) -> Galaxy:
         """Return the galaxy as the faction of an id knows it."""

@@ -312,6 +312,9 @@ class Turns(Protocol):
     def galaxy(self, state: bytes) -> Galaxy:
         """Return the galaxy of a state."""
 
+    def room(self, state: bytes) -> Mapping[str, int]:
+        """Return how many units more of each kind commands hold than is usual, by id, as they are fitted out."""
+
     def players(self, state: bytes) -> Mapping[str, Text]:
         """Return the factions that somebody plays, by id, with their names."""
 

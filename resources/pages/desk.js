@@ -10,7 +10,7 @@
   var free = document.getElementById('free'), told = document.getElementById('told');
   var layer = make('g', { id: 'plan' }, svg), orders = data.own.map(fresh), cards = [], dragged = null;
 
-  function fresh(unit) { return { way: '', planet: -1, at: unit.at.slice(), level: unit.level, special: '' }; }
+  function fresh(unit) { return { way: '', planet: -1, at: unit.at.slice(), level: unit.level, special: '', bought: '' }; }
 
   function make(name, given, parent) {
     var node = document.createElementNS('http://www.w3.org/2000/svg', name);
@@ -169,6 +169,10 @@
         update();
       });
     }
+    one.bought = choose(frame, words.technology, [['', words.none]].concat(unit.technologies), '', function (value) {
+      orders[n].bought = value;
+      update();
+    });
     one.verdict = tag('p', '', frame, 'verdict');
     one.listed = '';
     return one;
@@ -189,6 +193,7 @@
     one.where.value = String(order.planet);
     one.level.value = order.level;
     if (one.special) { one.special.value = order.special; }
+    one.bought.value = order.bought;
     one.verdict.className = 'verdict ' + said.grade;
     one.verdict.textContent = data.marks[said.grade] + ' ' + said.text + (said.rule ? ' (' + said.rule + ')' : '');
   }
@@ -208,7 +213,8 @@
   function update() {
     cards.forEach(show);
     draw();
-    var extra = free.value.split('\n').filter(function (each) { return each.trim(); });
+    var bought = orders.map(function (order) { return order.bought; }).filter(Boolean);
+    var extra = bought.concat(free.value.split('\n').filter(function (each) { return each.trim(); }));
     sheet.value = [data.head].concat(data.own.map(function (_, n) { return line(n); }), extra, [data.end, '']).join('\n');
     sheet.style.height = 'auto';
     sheet.style.height = sheet.scrollHeight + 4 + 'px';

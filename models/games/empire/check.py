@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from models.galaxy.galaxy import Galaxy
@@ -15,6 +16,7 @@ from models.i18n import Text, fold
 from models.problem import Fix, Grade, Problem, Where
 
 _AROUND: Final = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+NO_ROOM: Final[Mapping[str, int]] = MappingProxyType({})
 UNITS: Final = {
     "infantry": Text("bataillons d’infanterie", "infantry battalions"),
     "cruisers": Text("croiseurs interstellaires", "interstellar cruisers"),
@@ -22,13 +24,17 @@ UNITS: Final = {
 }
 
 
-def check(galaxy: Galaxy) -> tuple[Problem, ...]:
-    """Return every Problem of a galaxy: references, names, discs, limits of CG-62 … CG-64, home ports (CG-99)."""
+def check(galaxy: Galaxy, room: Mapping[str, int] = NO_ROOM) -> tuple[Problem, ...]:
+    """Return every Problem of a galaxy: references, names, discs, limits of CG-62 … CG-64, home ports (CG-99).
+
+    `room` is how many units more of each kind commands hold, by id, thanks to what they are fitted with (CG-88).
+    """
     known = figures()
     checks: tuple[Callable[[Galaxy, CampaignFigures], Iterable[Problem]], ...] = (
-        _ids, _names, _references, _discs, _routes, _sectors, _planets, _commands, _characters,
+        _ids, _names, _references, _discs, _routes, _sectors, _planets,
     )  # fmt: skip
-    return tuple(problem for each in checks for problem in each(galaxy, known))
+    found = [problem for each in checks for problem in each(galaxy, known)]
+    return (*found, *_commands(galaxy, known, room), *_characters(galaxy, known))
 
 
 def _problem(place: str, field: str, grade: Grade, rule: str, key: str, *fixes: Fix, **args: object) -> Problem:
@@ -167,14 +173,18 @@ def _planets(galaxy: Galaxy, known: CampaignFigures) -> Iterator[Problem]:
             yield from _over(planet.name, planet.garrison, excess, "CG-64")
 
 
-def over_limit(galaxy: Galaxy, command: Command) -> Mapping[str, int]:
-    """Return the kinds of units a command has too many of, with the most of each it may have (CG-28, CG-50, CG-63)."""
+def over_limit(galaxy: Galaxy, command: Command, more: int = 0) -> Mapping[str, int]:
+    """Return the kinds of units a command has too many of, with the most of each it may have (CG-28, CG-50, CG-63).
+
+    It may have `more` of each than is usual.
+    """
     free = free_units(galaxy, galaxy.faction.get(command.owner))
-    return _excess(command.force, figures().command, free)
+    return _excess(command.force, figures().command, free, more)
 
 
-def _excess(force: Troops, limit: object, free: frozenset[str]) -> Mapping[str, int]:
-    return {u: getattr(limit, u) for u in UNITS if getattr(force, u) > getattr(limit, u) and u not in free}
+def _excess(force: Troops, limit: object, free: frozenset[str], more: int = 0) -> Mapping[str, int]:
+    most: Mapping[str, int] = {unit: getattr(limit, unit) + more for unit in UNITS if unit not in free}
+    return {unit: n for unit, n in most.items() if getattr(force, unit) > n}
 
 
 def _over(place: str, force: Troops, excess: Mapping[str, int], rule: str) -> Iterator[Problem]:
@@ -183,9 +193,9 @@ def _over(place: str, force: Troops, excess: Mapping[str, int], rule: str) -> It
         yield _problem(place, unit, Grade.ERROR, rule, "galaxy.too_many_units", **args)
 
 
-def _commands(galaxy: Galaxy, known: CampaignFigures) -> Iterator[Problem]:
+def _commands(galaxy: Galaxy, known: CampaignFigures, room: Mapping[str, int]) -> Iterator[Problem]:
     for command in galaxy.commands:
-        yield from _command(galaxy, command)
+        yield from _command(galaxy, command, room.get(command.id, 0))
     owners = sorted(c.owner for c in galaxy.commands)
     for owner, n in Counter(owners).items():
         if owner in galaxy.faction and n > known.command.most:
@@ -193,8 +203,8 @@ def _commands(galaxy: Galaxy, known: CampaignFigures) -> Iterator[Problem]:
             yield _problem(name, "commands", Grade.WARNING, "CG-62", "galaxy.too_many_commands", n=n, most=most)
 
 
-def _command(galaxy: Galaxy, command: Command) -> Iterator[Problem]:
-    yield from _over(command.name, command.force, over_limit(galaxy, command), "CG-63")
+def _command(galaxy: Galaxy, command: Command, more: int) -> Iterator[Problem]:
+    yield from _over(command.name, command.force, over_limit(galaxy, command, more), "CG-63")
     home = galaxy.planet.get(command.home)
     if not command.owner:
         yield _problem(command.name, "owner", Grade.WARNING, "CG-69", "galaxy.command_of_nobody")

@@ -25,6 +25,9 @@ from models.galaxy.values import (
 from models.games.empire.check import check
 from models.games.empire.figures import book_alliances, book_factions, figures
 from models.games.empire.sample import sample
+from models.games.empire.turn.facet import EmpireTurns
+from models.games.empire.turn.judge import begin
+from models.games.empire.turn.keeping import packed
 from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade, Problem
 from tests.galaxy.strategies import galaxies
@@ -221,3 +224,13 @@ def test_looking_up_names() -> None:
         Galaxy().find("x")
     assert twice.alliance_of("nobody") == ""
     assert isinstance(galaxy.faction["hutt"], Faction)
+
+
+@pytest.mark.rule("CG-63", "CG-88")
+def test_what_a_command_is_fitted_with_leaves_room_for_more_units() -> None:
+    most = figures().command.infantry
+    full = with_command(force=Troops(most + 3, 1, 1))
+    assert [problem.rule for problem in check(full)] == ["CG-63"]
+    room = EmpireTurns().room(packed(replace(begin(full), weapons={"c": ("shield", "hangars")})))
+    assert check(full, room) == ()
+    assert [problem.args["most"] for problem in check(with_command(force=Troops(most + 4, 1, 1)), room)] == [most + 3]

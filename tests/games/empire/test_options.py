@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from models.galaxy.galaxy import DEFAULT_RADIUS
 from models.galaxy.values import Income
 from models.games.empire.figures import figures
+from models.games.empire.readings import parameters
 from models.games.library import game
 
 OPTIONS = {option.id: option for option in game("empire").options()}
@@ -32,3 +35,11 @@ def test_figures_of_the_book_and_referee_data_with_their_defaults() -> None:
     assert known.radius_of(Income.ORDINARY) == 500
     assert known.command.most == 5
     assert known.command.circle == DEFAULT_RADIUS
+
+
+def test_a_number_is_told_with_its_unit_in_the_singular_after_one() -> None:
+    least = parameters()["imperial_least"]
+    assert [least.told(n).fr for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
+    assert [least.told(n).en for n in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
+    wrong = {each.id: each.unit for each in parameters().values() if re.match("[a-zéè]+s ", f"{each.unit.fr} ")}
+    assert [key for key in wrong if not parameters()[key].unit_one.fr] == []

@@ -9,8 +9,11 @@ import pytest
 from models.galaxy.values import Character, Troops
 from models.games.empire.turn.judge import begin, judge, next_turn
 from models.games.empire.turn.moving import Judging
+from models.games.empire.turn.seen import visible
 from models.games.empire.turn.state import CampaignPlayer, FallenCommand, Rank
-from models.i18n import Text
+from models.games.empire.turn.telling import Narrator
+from models.games.turns import spoken_event
+from models.i18n import Text, Translator
 from tests.games.empire.turns import Turn, campaign, command, dice_of, order, planet, ranked, troops
 
 # Fleets
@@ -279,6 +282,12 @@ def test_questions_are_answered_from_before_the_turn_and_neutrals_hear_of_it() -
     told = senator.of("answer")[0]
     assert (told.number("infantry"), told.number("fighters"), told.number("cruisers")) == (8, 3, 1)
     assert [(each.visible_to, each.text("faction")) for each in senator.of("spied")] == [({"hutt"}, "organa")]
+    told_to_hutt = visible(state, senator.of("spied"), "hutt")
+    for told_of, words in (
+        (senator.of("spied"), "Bail Organa a espionné Cartel des Hutt."), (told_to_hutt, "Bail Organa vous a espionné.")
+    ):  # fmt: skip
+        (event,) = Narrator(state).events(told_of)
+        assert spoken_event(event, Translator("fr")) == words
     assert (
         Turn(state, order("tarkin", 1, "question", subject="admiral", of="aube")).of("answer")[0].number("spent")
         == 12_000

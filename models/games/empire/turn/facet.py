@@ -25,7 +25,7 @@ from models.games.empire.turn.judge import PHASES, JudgedPhase, begin, judge, ne
 from models.games.empire.turn.keeping import fingerprint, happening, judged, kept, packed, unpacked
 from models.games.empire.turn.life import life
 from models.games.empire.turn.moving import Judging
-from models.games.empire.turn.numbers import Numbers
+from models.games.empire.turn.numbers import Numbers, technologies
 from models.games.empire.turn.orders import TurnOrder
 from models.games.empire.turn.otherwise import otherwise
 from models.games.empire.turn.replay import Sections, replay, replayed
@@ -91,6 +91,10 @@ class EmpireTurns(Turns):
     def galaxy(self, state: bytes) -> Galaxy:
         """Return the galaxy of a state."""
         return unpacked(state).galaxy
+
+    def room(self, state: bytes) -> Mapping[str, int]:
+        """Return how many units more of each kind commands may hold, by id, as they are fitted out (CG-88)."""
+        return {key: sum(technologies()[each].limit for each in kept) for key, kept in unpacked(state).weapons.items()}
 
     def players(self, state: bytes) -> Mapping[str, Text]:
         """Return the factions that somebody plays, by id, with their names."""

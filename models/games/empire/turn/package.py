@@ -122,8 +122,7 @@ def rules_told(choices: Choices) -> Iterator[tuple[Text, Text | str, str, bool]]
         yield option.title, value.title, option.rule, value.id != option.default
     for each in parameters().values():
         number = each.in_force(choices)
-        told = Text(*(f"{number} {each.unit[lang]}" for lang in ("fr", "en")))
-        yield each.title, told, each.rule, number != each.default
+        yield each.title, each.told(number), each.rule, number != each.default
 
 
 def _document(

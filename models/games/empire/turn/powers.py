@@ -257,7 +257,7 @@ def answer(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> N
             whom, args = told
             account.tell("answer", question.rule, {"subject": subject, **args}, cause=order.cause, to=(order.faction,))
             if whom in account.state.players and is_neutral(account.state.galaxy, whom):
-                spied: Args = {"faction": order.faction, "subject": subject}
+                spied: Args = {"faction": order.faction, "subject": subject, "of": whom}
                 account.tell("spied", "CG-51", spied, cause=order.cause, to=(whom,))
 
 

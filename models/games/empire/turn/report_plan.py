@@ -18,15 +18,15 @@ from models.games.empire.readings import reading
 from models.games.empire.status import status
 from models.games.empire.threats import may_attack
 from models.games.empire.turn.forces import count
-from models.games.empire.turn.numbers import battle_figures
+from models.games.empire.turn.numbers import Numbers, battle_figures, technologies
 from models.games.empire.turn.report_text import spoken_names
 from models.games.empire.turn.report_values import TurnReport
 from models.games.empire.turn.words import order_words
 from models.i18n import LANGUAGES, Translator
 
 _SAID: Final = (
-    "choose", "stays", "stay", "to_planet", "to_point", "by_jump", "way", "where", "engagement", "special", "none",
-    "no_way", "meets", "possible", "token", "copied", "selected", "saved",
+    "choose", "stays", "stay", "to_planet", "to_point", "by_jump", "way", "where", "engagement", "special",
+    "technology", "none", "no_way", "meets", "possible", "token", "copied", "selected", "saved",
 )  # fmt: skip
 _REFUSED: Final = ("jump_no_path", "jump_from_on_planet", "jump_from_planet_in_circle", "jump_no_route",
                    "jump_ends_there", "beyond_circle", "system_closed")  # fmt: skip
@@ -49,6 +49,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
             "name": command.name, "said": fleets[command.id], "at": command.at, "radius": galaxy.circle(command),
             "level": Engagement(command.engagement).value,
             "specials": [key for key, each in special.items() if count(command.force, each.needs)],
+            "technologies": list(_technologies(report, command, fleets[command.id], t)),
         }  # fmt: skip
 
     def other(command: Command) -> dict[str, object]:
@@ -94,6 +95,16 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
     }  # fmt: skip
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _technologies(report: TurnReport, command: Command, called: str, t: Translator) -> Iterator[tuple[str, str]]:
+    """Yield what may be bought for a command, one of a family (CG-118, CG-121): the line of the order, the price."""
+    price = Numbers.of(report.seen.choices)["technology_price"]
+    families = {technologies()[key].family for key in report.seen.weapons.get(command.id, ())}
+    for each in technologies().values():
+        if each.family not in families and (not each.needs or count(command.force, each.needs)):
+            name = each.name[t.lang]
+            yield t("report.plan_buys", technology=name, command=called), f"{name} ({each.points * price}\u00a0M)"
 
 
 def tools(t: Translator) -> str:

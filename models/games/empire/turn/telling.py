@@ -109,6 +109,9 @@ def _kind(told: Happening) -> str:
         return f"answer_{told.text('subject')}"
     if told.kind in {"travelled", "found"}:
         return f"{told.kind}_{_whereabouts(told)}"
+    if told.kind == "spied" and told.args.get("of"):
+        # The referee reads of whom; whom it was is not told that: he is addressed.
+        return "spied_on"
     if told.kind == "battle":
         return f"battle_{told.text('place')}_{told.text('winner')}"
     return told.kind
