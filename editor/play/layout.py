@@ -1,4 +1,4 @@
-"""How the page of a battle gives up what can wait where there is little height: large letters on a small screen."""
+"""Where the parts of the page of a battle stand, and what can wait where there is little height."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QStackedWidg
 
 from editor.play.hint_line import HintLine
 from editor.widgets.look import Look
+from editor.widgets.scrolled import scrolled
+from editor.widgets.text import label
 
 LOW: Final = 430
 """Pixels at 100 % below which a page is low."""
@@ -28,6 +30,28 @@ def under_board(hint: HintLine, *choices: QWidget) -> tuple[QStackedWidget, QHBo
     row.addWidget(hint, 1)
     row.addWidget(stack)
     return stack, row
+
+
+def front(look: Look, board: QWidget, *parts: QWidget) -> QWidget:
+    """Return the place of what is asked and may be done where nobody told positions: wide, where the board would be.
+
+    It scrolls where they are many, and keeps the keyboard. The board is kept, unseen.
+    """
+    inside = QWidget()
+    column = QVBoxLayout(inside)
+    column.setContentsMargins(*(look.px(each) for each in (6, 8, 6, 6)))
+    column.setSpacing(look.px(4))
+    words = label(look.t("play.front"), role="muted", wrap=True)
+    words.setContentsMargins(look.px(10), 0, look.px(10), 0)
+    for each in (*parts, words):
+        column.addWidget(each)
+    column.addStretch(1)
+    area = scrolled(inside)
+    area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    area.setAccessibleName(look.t("play.front_name"))
+    board.setParent(area)
+    board.hide()
+    return area
 
 
 @dataclass(frozen=True, slots=True)

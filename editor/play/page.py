@@ -21,11 +21,10 @@ from editor.play.bars import ReplayBar, TurnBanner
 from editor.play.desk import PlayDesk
 from editor.play.end_buttons import EndsBar
 from editor.play.figure_card import FigureCard
-from editor.play.front import front
 from editor.play.gates import StandingBoard
 from editor.play.hand import BattleSelection
 from editor.play.hint_line import HintLine
-from editor.play.layout import PlayParts, under_board
+from editor.play.layout import PlayParts, front, under_board
 from editor.play.life_on_board import LifeOnBoard
 from editor.play.match import Match
 from editor.play.moment_painter import Moment

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from models.content import Json
 from models.games.game import Stat, Stored, Verdict
-from models.games.swidenth.accounts import accounts
 from models.games.swidenth.alone import alone
-from models.games.swidenth.archive import assemble_party, store_party
+from models.games.swidenth.archive import assemble_party, setting_of, store_party
 from models.games.swidenth.data import Rulebook, rulebook
 from models.games.swidenth.document import read_party, write_party
 from models.games.swidenth.party import Party
+from models.games.swidenth.story import HeroStanding, fold
 from models.games.swidenth.verdict import check
 from models.i18n import Text
 
@@ -55,9 +55,26 @@ class SwidenthRoster:
         return assemble_party(self.book(), stored, choices)
 
     def accounts(self, stored: Stored, choices: Mapping[str, str]) -> Mapping[str, tuple[Stat, ...]]:
-        """Return points earned, spent and at hand, value and Vitality left of each hero."""
-        return accounts(self.book(), stored, choices)
+        """Return the figures of each hero's story by his id, the dead included; points in PP (SW-45 … SW-50)."""
+        standing = fold(stored.events, setting_of(self.book(), stored, choices))
+        return {hero.id: _figures(hero) for hero in standing.heroes}
 
     def alone(self, stored: Stored, member_id: str) -> Stored:
         """Return one hero by himself, his story told without the others."""
         return alone(stored, member_id)
+
+
+def _figures(hero: HeroStanding) -> tuple[Stat, ...]:
+    return (
+        _stat("created", "PP à la création", "PP at creation", hero.created),
+        _stat("earned", "PP gagnés", "PP earned", hero.earned),
+        _stat("spent", "PP dépensés depuis", "PP spent since", hero.spent + hero.paid),
+        _stat("balance", "PP en main", "PP in hand", hero.balance),
+        _stat("value", "Valeur en PP", "Value in PP", hero.value),
+        _stat("vitality", "Vitalité restante", "Vitality left", hero.vitality),
+    )
+
+
+def _stat(stat_id: str, fr: str, en: str, value: int) -> Stat:
+    label = Text(fr, en)
+    return Stat(stat_id, label, label, value)
