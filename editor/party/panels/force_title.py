@@ -70,7 +70,8 @@ class ForceTitle(QWidget):
         self.players: list[PurseBar] = []
         self._halves.addLayout(self._points, 2)
         row.addWidget(self.settings, 0, Qt.AlignmentFlag.AlignTop)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        # Never lower than its lines want: a name in large letters breaks into two.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
     def show_sheet(self, sheet: PartySheet, *, writable: bool) -> None:
         """Show the force; the bar is drawn anew only where points changed."""
