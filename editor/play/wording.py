@@ -109,7 +109,8 @@ def _summary(look: Look, match: Match) -> str:
         t(
             "play.losses",
             side=side_name(match, side),
-            n=sum(each.side == side and each.state == "down" for each in view.tokens),
+            # Who left the table alive is not lost.
+            n=sum(each.side == side and each.state == "down" and each.life <= 0 for each in view.tokens),
         )
         for side in match.setup.sides
     ]

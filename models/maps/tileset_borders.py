@@ -50,7 +50,7 @@ def paint_bordered(layer: Gids, used: MapTileset, wang: WangSet, where: Mask, co
 
     Raises Refused for a set without fills.
     """
-    fills = _fills(used, wang)
+    fills = fill_numbers(used, wang)
     if not len(fills) or color not in (0, 1):
         raise Refused("map.no_such_terrain", name=wang.name)
     after = layer.copy()
@@ -79,7 +79,7 @@ def fit_borders(layer: Gids, used: MapTileset, where: Mask | None = None) -> Gid
         first = first_border(used, wang)
         if first is None:
             continue
-        members = np.isin(plain, _fills(used, wang))
+        members = np.isin(plain, fill_numbers(used, wang))
         if members.any():
             index = _table()[_around(members)]
             np.copyto(wanted, (index + first).astype(np.uint32), where=(wanted == 0) & (index >= 0))
@@ -94,7 +94,8 @@ def first_border(used: MapTileset, wang: WangSet) -> int | None:
     return used.first_gid + min(found) if found else None
 
 
-def _fills(used: MapTileset, wang: WangSet) -> NDArray[np.uint32]:
+def fill_numbers(used: MapTileset, wang: WangSet) -> NDArray[np.uint32]:
+    """Return the numbers on the map of the tiles that fill a terrain, without those of its borders."""
     return np.array([used.first_gid + int(t) for t in wang.tiles if not _is_border_tile(used, t)], np.uint32)
 
 

@@ -47,7 +47,7 @@ class BattleStory:
         passages: list[Passage] = []
         for turn in self.turns:
             for place, words in enumerate(turn.paragraphs):
-                passages.append(Passage("", (Sentence(f"{turn.heading} {words}" if not place else words, ()),)))
+                passages.append(Passage("", (Sentence(f"{turn.heading}. {words}" if not place else words, ()),)))
             pictures = (shown[act] for act in turn.pictures if shown is not None and act in shown)
             passages += (Passage("", (), moment=each) for each in pictures)
         return Chapter(number, self.title, "", tuple(passages))
@@ -81,9 +81,15 @@ def moments(done: Sequence[Done]) -> tuple[int, ...]:
 
 
 def ways(done: Sequence[Done], number: int) -> tuple[Walked, ...]:
-    """Return the ways figures took in the turn of an act, up to it: what its picture shows; none before the first."""
-    turn = done[number - 1].turn if 0 < number <= len(done) else 0
-    return tuple(walk for each in done[:number] if each.turn == turn and turn for walk in each.walks)
+    """Return the ways figures took in the turn of an act, up to it, or in the one before while nobody has moved yet:
+    what its picture shows; none before the first.
+    """
+    last = done[number - 1].turn if 0 < number <= len(done) else 0
+    for turn in range(last, max(0, last - 2), -1):
+        found = tuple(walk for each in done[:number] if each.turn == turn for walk in each.walks)
+        if found:
+            return found
+    return ()
 
 
 def _kind(line: Told) -> str:

@@ -8,6 +8,7 @@ from html import escape
 from typing import Final
 
 from models.games.battle_values import Token, Walked
+from models.maps.roads import road_runs
 from models.maps.spots import NOWHERE, Spot
 from models.maps.tile_map import TileMap
 from models.sheets.marks import (
@@ -22,19 +23,23 @@ from models.sheets.marks import (
     TextStyle,
     WordsMark,
 )
-from models.sheets.table_plan import outlined
+from models.sheets.table_plan import outlined, road_mark
 from models.sheets.text import Metrics, elide
 
 UNIT: Final = 1000
 _GROUND: Final = "#f1e7cf"
 _SHAPES: Final = {"difficult": "#a9c08a", "water": "#9dbcd4", "trunk": "#7a5a3a", "building": "#b98f6b"}
 _ROCK: Final = "#a8a29a"
+_ROAD: Final = "#dcc396"
 _TEAMS: Final = ("#27567b", "#a5331e", "#4d7a3a", "#7b5ea7", "#b07d2b", "#555555")
 LEGEND: Final = 900
 """The height of a line of the list below, thousandths of a unit."""
+LETTER: Final = 310
+"""The room a letter of the list takes, whatever serif draws it."""
+MARGIN: Final = 150
 
 
-COLUMNS: Final = 3
+COLUMNS: Final = 2
 """Names in a line under a picture on paper."""
 DASH: Final = 1.1
 """Millimetres of the dashes of a way on paper."""
@@ -80,6 +85,9 @@ def moment_marks(moment: TableMoment, place: Box, points: float, lang: str, metr
     board, k = moment.board, place.w / moment.board.width
     box = Box(place.x, place.y, place.w, k * board.height)
     yield PanelMark(box, fill=SheetInk.PAPER, line=SheetInk.INK, width=0.3)
+    road = road_mark(board, box, k)
+    if road is not None:
+        yield road
     yield from (outlined(each, box, k) for each in sorted(board.shapes, key=lambda each: each.level))
     for side, path in moment.ways:
         spots = tuple((box.x + x * k / UNIT, box.y + y * k / UNIT) for x, y in path)
@@ -99,7 +107,7 @@ def moment_marks(moment: TableMoment, place: Box, points: float, lang: str, metr
         yield WordsMark(str(number), x - wide / 2, middle, TextStyle.NUMBER, small, SheetInk.PAPER, wide)
         column, line = (number - 1) % COLUMNS, (number - 1) // COLUMNS
         words = f"{number}. {token.name[lang]} ({token.life}/{token.most_life})"
-        told = elide(words, TextStyle.NOTE, step - 1.5, size, metrics)
+        told = elide(words, TextStyle.NOTE, size, step - 1.5, metrics)
         left, base = box.x + column * step, box.bottom + 1.0 + (line + 0.9) * points * MM_PER_POINT * 1.3
         yield WordsMark(told, left, base, TextStyle.NOTE, size, ink, metrics.width(told, TextStyle.NOTE, size))
 
@@ -110,22 +118,31 @@ def table_picture(moment: TableMoment, lang: str, words: str) -> str:
     Sides differ in colour and in shape, so that it reads in grey too; the ways of the turn are dashed.
     """
     board, there, sides = moment.board, moment.there, moment.sides
-    columns = max(1, board.width // 8)
+    names = [f"{n}. {each.name[lang]} ({each.life}/{each.most_life})" for n, each in enumerate(there, 1)]
+    longest = max((len(each) for each in names), default=1) * LETTER + 2 * MARGIN
+    columns = max(1, min(board.width // 8, board.width * UNIT // longest))
     rows = -(-len(there) // columns)
     wide, high = board.width * UNIT, board.height * UNIT + rows * LEGEND
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="640" role="img">',
         f"<title>{escape(words)}</title>",
         f'<rect width="{wide}" height="{board.height * UNIT}" fill="{_GROUND}" stroke="#6b5d45" stroke-width="60"/>',
+        *_roads(board),
         *_shapes(board),
         *(_way(side, path) for side, path in moment.ways),
     ]
     for number, token in enumerate(there, 1):
         parts += _figure(token, number, sides)
         x, y = (number - 1) % columns * wide // columns, board.height * UNIT + (number - 1) // columns * LEGEND
-        name = f"{number}. {token.name[lang]} ({token.life}/{token.most_life})"
-        parts.append(f'<text x="{x + 150}" y="{y + 650}" font-size="560" font-family="serif">{escape(name)}</text>')
+        name = escape(names[number - 1])
+        parts.append(f'<text x="{x + MARGIN}" y="{y + 650}" font-size="560" font-family="serif">{name}</text>')
     return "".join((*parts, "</svg>"))
+
+
+def _roads(board: TileMap) -> Iterator[str]:
+    for row, first, after in road_runs(board):
+        place = f'x="{first * UNIT}" y="{row * UNIT}" width="{(after - first) * UNIT}" height="{UNIT}"'
+        yield f'<rect {place} fill="{_ROAD}"/>'
 
 
 def _shapes(board: TileMap) -> Iterator[str]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from models.i18n import Translator
 from models.maps.features import TableShape, Zone
+from models.maps.roads import road_runs
 from models.maps.tile_map import TileMap
 from models.sheets.flow import Flow, FlowColumn, words
 from models.sheets.imposition import Page
@@ -83,6 +84,8 @@ def table_plan(
     _Drawing(flow, board, items, dict(roles)).draw()
     _shapes(flow, board, items)
     _zones(flow, board, dict(roles))
+    if next(road_runs(board), None) is not None:
+        flow.paragraph(words(flow.t("tableplan.road"), TextStyle.NOTE, SheetInk.INK), 8.0)
     flow.paragraph(words(flow.t("tableplan.how"), TextStyle.NOTE, SheetInk.MUTED), 8.0)
     return flow.pages()
 
@@ -151,6 +154,17 @@ def outlined(shape: TableShape, box: Box, k: float) -> Mark:
     )
 
 
+def road_mark(board: TileMap, box: Box, k: float) -> PolygonMark | None:
+    """Return the roads of a table that fills a box, `k` millimetres a cell; None where there are none."""
+    strips = tuple(
+        tuple(
+            (box.x + x * k, box.y + y * k) for x, y in ((first, row), (after, row), (after, row + 1), (first, row + 1))
+        )
+        for row, first, after in road_runs(board)
+    )
+    return PolygonMark(strips, SheetInk.HAIR) if strips else None
+
+
 class _Drawing:
     """The table drawn small, with a tape along its left and its lower edge and a scale bar."""
 
@@ -166,6 +180,9 @@ class _Drawing:
         """Put everything on the page, from the ground up."""
         flow, box = self._flow, self.box
         flow.add(PanelMark(box, fill=SheetInk.PAPER, line=SheetInk.INK, width=0.4))
+        road = road_mark(self._board, box, self.k)
+        if road is not None:
+            flow.add(road)
         for zone in self._board.zones:
             self._zone(zone)
         for shape in sorted(self._board.shapes, key=lambda each: each.level):

@@ -238,13 +238,18 @@ def test_the_settlement_is_ticked_written_once_and_undone(table: Begin, monkeypa
     hurt = next(each for each in now.figures if each.id.startswith("gardul") or "Gardul" in str(each.id)
                 or match.view.token(each.id).name.fr == "Gardul")  # fmt: skip
     match.course.now = now.put(replace(hurt, vitality=hurt.vitality - 2))
-    over = replace(match.course.view(), phase="over", winner=match.setup.sides[0])
+    tokens = tuple(
+        replace(each, state="down") if each.name.fr == "Civil 1" else each for each in match.course.view().tokens
+    )
+    over = replace(match.course.view(), phase="over", winner=match.setup.sides[0], tokens=tokens)
     monkeypatch.setattr(type(match.course), "view", lambda *_args: over)
     match.rewards.look()
     assert match.rewards.may
     page.afterwards.offer()
     sheet = page.window().findChild(SettlementSheet)
     assert sheet is not None, "the settlement is offered by itself"
+    settle(page)
+    assert "Héros 0" in page.banner.words.text(), "who left the table alive is not lost"
     page.act("play_rewards")
     assert len(page.window().findChildren(SettlementSheet)) == 1, "asked for again, it is the same sheet"
     assert [box.text() for box in sheet.boxes.values() if box.isChecked()] == ["Blessures\u00a0: −2 Vitalité"]
@@ -274,7 +279,7 @@ def test_the_settlement_is_ticked_written_once_and_undone(table: Begin, monkeypa
     assert [each.id for each in shown[0].there] == [each.id for each in over.tokens if each.state == "up"]
     drawn = [each for page in chronicle_sheet(book, CardOptions(), metrics()) for each in page.marks]
     assert sum(isinstance(each, Disc) for each in drawn) >= len(shown[0].there) // 2
-    assert "Gardul" in " ".join(each.text for each in drawn if isinstance(each, WordsMark))
+    assert ". Guerrier Brigand 1 (1/1)" in " ".join(each.text for each in drawn if isinstance(each, WordsMark))
     assert "<svg" in html((book,), "fr")
     assert "Gardul" in markdown((book,), "fr")
     assert match.rewards.written

@@ -99,5 +99,6 @@ def test_a_picture_shows_the_ways_of_its_turn_up_to_its_act() -> None:
     assert ways(done, 1) == ()
     assert ways(done, 2) == (one,)
     assert ways(done, 4) == (two,)
+    assert ways((*done, Done({}, 3)), 6) == (two, three), "nobody has moved yet: how they came to stand there"
     assert ways(done, 5) == (two, three)
     assert ways((read_done({"act": {}, "turn": 1}, "old"),), 1) == (), "acts kept before ways were have none"

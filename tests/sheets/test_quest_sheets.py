@@ -5,17 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from models.games.library import game
 from models.games.scenario import setup_of
 from models.games.swidenth.quest_scenario import bundled_scenario
 from models.maps.features import TableShape, Zone
-from models.maps.tile_map import new_map
+from models.maps.roads import road_runs
+from models.maps.tile_map import MapTileset, TileLayer, new_map
+from models.maps.tileset_borders import fill_numbers
+from models.maps.tileset_library import CELL_PX, bundled_tileset, tileset_of
 from models.sheets.imposition import Page
-from models.sheets.marks import Disc, PanelMark, PolygonMark, WordsMark
+from models.sheets.marks import Disc, PanelMark, PolygonMark, SheetInk, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.quest_sheet import BOX, QuestEvent, QuestPaper, quest_sheet
+from models.sheets.table_picture import TableMoment, table_picture
 from models.sheets.table_plan import plan_items, table_plan
 
 if TYPE_CHECKING:
@@ -64,6 +69,23 @@ def test_the_plan_says_of_each_piece_its_size_and_where_its_middle_lies(
     assert ("50 à 60" if lang == "fr" else "50 to 60") in told, "the exit begins 50 cm from the left"
     numbers = {mark.text for page in pages for mark in page.marks if isinstance(mark, WordsMark)}
     assert {"1", "2", "60"} <= numbers
+
+
+def test_a_road_of_tiles_is_drawn_and_told_on_the_plan_and_in_pictures(half: Half) -> None:
+    bare, used = BOARD, MapTileset(1, tileset_of(bundled_tileset("forest-road"), CELL_PX))
+    wang = next(each for each in used.tileset.wang_sets if each.name == "road")
+    gids = np.zeros((bare.height, bare.width), np.uint32)
+    gids[12, 3:9] = fill_numbers(used, wang)[0]
+    board = replace(bare, tilesets=(used,), layers=(TileLayer(id=99, name="Path", gids=gids),))
+    assert list(road_runs(board)) == [(12, 3, 9)]
+    pages = table_plan("Plan", "", board, [], CardOptions(), half)
+    drawn = [mark for mark in pages[0].marks if isinstance(mark, PolygonMark) and mark.fill is SheetInk.HAIR]
+    strip = drawn[0].rings[0]
+    table = next(mark.box for mark in pages[0].marks if isinstance(mark, PanelMark))
+    assert (strip[1][0] - strip[0][0]) / table.w == pytest.approx(6 / bare.width)
+    assert "bande teintée" in " ".join(said(pages))
+    assert "bande teintée" not in " ".join(said(table_plan("Plan", "", bare, [], CardOptions(), half)))
+    assert 'x="3000" y="12000" width="6000"' in table_picture(TableMoment(board, (), ()), "fr", "Tour 1")
 
 
 def test_the_drawing_keeps_its_scale_and_its_place_on_the_page(half: Half) -> None:
