@@ -137,7 +137,7 @@ def _default(param: CommandParameter, t: Translator) -> str:
         return str(param.opts[0]) if usual and param.secondary_opts else ""
     if isinstance(usual, float):
         return t.decimal(round(usual * 1000))
-    return str(usual) if isinstance(usual, str | int) and usual not in ("", 0) else ""
+    return str(usual) if isinstance(usual, str | int) and usual not in ("", 0, -1) else ""
 
 
 def _block(head: str, rows: Iterable[Row]) -> str:

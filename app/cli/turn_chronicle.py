@@ -23,7 +23,7 @@ def chronicle(
     ctx: typer.Context,
     file: Campaign,
     output: Annotated[Path, typer.Option("--output", "-o", help="cli.help_turn_chronicle_output", show_default=False)],
-    whole: Annotated[bool, typer.Option("--whole", help="cli.help_turn_chronicle_whole")] = False,
+    whole: Annotated[bool, typer.Option("--everything", help="cli.help_turn_chronicle_whole")] = False,
     lang: Annotated[Literal["fr", "en"] | None, typer.Option("--lang", help="cli.help_lang_poster")] = None,
     which: Which = "",
 ) -> int:

@@ -40,7 +40,7 @@ def test_a_campaign_is_one_page_and_one_book(
 ) -> None:
     file = str(later.document.path)
     assert run(["turn", "chronicle", file, "-o", str(tmp_path / "c.html"), "--lang", "fr"]) == 0
-    assert run(["turn", "chronicle", file, "-o", str(tmp_path / "c.pdf"), "--whole", "--lang", "en"]) == 0
+    assert run(["turn", "chronicle", file, "-o", str(tmp_path / "c.pdf"), "--everything", "--lang", "en"]) == 0
     page = (tmp_path / "c.html").read_text(encoding="utf-8")
     for said in ("Chronique d’une guerre", "Qui a joué", "Avant le premier tour", "Chapitre I", "Le classement"):
         assert said in page
