@@ -113,13 +113,13 @@ def _lines(
 
 def _said_to_all(sector: AtlasSector, t: Translator) -> Iterator[AtlasLine]:
     """Yield what everybody is told of a sector and its planets, under a heading."""
-    told = [("", sector.words), *((planet.name, planet.words) for planet in sector.planets)]
+    told = [(sector.name, sector.words), *((planet.name, planet.words) for planet in sector.planets)]
     told = [(name, " ".join(words.split())) for name, words in told if words.strip()]
     if told:
         yield AtlasLine("heading", t("galaxy.atlas_words"))
     for name, words in told:
-        bold = t.pair(name, "").rstrip() if name else ""
-        yield from _wrapped(bold, words, text_width(f"{bold}  ", 270) if bold else 400)
+        bold = t.pair(name, "").rstrip()
+        yield from _wrapped(bold, words, text_width(f"{bold}  ", 270))
 
 
 def _way(link: AtlasLink, t: Translator) -> str:

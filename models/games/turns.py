@@ -276,10 +276,18 @@ class TurnPaper:
 _UNITS: Final = ("infantry", "fighters", "cruisers")
 
 
+_IN_POINTS: Final = ("empire.told_points_", "empire.told_won")
+"""How the keys of sentences begin whose amount is in points, not in money: of one point they are in the singular."""
+
+
 def spoken_event(event: TurnEvent, t: Translator) -> str:
     """Return what happened in words: amounts in millions, a refused order with whose it is and its line."""
     args = spoken_args(event.key, event.args, t)
-    words = t(event.key, **args)
+    amount = event.args.get("amount")
+    if isinstance(amount, int) and event.key.startswith(_IN_POINTS):
+        words = t.plural(event.key, abs(amount), **args)
+    else:
+        words = t(event.key, **args)
     return t("empire.told_refused", **{**args, "why": words}) if event.refused else words
 
 
@@ -287,7 +295,7 @@ def spoken_args(key: str, given: Mapping[str, object], t: Translator) -> dict[st
     """Return the arguments of a sentence about a turn as they are told: amounts in millions, units in words."""
     args = dict(given)
     for name in ("amount", "spent"):
-        if isinstance(amount := args.get(name), int) and "points" not in key and "bonus" not in key:
+        if isinstance(amount := args.get(name), int) and not key.startswith(_IN_POINTS) and "bonus" not in key:
             args[name] = t.decimal(amount)
     units = [(kind, n) for kind in _UNITS if isinstance(n := args.get(kind), int) and n]
     args["units"] = tuple(t.plural(f"galaxymap.n_{kind}", n) for kind, n in units) or t("empire.no_unit")

@@ -304,7 +304,7 @@ def _forces(report: TurnReport, t: Translator) -> Iterator[str]:
 def _points(report: TurnReport, t: Translator) -> Iterator[str]:
     if report.objectives:
         yield from items(report.objectives, t, "report.no_points")
-    yield f"<p>{said(t('report.points_now', n=report.seen.me.points))}</p>"
+    yield f"<p>{said(t.plural('report.points_now', report.seen.me.points))}</p>"
     yield from items((_point(line) for line in report.points), t, "report.no_points")
 
 

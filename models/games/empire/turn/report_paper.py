@@ -59,7 +59,9 @@ def _sections(report: TurnReport, t: Translator) -> Iterator[PaperSection]:
     yield PaperSection(t("report.rumours"), rumours or ((t("report.no_rumours"), ""),))
     points = tuple((f"{line.text} {line.amount:+d}", line.rule) for line in report.points)
     aims = tuple(_lines(report.objectives))
-    yield PaperSection(t("report.objectives"), (*aims, (t("report.points_now", n=report.seen.me.points), ""), *points))
+    yield PaperSection(
+        t("report.objectives"), (*aims, (t.plural("report.points_now", report.seen.me.points), ""), *points)
+    )
     yield PaperSection(
         t("report.bulletin"), (),
         tuple(t(f"report.column_{name}") for name in ("player", "status", "planets", "commands")),

@@ -129,7 +129,8 @@ def _parts(report: TurnReport, t: Translator) -> Iterator[Sequence[str]]:
         *([_wrapped(each, "- ", "  ") for each in report.rumours] or [t("report.no_rumours")]),
     ]
     yield [
-        _title(t("report.objectives")), *_lines(report.objectives), t("report.points_now", n=report.seen.me.points),
+        _title(t("report.objectives")), *_lines(report.objectives),
+        t.plural("report.points_now", report.seen.me.points),
         *(_row(line.text, f"{line.amount:+d}") for line in report.points),
     ]  # fmt: skip
     yield [_title(t("report.orders")), *(list(_orders(report, t)))]
