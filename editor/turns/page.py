@@ -119,7 +119,9 @@ class TurnsPage(QWidget):
         if name in acts:
             acts[name]()
         else:
+            # Who asks for a part by key goes on in it by key.
             self.show_inner(name)
+            self.panels.open(self.inner).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def state(self, action_id: str) -> tuple[bool, bool]:
         """Return whether an act is possible now."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -137,4 +138,10 @@ def test_the_secret_is_told_after_the_last_turn_once_one_has_read_who_gets_it(
     page.act("turns_tell")
     assert out == [("fin de la campagne", True)]
     assert any("12 en tout" in words and "ne s’annule pas" in words for words in dialogs)
-    assert after.may_tell(after_it.desk)
+    # Once it is told, the campaign is over: what is left is to tell of it.
+    desk = after_it.desk
+    desk.view = replace(desk.view, over=True)
+    desk.changed.emit()
+    assert (office.tell.isHidden(), after.may_tell(desk), page.state("turns_tell")[0]) == (True, False, False)
+    assert page.timeline.next.text() == "Chronique de la campagne…"
+    assert "La campagne est finie" in page.timeline.words.text()

@@ -60,6 +60,8 @@ def test_the_referee_deals_hides_reveals_and_declares_objectives(referee: Refere
     assert isinstance(panel, LifePanel)
     assert panel.aims.topLevelItemCount() > 40
     assert panel.people.topLevelItemCount() == 8
+    referee.page.act("turns_life")
+    assert panel.window().focusWidget() is panel.aims
     # Names in front are cut, and told whole by their tip, so that what they are after has room.
     assert panel.aims.columnWidth(0) <= panel.aims.viewport().width() // 3
     assert panel.aims.columnWidth(1) > panel.aims.columnWidth(0)

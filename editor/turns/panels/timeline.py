@@ -14,7 +14,13 @@ from editor.widgets.text import label, plain_tip
 from models.campaign.turn_records import TurnRecord
 
 _ICONS: Final = {"open": "unlock", "closed": "lock", "published": "ok"}
-_NEXT: Final = {"turns_take": "import", "turns_judge": "turns", "turns_publish": "send", "turns_open": "calendar"}
+_NEXT: Final = {
+    "turns_take": "import",
+    "turns_judge": "turns",
+    "turns_publish": "send",
+    "turns_open": "calendar",
+    "turns_chronicle": "scroll",
+}
 _EARLIER: Final = -1
 """The button of the turns that have none of their own."""
 SHOWN: Final = 12
@@ -83,6 +89,8 @@ class Timeline(QFrame):
         told = t(f"turn.stands_{found.status}", turn=found.turn, when=found.deadline, zone=found.zone)
         if found.overdue:
             told = f"{told} {t('turn.overdue')}"
+        if desk.view.over:
+            told = f"{told} {t('turnsdesk.over')}"
         self.words.setText(told)
         self._next = self._wanted()
         corrects = desk.correcting if desk.view.differs else 0
@@ -130,7 +138,7 @@ class Timeline(QFrame):
         if self._desk.correcting and self._desk.view.differs:
             return "turns_publish"
         if found.status == "published":
-            return "turns_open"
+            return "turns_chronicle" if self._desk.view.over else "turns_open"
         if found.status == "open" and not found.overdue and not any(each.sheet for each in found.players):
             return "turns_take"
         # Report 0 tells of a turn nobody judges.

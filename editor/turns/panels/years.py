@@ -148,7 +148,7 @@ class YearsPanel(QWidget):
                 bare=t.decimal(round(spread(tally.bare).mean * 1000)),
                 battles=share(wilson(tally.fought, tally.played)), assaults=share(wilson(tally.taken, tally.assaults)),
                 tied=share(wilson(tally.tied, tally.runs)),
-                objectives=t.decimal(round(spread(tally.reached).mean * 1000)),
+                objectives=t.decimal(round(spread(tally.reached).mean * 10) * 100),
                 called=share(wilson(tally.called, tally.runs)),
             )
         )  # fmt: skip
@@ -171,6 +171,7 @@ class YearsPanel(QWidget):
         )
         self.plot.show_band(lower, median, upper, name)
         self.table.clear()
+        self.table.setHeaderLabels([t("turnsdesk.plot_turn"), t(f"turnsdesk.years_{figure}")])
         said = partial(t.decimal) if part > 1 else str
         for turn, each in found.items():
             words = t("cli.years_range", lower=said(each.lower), median=said(each.median), upper=said(each.upper))
