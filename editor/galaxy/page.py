@@ -22,12 +22,12 @@ from editor.galaxy.loading_line import LoadingLine
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.panel_list import PANELS
 from editor.galaxy.search_field import SearchField
-from editor.galaxy.splitters import BelowSplitter, SideSplitter
 from editor.galaxy.tools.toolbox import ChartToolbox
 from editor.jobs import Jobs
 from editor.kit.chart_hit import ChartPointer, Key, sector_at
 from editor.kit.panels import PanelStacks
 from editor.kit.rail import Rail, RailButton, of_actions
+from editor.kit.splitter import SharedSplitter
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.text import label
@@ -37,6 +37,12 @@ from models.problem import Problem
 
 NO_PANEL: Final = "none"
 """What is remembered of a galaxy whose panels are all closed."""
+USUAL: Final = 300
+LEAST: Final = 236
+SHARE: Final = 36
+"""Of a hundred parts of the page, those the panel at the right takes at most before somebody has dragged its edge."""
+HIGH: Final = 260
+"""Pixels at 100 % that a panel below takes at most, and no more than half of the height."""
 
 
 class GalaxyPage(QWidget):
@@ -58,7 +64,9 @@ class GalaxyPage(QWidget):
         self.panels = PanelStacks(PANELS, self.desk, self)
         self.minimap = ChartOverview(look, self._chart)
         self.search = SearchField(look, opened)
-        self._middle = BelowSplitter(look, self._chart, self.panels.below)
+        self._middle = SharedSplitter(
+            self._chart, self.panels.below, lambda room: min(look.px(HIGH), room // 2), Qt.Orientation.Vertical
+        )
         self._screen = FullScreen(self._chart, self._middle, self)
         self.acts = GalaxyActs(self.desk, self.tools, self.panels, self.minimap, self.search, self._screen)
         self._chart.keys = self.acts.key
@@ -127,6 +135,10 @@ class GalaxyPage(QWidget):
             button.setChecked(self.panels.is_open(panel_id))
         self.acts_changed.emit()
 
+    def _side_part(self, room: int) -> int:
+        px = self._look.px
+        return min(px(USUAL), max(px(LEAST), room * SHARE // 100))
+
     def _lay_out(self) -> None:
         look = self._look
         self.setProperty("role", "paper")
@@ -143,10 +155,11 @@ class GalaxyPage(QWidget):
         opened = [RailButton(each.id, each.icon, look.t(f"galaxymap.panel_{each.id}"), switch=True) for each in PANELS]
         self.panel_rail = Rail(look, [opened], self.panels.toggle)
         self.panels.below.setMinimumHeight(look.px(120))
+        self.panels.side.setMinimumWidth(look.px(LEAST))
         row = QHBoxLayout()
         row.setSpacing(0)
         row.addWidget(self.tools_rail)
-        row.addWidget(SideSplitter(look, self._middle, self.panels.side), 1)
+        row.addWidget(SharedSplitter(self._middle, self.panels.side, self._side_part), 1)
         row.addWidget(self.panel_rail)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)

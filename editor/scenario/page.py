@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
+from editor.kit.splitter import SharedSplitter
 from editor.scenario.acts import ScenarioActs
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.empty import no_board
 from editor.scenario.part import ScenarioPart
 from editor.scenario.rehearsal import Rehearsal
-from editor.scenario.side import BoardAndParts, PartsSide
+from editor.scenario.side import SIDE, PartsSide
 from editor.scenario.stage import Stage
 from editor.scenario.trial_view import Theatre, TrialView
 from editor.scenario.trials import Trials
@@ -56,8 +57,8 @@ class ScenarioPage(QWidget):
         self.parts, self.rail = self.side.parts, self.side.rail
         overview = self.parts.overview
         self.seating = overview.seating
-        self._split = BoardAndParts(self.stage, self.side)
-        self.trials = Trials(self.desk, self.seating, theatre, jobs, self._split, self.board)
+        split = SharedSplitter(self.stage, self.side, lambda room: min(look.px(SIDE), room * 9 // 20))
+        self.trials = Trials(self.desk, self.seating, theatre, jobs, split, self.board)
         self.acts = ScenarioActs(self.stage, self.side, self.trials, jobs, self)
         self.seating.play.clicked.connect(self.acts.play)
         self.seating.trial.clicked.connect(self.trials.turn)
@@ -183,7 +184,7 @@ class ScenarioPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the names of the parts out where there is little room for the board."""
         super().resizeEvent(event)
-        self._split.fit(self.width())
+        self.side.fit(self.width())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Free the hand with Escape wherever the keyboard is."""
@@ -195,5 +196,5 @@ class ScenarioPage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Let the keyboard go to the board."""
         super().showEvent(event)
-        self._split.fit(self.width())
+        self.side.fit(self.width())
         self.board.setFocus()

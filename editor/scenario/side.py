@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter
+from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from editor.jobs import Jobs
 from editor.scenario.part import ScenarioPart
@@ -66,30 +66,10 @@ class PartsSide(QFrame):
         self.show_part(part)
         self.parts[part].go(field, item)
 
+    def fit(self, width: int) -> None:
+        """Leave the names of the parts out where the page is narrow."""
+        self.rail.set_compact(width < self._stage.desk.look.px(NARROW))
+
     def mark(self) -> None:
         """Say beside each part what is wrong in it."""
         self.rail.mark(marks(self._stage.desk))
-
-
-class BoardAndParts(QSplitter):
-    """The board and its parts, as wide as somebody drew them."""
-
-    def __init__(self, stage: Stage, side: PartsSide) -> None:
-        super().__init__()
-        self._side, self._look = side, stage.desk.look
-        self._drawn = False
-        self.setChildrenCollapsible(False)
-        self.addWidget(stage)
-        self.addWidget(side)
-        self.setStretchFactor(0, 1)
-        self.splitterMoved.connect(self._parted)
-
-    def fit(self, width: int) -> None:
-        """Divide the width of the page, until somebody does; little room leaves the names of the parts out."""
-        self._side.rail.set_compact(width < self._look.px(NARROW))
-        if not self._drawn and self.isVisible():
-            side = min(self._look.px(SIDE), width * 9 // 20)
-            self.setSizes([width - side, side])
-
-    def _parted(self, *_: int) -> None:
-        self._drawn = True
