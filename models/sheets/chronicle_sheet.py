@@ -343,12 +343,19 @@ class _BookFlow(Flow):
         self.y += 4.0
 
     def closing(self) -> None:
-        """Set the last line, with a rose under it."""
-        self.need(3 * self.line + 8.0)
+        """Set the last line, a rose under it where there is room; never alone on a page: the title has the days."""
+        words_ = wrap(
+            (TextPiece(one_line(self.book.closing), TextStyle.SUBTITLE),), self.area.w, self.points, self.metrics
+        )
+        tall = self.line + len(words_) * self.points * MM_PER_POINT * 1.2
+        if tall > self.room:
+            return
+        rose = tall + 4.0 + 2 * 2.6 <= self.room
         self.y += self.line
         self.centre(self.book.closing, TextStyle.SUBTITLE, self.points, SheetInk.MUTED, after=4.0)
-        self.add(*small_rose(self.area.x + self.area.w / 2, self.y, 2.6, SheetInk.GOLD))
-        self.y += 2.6
+        if rose:
+            self.add(*small_rose(self.area.x + self.area.w / 2, self.y, 2.6, SheetInk.GOLD))
+            self.y += 2.6
 
     def _head(self, under: str, qr: str) -> None:
         """Set nothing: the title has a page of its own."""

@@ -313,3 +313,24 @@ def test_the_book_as_text_says_what_the_paper_says_and_takes_no_word_for_a_mark(
     assert "<b>ni" not in page
     assert page.count("<h2>") == text.count("\n## ") == len(made.chapters) + 2 - (not made.accounts)
     assert "{" not in page.split("</style>")[1]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_no_death_is_told_as_the_last_word_on_who_may_come_back(lang: str) -> None:
+    deaths = [event(10 * n, "death", "a", f"2026-03-{n:02d}") for n in range(1, 4)]
+    returns = [event(10 * n + 5, "resurrection", "a", f"2026-03-{n:02d}") for n in range(1, 4)]
+    made = sentences(book(*sorted((*deaths, *returns), key=lambda each: each.id), lang=lang))
+    told_ = Translator(lang)
+    variants = {told_.plural(f"prose.told_death_{n}", 1, who="Thevor") for n in (1, 2, 3)}
+    assert variants <= set(made)
+    assert not [each for each in variants for word in ("never", "last", "jamais", "ne plus", "dernier") if word in each]
+
+
+def test_the_last_line_never_stands_alone_on_a_page(half: Metrics) -> None:
+    for days in range(1, 75):
+        rests = [event(10 * n, "rest", "a", f"2026-{3 + n // 28:02d}-{1 + n % 28:02d}") for n in range(days)]
+        made = book(*rests, lang="en")
+        last = chronicle_sheet(made, CardOptions(language="en"), half)[-1]
+        words_ = [mark.text for mark in last.marks if isinstance(mark, WordsMark)]
+        # Two heads and the number of the page, and more than the closing line.
+        assert len(words_) > 4, (days, words_)
