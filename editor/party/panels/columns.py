@@ -104,7 +104,7 @@ class MemberColumns(QWidget):
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE_MS)
-        self._settle.timeout.connect(lambda: self.reveal(desk.chosen))
+        self._settle.timeout.connect(self._bring_back)
         self._order: list[str] = []
         self._across = 0
         self.cards: dict[str, MemberCard] = {}
@@ -205,6 +205,11 @@ class MemberColumns(QWidget):
         bar, card = self._area.verticalScrollBar(), self.cards.get(member_id)
         if card is not None:
             bar.setValue(bar.value() + self.height_of(card) - stood)
+
+    def _bring_back(self) -> None:
+        """Show again whoever is built, else whoever has the keyboard, where rows have been set anew."""
+        focused = next((each for each, card in self.cards.items() if card.hasFocus()), "")
+        self.reveal(self._desk.chosen if self._desk.chosen in self.cards else focused)
 
     def walk(self, place: str, by: int) -> None:
         """Give the focus to the card so many places further on."""
