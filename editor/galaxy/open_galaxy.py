@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property, partial
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -13,6 +14,7 @@ from editor.jobs import Job, Jobs
 from editor.paint.galaxy_scene import GalaxyScene
 from editor.slices import Slices
 from models.campaign.change import Change, SizedChange, SlicedChange
+from models.campaign.galaxy_queries import room
 from models.campaign.queries import choices, galaxies
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
@@ -112,6 +114,12 @@ class OpenGalaxy(QObject):
         with self.document.read() as campaign:
             return choices(campaign, GALAXY_GAME)
 
+    @cached_property
+    def room(self) -> Mapping[str, int]:
+        """How many units more than is usual commands may hold in turns that are refereed, by id."""
+        with self.document.read() as campaign:
+            return room(campaign, self.galaxy_id)
+
     def apply(self, change: Change) -> bool:
         """Do a Change of this galaxy; returns whether it was done (or begun, a long one goes on in slices), what is
         refused is told.
@@ -208,6 +216,7 @@ class OpenGalaxy(QObject):
         if self._is_much(touched):
             self.load()
             return
+        self.__dict__.pop("room", None)
         reread = any(table == "choice" for table, _ in touched)
         if reread:
             self.__dict__.pop("options", None)

@@ -46,7 +46,7 @@ def galaxy(campaign: Rows, galaxy_id: str, progress: Progress = silent) -> Galax
     return with_fields(Galaxy(name=record.name, radius=record.radius), **things)
 
 
-def _room(campaign: Rows, galaxy_id: str) -> Mapping[str, int]:
+def room(campaign: Rows, galaxy_id: str) -> Mapping[str, int]:
     """Return how many units more than is usual commands may hold, as they are fitted out at the start of the turn."""
     begun = all_turns(campaign, galaxy_id)
     return turns().room(start_of(campaign, galaxy_id, begun[-1].number)) if begun else {}
@@ -56,7 +56,7 @@ def galaxy_problems(campaign: Rows, galaxy_id: str) -> tuple[Problem, ...]:
     """Return every Problem of a galaxy, under its name; a galaxy that cannot be read is itself one."""
     record = galaxy_head(campaign, galaxy_id)
     try:
-        found = strategy().problems(galaxy(campaign, galaxy_id), _room(campaign, galaxy_id))
+        found = strategy().problems(galaxy(campaign, galaxy_id), room(campaign, galaxy_id))
     except ContentError as problem:
         return (Problem(Where((record.name,)), Grade.ERROR, "", problem.key, problem.args_),)
     return tuple(problem.under(record.name) for problem in found)

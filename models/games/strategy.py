@@ -272,8 +272,8 @@ class Strategy(Protocol):
     def enemy_owners(self, galaxy: Galaxy, faction_id: str) -> frozenset[str]:
         """Return the factions whose commands a faction's would fight at once."""
 
-    def over_limit(self, galaxy: Galaxy, command: Command) -> Mapping[str, int]:
-        """Return the kinds of units a command has too many of, with the most of each it may have."""
+    def over_limit(self, galaxy: Galaxy, command: Command, more: int = ...) -> Mapping[str, int]:
+        """Return the kinds of units a command has too many of, with the most of each it may have: `more` than usual."""
 
     def ports(self, galaxy: Galaxy, faction_id: str) -> tuple[str, ...]:
         """Return the planets a faction may choose as home port, by id."""

@@ -128,6 +128,8 @@ def _people(part: InspectorPart, command: Command) -> None:
     if command.force.types:
         cost = t.decimal(rules.move_home_cost(command))
         part.tell(t("galaxymap.home_cost", n=cost), "anchor", "muted", rules.rule("commands.home"))
-    for unit, most in rules.over_limit(desk.galaxy, command).items():
+    usual = rules.over_limit(desk.galaxy, command)
+    over = rules.over_limit(desk.galaxy, command, desk.opened.room.get(command.id, 0)) if usual else usual
+    for unit, most in over.items():
         words = t("galaxymap.over_limit", unit=t(f"galaxymap.{unit}"), n=most)
         part.tell(words, "warning", "warning", rules.rule(f"commands.{unit}"))
