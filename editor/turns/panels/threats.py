@@ -72,7 +72,8 @@ class ThreatsPanel(QWidget):
         split.setChildrenCollapsible(False)
         split.addWidget(self.table)
         split.addWidget(self.chart)
-        split.setSizes([look.px(560), look.px(500)])
+        # Who comes and when is what is asked: the chart has the rest.
+        split.setSizes([look.px(640), look.px(420)])
         box = QVBoxLayout(self)
         box.setContentsMargins(look.px(12), look.px(10), look.px(12), look.px(10))
         box.setSpacing(look.px(8))
@@ -145,7 +146,7 @@ class ThreatsPanel(QWidget):
             )
         ):
             head.setSectionResizeMode(column, mode)
-        head.resizeSection(1, look.px(112))
+        head.resizeSection(1, min(look.px(112), self.table.viewport().width() // 4))
         self.table.setColumnHidden(1, bool(self.player.currentData()) and self.kind.figure == "threats")
 
     def _tell(self, found: ThreatView) -> None:

@@ -96,7 +96,7 @@ class Timeline(QFrame):
         corrects = desk.correcting if desk.view.differs else 0
         name = "correction" if corrects else self._next.removeprefix("turns_")
         if desk.correcting:
-            key = "check_correction" if corrects else "check_same"
+            key = "check_correction" if corrects else "same_yet"
             told = f"{told} {t(f'turnsdesk.{key}', turn=desk.correcting)}"
             self.words.setText(told)
         self.next.setText(t(f"turnsdesk.next_{name}", turn=corrects or self._number()))
