@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
@@ -18,6 +21,25 @@ def test_no_french_sentence_breaks_before_its_high_signs(name: str) -> None:
     with (CATALOGUES / "fr" / name).open("rb") as file:
         strings = [m.string if isinstance(m.string, tuple | list) else (m.string,) for m in read_po(file) if m.id]
     assert [words for each in strings for words in each if words and BREAKS.search(words)] == []
+
+
+def french(value: object, key: str = "") -> Iterator[str]:
+    """Yield every French sentence of a data file."""
+    if isinstance(value, dict):
+        for name, each in value.items():
+            yield from french(each, name)
+    elif isinstance(value, list):
+        for each in value:
+            yield from french(each, key)
+    elif key == "fr" and isinstance(value, str):
+        yield value
+
+
+def test_no_french_sentence_of_the_data_breaks_before_its_high_signs() -> None:
+    typed = "orders.toml"  # What players of the sample wrote in their mails, as they type it.
+    files: list[Path] = [path for path in CATALOGUES.parent.rglob("*.toml") if path.name != typed]
+    read = {str(path): list(french(tomllib.loads(path.read_text("utf-8")))) for path in files}
+    assert [(path, words) for path, said in read.items() for words in said if BREAKS.search(words)] == []
 
 
 @pytest.mark.parametrize(("lang", "name"), [("fr", "Récit"), ("en", "Story")])
