@@ -102,10 +102,11 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     folder = folder_of(referee.document.path, 1, 1)
     assert len([each for each in folder.iterdir() if each.is_dir()]) == 12
     assert referee.desk.view.standing.status == "published"
-    # What is said of report.json is what stands in one; the secret is told at the end of a campaign alone.
+    # What is said of report.json is what stands in one; the secret is told at the end of a campaign alone, and of
+    # places this galaxy says nothing to everybody.
     said, there = set(paths()), fields_of(folder)
     assert there <= said
-    assert set(fields()) - {re.split(r"[.\[]", path)[0] for path, _ in there} == {"secret"}
+    assert set(fields()) - {re.split(r"[.\[]", path)[0] for path, _ in there} == {"places", "secret"}
     # Each player's message is a line, to be opened where he is written from; publishing has nothing left to do.
     newest = office.packages.topLevelItem(0)
     assert (newest.childCount(), newest.isExpanded(), office.publish.isHidden()) == (12, True, True)

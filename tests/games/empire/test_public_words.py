@@ -21,6 +21,7 @@ from models.games.empire.turn.package import package, public_view, told
 from models.games.empire.turn.report_paper import paper
 from models.games.turns import Letterhead, PlayedTurn
 from tests.games.empire.turns import campaign, command, planet, troops
+from tests.report_fields import paths
 
 HEAD = Letterhead("La galaxie", "Ann", "fr", "4F7K-Q2PX", ("2026-12-01 20:00",), "Europe/Paris", "ab" * 32)
 SAID = ("On y vend\nde tout.", "Nul n’en revient.")
@@ -68,6 +69,7 @@ def test_what_is_said_to_everybody_is_told_in_every_form_and_the_notes_in_none()
         assert all(words in form for words in TOLD), name
         assert "La Lisière" in form, name
         assert not any(words in form for words in KEPT), name
+    assert ("places[].words", "text") in set(paths())
     assert json.loads(forms()["report.json"])["places"] == [
         {"name": "La Lisière", "words": TOLD[1]}, {"name": "Ostriel", "words": TOLD[0]},
     ]  # fmt: skip
