@@ -71,6 +71,7 @@ def test_the_referee_deals_hides_reveals_and_declares_objectives(referee: Refere
     # Names in front are cut, and told whole by their tip, so that what they are after has room.
     assert panel.aims.columnWidth(0) <= panel.aims.viewport().width() // 3
     assert panel.aims.columnWidth(1) > panel.aims.columnWidth(0)
+    assert panel.people.columnWidth(1) <= max(panel.people.viewport().width() // 5, 1)
 
     def hidden_one(dialog: object) -> None:
         assert isinstance(dialog, ObjectiveDialog)
@@ -98,6 +99,16 @@ def test_the_referee_deals_hides_reveals_and_declares_objectives(referee: Refere
         assert isinstance(dialog, ReasonDialog)
         dialog.field.setText("il l’a deviné")
 
+    def chosen_first(dialog: object) -> None:
+        assert isinstance(dialog, ObjectiveDialog)
+        ticked = [dialog.targets.item(n).checkState() == Qt.CheckState.Checked for n in range(3)]
+        assert ticked == [True, True, False]
+        dialog.reason.setText("tel quel")
+
+    choose(panel, "hutt-1")
+    referee.do(lambda: answered(panel.change.click, chosen_first))
+    assert referee.document.undo()
+    referee.wait()
     choose(panel, "hutt-1")
     referee.do(lambda: answered(panel.reveal.click, why))
     assert words_of(panel, "hutt-1")[3] == "connu, 0 sur 2"

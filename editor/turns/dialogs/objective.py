@@ -163,7 +163,8 @@ class ObjectiveDialog(QDialog):
         wanted = set(self._aim.targets) if self._aim and self._aim.kind == kind.id else set()
         self.targets.blockSignals(True)
         self.targets.clear()
-        for key, name in sorted(kind.targets.items(), key=lambda each: each[1][lang]):
+        # What is chosen already stands first: nobody has to look for it.
+        for key, name in sorted(kind.targets.items(), key=lambda each: (each[0] not in wanted, each[1][lang])):
             item = QListWidgetItem(name[lang])
             item.setData(Qt.ItemDataRole.UserRole, key)
             item.setCheckState(Qt.CheckState.Checked if key in wanted else Qt.CheckState.Unchecked)

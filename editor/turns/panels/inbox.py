@@ -283,11 +283,11 @@ def plain_list(desk: TurnsDesk, name: str, heads: Sequence[str]) -> QTreeWidget:
     return made
 
 
-def name_column(tree: QTreeWidget) -> None:
-    """Let the names in front take a third of a filled list at most: what is said of them needs the rest."""
-    wide = max(tree.sizeHintForColumn(0), tree.header().sectionSizeHint(0))
-    tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
-    tree.header().resizeSection(0, min(wide, tree.viewport().width() // 3))
+def name_column(tree: QTreeWidget, column: int = 0, part: int = 3) -> None:
+    """Let a column of names take a third (a `part`) of a filled list at most: what is said of them needs the rest."""
+    wide = max(tree.sizeHintForColumn(column), tree.header().sectionSizeHint(column))
+    tree.header().setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
+    tree.header().resizeSection(column, min(wide, tree.viewport().width() // part))
 
 
 def dropped(data: QMimeData) -> tuple[Path, ...]:
