@@ -51,6 +51,11 @@ class ConductCard(QObject):
         self.order: OrderList | None = None
         self.words = QLineEdit()
         self.readings = QVBoxLayout()
+        self.looking = label("", role="muted", wrap=True)
+        self.stop: QPushButton | None = None
+        self._finding = _Finding(self)
+        self._finding.found.connect(self._name)
+        self._named: set[str] = set()
 
     def fill(self, grid: QGridLayout, advice: Advice[object], parent: QWidget) -> None:
         """Put everything into the grid of a card."""
@@ -83,6 +88,10 @@ class ConductCard(QObject):
             grid.addWidget(order, 8, 0, 1, 2)
         grid.addWidget(rows, 9, 0, 1, 2)
         grid.addLayout(self.readings, 10, 0, 1, 2)
+        self.stop = self._button("play.npc_stop", self.leave)
+        grid.addWidget(self.looking, 11, 0)
+        grid.addWidget(self.stop, 11, 1)
+        self._tell_looking("")
         self.setParent(parent)
         if self._opened.why:
             self._look_for_readings()
@@ -121,24 +130,47 @@ class ConductCard(QObject):
     def _look_for_readings(self) -> None:
         match = self._match
         steps = partial(match.battles.swaying, match.table, match.state, match.player)
-        self._job = Job(self._look.t("play.npc_readings"), partial(_found, steps))
+        self._job = Job(self._look.t("play.npc_readings"), partial(_found, steps, self._finding.found.emit))
         self._job.succeeded.connect(self.tell_readings)
+        self._job.cancelled.connect(self._stopped)
         self._jobs.start(self._job)
+        self._tell_looking("play.npc_looking", busy=True)
 
     def leave(self) -> None:
-        """Look no further: the figure has acted."""
+        """Look no further: the figure has acted, or people know enough."""
         if self._job is not None:
             self._job.cancel()
 
+    @Slot()
+    def _stopped(self) -> None:
+        self._tell_looking("play.npc_stopped")
+
+    def _tell_looking(self, key: str, *, busy: bool = False) -> None:
+        """Say how far the search for readings is; one that is `busy` can be stopped."""
+        self.looking.setText(self._look.t(key) if key else "")
+        self.looking.setVisible(bool(key))
+        if self.stop is not None:
+            self.stop.setVisible(busy)
+
     @Slot(object)
     def tell_readings(self, names: tuple[str, ...]) -> None:
-        """Name the readings by which the figure does what it does."""
-        for found in (each for each in self._match.options if each.id in names):
-            value = found.value(self._match.setup.choices)
-            words = self._look.t("play.reading", title=found.title, value=value.title, id=found.ambiguity)
-            made = label(words, role="muted", wrap=True)
-            made.setToolTip(plain_tip(value.effect[self._look.t.lang]))
-            self.readings.addWidget(made)
+        """Name the readings by which the figure does what it does, or say that there is none."""
+        for name in names:
+            self._name(name)
+        self._tell_looking("" if names else "play.npc_no_reading")
+
+    @Slot(str)
+    def _name(self, name: str) -> None:
+        """Name a reading as soon as it is found to decide, once."""
+        found = next((each for each in self._match.options if each.id == name), None)
+        if found is None or name in self._named:
+            return
+        self._named.add(name)
+        value = found.value(self._match.setup.choices)
+        words = self._look.t("play.reading", title=found.title, value=value.title, id=found.ambiguity)
+        made = label(words, role="muted", wrap=True)
+        made.setToolTip(plain_tip(value.effect[self._look.t.lang]))
+        self.readings.addWidget(made)
 
     # -- something else ------------------------------------------------------------------------------------------------
 
@@ -190,13 +222,21 @@ class ConductCard(QObject):
         return tuple(match.battles.offers(match.table, match.state, figure))
 
 
-def _found(steps: Callable[[], Iterator[str]], progress: Progress) -> tuple[str, ...]:
-    """Return the readings that decide, looked for one step after another."""
+class _Finding(QObject):
+    """Brings a reading that was found to the window's thread."""
+
+    found = Signal(str)
+
+
+def _found(steps: Callable[[], Iterator[str]], tell: Callable[[str], object], progress: Progress) -> tuple[str, ...]:
+    """Return the readings that decide, looked for one step after another; each is told as soon as it is found."""
     found = []
     for number, name in enumerate(steps(), 1):
         progress(number, 0)
-        found.append(name)
-    return tuple(dict.fromkeys(filter(None, found)))
+        if name:
+            tell(name)
+            found.append(name)
+    return tuple(dict.fromkeys(found))
 
 
 class OrderList(QListWidget):

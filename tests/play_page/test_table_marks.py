@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from models.games.asked_ground import WAYS
 from models.games.swidenth.battle.asked_turn import answer_to
@@ -75,3 +76,27 @@ def test_boxes_of_life_round_a_figure_on_the_board_wound_and_heal_and_are_undone
     page.board.zoom(3.0, page.board.middle_of(hero.at))
     settle(page)
     assert page.life.shown, "large enough, all have them who have the room"
+
+
+def test_the_search_for_readings_is_told_names_them_as_they_are_found_and_can_be_stopped(
+    table: Begin, qtbot: QtBot
+) -> None:
+    page = table(at_home=True)
+    do(page, "turn")
+    do(page, "turn-over")
+    card = page.side.cards.conduct
+    assert card is not None
+    assert card.stop is not None
+    assert card.stop.isHidden(), "nobody has asked why"
+    press(page, "Pourquoi")
+    assert not card.looking.isHidden()
+    assert not card.stop.isHidden()
+    card.tell_readings(("difficult_by",))
+    assert card.readings.count() == 1
+    card.tell_readings(("difficult_by",))
+    assert card.readings.count() == 1, "a reading is named once"
+    assert card.looking.isHidden()
+    card.tell_readings(())
+    assert card.looking.text() == "Aucune lecture n’en décide."
+    card.stop.click()
+    qtbot.waitUntil(lambda: not page.jobs.running)

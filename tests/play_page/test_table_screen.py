@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
@@ -16,9 +17,9 @@ from models.campaign.scenario_lists import scenarios
 from models.games.library import game
 from models.games.scenario import battles_of
 from models.i18n import Translator
-from tests.play_page.test_table_cards import Begin, do, pytestmark, settle, table
+from tests.play_page.convoy import Begin, do, settle
 
-__all__ = ["pytestmark", "table"]
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 def test_the_table_is_chosen_among_three_tiles(qtbot: object) -> None:
