@@ -9,11 +9,11 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit
 
 from editor.widgets.look import Look
+from editor.widgets.text import written
 
 LONG: Final = 72
 """Letters from which a text gets a field of several lines."""
 ROWS: Final = 3
-PARAGRAPH: Final = "\u2029"
 
 
 class Prose(QPlainTextEdit):
@@ -31,8 +31,7 @@ class Prose(QPlainTextEdit):
 
     def text(self) -> str:
         """Return the text in one line."""
-        # The plain text of Qt makes common spaces of those that do not break.
-        return self.document().toRawText().replace(PARAGRAPH, " ")
+        return written(self).replace("\n", " ")
 
     def _edited(self) -> None:
         over = len(self.text()) - self._longest

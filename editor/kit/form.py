@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from editor.widgets.calm import CalmDecimal, CalmList, spin
 from editor.widgets.dates import LOCALES
 from editor.widgets.look import Look
-from editor.widgets.text import label, plain_tip
+from editor.widgets.text import label, plain_tip, written
 from models.content import with_fields
 from models.errors import Refused
 
@@ -99,9 +99,9 @@ class Form(QWidget):
         control = Words()
         control.setTabChangesFocus(True)
         control.setFixedHeight(self.look.px(height))
-        control.done.connect(lambda: control.toPlainText() != read() and write(control.toPlainText()))
+        control.done.connect(lambda: written(control) != read() and write(written(control)))
         if show is not None:
-            control.textChanged.connect(lambda: control.hasFocus() and show(control.toPlainText()))
+            control.textChanged.connect(lambda: control.hasFocus() and show(written(control)))
         self.add(name, control, lambda: None if control.hasFocus() else control.setPlainText(read()))
         return control
 

@@ -12,7 +12,7 @@ from editor.scenario.desk import ScenarioDesk
 from editor.scenario.part import ScenarioPart
 from editor.scenario.stage import Stage
 from editor.widgets.look import Look
-from editor.widgets.text import label, plain_tip
+from editor.widgets.text import label, plain_tip, written
 
 REST_MS: Final = 2500
 """After how long without a letter words being written are kept."""
@@ -57,17 +57,17 @@ class StoryPart(ScenarioPart):
 
     def leave(self) -> None:
         """Keep the words that were written."""
-        written = {name: field.toPlainText() for name, field in self.fields.items() if field.changed}
-        if not written:
+        told = {name: written(field) for name, field in self.fields.items() if field.changed}
+        if not told:
             return
-        for name in written:
+        for name in told:
             self.fields[name].changed = False
         old = self.desk.scenario
         edited = replace(
             old,
-            briefing=written.get("briefing", old.briefing),
-            rewards=written.get("rewards", old.rewards),
-            notes=written.get("notes", old.notes),
+            briefing=told.get("briefing", old.briefing),
+            rewards=told.get("rewards", old.rewards),
+            notes=told.get("notes", old.notes),
         )
         if self.desk.writable:
             self.desk.edit(edited, "play.edit_words", name=old.name)
@@ -96,7 +96,7 @@ class WordsField(QPlainTextEdit):
 
     def tell(self, words: str) -> None:
         """Show these words, unless others are being written."""
-        if not self.changed and words != self.toPlainText():
+        if not self.changed and words != written(self):
             self.blockSignals(True)
             self.setPlainText(words)
             self.blockSignals(False)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QFont, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QPlainTextEdit, QSizePolicy, QWidget
 
 from editor.paint.pictures import height_of, picture
 from editor.widgets.look import Look
+
+_BREAKS: Final = {0x2028: "\n", 0x2029: "\n"}
 
 
 def label(text: str, parent: QWidget | None = None, *, role: str = "", wrap: bool = False) -> QLabel:
@@ -54,6 +57,11 @@ def menu_heading(menu: QMenu, text: str) -> QAction:
 def plain_tip(text: str) -> str:
     """Return user text as a tooltip that shows it letter by letter: a tooltip would read markup otherwise."""
     return f"<span>{escape(text)}</span>".replace("\n", "<br>")
+
+
+def written(field: QPlainTextEdit) -> str:
+    """Return what stands in a field. Qt's own plain text makes common spaces of those that do not break."""
+    return field.document().toRawText().translate(_BREAKS)
 
 
 def drawing(name: str, px: int, look: Look, parent: QWidget | None = None, *, colour: str = "") -> QLabel:
