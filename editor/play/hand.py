@@ -99,6 +99,13 @@ class BattleSelection(QObject):
         """Whether people decide now."""
         return self.match.live and not self.match.player
 
+    @property
+    def seeks_goal(self) -> bool:
+        """Whether a click on the ground may be a goal now: of a move, of an act, of a figure that is put there."""
+        chosen = self.chosen
+        goes = chosen is not None and chosen.may_act and (chosen.reach is not None or bool(chosen.by_spot))
+        return self.asking is not None or (self.may and (goes or self.putting))
+
     def choose(self, figure: str) -> None:
         """Choose a figure, empty for none."""
         if figure != self._figure:

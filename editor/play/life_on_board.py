@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING, Final
@@ -29,6 +29,8 @@ one chosen has them; the others have a number or an arc."""
 MOST_PX: Final = 20.0
 SHARE: Final = 0.25
 """How large a box is beside its figure."""
+FAINT: Final = 0.35
+"""How much is seen of boxes that give way: a click there is one on the ground."""
 WIDE: Final = 1.25 * pi
 """How far round its figure a ring of boxes goes; more stand in a second ring."""
 FURTHER: Final = 5
@@ -47,17 +49,32 @@ class FigureBoxes:
 
 
 class LifeOnBoard:
-    """Draws the boxes and takes clicks on them. They never lie over another figure: a free side has them."""
+    """Draws the boxes and takes clicks on them. They never lie over another figure: a free side has them.
 
-    def __init__(self, look: Look, match: Match, hand: BattleSelection, scene: Scene, board: BoardCanvas) -> None:
+    While a click on the ground is a goal they give way, lest a move wounds somebody. There are none on a board that is
+    `tapped`: a fingertip covers several, and larger ones stand beside it.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        match: Match,
+        hand: BattleSelection,
+        scene: Scene,
+        board: BoardCanvas,
+        tapped: Callable[[], bool],
+    ) -> None:
         self._look, self._match, self._hand, self._scene, self._board = look, match, hand, scene, board
+        self._tapped = tapped
         self._kept: tuple[BattleView | None, object, tuple[FigureBoxes, ...]] = (None, None, ())
         self._pointed = ("", -1)
 
     @property
     def shown(self) -> tuple[FigureBoxes, ...]:
-        """The boxes of every figure whose life people may tick now; none while numbers are hidden on the board."""
-        if not self._scene.sights.numbers:
+        """The boxes of every figure whose life people may tick now; none while numbers are hidden on the board or
+        it is tapped.
+        """
+        if not self._scene.sights.numbers or self._tapped():
             return ()
         view, camera = self._match.view, self._board.camera
         key = camera.scale, camera.origin.x(), camera.origin.y(), self._hand.figure, self._match.live
@@ -67,7 +84,7 @@ class LifeOnBoard:
 
     def at(self, point: QPointF) -> tuple[FigureBoxes, int] | None:
         """Return whose box lies under a pixel, and which of them."""
-        if self._hand.asking is not None:
+        if self._hand.seeks_goal:
             return None
         grown = self._look.px(1)
         for each in self.shown:
@@ -101,12 +118,14 @@ class LifeOnBoard:
         return found is not None
 
     def draw(self, painter: QPainter, hidden: Sequence[str]) -> None:
-        """Draw all boxes but those of figures that are under way."""
+        """Draw all boxes but those of figures that are under way: faint where they give way."""
+        painter.setOpacity(FAINT if self._hand.seeks_goal else 1.0)
         for each in self.shown:
             if each.token.id not in hidden:
                 for number, rect in enumerate(each.rects):
                     lit = (each.token.id, number) == self._pointed
                     draw_life_box(painter, self._look, rect, lost=number < each.lost, lit=lit)
+        painter.setOpacity(1.0)
 
     def _found(self, view: BattleView, camera: Camera) -> Iterator[FigureBoxes]:
         """Yield the boxes that find room, those of the figure chosen first: further away where others stand close."""

@@ -79,7 +79,7 @@ class BattlePage(QWidget):
         self.board = BoardCanvas(look, look.t("play.board"), fine=self.scene.plane.fine)
         self.board.setAccessibleDescription(look.t("play.board_help"))
         self._standing = StandingBoard(self.match, self.board, self._pictures)
-        self.life = LifeOnBoard(look, self.match, self.hand, self.scene, self.board)
+        self.life = LifeOnBoard(look, self.match, self.hand, self.scene, self.board, lambda: self.table.on)
         self.moment = Moment(look, self.match, self.hand, self.scene, self.gliding, self.board, self.life)
         self.board.under, self.board.over = self.moment.draw_ground, self.moment.draw_figures
         self.things = ThingButtons(look, self.scene.plane, self.board, self.hand.press)

@@ -44,25 +44,25 @@ def test_an_answer_that_contradicts_is_refused_where_it_was_asked_with_what_corr
 
 def test_boxes_of_life_round_a_figure_on_the_board_wound_and_heal_and_are_undone(table: Begin) -> None:
     page = table()
-    match = page.match
+    match, life = page.match, page.life
     do(page, "turn")
-    assert not page.life.shown, "so small, nobody's boxes could be hit"
+    assert not life.shown, "so small, nobody's boxes could be hit"
     hero = next(each for each in match.view.tokens if each.name.fr == "Oghavor")
-    page.hand.choose(hero.id)
+    page.board.zoom(3.0, page.board.middle_of(hero.at))
     settle(page)
+    hero = life.shown[0].token
 
     def click(box: int) -> None:
-        at = page.life.shown[0].rects[box].center().toPoint()
+        mine = next(each for each in life.shown if each.token.id == hero.id)
+        at = mine.rects[box].center().toPoint()
         QTest.mouseMove(page.board, at)
         assert f"{hero.most_life - box - 1}/{hero.most_life}" in page.board.toolTip() or match.count > 1
         QTest.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=at)
         settle(page)
 
-    bases = [page.scene.plane.rect(page.board.camera, each.at, each.radius) for each in match.view.tokens]
-    assert not any(box.intersects(base) for box in page.life.shown[0].rects for base in bases), "nobody is hidden"
     click(2)
     assert match.view.token(hero.id).life == hero.most_life - 3
-    assert page.life.shown[0].lost == 3
+    assert next(each for each in life.shown if each.token.id == hero.id).lost == 3
     click(1)
     assert match.view.token(hero.id).life == hero.most_life - 1
     assert match.undo()
@@ -70,12 +70,38 @@ def test_boxes_of_life_round_a_figure_on_the_board_wound_and_heal_and_are_undone
     settle(page)
     assert match.view.token(hero.id).life == hero.most_life
     page.act("play_numbers")
-    assert not page.life.shown, "they go with the numbers of the board"
+    assert not life.shown, "they go with the numbers of the board"
     page.act("play_numbers")
-    page.hand.choose("")
-    page.board.zoom(3.0, page.board.middle_of(hero.at))
+
+
+def test_boxes_of_life_give_way_to_a_move_and_to_fingertips(table: Begin) -> None:
+    page = table()
+    match, life = page.match, page.life
+    do(page, "turn")
+    hero = next(each for each in match.view.tokens if each.name.fr == "Oghavor")
+    page.hand.choose(hero.id)
     settle(page)
-    assert page.life.shown, "large enough, all have them who have the room"
+    assert page.hand.seeks_goal
+    bases = [page.scene.plane.rect(page.board.camera, each.at, each.radius) for each in match.view.tokens]
+    assert not any(box.intersects(base) for box in life.shown[0].rects for base in bases), "nobody is hidden"
+    places = [each.center().toPoint() for each in life.shown[0].rects]
+    lives = {each.id: each.life for each in match.view.tokens}
+    QTest.mouseMove(page.board, places[0])
+    assert hero.name.fr not in page.board.toolTip(), "no click there is one on a box"
+    QTest.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=places[0])
+    settle(page)
+    assert match.view.token(hero.id).at != hero.at, "the ground beside a figure is where one may go"
+    assert {each.id: each.life for each in match.view.tokens} == lives, "nobody is wounded by a move"
+    enemy = next(each for each in match.view.tokens if each.side != hero.side and match.can_tick(each.id))
+    assert match.undo()
+    page.hand.choose(enemy.id)
+    settle(page)
+    assert life.at(life.shown[0].rects[0].center()) is not None, "of whom nothing is asked has boxes that are hit"
+    page.act("play_table")
+    assert not life.shown, "a fingertip would cover several; large ones stand beside the board"
+    page.act("play_table")
+    settle(page)
+    assert life.shown
 
 
 def test_the_search_for_readings_is_told_names_them_as_they_are_found_and_can_be_stopped(
