@@ -15,7 +15,7 @@ from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.kit.panels import Panel, PanelTabs
 from editor.turns.desk import TurnsDesk
-from editor.turns.dialogs.after import correct_turn, may_correct, may_tell, tell_secret
+from editor.turns.dialogs.after import correct_turn, judge_next, may_correct, may_tell, tell_secret
 from editor.turns.dialogs.deadline import ask_deadline
 from editor.turns.dialogs.seats import change_seats
 from editor.turns.panels.inbox import InboxPanel, desk_take, dropped
@@ -101,7 +101,7 @@ class TurnsPage(QWidget):
             "deadline": self._deadline,
             "seats": partial(change_seats, desk, self),
             "try": partial(desk.judge, dry=True),
-            "judge": desk.judge,
+            "judge": partial(judge_next, desk, self),
             "publish": self._publish,
             "correct": partial(correct_turn, desk, self),
             "tell": partial(tell_secret, desk, self),

@@ -145,3 +145,31 @@ def test_the_secret_is_told_after_the_last_turn_once_one_has_read_who_gets_it(
     assert (office.tell.isHidden(), after.may_tell(desk), page.state("turns_tell")[0]) == (True, False, False)
     assert page.timeline.next.text() == "Chronique de la campagne…"
     assert "La campagne est finie" in page.timeline.words.text()
+
+
+def test_a_correction_is_not_left_behind_by_judging_the_next_turn_unread(
+    after_it: Referee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, desk = after_it.page, after_it.desk
+    monkeypatch.setattr(CorrectDialog, "exec", lambda _dialog: 1)
+    after_it.do(desk.open_next)
+    after_it.do(lambda: page.act("turns_correct"))
+    judged, said = list[int](), list[str]()
+    answer = 0
+
+    def read(dialog: CorrectDialog) -> int:
+        said.extend((dialog.windowTitle(), dialog.go.text()))
+        assert not dialog.go.isDefault()
+        return answer
+
+    monkeypatch.setattr(CorrectDialog, "exec", read)
+    monkeypatch.setattr(desk, "judge", lambda: judged.append(desk.view.standing.turn))
+    # Where nothing differs, nothing is left behind.
+    page.act("turns_judge")
+    assert (judged, said) == ([2], [])
+    desk.view = replace(desk.view, differs=True)
+    page.act("turns_judge")
+    assert (judged, said) == ([2], ["Correction du tour 1 non publiée", "Juger quand même le tour 2"])
+    answer = 1
+    page.act("turns_judge")
+    assert judged == [2, 2]

@@ -42,6 +42,10 @@ def test_players_are_listed_with_what_they_sent_and_the_silent_one(referee: Refe
     assert [name for name, words in rows.items() if "sans ordres" in words] == ["Conseil des systèmes neutres"]
     assert "11 sur 12" in inbox.summary.text()
     assert inbox.lines.topLevelItemCount() == int(rows[inbox.head.text()].split(" · ")[1].split()[0])
+    # However wide the list comes to be, what was sent has more room than who sent it.
+    for wide in (640, 1300):
+        referee.page.resize(wide, 420)
+        referee.qtbot.waitUntil(lambda: inbox.players.columnWidth(1) > inbox.players.columnWidth(0))
 
 
 def test_dropped_mails_are_taken_one_line_refused_one_sheet_put_aside_and_accepted(

@@ -63,6 +63,9 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
         before = stepper.phases.currentRow()
         referee.page.act("turns_next_phase")
         assert stepper.phases.currentRow() == before + 1
+    # A battle has most of the height, and the whole of its width: nothing of it is cut off at the right.
+    referee.qtbot.waitUntil(lambda: stepper.battles.height() > 2 * stepper.events.height())
+    assert all(card.width() <= stepper.battles.viewport().width() for card in stepper.cards)
     phase = stepper.phases.currentRow()
     card = next(each for each in stepper.cards if other_dice(each.battle))
     won, stream = card.battle.attacker_wins, card.battle.stream

@@ -48,6 +48,11 @@ def test_every_players_table_says_what_his_page_says(referee: Referee, panel: Th
         assert _shown(panel) == told
         assert {key: everybody[key] for key in told} == told
         assert panel.table.isColumnHidden(1)
+    # In a small window names are cut, never pushed out to the right.
+    referee.page.resize(620, 420)
+    for faction in ("", whole.factions[0].id):
+        _choose(referee, panel, faction)
+        assert panel.table.horizontalScrollBar().maximum() == 0
     # What is nearest comes first, and the chart is shaded alike.
     levels = [line.level for line in panel.view.lines]
     assert levels == sorted(levels, key=("now", "soon", "safe").index)

@@ -10,24 +10,31 @@ from editor.widgets.text import label
 
 
 class CorrectDialog(QDialog):
-    """Says what judging a published turn again does, and what players will get of it, before it is done."""
+    """Says what judging a published turn again does, and what players will get of it, before it is done; or, where
+    it is done but not published, what judging the `next_turn` makes of it.
+    """
 
-    def __init__(self, desk: TurnsDesk, parent: QWidget) -> None:
+    def __init__(self, desk: TurnsDesk, parent: QWidget, next_turn: int = 0) -> None:
         super().__init__(parent)
         t, turn = desk.look.t, desk.view.correctable
-        self.setWindowTitle(t("turnsdesk.correct_title", turn=turn))
+        key = "leave" if next_turn else "correct"
+        self.setWindowTitle(t(f"turnsdesk.{key}_title", turn=turn))
         self.setMinimumWidth(desk.look.px(440))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
-        self.go = self.buttons.addButton(t("turnsdesk.correct_go"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.go = self.buttons.addButton(
+            t(f"turnsdesk.{key}_go", next=next_turn), QDialogButtonBox.ButtonRole.AcceptRole
+        )
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         box = QVBoxLayout(self)
         box.setSpacing(desk.look.px(8))
-        for key in ("correct_now", "correct_then", "correct_players"):
-            box.addWidget(label(t(f"turnsdesk.{key}", turn=turn), wrap=True))
+        for each in ("leave_now", "leave_then") if next_turn else ("correct_now", "correct_then", "correct_players"):
+            box.addWidget(label(t(f"turnsdesk.{each}", turn=turn, next=next_turn), wrap=True))
         box.addWidget(self.buttons)
-        self.go.setDefault(True)
-        self.go.setFocus()
+        # What would leave something behind is not done by a careless Enter.
+        usual = self.buttons.button(QDialogButtonBox.StandardButton.Cancel) if next_turn else self.go
+        usual.setDefault(True)
+        usual.setFocus()
 
 
 def may_correct(desk: TurnsDesk) -> bool:
@@ -46,6 +53,13 @@ def correct_turn(desk: TurnsDesk, parent: QWidget) -> None:
     if may_correct(desk) and CorrectDialog(desk, parent).exec():
         desk.judge(correct=True)
         desk.corrects.emit()
+
+
+def judge_next(desk: TurnsDesk, parent: QWidget) -> None:
+    """Judge the turn that is played; where a correction would be left unpublished, once the referee has read so."""
+    left = desk.correcting and desk.view.differs
+    if not left or CorrectDialog(desk, parent, desk.view.standing.turn).exec():
+        desk.judge()
 
 
 def tell_secret(desk: TurnsDesk, parent: QWidget) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QMimeData, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -81,7 +81,7 @@ class InboxPanel(QWidget):
         split.setChildrenCollapsible(False)
         split.addWidget(left)
         split.addWidget(right)
-        split.setSizes([look.px(430), look.px(620)])
+        split.setSizes([look.px(540), look.px(510)])
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(split)
@@ -102,6 +102,7 @@ class InboxPanel(QWidget):
         for each in found.players:
             self.players.addTopLevelItem(self._player(each))
         self.players.blockSignals(False)
+        name_column(self.players, part=2.6)
         picked = self._chosen(self.aside)
         self.aside.blockSignals(True)
         self.aside.clear()
@@ -268,9 +269,29 @@ class InboxPanel(QWidget):
         return False
 
 
-def plain_list(desk: TurnsDesk, name: str, heads: Sequence[str]) -> QTreeWidget:
+class PlainList(QTreeWidget):
+    """A list whose columns of names (`parts`: column to part of its width) follow its width as it changes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: dict[int, float] = {}
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the other width."""
+        super().resizeEvent(event)
+        self.share()
+
+    def share(self) -> None:
+        """Give each column of names what it wants, up to its part."""
+        for column, part in self.parts.items():
+            wide = max(self.sizeHintForColumn(column), self.header().sectionSizeHint(column))
+            self.header().setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
+            self.header().resizeSection(column, min(wide, int(self.viewport().width() / part)))
+
+
+def plain_list(desk: TurnsDesk, name: str, heads: Sequence[str]) -> PlainList:
     """Return a plain list under heads, reached and read by keyboard."""
-    made = QTreeWidget()
+    made = PlainList()
     made.setHeaderLabels([desk.look.t(each) for each in heads])
     made.setAccessibleName(desk.look.t(name))
     made.setRootIsDecorated(False)
@@ -283,11 +304,10 @@ def plain_list(desk: TurnsDesk, name: str, heads: Sequence[str]) -> QTreeWidget:
     return made
 
 
-def name_column(tree: QTreeWidget, column: int = 0, part: int = 3) -> None:
+def name_column(tree: PlainList, column: int = 0, part: float = 3) -> None:
     """Let a column of names take a third (a `part`) of a filled list at most: what is said of them needs the rest."""
-    wide = max(tree.sizeHintForColumn(column), tree.header().sectionSizeHint(column))
-    tree.header().setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
-    tree.header().resizeSection(column, min(wide, tree.viewport().width() // part))
+    tree.parts[column] = part
+    tree.share()
 
 
 def dropped(data: QMimeData) -> tuple[Path, ...]:

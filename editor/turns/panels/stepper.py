@@ -29,7 +29,7 @@ from editor.turns.panels.battle_card import BattleCard
 from editor.turns.reading import ShownPhase, ShownTurn, TurnLine
 from editor.widgets.button import button, small
 from editor.widgets.empty import EmptyState
-from editor.widgets.scrolled import scrolled
+from editor.widgets.scrolled import roomy, scrolled
 from editor.widgets.text import label, plain_tip, title
 from models.galaxy.galaxy import Galaxy
 from models.games.late import late_module
@@ -90,7 +90,7 @@ class StepperPanel(QWidget):
         self._list.setContentsMargins(0, 0, 0, 0)
         self._list.setSpacing(look.px(8))
         self._list.addStretch(1)
-        self.battles: QScrollArea = scrolled(self._inside)
+        self.battles: QScrollArea = roomy(scrolled(self._inside))
         self.battles.setAccessibleName(t("turnsdesk.battles"))
         empty = EmptyState(
             look, "empty-dice", t("turnsdesk.nothing_judged"), heading=t("turnsdesk.nothing_judged_head"),
@@ -129,13 +129,15 @@ class StepperPanel(QWidget):
         middle.setChildrenCollapsible(False)
         middle.addWidget(self.events)
         middle.addWidget(self.battles)
-        middle.setSizes([look.px(220), look.px(260)])
+        # A battle is read and ruled on as a whole: what else happens is a list, with lines of its own.
+        self.events.setMinimumHeight(look.px(52))
+        middle.setSizes([look.px(90), look.px(390)])
         split = QSplitter()
         split.setChildrenCollapsible(False)
         split.addWidget(self.phases)
         split.addWidget(middle)
         split.addWidget(self.chart)
-        split.setSizes([look.px(215), look.px(400), look.px(445)])
+        split.setSizes([look.px(190), look.px(440), look.px(430)])
         inside = QWidget()
         box = QVBoxLayout(inside)
         box.setContentsMargins(look.px(10), look.px(8), look.px(10), look.px(8))

@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QSplitter, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.kit.chart import ChartView
 from editor.kit.latest import Latest
@@ -17,7 +17,7 @@ from editor.paint.galaxy_show import USUAL, drawn
 from editor.paint.galaxy_style import DAY, NIGHT
 from editor.paint.galaxy_territory import LAYER as TERRITORY
 from editor.turns.desk import TurnsDesk
-from editor.turns.panels.inbox import plain_list
+from editor.turns.panels.inbox import name_column, plain_list
 from editor.turns.panels.plot_chips import PlotChips
 from editor.turns.threat_reading import LEVELS, MARKS, Kind, ThreatLine, ThreatView, read_threats
 from editor.widgets.calm import CalmList
@@ -73,7 +73,7 @@ class ThreatsPanel(QWidget):
         split.addWidget(self.table)
         split.addWidget(self.chart)
         # Who comes and when is what is asked: the chart has the rest.
-        split.setSizes([look.px(640), look.px(420)])
+        split.setSizes([look.px(700), look.px(360)])
         box = QVBoxLayout(self)
         box.setContentsMargins(look.px(12), look.px(10), look.px(12), look.px(10))
         box.setSpacing(look.px(8))
@@ -136,18 +136,10 @@ class ThreatsPanel(QWidget):
 
     def _share(self) -> None:
         """Give the names of those who come what is left of the table; whose a planet is shows where it is asked."""
-        look, head = self._desk.look, self.table.header()
-        for column, mode in enumerate(
-            (
-                QHeaderView.ResizeMode.ResizeToContents,
-                QHeaderView.ResizeMode.Fixed,
-                QHeaderView.ResizeMode.ResizeToContents,
-                QHeaderView.ResizeMode.Stretch,
-            )
-        ):
-            head.setSectionResizeMode(column, mode)
-        head.resizeSection(1, min(look.px(112), self.table.viewport().width() // 4))
-        self.table.setColumnHidden(1, bool(self.player.currentData()) and self.kind.figure == "threats")
+        alone = bool(self.player.currentData()) and self.kind.figure == "threats"
+        self.table.setColumnHidden(1, alone)
+        for column, part in enumerate((4, 5, 3.6)):
+            name_column(self.table, column, part * 0.75 if alone else part)
 
     def _tell(self, found: ThreatView) -> None:
         t = self._desk.look.t
@@ -172,7 +164,8 @@ class ThreatsPanel(QWidget):
         icons = {"now": "warning", "soon": "calendar", "safe": "ok"}
         if line.level in icons:
             made.setIcon(2, look.icon(icons[line.level], shades[line.level]))
-        made.setToolTip(1, plain_tip(line.owner))
+        for column in range(3):
+            made.setToolTip(column, plain_tip(cells[column]))
         made.setToolTip(3, plain_tip(who))
         return made
 
