@@ -55,7 +55,7 @@ class StorySheet(QDialog):
         """Write the story as plain words under headings: a name that looks like markup stays a name."""
         look, cursor = self._look, self.pages.textCursor()
         lines = [(self.story.title, 20)]
-        for turn in self.story.turns:
+        for turn in self.story.seen(()):
             lines += [(turn.heading, 15), *((words, 0) for words in turn.paragraphs)]
         for words, size in lines:
             block, letters = QTextBlockFormat(), QTextCharFormat()

@@ -7,7 +7,7 @@ prose is told in the words of its log; otherwise what has none is left out: thro
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Final
@@ -41,6 +41,10 @@ class BattleStory:
 
     title: str
     turns: tuple[StoryTurn, ...]
+
+    def seen(self, pictures: Container[int]) -> Iterator[StoryTurn]:
+        """Yield the turns that are more than a heading with these pictures, by the numbers of their acts."""
+        yield from (each for each in self.turns if each.paragraphs or any(n in pictures for n in each.pictures))
 
     def chapter(self, number: int, shown: Mapping[int, TableMoment] | None = None) -> Chapter:
         """Return it as a chapter of the chronicle of a force, with the table after the acts of which it is `shown`."""
@@ -120,7 +124,7 @@ def _paragraphs(sentences: Sequence[str]) -> Iterator[str]:
 def story_markdown(story: BattleStory, pictures: Mapping[int, str]) -> str:
     """Return a story as Markdown; `pictures` are the files of its pictures, by the number of their act."""
     parts = [f"# {plain_words(story.title)}"]
-    for turn in story.turns:
+    for turn in story.seen(pictures):
         parts.append(f"## {plain_words(turn.heading)}")
         parts += [plain_words(each) for each in turn.paragraphs]
         parts += [f"![{plain_words(turn.heading)}]({pictures[n]})" for n in turn.pictures if n in pictures]
@@ -134,7 +138,7 @@ def story_html(story: BattleStory, pictures: Mapping[int, str], lang: str) -> st
 
 def _body(story: BattleStory, pictures: Mapping[int, str]) -> Iterator[str]:
     yield f"<h1>{escape(story.title)}</h1>"
-    for turn in story.turns:
+    for turn in story.seen(pictures):
         yield f"<h2>{escape(turn.heading)}</h2>"
         yield from (f"<p>{escape(each)}</p>" for each in turn.paragraphs)
         yield from (f"<figure>{pictures[n]}</figure>" for n in turn.pictures if n in pictures)

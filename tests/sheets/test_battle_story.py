@@ -58,6 +58,8 @@ def test_pictures_stand_at_the_start_the_first_death_and_the_end() -> None:
     text = story_markdown(story, {5: "convoi-5.svg"})
     assert "](convoi-5.svg)" in text
     assert "Guerrier \\<1\\>" in text
+    assert page.count("<h2>") == 4
+    assert text.count("## ") == 3, "before the fight there was only a picture: without it there is nothing to head"
 
 
 def test_every_kind_of_prose_has_three_variants_in_both_languages() -> None:
