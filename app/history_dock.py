@@ -26,8 +26,8 @@ from editor.widgets.text import plain_tip
 from models.store.history import Step
 
 ACTIONS: Final = (
-    Action("history_start", "history", Menu.EDIT, 1, (), When.WRITABLE),
-    Action("history_last_checkpoint", "checkpoint", Menu.EDIT, 1, ("Ctrl+Alt+Z",), When.WRITABLE),
+    Action("history_start", "history", Menu.EDIT, 0, (), When.WRITABLE, group="history"),
+    Action("history_last_checkpoint", "checkpoint", Menu.EDIT, 0, ("Ctrl+Alt+Z",), When.WRITABLE, group="history"),
 )
 NUMBER: Final = Qt.ItemDataRole.UserRole
 LEAST: Final = 84

@@ -76,7 +76,7 @@ BATTLE: Final = Kind(
     icon="combat",
     when=When.BATTLE,
     actions=ACTIONS,
-    new=Action("new_battle", "combat", Menu.FILE, 0, (), When.WRITABLE),
+    new=Action("new_battle", "combat", Menu.FILE, 0, (), When.WRITABLE, group="new"),
     begin=_begin,
     listed=_listed,
     read=_read,

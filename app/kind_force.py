@@ -201,7 +201,7 @@ FORCE: Final = Kind(
     icon="party",
     when=When.FORCE,
     actions=ACTIONS,
-    new=Action("new_force", "party", Menu.FILE, 0, ("Ctrl+Shift+N",), When.WRITABLE),
+    new=Action("new_force", "party", Menu.FILE, 0, ("Ctrl+Shift+N",), When.WRITABLE, group="new"),
     begin=_begin,
     listed=_listed,
     read=_read,

@@ -97,7 +97,7 @@ GALAXY: Final = Kind(
     icon="galaxy",
     when=When.GALAXY,
     actions=ACTIONS,
-    new=Action("new_galaxy", "galaxy", Menu.FILE, 0, (), When.WRITABLE),
+    new=Action("new_galaxy", "galaxy", Menu.FILE, 0, (), When.WRITABLE, group="new"),
     begin=_begin,
     listed=_listed,
     read=_read,

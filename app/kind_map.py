@@ -86,7 +86,7 @@ MAP: Final = Kind(
     icon="map",
     when=When.MAP,
     actions=ACTIONS,
-    new=Action("new_map", "map-new", Menu.FILE, 0, ("Ctrl+Shift+M",), When.WRITABLE),
+    new=Action("new_map", "map-new", Menu.FILE, 0, ("Ctrl+Shift+M",), When.WRITABLE, group="new"),
     begin=_begin,
     listed=listed,
     read=read,

@@ -88,7 +88,7 @@ SCENARIO: Final = Kind(
     icon="scenario",
     when=When.SCENARIO,
     actions=ACTIONS,
-    new=Action("new_scenario", "scenario", Menu.FILE, 0, (), When.WRITABLE),
+    new=Action("new_scenario", "scenario", Menu.FILE, 0, (), When.WRITABLE, group="new"),
     begin=_begin,
     listed=_listed,
     read=_read,

@@ -141,7 +141,7 @@ TURNS: Final = Kind(
     icon="turns",
     when=When.TURNS,
     actions=ACTIONS,
-    new=Action("new_turns", "turns", Menu.FILE, 0, (), When.WRITABLE),
+    new=Action("new_turns", "turns", Menu.FILE, 0, (), When.WRITABLE, group="new"),
     begin=_begin,
     listed=_listed,
     read=lambda _campaign, _thing_id, _name: Found(),

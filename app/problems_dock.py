@@ -26,8 +26,8 @@ from editor.widgets.text import label
 from models.problem import Grade
 
 ACTIONS: Final = (
-    Action("next_problem", "problems", Menu.EDIT, 2, ("F8",), When.PROBLEMS),
-    Action("previous_problem", "problems", Menu.EDIT, 2, ("Shift+F8",), When.PROBLEMS),
+    Action("next_problem", "problems", Menu.EDIT, 4, ("F8",), When.PROBLEMS, group="problems"),
+    Action("previous_problem", "problems", Menu.EDIT, 4, ("Shift+F8",), When.PROBLEMS, group="problems"),
 )
 MOST: Final = 200
 AT_ONCE: Final = 16

@@ -19,8 +19,8 @@ from editor.widgets.thing_page import Selected
 
 ACTIONS: Final = (
     Action("rename", "rename", Menu.EDIT, 3, ("F2",), When.WRITABLE, named=True),
-    Action("move_up", "arrow-up", Menu.EDIT, 3, ("Alt+Up",), When.WRITABLE, named=True),
-    Action("move_down", "arrow-down", Menu.EDIT, 3, ("Alt+Down",), When.WRITABLE, named=True),
+    Action("move_up", "arrow-up", Menu.EDIT, 3, ("Alt+Up",), When.WRITABLE, named=True, group="order"),
+    Action("move_down", "arrow-down", Menu.EDIT, 3, ("Alt+Down",), When.WRITABLE, named=True, group="order"),
     Action("delete", "delete", Menu.EDIT, 3, ("Ctrl+Del",), When.WRITABLE, named=True),
 )
 

@@ -16,8 +16,10 @@ def _tool(name: str, icon: str, section: int, *keys: str) -> Action:
     return Action(TOOL + name, icon, Menu.NONE, section, keys, When.MAP, checkable=True)
 
 
-def _act(name: str, icon: str, section: int, *keys: str, menu: Menu = Menu.MAP, switch: bool = False) -> Action:
-    return Action(f"map_{name}", icon, menu, section, keys, When.MAP, checkable=switch)
+def _act(
+    name: str, icon: str, section: int, *keys: str, menu: Menu = Menu.MAP, switch: bool = False, group: str = ""
+) -> Action:
+    return Action(f"map_{name}", icon, menu, section, keys, When.MAP, checkable=switch, group=group)
 
 
 TOOLS: Final = (
@@ -49,14 +51,14 @@ TOOLS: Final = (
 """The tools, in the order of the rail; `editor.map.tools.toolbox` makes them. A line is drawn between sections."""
 
 ACTIONS: Final = (
-    _act("cut", "cut", 1, "Ctrl+X", menu=Menu.EDIT),
-    _act("copy", "copy", 1, "Ctrl+C", menu=Menu.EDIT),
-    _act("paste", "paste", 1, "Ctrl+V", menu=Menu.EDIT),
+    _act("cut", "cut", 3, "Ctrl+X", menu=Menu.EDIT),
+    _act("copy", "copy", 3, "Ctrl+C", menu=Menu.EDIT),
+    _act("paste", "paste", 3, "Ctrl+V", menu=Menu.EDIT),
     _act("delete", "delete", 1, "Del", menu=Menu.NONE),
-    _act("select_all", "select-cells", 2, "Ctrl+A", menu=Menu.EDIT),
-    _act("select_none", "close", 2, "Ctrl+D", menu=Menu.EDIT),
-    _act("select_rest", "same-tile", 2, "Ctrl+Shift+D", menu=Menu.EDIT),
-    _act("fill_selection", "bucket", 2, "Shift+F", menu=Menu.EDIT),
+    _act("select_all", "select-cells", 3, "Ctrl+A", menu=Menu.EDIT, group="map_chosen"),
+    _act("select_none", "close", 3, "Ctrl+D", menu=Menu.EDIT, group="map_chosen"),
+    _act("select_rest", "same-tile", 3, "Ctrl+Shift+D", menu=Menu.EDIT, group="map_chosen"),
+    _act("fill_selection", "bucket", 3, "Shift+F", menu=Menu.EDIT, group="map_chosen"),
     _act("search", "search", 4, "Ctrl+F", menu=Menu.EDIT),
     *TOOLS,
     _act("flip_x", "flip-x", 5, "X", menu=Menu.NONE),
@@ -66,30 +68,30 @@ ACTIONS: Final = (
     _act("narrower", "remove", 5, "[", "PgDown", menu=Menu.NONE),
     _act("symmetry", "symmetry", 5, "U"),
     _act("by_itself", "layers", 5, "Shift+L", switch=True),
-    _act("whole_right", "turn-right", 6),
-    _act("whole_left", "turn-left", 6),
-    _act("whole_half", "turn-half", 6),
-    _act("whole_flip_x", "flip-x", 6),
-    _act("whole_flip_y", "flip-y", 6),
-    _act("camp_right", "symmetry", 7),
-    _act("camp_down", "symmetry", 7),
-    _act("camp_turn", "symmetry", 7),
-    _act("size", "grow", 8),
-    _act("crop", "crop", 8),
-    _act("grow_left", "grow", 8),
-    _act("grow_right", "grow", 8),
-    _act("grow_up", "grow", 8),
-    _act("grow_down", "grow", 8),
-    _act("zoom_in", "zoom-in", 5, menu=Menu.VIEW),
-    _act("zoom_out", "zoom-out", 5, menu=Menu.VIEW),
-    _act("zoom_fit", "zoom-fit", 5, "Ctrl+0", menu=Menu.VIEW),
-    _act("grid", "grid", 6, "Shift+H", menu=Menu.VIEW, switch=True),
-    _act("kinds", "kind-brush", 6, "Shift+K", menu=Menu.VIEW, switch=True),
-    _act("sees", "visible", 6, "Shift+V", menu=Menu.VIEW, switch=True),
-    _act("rulers", "ruler", 6, menu=Menu.VIEW, switch=True),
-    _act("minimap", "map", 6, "Shift+F8", menu=Menu.VIEW, switch=True),
-    _act("go", "target", 5, "Ctrl+G", menu=Menu.VIEW),
-    _act("pages", "page", 6, menu=Menu.VIEW, switch=True),
+    _act("whole_right", "turn-right", 6, group="map_whole"),
+    _act("whole_left", "turn-left", 6, group="map_whole"),
+    _act("whole_half", "turn-half", 6, group="map_whole"),
+    _act("whole_flip_x", "flip-x", 6, group="map_whole"),
+    _act("whole_flip_y", "flip-y", 6, group="map_whole"),
+    _act("camp_right", "symmetry", 7, group="map_camp"),
+    _act("camp_down", "symmetry", 7, group="map_camp"),
+    _act("camp_turn", "symmetry", 7, group="map_camp"),
+    _act("size", "grow", 8, group="map_size"),
+    _act("crop", "crop", 8, group="map_size"),
+    _act("grow_left", "grow", 8, group="map_size"),
+    _act("grow_right", "grow", 8, group="map_size"),
+    _act("grow_up", "grow", 8, group="map_size"),
+    _act("grow_down", "grow", 8, group="map_size"),
+    _act("zoom_in", "zoom-in", 5, menu=Menu.VIEW, group="zoom"),
+    _act("zoom_out", "zoom-out", 5, menu=Menu.VIEW, group="zoom"),
+    _act("zoom_fit", "zoom-fit", 5, "Ctrl+0", menu=Menu.VIEW, group="zoom"),
+    _act("grid", "grid", 6, "Shift+H", menu=Menu.VIEW, switch=True, group="map_shown"),
+    _act("kinds", "kind-brush", 6, "Shift+K", menu=Menu.VIEW, switch=True, group="map_shown"),
+    _act("sees", "visible", 6, "Shift+V", menu=Menu.VIEW, switch=True, group="map_shown"),
+    _act("rulers", "ruler", 6, menu=Menu.VIEW, switch=True, group="map_shown"),
+    _act("minimap", "map", 6, "Shift+F8", menu=Menu.VIEW, switch=True, group="map_shown"),
+    _act("go", "target", 5, "Ctrl+G", menu=Menu.VIEW, group="zoom"),
+    _act("pages", "page", 6, menu=Menu.VIEW, switch=True, group="map_shown"),
     _act("print", "print", 2, "Ctrl+P", menu=Menu.FILE),
     _act("export", "export", 2, "Ctrl+E", menu=Menu.FILE),
     _act("send", "send", 2, menu=Menu.FILE),
@@ -97,7 +99,7 @@ ACTIONS: Final = (
     _act("cut_tiles", "tiles", 9),
     _act("drop_tileset", "delete", 9),
     _act("scenario", "scenario", 9, "F4"),
-    _act("panels", "inspector", 6, "F8", menu=Menu.VIEW, switch=True),
+    _act("panels", "inspector", 6, "F8", menu=Menu.VIEW, switch=True, group="map_shown"),
     *(Action(f"{HOLD}{n}", "stamp", Menu.NONE, 0, (str(n),), When.MAP) for n in range(1, 10)),
     *(Action(f"{KEEP}{n}", "stamp", Menu.NONE, 0, (f"Ctrl+{n}",), When.MAP) for n in range(1, 10)),
 )

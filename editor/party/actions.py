@@ -8,9 +8,9 @@ from editor.widgets.action import Action, Menu, When
 
 ACTIONS: Final = (
     Action("add_member", "add", Menu.EDIT, 5, ("Ctrl+Shift+A",), When.FORCE),
-    Action("build_member", "shop", Menu.EDIT, 5, ("Ctrl+B",), When.FORCE, named=True),
-    Action("duplicate_member", "duplicate", Menu.EDIT, 5, (), When.FORCE, named=True),
-    Action("choose_portrait", "portrait", Menu.EDIT, 5, ("Ctrl+Alt+P",), When.FORCE, named=True),
+    Action("build_member", "shop", Menu.EDIT, 5, ("Ctrl+B",), When.FORCE, named=True, group="member"),
+    Action("duplicate_member", "duplicate", Menu.EDIT, 5, (), When.FORCE, named=True, group="member"),
+    Action("choose_portrait", "portrait", Menu.EDIT, 5, ("Ctrl+Alt+P",), When.FORCE, named=True, group="member"),
     Action("force_settings", "settings", Menu.EDIT, 5, (), When.FORCE),
     Action("search_shop", "search", Menu.EDIT, 5, ("Ctrl+Shift+F",), When.FORCE),
 )

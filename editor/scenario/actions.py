@@ -20,12 +20,12 @@ ACTIONS: Final = (
     Action("scenario_line_up", "alignment", _MENU, 2, (), _HERE),
     Action("scenario_map", "map", _MENU, 2, ("F4",), _HERE),
     Action("scenario_check", "problems", _MENU, 2, (), _HERE),
-    Action("scenario_pack", "kit", _MENU, 3, ("Ctrl+Alt+E",), _HERE),
+    Action("scenario_pack", "kit", _MENU, 3, ("Ctrl+Alt+E",), _HERE, group="send"),
     Action("scenario_duplicate", "duplicate", _MENU, 3, (), _HERE),
-    Action("scenario_send", "send", _MENU, 3, (), _HERE),
-    Action("scenario_vassal", "export", _MENU, 3, (), _HERE),
-    Action("scenario_zoom_in", "zoom-in", _MENU, 4, ("+", "="), _HERE),
-    Action("scenario_zoom_out", "zoom-out", _MENU, 4, ("-",), _HERE),
-    Action("scenario_fit", "zoom-fit", _MENU, 4, ("Ctrl+0",), _HERE),
+    Action("scenario_send", "send", _MENU, 3, (), _HERE, group="send"),
+    Action("scenario_vassal", "export", _MENU, 3, (), _HERE, group="send"),
+    Action("scenario_zoom_in", "zoom-in", _MENU, 4, ("+", "="), _HERE, group="zoom"),
+    Action("scenario_zoom_out", "zoom-out", _MENU, 4, ("-",), _HERE, group="zoom"),
+    Action("scenario_fit", "zoom-fit", _MENU, 4, ("Ctrl+0",), _HERE, group="zoom"),
 )
 """Done by `ScenarioPage.act` of the page that is shown."""

@@ -14,6 +14,9 @@ NARROW: Final = 212
 """Width (px at 100 %) of the words of the narrowest tile of a row."""
 
 
+_WRAPPED: Final = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+
+
 class PictureTile(QAbstractButton):
     """A picture with a name and a line below it; pressed with the mouse, Space or Enter."""
 
@@ -106,11 +109,11 @@ class PictureTile(QAbstractButton):
 
 
 class RowTile(PictureTile):
-    """The same, low and wide: the picture to the left of its name and its line, which are cut to the room there is."""
+    """The same, low and wide: the picture to the left of its name and of as much of its line as is whole there."""
 
     def sizeHint(self) -> QSize:
-        """Return a row of two lines of words."""
-        return QSize(self._look.px(210), self._look.px(62))
+        """Return a row of a name and two lines of words."""
+        return QSize(self._look.px(210), self._look.px(70))
 
     def minimumSizeHint(self) -> QSize:
         """Return the narrowest row whose name still reads."""
@@ -136,8 +139,19 @@ class RowTile(PictureTile):
             painter.drawText(room, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter), self.text())
             return
         painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, self.text())
-        room.setTop(room.top() + metrics.height() + look.px(2))
+        room.setTop(room.top() + metrics.height() + look.px(1))
         painter.setFont(small)
         painter.setPen(QColor(c.muted))
-        line = QFontMetrics(small).elidedText(self._line, Qt.TextElideMode.ElideRight, round(room.width()))
-        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, line)
+        painter.drawText(room, int(_WRAPPED), self.words_in(room.toRect().size()))
+
+    def words_in(self, room: QSize) -> str:
+        """Return what of the line is whole in a room (px): all of it, else what stands before its colon; else nothing,
+        as its tip tells it.
+        """
+        metrics = QFontMetrics(self._look.font(12))
+        place = QRect(0, 0, room.width(), 10_000)
+        for words in (self._line, self._line.partition(":")[0].rstrip()):
+            needed = metrics.boundingRect(place, int(_WRAPPED), words)
+            if needed.height() <= room.height() and needed.width() <= room.width():
+                return words
+        return ""

@@ -10,15 +10,17 @@ from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.history_dock import HistoryDock
+from app.kinds import KINDS
 from app.shell import Shell
 from editor.galaxy.actions import ACTIONS
 from editor.party.desk import NOBODY
 from editor.party.page import PartyPage
+from editor.widgets.action import Menu
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.i18n import Translator
 from models.settings import Settings
-from tests.app.conftest import Start
+from tests.app.conftest import Answers, Start
 from tests.app.hands import press
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -147,3 +149,27 @@ def test_the_menus_of_a_galaxy_fit_a_small_screen_with_large_type(start: Start) 
         assert each.sizeHint().height() <= 800 - 2 * bar.sizeHint().height(), each.title()
     shown = {act.objectName() for each in (menu, *inner) for act in each.actions() if act.isVisible()}
     assert {action.id for action in ACTIONS} <= shown, "nothing is lost"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_menu_of_every_page_stands_in_one_column_on_a_small_screen(
+    start: Start, answers: Answers, language: str
+) -> None:
+    shell = start(settings=Settings(language=language, theme="dark", motion=False, font_percent=150))
+    window, seen = shell.window, set()
+    for sample in ("noirs-ameres", "temple-perdu", "empire"):
+        shell.files.new_from_sample(sample)
+        window.resize(1276, 740)
+        if sample == "temple-perdu":
+            answers.chosen = 0
+            window.book["new_battle"].trigger()
+        bar = window.menuBar()
+        for kind in KINDS:
+            for node in window.outline.of(kind.id)[:1]:
+                window.open_node(node)
+                seen.add(kind.id)
+                for menu in bar.findChildren(QMenu):
+                    assert menu.sizeHint().height() <= 800 - 2 * bar.sizeHint().height(), (kind.id, menu.title())
+    assert seen == {kind.id for kind in KINDS}
+    offered = {act.objectName() for menu in window.menuBar().findChildren(QMenu) for act in menu.actions()}
+    assert {action.id for action, _ in window.book if action.menu is not Menu.NONE} <= offered, "nothing is lost"

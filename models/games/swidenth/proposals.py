@@ -18,7 +18,7 @@ from models.games.swidenth.builder_words import joined
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.gear import sold_to
 from models.games.swidenth.names import free_among, name_of
-from models.games.swidenth.party import Hero, Party
+from models.games.swidenth.party import SUMMONED, Hero, Party
 from models.games.swidenth.types import SHOOTING, ClassType, GearType
 from models.games.swidenth.verdict import check
 from models.games.swidenth.worth import cost
@@ -218,15 +218,15 @@ def _once(book: Rulebook, budget: int, readings: tuple[tuple[str, str], ...], pl
 
 def drawing(view: PartyView, seed: str) -> Iterator[None]:
     """Draw the three bands of a party that has nobody yet, one draw a step: together they take half a second."""
-    for plan in PLANS if not view.stored.members else ():
+    for plan in PLANS if _wants_a_band(view) else ():
         yield from _draw_of(view, plan, seed).draws
 
 
 def bands_for(view: PartyView, seed: str, *, quick: bool = False) -> Iterator[Template]:
-    """Return the three bands as templates, each with its reasons; none for a party that has begun. A `quick` answer
-    has those that have been drawn.
+    """Return the three bands as templates, each with its reasons; none for a party that has begun, nor for a summoned
+    warrior, who comes alone. A `quick` answer has those that have been drawn.
     """
-    if view.stored.members:
+    if not _wants_a_band(view):
         return
     for plan, (name, _) in PLANS.items():
         drawn = _draw_of(view, plan, seed)
@@ -239,6 +239,10 @@ def bands_for(view: PartyView, seed: str, *, quick: bool = False) -> Iterator[Te
             f"{BAND}:{plan}:{seed}", _BANDS, name, name, spent, words, "SW-45", "party",
             reasons=tuple(_reasons(view, heroes, spent)), whole=True,
         )  # fmt: skip
+
+
+def _wants_a_band(view: PartyView) -> bool:
+    return not view.stored.members and view.stored.side != SUMMONED
 
 
 def band_of(view: PartyView, template_id: str, lang: str) -> Sequence[Hero]:

@@ -11,6 +11,7 @@ from models.games.builder import Pen, perform
 from models.games.game import Stored
 from models.games.swidenth.builder_facet import SwidenthBuilder
 from models.games.swidenth.game import SWIDENTH
+from models.games.swidenth.party import SUMMONED
 from models.games.swidenth.proposals import PLANS, BandDraw
 from models.problem import Grade
 
@@ -51,6 +52,16 @@ def test_a_band_joins_an_empty_party_only() -> None:
     with pytest.raises(Refused) as refused:
         facet.add(begun, "band:steel:A", "", NO_READINGS, pen())
     assert refused.value.key == "swidenth.band_begun"
+
+
+@pytest.mark.rule("SW-124")
+def test_no_whole_band_is_drawn_or_offered_where_a_summoned_warrior_comes_alone() -> None:
+    facet, warrior = SwidenthBuilder(), Stored("Appelé", SUMMONED, 100, ())
+    assert not list(facet.drawing(warrior, NO_READINGS))
+    offers = facet.templates(warrior, NO_READINGS)
+    assert offers, "one warrior is"
+    assert not [each for each in offers if each.whole]
+    assert [each for each in facet.templates(Stored("Appelé", "", 100, ()), NO_READINGS) if each.whole]
 
 
 @pytest.mark.parametrize(("lang", "dwarf"), [("fr", "Nain"), ("en", "Dwarf")])
