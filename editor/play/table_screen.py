@@ -45,6 +45,8 @@ MM_PER_INCH: Final = 25.4
 PADDING: Final = 12
 LARGE: Final = 200
 """Letters and drawings have at least so many percent of their usual size."""
+LEAST: Final = 200
+"""So wide is the column on a small screen too: names of acts stand whole on their buttons, beside their rule."""
 _LENGTH: Final = re.compile(r"\b(\d+)px")
 
 
@@ -157,7 +159,9 @@ class TableScreen(QWidget):
         self._placed = not match.setup.unplaced
         if self._placed:
             self._middle.addWidget(desk.board, 1)
-        self._middle.addWidget(scrolled(inside), 1)
+        beside = scrolled(inside)
+        beside.setMinimumWidth(look.px(LEAST))
+        self._middle.addWidget(beside, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addLayout(self._middle, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from editor.play.automatic import at_home
 from editor.scenario.desk import ScenarioDesk
@@ -56,6 +57,14 @@ def test_table_mode_fills_the_screen_with_large_buttons_and_gives_the_board_back
     hero = next(each for each in page.match.view.tokens if each.id in screen.figures.boxes and each.most_life > 4)
     QTest.mouseClick(screen.figures.buttons[hero.id], Qt.MouseButton.LeftButton)
     assert page.hand.figure == hero.id
+    screen.resize(800, 700)
+    screen.follow()
+    QApplication.processEvents()
+    assert screen.acts.buttons
+    assert not any("…" in each.text() for each in screen.acts.buttons), "names stand whole on a small screen"
+    screen.resize(800, 1280)
+    screen.follow()
+    QApplication.processEvents()
     boxes = screen.figures.boxes[hero.id]
     assert boxes.height() >= least
     assert boxes.minimumSizeHint().width() < 2 * least, "large boxes make no narrow column wider"
