@@ -192,8 +192,8 @@ class BattlePage(QWidget):
         match, look = self.match, self.look
         view = match.view
         self._standing.follow()
-        # Who prepares has no colour yet: he may be choosing it.
-        side = view.decides if view.phase != "prepare" else ""
+        # Who prepares has no colour yet: he may be choosing it. At the end nobody decides any more.
+        side = {"prepare": "", "over": view.winner}.get(view.phase, view.decides)
         name = side_name(match, side)
         rule = view.question.rule if view.question is not None and match.at is None else ""
         words = asked(look, match, paused=self.automatic.paused)

@@ -2,7 +2,8 @@
 
 A sentence comes from the catalogue `tale`: `<kind>_1`, `_2`, `_3` are the variants of a line whose key ends in the
 kind, taken by the number of its Event, so that the same battle always reads the same. A battle none of whose lines has
-prose is told in the words of its log; otherwise what has none is left out: throws, answers, who turned round.
+prose is told in the words of its log; otherwise what has none is left out: throws, answers, who turned round. So is a
+wound somebody dies of at once.
 """
 
 from __future__ import annotations
@@ -69,6 +70,7 @@ def battle_story(name: str, done: Sequence[Done], t: Translator) -> BattleStory:
             words
             for number, each in acts
             for place, line in enumerate(each.lines)
+            if not _last_wound(line, each.lines)
             if (words := _sentence(t, line, number + place, told=told))
         ]
         pictures = tuple(number for number, _ in acts if number in shown)
@@ -102,6 +104,13 @@ def _kind(line: Told) -> str:
 
 def _has_prose(t: Translator, line: Told) -> bool:
     return t.has(f"tale.{_kind(line)}_1")
+
+
+def _last_wound(line: Told, lines: Sequence[Told]) -> bool:
+    """Return whether a line tells of a wound of which somebody dies in the same act: his death is told."""
+    if _kind(line) != "wounded" or line.args.get("left"):
+        return False
+    return any(_kind(each) == FALLEN and each.args.get("who") == line.args.get("who") for each in lines)
 
 
 def _sentence(t: Translator, line: Told, number: int, *, told: bool) -> str:

@@ -104,6 +104,20 @@ def test_boxes_of_life_give_way_to_a_move_and_to_fingertips(table: Begin) -> Non
     assert life.shown
 
 
+def test_a_lost_quest_ends_under_the_colours_of_who_won(table: Begin) -> None:
+    page = table()
+    match = page.match
+    do(page, "turn")
+    ours = page.banner._flag.pixmap().toImage()
+    for each in match.view.tokens:
+        if each.side == match.view.decides and match.can_tick(each.id):
+            match.set_life(each.id, 0)
+    settle(page)
+    assert match.view.phase == "over"
+    assert match.view.winner not in ("", match.view.decides)
+    assert page.banner._flag.pixmap().toImage() != ours
+
+
 def test_the_search_for_readings_is_told_names_them_as_they_are_found_and_can_be_stopped(
     table: Begin, qtbot: QtBot
 ) -> None:

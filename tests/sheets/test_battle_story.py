@@ -71,6 +71,17 @@ def test_every_kind_of_prose_has_three_variants_in_both_languages() -> None:
             assert t.has(f"tale.{kind}_1")
 
 
+def test_of_a_wound_that_kills_only_the_death_is_told() -> None:
+    t = Translator("en", {"in_life": Text("Vitalité", "Vitality")})
+    wound, death = act(1, "wounded").lines[0], act(1, "dead").lines[0]
+    last = Told(wound.rule, wound.key, {**wound.args, "left": 0})
+    told = battle_story("Convoy", (Done({}, 1, "one", lines=(wound, last, death)),), t).turns[0].paragraphs[0]
+    assert told.count("Vitality") == 1
+    assert told.count("Thevor") == 2
+    alone = battle_story("Convoy", (Done({}, 1, "one", lines=(last,)),), t).turns[0].paragraphs[0]
+    assert "0 Vitality" in alone, "whoever does not die of it is told to be down to nothing"
+
+
 def test_a_battle_without_prose_is_told_in_the_words_of_its_log() -> None:
     plain = Done({}, 1, "one", lines=(Told("", "play.not_now"),))
     story = battle_story("Temple", (plain,), Translator("fr"))
