@@ -72,6 +72,8 @@ def test_the_referee_deals_hides_reveals_and_declares_objectives(referee: Refere
     assert panel.aims.columnWidth(0) <= panel.aims.viewport().width() // 3
     assert panel.aims.columnWidth(1) > panel.aims.columnWidth(0)
     assert panel.people.columnWidth(1) <= max(panel.people.viewport().width() // 5, 1)
+    referee.page.resize(800, 420)
+    referee.qtbot.waitUntil(lambda: panel.people.horizontalScrollBar().maximum() == 0)
 
     def hidden_one(dialog: object) -> None:
         assert isinstance(dialog, ObjectiveDialog)
@@ -135,6 +137,8 @@ def test_the_referee_says_what_becomes_of_a_character(referee: Referee) -> None:
     def fate(what: str, **chosen: str) -> Callable[[object], None]:
         def fill(dialog: object) -> None:
             assert isinstance(dialog, FateDialog)
+            # One begins where something is asked, not at what leaves it.
+            assert dialog.focusWidget() is dialog.fate
             dialog.fate.setCurrentIndex(dialog.fate.findData(what))
             for name, value in chosen.items():
                 field = getattr(dialog, name)
@@ -163,6 +167,7 @@ def test_the_referee_fits_a_command(referee: Referee) -> None:
 
     def fill(dialog: object) -> None:
         assert isinstance(dialog, TechnologyDialog)
+        assert dialog.focusWidget() is dialog.technology
         dialog.technology.setCurrentIndex(dialog.technology.findData("shield"))
         dialog.reason.setText("pris aux Hutt")
 

@@ -51,6 +51,7 @@ class FateDialog(QDialog):
         self.fate.currentIndexChanged.connect(self._follow)
         self.reason.textChanged.connect(self._judge)
         self._follow()
+        self.fate.setFocus()
 
     @property
     def answer(self) -> ObjectiveAnswer:

@@ -41,6 +41,7 @@ class TechnologyDialog(QDialog):
         box.addWidget(self.buttons)
         self.reason.textChanged.connect(self._judge)
         self._judge()
+        self.technology.setFocus()
 
     @property
     def answer(self) -> ObjectiveAnswer:

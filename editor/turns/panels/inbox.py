@@ -300,6 +300,8 @@ def plain_list(desk: TurnsDesk, name: str, heads: Sequence[str]) -> PlainList:
     made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     made.setTextElideMode(Qt.TextElideMode.ElideRight)
     made.header().setStretchLastSection(True)
+    # In a small window a column is cut rather than the last ones pushed out.
+    made.header().setMinimumSectionSize(desk.look.px(40))
     made.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
     return made
 

@@ -123,6 +123,7 @@ class LifePanel(QWidget):
             name_column(tree)
         for tree in (self.people, self.fitted):
             name_column(tree, 1, 5 if tree is self.people else 3)
+        name_column(self.people, 3, 4)
         for tree, key in zip((self.aims, self.people, self.fitted), held, strict=True):
             rows = (tree.topLevelItem(n) for n in range(tree.topLevelItemCount()))
             item = next((each for each in rows if each and each.data(0, KEY) == key), None)
