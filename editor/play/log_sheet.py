@@ -14,6 +14,7 @@ from editor.widgets.calm import CalmList
 from editor.widgets.files import AskFiles, clean_name
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
+from models.campaign.copying import numbered
 from models.errors import ContentError
 from models.formats.files import write_whole
 from models.games.battle_json import Done
@@ -32,9 +33,12 @@ class LogSheet(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(look.name("action.play_log"))
         sides = [(each.id, each.name[lang]) for each in match.battles.sides(match.setup)]
-        figures = sorted(((each.id, each.name[lang]) for each in match.view.tokens), key=lambda each: each[1])
+        names: dict[str, str] = {}
+        for each in sorted(match.view.tokens, key=lambda token: token.name[lang]):
+            # Two of one name are two lines one can tell apart.
+            names[each.id] = numbered(each.name[lang], names.values())
         self.side = CalmList((("", t("play.every_side")), *sides), least=10)
-        self.figure = CalmList((("", t("play.every_figure")), *figures), least=10)
+        self.figure = CalmList((("", t("play.every_figure")), *names.items()), least=10)
         self.kind = CalmList(
             (("", t("play.every_kind")), *((each, t(f"play.kind_{each}")) for each in KINDS)), least=10
         )

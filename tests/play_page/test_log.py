@@ -76,6 +76,17 @@ def test_the_whole_log_is_read_filtered_and_follows_the_battle(begin: Begin) -> 
     sheet.close()
 
 
+def test_figures_of_one_name_are_told_apart_where_the_log_is_filtered(begin: Begin) -> None:
+    evening = hotseat(begin)
+    names = [each.name["fr"] for each in evening.match.view.tokens]
+    assert len(set(names)) < len(names), "some share a name"
+    figure = whole_log(evening).figure
+    offered = [figure.itemText(row) for row in range(1, figure.count())]
+    assert len(set(offered)) == len(offered) == len(names)
+    assert set(names) <= set(offered)
+    assert all(f"{each} (2)" in offered for each in names if names.count(each) > 1)
+
+
 def full(_handle: int) -> None:
     raise OSError(errno.ENOSPC, "full")
 
