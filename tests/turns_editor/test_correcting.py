@@ -90,6 +90,15 @@ def test_a_published_turn_is_corrected_and_every_step_before_publishing_is_undon
     after_it.do(stepper.decree.click)
     assert kept(after_it) == (3, 1)
     figures = re.search(r"Hutt, argent \(M\).*?(\d+) → (\d+)", stepper.changes.text())
+    # Of many differences a few are told beside their number; all of them are in the tip.
+    made = desk.shown
+    assert made is not None
+    assert made.changes
+    desk.shown = replace(made, changes=made.changes[:1] * 5)
+    stepper.renew()
+    assert stepper.changes.text().endswith(" · 2 autres écarts")
+    assert (stepper.changes.text().count("→"), stepper.changes.toolTip().count("→")) == (3, 5)
+    desk.shown = made
     assert figures is not None
     assert int(figures[2]) - int(figures[1]) == 7
     after_it.do(desk.renew)

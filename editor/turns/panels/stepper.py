@@ -42,6 +42,8 @@ else:
 
 PLAYED_MS: Final = 900
 """How long a phase stands while the campaign is played back."""
+TOLD: Final = 3
+"""How many differences to the attempt before are told beside their number."""
 _MARKS: Final = {"new": "add", "gone": "remove"}
 
 
@@ -252,7 +254,7 @@ class StepperPanel(QWidget):
     def _say_changes(self, shown: ShownTurn) -> None:
         t = self._look.t
         said = []
-        for each in shown.changes[:8]:
+        for each in shown.changes:
             money = each.figure == "money"
             before, after = (t.decimal(n) if money else str(n) for n in (each.before, each.after))
             figure = t(f"turn.figure_{each.figure}")
@@ -266,7 +268,10 @@ class StepperPanel(QWidget):
                 )
             )
         compared = shown.attempt > 1 or (shown.case is not None and bool(shown.changes))
-        words = t.pair(t("turnsdesk.changes"), " · ".join(said)) if said else t("turnsdesk.no_changes")
+        # A few are told, all are in the tip: in a small window battles need the height.
+        few = said[:TOLD] + ([t.plural("turnsdesk.n_changes_more", len(said) - TOLD)] if len(said) > TOLD else [])
+        words = t.pair(t("turnsdesk.changes"), " · ".join(few)) if said else t("turnsdesk.no_changes")
+        self.changes.setToolTip(plain_tip(" · ".join(said)) if said else "")
         self.changes.setText(words)
         self.changes.setVisible(compared)
 
