@@ -128,7 +128,11 @@ class Translator:
     def _words(self, key: str) -> str:
         domain, _, name = key.partition(".")
         # Under an empty name a catalogue keeps its own head.
-        return _catalogue(self.lang, domain).gettext(name) if name else ""
+        if not name:
+            return ""
+        catalogue = _catalogue(self.lang, domain)
+        # Older ones of Python 3.11 find a sentence of several numbers under its number alone.
+        return catalogue.gettext(name) or catalogue.ngettext(name, name, 1)
 
     def _fill(self, words: str, args: Mapping[str, object]) -> str:
         if not args and not self._terms:
