@@ -7,18 +7,18 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu
 
 from editor.galaxy.actions import ACTIONS, PANEL_ACTS, TOOLS
+from editor.galaxy.chart_overview import ChartOverview
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.full_screen import FullScreen
 from editor.galaxy.search_field import SearchField
 from editor.galaxy.tools.toolbox import ChartToolbox
 from editor.galaxy.words import thing_tip
 from editor.kit.chart_hit import Key
-from editor.kit.minimap import MiniMap
 from editor.kit.panels import PanelStacks
 from editor.paint.galaxy_show import LAYERS
 from editor.paint.galaxy_territory import LAYER as TERRITORY
@@ -50,7 +50,7 @@ class GalaxyActs:
         desk: GalaxyDesk,
         tools: ChartToolbox,
         panels: PanelStacks,
-        minimap: MiniMap,
+        minimap: ChartOverview,
         search: SearchField,
         screen: FullScreen,
     ) -> None:
@@ -211,8 +211,7 @@ class GalaxyActs:
         desk.say(desk.look.t("galaxymap.snap_on" if desk.editing.snap else "galaxymap.snap_off"))
 
     def _zoom(self, notches: float) -> None:
-        chart = self._desk.chart
-        chart.user_moved(chart.camera.zoomed(notches, chart.camera.width / 2, chart.camera.height / 2))
+        self._desk.chart.zoom_notches(notches)
 
     def _make(self, what: str) -> None:
         from editor.galaxy.dialogs import generate, sides  # noqa: PLC0415  opened for the first time
@@ -231,14 +230,14 @@ class GalaxyActs:
         if held & Qt.KeyboardModifier.ShiftModifier and desk.editing.push_order(dx, dy):
             return
         if held & Qt.KeyboardModifier.ControlModifier or not desk.editing.nudge(dx, dy):
-            desk.chart.user_moved(desk.chart.camera.panned(-dx * PAN, -dy * PAN))
+            desk.chart.pan(QPointF(-dx, -dy) * PAN)
 
     def _insert(self) -> None:
         """Put what the tool in hand adds, else a planet, into the middle of the view."""
         desk = self._desk
         if desk.opened.writable:
-            camera = desk.chart.camera
-            desk.editing.add_thing(self._tools.adds or "planets", camera.point(camera.width / 2, camera.height / 2))
+            middle = desk.chart.place_at(desk.chart.camera.view_middle)
+            desk.editing.add_thing(self._tools.adds or "planets", middle.point)
 
     def _key_on_screen(self, event: QKeyEvent) -> bool:
         """Do on the full screen what the window's shortcuts do in it."""

@@ -16,9 +16,9 @@ from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.reading import Difference
 from editor.galaxy.selection import Selection
 from editor.galaxy.words import thing_tip
+from editor.kit.camera import Box
 from editor.kit.chart import ChartView
 from editor.kit.chart_hit import Key
-from editor.paint.galaxy_camera import Box
 from editor.paint.galaxy_marks import Marks
 from editor.paint.galaxy_scene import GalaxyScene, scene
 from editor.paint.galaxy_show import Drawn, drawn

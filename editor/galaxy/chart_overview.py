@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
+from editor.kit.camera import Box
 from editor.kit.chart import ChartView
+from editor.kit.chart_hit import ChartPointer
 from editor.kit.minimap import MiniMap
 from editor.paint.galaxy_frame import BORDER, small_map
 from editor.widgets.look import Look
 
 
-class ChartOverview(MiniMap):
+class ChartOverview(MiniMap[ChartPointer]):
     """The whole galaxy; a small chart keeps its room."""
 
     def __init__(self, look: Look, chart: ChartView) -> None:
         super().__init__(chart, look.t("galaxymap.minimap"), look.t("galaxymap.minimap_tip"), BORDER + look.px(6))
         self._look, self._chart = look, chart
         self._pixels, self._box = QPixmap(), (0.0, 0.0, 1.0, 1.0)
-        chart.camera_moved.connect(self.follow)
         self.follow()
         self.renew()
 
@@ -34,16 +35,13 @@ class ChartOverview(MiniMap):
         wide = min(self._look.px(168), max(self._chart.width() // 4, 60))
         return QSize(wide, wide * 2 // 3)
 
-    def shows_all(self) -> bool:
-        """Return whether every planet is in sight."""
-        left, top, right, bottom = self._chart.drawn.scene.galaxy.bounds
-        seen = self._chart.camera.seen
-        return seen[0] <= left and seen[1] <= top and seen[2] >= right and seen[3] >= bottom
+    def whole(self) -> Box:
+        """Return where planets are."""
+        return self._chart.drawn.scene.galaxy.bounds
 
-    def in_sight(self) -> QRectF:
-        """Return the part of the galaxy in sight."""
-        left, top, right, bottom = self._chart.camera.seen
-        return QRectF(self._at(left, top), self._at(right, bottom))
+    def shown(self) -> Box:
+        """Return the planets with some room about them."""
+        return self._box
 
     def paint_small(self, painter: QPainter) -> None:
         """Paint the dots, what is in sight tinted."""
@@ -57,16 +55,3 @@ class ChartOverview(MiniMap):
     def rim(self) -> QColor:
         """Return the colour of faint words."""
         return QColor(self._chart.drawn.inks.muted)
-
-    def go(self, at: QPointF) -> None:
-        """Move the camera over a place."""
-        left, top, right, bottom = self._box
-        x = left + at.x() / self.width() * (right - left)
-        y = top + at.y() / self.height() * (bottom - top)
-        self._chart.user_moved(self._chart.camera.at(x, y))
-
-    def _at(self, x: float, y: float) -> QPointF:
-        left, top, right, bottom = self._box
-        return QPointF(
-            (x - left) / max(right - left, 1) * self.width(), (y - top) / max(bottom - top, 1) * self.height()
-        )

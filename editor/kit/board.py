@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from math import hypot
+from math import hypot, inf
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.kit.board_edges import edges, paint_edges
-from editor.kit.camera import Camera, GridPoint, fitting, stepped
-from editor.kit.canvas import STEP, Canvas
+from editor.kit.camera import Camera, CameraBounds, GridPoint, stepped
+from editor.kit.canvas import Canvas
 from editor.kit.tool import Held, Tool
 from editor.paint.maps.painter import MapPainter
 from editor.widgets.look import Look
@@ -23,11 +23,12 @@ from models.maps.tile_map import TileMap
 from models.table.spots import UNIT
 
 Draw = Callable[[QPainter, Camera], None]
-LEAST: Final = 4.0
-MOST: Final = 160.0
+ZOOMS: Final = (4.0, 160.0)
+"""Pixels a cell at least and at most; a whole board is shown smaller where it must be."""
+FITS: Final = (2.0, inf)
 
 
-class _ClickTool(Tool[GridPoint, Camera]):
+class _ClickTool(Tool[GridPoint]):
     """Tells the board's clicks and drags."""
 
     cursor = Qt.CursorShape.ArrowCursor
@@ -51,7 +52,7 @@ class _ClickTool(Tool[GridPoint, Camera]):
             self._board.dropped.emit(start, end)
 
 
-class BoardCanvas(Canvas[GridPoint, Camera]):
+class BoardCanvas(Canvas[GridPoint]):
     """Arrows move a cursor, which begins at `home`, else in the middle of the board; Enter is a click there.
 
     `clicked` and `hovered` carry a spot, `dropped` those a drag began and ended on: the middle of a cell, or on a
@@ -72,7 +73,6 @@ class BoardCanvas(Canvas[GridPoint, Camera]):
         self._pictures: Mapping[str, QImage] = {}
         self._taken: frozenset[Cell] = frozenset()
         self._painter: MapPainter | None = None
-        self.camera = Camera()
         self._fitted = True
         self.under: Draw | None = None
         self.over: Draw | None = None
@@ -103,6 +103,8 @@ class BoardCanvas(Canvas[GridPoint, Camera]):
                 self._painter.parts, names=self._names, markers=False, notes=False, secrets=False, coordinates=True
             )
             self._painter.set_taken(self._taken)
+            whole = CameraBounds(ZOOMS, FITS, (0, 0, tile_map.width, tile_map.height))
+            self.camera = replace(self.camera, bounds=whole)
             if self._fitted or old is None or (old.width, old.height) != (tile_map.width, tile_map.height):
                 self.zoom_fit()
         elif self._painter is not None:
@@ -125,32 +127,11 @@ class BoardCanvas(Canvas[GridPoint, Camera]):
     # -- moving about ----------------------------------------------------------------------------------------------
 
     def zoom_fit(self) -> None:
-        """Show the whole board; it stays whole while the window changes its size."""
+        """Show the whole board beside the names of its columns and rows."""
         if self._painter is not None:
-            made, room = self._painter.tile_map, QRectF(self.rect()).adjusted(*edges(self._look), 0, 0)
-            self.camera = fitting(made.width, made.height, room, margin=8.0, least=2.0)
+            made, camera = self._painter.tile_map, self.camera.resized(self.width(), self.height())
+            self.look_at(camera.fitted((0, 0, made.width, made.height), 8, edges(self._look)))
             self._fitted = True
-            self.camera_moved.emit()
-            self.update()
-
-    def zoom(self, by: float, at: QPointF | None = None) -> None:
-        """Zoom, what is under `at` (else the middle) kept where it is."""
-        self._fitted = False
-        scale = min(max(self.camera.scale * by, LEAST), MOST)
-        self.camera = self.camera.zoomed(scale, at or QRectF(self.rect()).center())
-        self.camera_moved.emit()
-        self.update()
-
-    def zoom_notches(self, notches: float, at: QPointF | None = None) -> None:
-        """Zoom by notches of the wheel."""
-        self.zoom(STEP**notches, at)
-
-    def pan(self, by: QPointF) -> None:
-        """Move the board by pixels of the screen."""
-        self._fitted = False
-        self.camera = self.camera.moved(by)
-        self.camera_moved.emit()
-        self.update()
 
     def point_at(self, cell: Cell) -> None:
         """Put the keyboard's cursor on a cell and bring it into view."""
@@ -192,12 +173,6 @@ class BoardCanvas(Canvas[GridPoint, Camera]):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             draw(painter, self.camera)
             painter.restore()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the whole board whole."""
-        super().resizeEvent(event)
-        if self._fitted:
-            self.zoom_fit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin a click, a drag, or to move the board."""

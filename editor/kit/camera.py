@@ -1,9 +1,9 @@
-"""Where a board of cells stands on the screen: what lies under a point, where a cell is drawn; values, no widget."""
+"""Where what a view shows stands on the screen: what lies under a point, where a place is drawn; values, no widget."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -11,15 +11,16 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from models.maps.features import THOUSAND
 from models.maps.grid import Cell, Edge
 
-NEAREST: Final = 0.02
-FARTHEST: Final = 4.0
-"""The zooms of a map, as shares of a cell's own size in pixels."""
+LEAST_ROOM: Final = 20.0
+"""Pixels into which a whole thing is fitted however small the view is."""
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in units."""
 _FAR: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
 class GridPoint:
-    """A place on a board in cells from its top left corner: (1.5, 0.5) is the middle of the second cell."""
+    """A place in units; on a board, in cells from its top left corner: (1.5, 0.5) is the middle of the second cell."""
 
     x: float
     y: float
@@ -51,20 +52,49 @@ class GridPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Camera:
-    """What part of a map is shown: `scale` pixels a cell in width, the point of the screen where cell (0, 0) begins.
+class CameraBounds:
+    """How near and how far a camera goes; an editor says it of what it shows.
 
-    `tall` is the height of a cell divided by its width.
+    `zooms` are the least and the greatest pixels a unit, `fits` those at which a whole thing is shown. Of the box
+    `whole` (in units) `rim` pixels always stay in sight; without a `rim` the middle of the view never leaves it.
+    """
+
+    zooms: tuple[float, float] = (0.0, math.inf)
+    fits: tuple[float, float] = (0.0, math.inf)
+    whole: Box | None = None
+    rim: float | None = 48.0
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """What a view shows: `scale` pixels a unit in width, the point of the screen where place (0, 0) is, its size.
+
+    The unit is the editor's: a cell, a pace, a thousandth of a chart. `tall` is its height divided by its width. The
+    view is so many pixels wide and high. It lies below canvases and painters alike and knows neither.
     """
 
     scale: float = 32.0
     origin: QPointF = field(default_factory=QPointF)
     tall: float = 1.0
+    width: int = 800
+    height: int = 600
+    bounds: CameraBounds = CameraBounds()
 
     @property
     def scale_y(self) -> float:
-        """Pixels a cell in height."""
+        """Pixels a unit in height."""
         return self.scale * self.tall
+
+    @property
+    def view_middle(self) -> QPointF:
+        """The middle of the view in pixels."""
+        return QPointF(self.width / 2, self.height / 2)
+
+    @property
+    def seen(self) -> Box:
+        """What the view shows, in units."""
+        first, last = self.spot_at(QPointF()), self.spot_at(QPointF(self.width, self.height))
+        return first.x, first.y, last.x, last.y
 
     def spot_at(self, point: QPointF) -> GridPoint:
         """Return the place under a point of the screen."""
@@ -75,7 +105,7 @@ class Camera:
         return self.spot_at(point).cell
 
     def to_screen(self, x: float, y: float) -> QPointF:
-        """Return where a place in cells is on the screen."""
+        """Return where a place is on the screen."""
         return QPointF(self.origin.x() + x * self.scale, self.origin.y() + y * self.scale_y)
 
     def rect(self, cells: QRect) -> QRectF:
@@ -99,38 +129,52 @@ class Camera:
         last = self.spot_at(area.bottomRight())
         return QRect(left, top, max(math.ceil(last.x) - left, 1), max(math.ceil(last.y) - top, 1))
 
-    def moved(self, by: QPointF) -> Camera:
-        """Return the camera moved by pixels of the screen."""
-        return Camera(self.scale, self.origin + by, self.tall)
+    def resized(self, width: int, height: int) -> Camera:
+        """Return the camera of a view of another size, the same place in its middle."""
+        width, height = max(width, 1), max(height, 1)
+        grown = QPointF((width - self.width) / 2, (height - self.height) / 2)
+        return replace(self, origin=self.origin + grown, width=width, height=height)._kept()
 
-    def zoomed(self, scale: float, at: QPointF) -> Camera:
-        """Return the camera at another scale with the place under `at` kept where it is."""
+    def moved(self, by: QPointF) -> Camera:
+        """Return the camera with what it shows pushed by pixels of the screen."""
+        return replace(self, origin=self.origin + by)._kept()
+
+    def zoomed(self, scale: float, at: QPointF | None = None) -> Camera:
+        """Return the camera at another scale, the place under `at` (else in the middle) kept where it is."""
+        at, scale = at or self.view_middle, _within(scale, self.bounds.zooms)
         spot = self.spot_at(at)
         corner = QPointF(at.x() - spot.x * scale, at.y() - spot.y * scale * self.tall)
-        return Camera(scale, corner, self.tall)
+        return replace(self, scale=scale, origin=corner)._kept()
 
-    def centred(self, spot: GridPoint, area: QRectF) -> Camera:
-        """Return the camera with a place in the middle of an area of the screen."""
-        middle = area.center()
-        corner = QPointF(middle.x() - spot.x * self.scale, middle.y() - spot.y * self.scale_y)
-        return Camera(self.scale, corner, self.tall)
+    def centred(self, x: float, y: float, cut: tuple[float, float] = (0, 0)) -> Camera:
+        """Return the camera with a place in its middle, `cut` pixels of its left and upper edge not counted."""
+        across, down = cut[0] + (self.width - cut[0]) / 2, cut[1] + (self.height - cut[1]) / 2
+        return replace(self, origin=QPointF(across - x * self.scale, down - y * self.scale_y))._kept()
+
+    def fitted(self, box: Box, margin: float = 48, cut: tuple[float, float] = (0, 0)) -> Camera:
+        """Return the camera over a whole box, `margin` pixels around it; `cut` as for `centred`."""
+        left, top, right, bottom = box
+        room_x = max(self.width - cut[0] - 2 * margin, LEAST_ROOM)
+        room_y = max(self.height - cut[1] - 2 * margin, LEAST_ROOM)
+        scale = min(room_x / max(right - left, 1.0), room_y / (max(bottom - top, 1.0) * self.tall))
+        made = replace(self, scale=_within(scale, self.bounds.fits))
+        return made.centred((left + right) / 2, (top + bottom) / 2, cut)
+
+    def _kept(self) -> Camera:
+        """Return the camera moved as little as it takes to keep to its bounds."""
+        if self.bounds.whole is None:
+            return self
+        left, top, right, bottom = self.bounds.whole
+        first, last, rim = self.to_screen(left, top), self.to_screen(right, bottom), self.bounds.rim
+        across, down = (self.width / 2, self.height / 2) if rim is None else (rim, rim)
+        x = min(max(first.x(), across - (last.x() - first.x())), self.width - across)
+        y = min(max(first.y(), down - (last.y() - first.y())), self.height - down)
+        by = QPointF(x - first.x(), y - first.y())
+        return self if by.isNull() else replace(self, origin=self.origin + by)
 
 
-def fitting(
-    width: int, height: int, area: QRectF, tall: float = 1.0, margin: float = 12.0, *, least: float = 0.0
-) -> Camera:
-    """Return the camera that shows a whole board of so many cells in the middle of an area, at `least` so large."""
-    room_x, room_y = max(area.width() - 2 * margin, 1.0), max(area.height() - 2 * margin, 1.0)
-    scale = max(min(room_x / width, room_y / (height * tall)), least)
-    return Camera(scale, QPointF(), tall).centred(GridPoint(width / 2, height / 2), area)
-
-
-def kept_in_sight(camera: Camera, size: tuple[int, int], area: QRectF, least: float = 48.0) -> Camera:
-    """Return the camera moved as little as it takes for some of a map of (width, height) cells to stay in an area."""
-    whole = camera.rect(QRect(0, 0, *size))
-    x = min(max(whole.left(), area.left() + least - whole.width()), area.right() - least)
-    y = min(max(whole.top(), area.top() + least - whole.height()), area.bottom() - least)
-    return camera.moved(QPointF(x - whole.left(), y - whole.top()))
+def _within(scale: float, limits: tuple[float, float]) -> float:
+    return min(max(scale, limits[0]), limits[1])
 
 
 def stepped(

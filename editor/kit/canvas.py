@@ -5,11 +5,22 @@ from __future__ import annotations
 from typing import Final, Generic
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from editor.kit.camera import Camera
 from editor.kit.gesture import Gesture
-from editor.kit.tool import C, Held, P, Tool
+from editor.kit.tool import Held, P, Tool
 from editor.widgets.look import Look
 
 ARROWS: Final = {
@@ -19,12 +30,12 @@ ARROWS: Final = {
     Qt.Key.Key_Down: (0, 1),
 }
 STEP: Final = 1.25
-"""How much one notch of the wheel or one key zooms a board of cells."""
+"""How much one notch of the wheel or one key zooms."""
 _PLAIN: Final = Qt.KeyboardModifier.NoModifier
 
 
-class Canvas(QWidget, Generic[P, C]):
-    """Shows something through a camera. An editor's own says what place is under a pixel, and how it moves.
+class Canvas(QWidget, Generic[P]):
+    """Shows something through a camera. An editor's own says what place is under a pixel, and what everything is.
 
     The middle button, or the left one with Space, pushes it, the wheel zooms. Keys: Enter and Space are a click at the
     keyboard's cursor, + and - zoom, Ctrl+0 shows everything, Escape leaves the gesture; what the arrows do is the own.
@@ -41,7 +52,9 @@ class Canvas(QWidget, Generic[P, C]):
     def __init__(self, look: Look, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._gesture: Gesture[P, C] = Gesture()
+        self.camera = Camera()
+        self._fitted = False
+        self._gesture: Gesture[P] = Gesture()
         self._push_from: QPointF | None = None
         self._space = False
         self._pushed = False
@@ -56,12 +69,12 @@ class Canvas(QWidget, Generic[P, C]):
         self.setAccessibleName(name)
 
     @property
-    def tool(self) -> Tool[P, C] | None:
+    def tool(self) -> Tool[P] | None:
         """What gestures go to."""
         return self._gesture.tool
 
     @tool.setter
-    def tool(self, tool: Tool[P, C] | None) -> None:
+    def tool(self, tool: Tool[P] | None) -> None:
         self._gesture.take(tool)
         self._shape()
         self.update()
@@ -72,16 +85,8 @@ class Canvas(QWidget, Generic[P, C]):
         """Return the place under a pixel."""
         raise NotImplementedError
 
-    def pan(self, by: QPointF) -> None:
-        """Push what is shown by pixels of the screen."""
-        raise NotImplementedError
-
-    def zoom_notches(self, notches: float, at: QPointF | None = None) -> None:
-        """Zoom by notches of the wheel, the place under `at` (else the middle) kept where it is."""
-        raise NotImplementedError
-
     def zoom_fit(self) -> None:
-        """Show everything."""
+        """Show everything; it stays whole while the window changes its size."""
         raise NotImplementedError
 
     def pointed_at(self, spot: P) -> None:
@@ -91,7 +96,42 @@ class Canvas(QWidget, Generic[P, C]):
         """Move the keyboard's cursor by an arrow; return whether there is one."""
         raise NotImplementedError
 
+    # -- moving about ------------------------------------------------------------------------------------------------
+
+    def look_at(self, camera: Camera) -> None:
+        """Look through another camera; tell it where it is another."""
+        camera = camera.resized(self.width(), self.height())
+        if camera != self.camera:
+            self.camera = camera
+            self.camera_moved.emit()
+            self.update()
+
+    def user_moved(self, camera: Camera) -> None:
+        """Look elsewhere on behalf of the user: a later change of size fits nothing any more."""
+        self._fitted = False
+        self.look_at(camera)
+
+    def pan(self, by: QPointF) -> None:
+        """Push what is shown by pixels of the screen."""
+        self.user_moved(self.camera.moved(by))
+
+    def zoom_to(self, scale: float, at: QPointF | None = None) -> None:
+        """Zoom to so many pixels a unit, the place under `at` (else the middle) kept where it is."""
+        self.user_moved(self.camera.zoomed(scale, at))
+
+    def zoom_notches(self, notches: float, at: QPointF | None = None) -> None:
+        """Zoom by notches of the wheel."""
+        self.zoom_to(self.camera.scale * STEP**notches, at)
+
     # -- Qt ----------------------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep everything in sight, or the middle in the middle."""
+        super().resizeEvent(event)
+        if self._fitted:
+            self.zoom_fit()
+        else:
+            self.look_at(self.camera)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom to the pointer; with Shift or a sideways wheel, move."""

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QContextMenuEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 
+from editor.kit.camera import Box, Camera
 from editor.kit.canvas import Canvas
-from editor.kit.chart_hit import ChartPointer, Key, thing_at
-from editor.paint.galaxy_camera import Box, GalaxyCamera
+from editor.kit.chart_hit import ChartPointer, Key, place_under, thing_at
 from editor.paint.galaxy_frame import BORDER, compass, paint_frame, paint_scale, scale_length
 from editor.paint.galaxy_marks import (
     MarkPictures,
@@ -25,7 +25,7 @@ from editor.paint.galaxy_marks import (
 from editor.paint.galaxy_name_pictures import NamePictures
 from editor.paint.galaxy_names import NameWork, PlacedName
 from editor.paint.galaxy_show import Drawn
-from editor.paint.galaxy_tiles import ChartTiles
+from editor.paint.galaxy_tiles import CHART, ChartTiles
 from editor.widgets.look import Look
 from models.games.game import Choices
 
@@ -36,7 +36,7 @@ SLICE: Final = 0.003
 """Seconds at a time that finding places for names takes."""
 
 
-class ChartView(Canvas[ChartPointer, GalaxyCamera]):
+class ChartView(Canvas[ChartPointer]):
     """Shows a dressed scene through a camera and hands gestures to the tool that is held."""
 
     hovered = Signal(object, object)
@@ -47,12 +47,12 @@ class ChartView(Canvas[ChartPointer, GalaxyCamera]):
         super().__init__(look, look.t("galaxymap.chart"))
         self.marks = Marks()
         self.names: list[PlacedName] = []
-        self.camera = GalaxyCamera(scale=0.006)
+        self.camera = Camera(0.006, bounds=CHART).centred(0, 0)
         self.keys: Callable[[QKeyEvent], bool] = lambda _event: False
         self._whole = False
         self._hovered: Key | None = None
         self._work: NameWork | None = None
-        self._fitted: Box | None = None
+        self._whole_box: Box = (0, 0, 1, 1)
         self._tiles = ChartTiles(drawn, self.devicePixelRatioF())
         self._dress()
         self._later = QTimer(self, singleShot=True, interval=NAMES_AFTER_MS)
@@ -83,17 +83,20 @@ class ChartView(Canvas[ChartPointer, GalaxyCamera]):
             self._renew_names()
         self.update()
 
-    def look_at(self, camera: GalaxyCamera) -> None:
-        """Move the camera."""
-        self.camera = camera.resized(self.width(), self.height())
+    def look_at(self, camera: Camera) -> None:
+        """Look through another camera; names are placed anew."""
+        super().look_at(camera)
         self._renew_names()
-        self.camera_moved.emit()
-        self.update()
 
     def fit(self, box: Box) -> None:
         """Show a whole part of the map, and again when the window gets its size before anybody has moved."""
-        self.look_at(self.camera.resized(self.width(), self.height()).fitted(box, 36 + BORDER))
-        self._fitted = box
+        self._whole_box = box
+        self.zoom_fit()
+
+    def zoom_fit(self) -> None:
+        """Show the part of the map last fitted."""
+        self.look_at(self.camera.resized(self.width(), self.height()).fitted(self._whole_box, 36 + BORDER))
+        self._fitted = True
 
     @property
     def settled(self) -> bool:
@@ -112,32 +115,10 @@ class ChartView(Canvas[ChartPointer, GalaxyCamera]):
             painter.fillRect(self.rect(), QColor(self.drawn.inks.ground))
             self._paint(painter)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the middle in the middle."""
-        super().resizeEvent(event)
-        if self._fitted is not None:
-            self.fit(self._fitted)
-        else:
-            self.look_at(self.camera)
-
-    def user_moved(self, camera: GalaxyCamera) -> None:
-        """Move the camera on behalf of the user: a later resize fits nothing any more."""
-        self._fitted = None
-        self.look_at(camera)
-
-    def pan(self, by: QPointF) -> None:
-        """Push the chart by pixels of the screen."""
-        self.user_moved(self.camera.panned(by.x(), by.y()))
-
-    def zoom_notches(self, notches: float, at: QPointF | None = None) -> None:
-        """Zoom by notches of the wheel, the place under `at` (else the middle) kept where it is."""
-        px, py = (at.x(), at.y()) if at is not None else (self.camera.width / 2, self.camera.height / 2)
-        self.user_moved(self.camera.zoomed(notches, px, py))
-
     def place_at(self, point: QPointF) -> ChartPointer:
         """Return the place of the map under a pixel and the thing there."""
         px, py = point.x(), point.y()
-        return ChartPointer(px, py, self.camera.point(px, py), self._key_at(px, py))
+        return ChartPointer(px, py, place_under(self.camera, point), self._key_at(px, py))
 
     def pointed_at(self, spot: ChartPointer) -> None:
         """Say what is under the pointer; a thing that could be taken hold of shows it by the pointer's shape."""

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from PySide6.QtCore import QPointF
 
-from editor.paint.galaxy_camera import GalaxyCamera
+from editor.kit.camera import Camera
 from editor.paint.galaxy_marks import token_size
 from editor.paint.galaxy_name_pictures import boxes
 from editor.paint.galaxy_names import PlacedName
 from editor.paint.galaxy_show import Drawn
+from models.galaxy.numbers import FURTHEST
 from models.galaxy.shapes import inside
 from models.galaxy.values import Point
 
@@ -35,7 +37,14 @@ NEAR: Final = 5
 """Pixels a pointer may miss by."""
 
 
-def thing_at(drawn: Drawn, camera: GalaxyCamera, px: float, py: float, names: Sequence[PlacedName] = ()) -> Key | None:
+def place_under(camera: Camera, point: QPointF) -> Point:
+    """Return the place of the map under a point of the screen, to the nearest thousandth."""
+    spot = camera.spot_at(point)
+    x, y = (min(max(round(each), -FURTHEST), FURTHEST) for each in (spot.x, spot.y))
+    return x, y
+
+
+def thing_at(drawn: Drawn, camera: Camera, px: float, py: float, names: Sequence[PlacedName] = ()) -> Key | None:
     """Return the key of what is drawn at a pixel, None for nothing."""
     return (
         _command(drawn, camera, px, py)
@@ -46,10 +55,11 @@ def thing_at(drawn: Drawn, camera: GalaxyCamera, px: float, py: float, names: Se
     )
 
 
-def planet_at(drawn: Drawn, camera: GalaxyCamera, px: float, py: float) -> Key | None:
+def planet_at(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:
     """Return the key of the planet at a pixel: the nearest among those whose disc (or sign) is there."""
     scene = drawn.scene
-    x, y = camera.on_map(px, py)
+    spot = camera.spot_at(QPointF(px, py))
+    x, y = spot.x, spot.y
     reach = 16 * drawn.zoom / camera.scale
     found = scene.planets_in((x - reach, y - reach, x + reach, y + reach))
     best: tuple[float, int] | None = None
@@ -67,9 +77,10 @@ def sector_at(drawn: Drawn, point: Point) -> Key | None:
     return ("sectors", held[-1]) if held else None
 
 
-def _command(drawn: Drawn, camera: GalaxyCamera, px: float, py: float) -> Key | None:
+def _command(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:
     fleets = drawn.scene.fleets
-    x, y = camera.on_map(px, py)
+    spot = camera.spot_at(QPointF(px, py))
+    x, y = spot.x, spot.y
     reach = (token_size(drawn, camera) + NEAR) / camera.scale
     found = fleets.near((x, y, x, y), reach)
     if not len(found):
@@ -79,25 +90,26 @@ def _command(drawn: Drawn, camera: GalaxyCamera, px: float, py: float) -> Key | 
     return ("commands", drawn.scene.galaxy.commands[int(found[nearest])].id) if away[nearest] <= reach else None
 
 
-def _note(drawn: Drawn, camera: GalaxyCamera, px: float, py: float) -> Key | None:
+def _note(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:
     if "notes" not in drawn.layers:
         return None
     for note in drawn.scene.galaxy.notes:
-        x, y = camera.on_screen(note.x, note.y)
-        if abs(x - px) < 8 * drawn.zoom and -14 * drawn.zoom < py - y < 4:
+        at = camera.to_screen(note.x, note.y)
+        if abs(at.x() - px) < 8 * drawn.zoom and -14 * drawn.zoom < py - at.y() < 4:
             return ("notes", note.id)
     return None
 
 
-def _name(camera: GalaxyCamera, px: float, py: float, names: Sequence[PlacedName]) -> Key | None:
+def _name(camera: Camera, px: float, py: float, names: Sequence[PlacedName]) -> Key | None:
     return next((name.key for name, box in boxes(camera, names) if box.contains(px, py)), None)
 
 
-def _route(drawn: Drawn, camera: GalaxyCamera, px: float, py: float) -> Key | None:
+def _route(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:
     scene = drawn.scene
     if "routes" not in drawn.layers or not len(scene.start) or scene.spacing * camera.scale < 6:
         return None
-    x, y = camera.on_map(px, py)
+    spot = camera.spot_at(QPointF(px, py))
+    x, y = spot.x, spot.y
     reach = NEAR / camera.scale
     found = scene.routes_in((x - reach, y - reach, x + reach, y + reach))
     if not len(found):

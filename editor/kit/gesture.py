@@ -6,14 +6,14 @@ from typing import Generic
 
 from PySide6.QtCore import Qt
 
-from editor.kit.tool import C, Held, P, Tool
+from editor.kit.tool import Held, P, Tool
 
 
-class Gesture(Generic[P, C]):
+class Gesture(Generic[P]):
     """Calls the tool in the order it expects: `press`, `drag` …, then `release` or `cancel`."""
 
     def __init__(self) -> None:
-        self.tool: Tool[P, C] | None = None
+        self.tool: Tool[P] | None = None
         self.cursor: P | None = None
         self._held: Held | None = None
         self._keyed = False
@@ -23,7 +23,7 @@ class Gesture(Generic[P, C]):
         """Whether a gesture is going on."""
         return self._held is not None
 
-    def take(self, tool: Tool[P, C] | None) -> None:
+    def take(self, tool: Tool[P] | None) -> None:
         """Use another tool; a gesture of the old one is left."""
         if self.tool is not None and self.tool is not tool:
             self.stop()

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
+from typing import Generic
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from editor.kit.camera import Box
+from editor.kit.canvas import Canvas
+from editor.kit.tool import P
 
-class MiniMap(QWidget):
+
+class MiniMap(QWidget, Generic[P]):
     """A child of the canvas, there only while a part of what the canvas shows is out of sight.
 
-    An editor's own says how large it is, what it shows and what is in sight, in pixels of the small picture.
+    An editor's own says how large it is, what it is of, and paints the small picture.
     """
 
     frame: tuple[tuple[str, float], ...] = (("#101820", 4.0), ("#E2B95C", 2.0))
     """Colours and widths of the lines round what is in sight, the outer one first."""
 
-    def __init__(self, canvas: QWidget, name: str, tip: str, edge: int) -> None:
+    def __init__(self, canvas: Canvas[P], name: str, tip: str, edge: int) -> None:
         super().__init__(canvas)
         self.on = True
         self._host, self._edge = canvas, edge
@@ -24,18 +30,19 @@ class MiniMap(QWidget):
         self.setToolTip(tip)
         self.setCursor(Qt.CursorShape.CrossCursor)
         canvas.installEventFilter(self)
+        canvas.camera_moved.connect(self.follow)
 
     def room(self) -> QSize:
         """Return how large it is on the canvas as that stands now."""
         raise NotImplementedError
 
-    def in_sight(self) -> QRectF:
-        """Return what the canvas shows, in pixels of the small picture; empty while there is nothing to show."""
+    def whole(self) -> Box | None:
+        """Return what is there, in units of the canvas; None while there is nothing."""
         raise NotImplementedError
 
-    def shows_all(self) -> bool:
-        """Return whether nothing of it is out of sight."""
-        raise NotImplementedError
+    def shown(self) -> Box:
+        """Return what the small picture shows, in units of the canvas."""
+        return self.whole() or (0, 0, 1, 1)
 
     def paint_small(self, painter: QPainter) -> None:
         """Paint the small picture."""
@@ -45,9 +52,28 @@ class MiniMap(QWidget):
         """Return the colour of the line round the small picture."""
         raise NotImplementedError
 
+    def in_sight(self) -> QRectF:
+        """Return what the canvas shows, in pixels of the small picture."""
+        seen, (left, top, right, bottom) = self._host.camera.seen, self.shown()
+        across, down = self.width() / max(right - left, 1), self.height() / max(bottom - top, 1)
+        size = QSizeF((seen[2] - seen[0]) * across, (seen[3] - seen[1]) * down)
+        return QRectF(QPointF((seen[0] - left) * across, (seen[1] - top) * down), size)
+
+    def shows_all(self) -> bool:
+        """Return whether nothing of it is out of sight, but for the last pixel."""
+        whole, camera = self.whole(), self._host.camera
+        if whole is None:
+            return True
+        view = QRectF(-1, -1, camera.width + 2, camera.height + 2)
+        ends = camera.to_screen(whole[0], whole[1]), camera.to_screen(whole[2], whole[3])
+        return all(view.contains(end) for end in ends)
+
     def go(self, at: QPointF) -> None:
         """Bring what a pixel of the small picture shows to the middle of the canvas."""
-        raise NotImplementedError
+        left, top, right, bottom = self.shown()
+        x = left + at.x() / self.width() * (right - left)
+        y = top + at.y() / self.height() * (bottom - top)
+        self._host.user_moved(self._host.camera.centred(x, y))
 
     def switch(self, on: bool) -> None:
         """Be there whenever something is out of sight, or never."""

@@ -8,10 +8,10 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCursor, QKeyEvent, QPainter
 
+from editor.kit.camera import Camera
+
 P = TypeVar("P")
 """A place under the pointer: a point of a board of cells, a point of a chart with the thing there."""
-C = TypeVar("C")
-"""The camera of the canvas."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Held:
         return bool(self.modifiers & Qt.KeyboardModifier.AltModifier)
 
 
-class Tool(Generic[P, C]):
+class Tool(Generic[P]):
     """Takes gestures on a canvas; this one does nothing, each tool differs from it.
 
     Between `press` and `release` every move is a `drag`; `cancel` ends a gesture undone. `draw` paints the preview
@@ -79,5 +79,5 @@ class Tool(Generic[P, C]):
     def cancel(self) -> None:
         """Leave the gesture without a trace."""
 
-    def draw(self, painter: QPainter, camera: C) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Paint the preview."""

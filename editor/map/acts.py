@@ -9,7 +9,6 @@ from typing import Final, Protocol
 
 import numpy as np
 
-from editor.kit.canvas import STEP
 from editor.kit.panels import PanelTabs
 from editor.map.actions import HOLD, KEEP, TOOL
 from editor.map.clipboard import copy, may_have_clip, paste
@@ -117,8 +116,8 @@ class MapActs:
             "crop": MapAct(self._crop, selected_and_writable),
             "size": MapAct(dialogs.size, writable),
             **{name: MapAct(partial(self._grow, name), writable) for name in GROWS},
-            "zoom_in": MapAct(lambda: canvas.zoom_to(canvas.camera.scale * STEP)),
-            "zoom_out": MapAct(lambda: canvas.zoom_to(canvas.camera.scale / STEP)),
+            "zoom_in": MapAct(lambda: canvas.zoom_notches(1)),
+            "zoom_out": MapAct(lambda: canvas.zoom_notches(-1)),
             "zoom_fit": MapAct(canvas.zoom_fit),
             "grid": MapAct(desk.content.show_grid, on=lambda: canvas.parts.grid),
             "kinds": MapAct(desk.content.show_kinds, on=lambda: desk.content.kinds_shown),

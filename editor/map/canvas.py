@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.kit.camera import FARTHEST, NEAREST, Camera, GridPoint, fitting, kept_in_sight, stepped
-from editor.kit.canvas import STEP, Canvas
+from editor.kit.camera import Camera, CameraBounds, GridPoint, stepped
+from editor.kit.canvas import Canvas
 from editor.paint.maps.painter import MapPainter
 from editor.paint.maps.style import Parts
 from editor.widgets.look import Look
@@ -23,6 +23,9 @@ UNDER_FEATURES: Final = 100
 ABOVE_FEATURES: Final = 300
 """Orders of overlays: below 200 they lie under zones, grid and walls, else over them; the tool is above all."""
 _FEATURES: Final = 200
+NEAREST: Final = 0.02
+FARTHEST: Final = 4.0
+"""The zooms of a map, as shares of a cell's own size in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class _Overlay:
     order: int
 
 
-class MapCanvas(Canvas[GridPoint, Camera]):
+class MapCanvas(Canvas[GridPoint]):
     """One map in the window.
 
     Arrows move a cell cursor (Ctrl: eight cells, Alt: half a cell, to reach edges; Shift: draw on the way). `hovered`
@@ -45,7 +48,6 @@ class MapCanvas(Canvas[GridPoint, Camera]):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, look.t("drawing.canvas"), parent)
         self._painter: MapPainter | None = None
-        self.camera = Camera()
         self._fitted = True
         self._overlays: dict[str, _Overlay] = {}
         self.setAccessibleDescription(look.t("drawing.canvas_help"))
@@ -72,9 +74,8 @@ class MapCanvas(Canvas[GridPoint, Camera]):
         if self._painter is None:
             self._painter = MapPainter(tile_map, pictures)
         else:
-            before = self._painter.tile_map
             self._painter.show(tile_map, pictures)
-            self._fitted &= (before.width, before.height) == (tile_map.width, tile_map.height) or self._fitted
+        self.camera = _through(self.camera, tile_map)
         if self._fitted:
             self.zoom_fit()
         self.update()
@@ -104,46 +105,22 @@ class MapCanvas(Canvas[GridPoint, Camera]):
 
     # -- moving about ----------------------------------------------------------------------------------------------
 
-    def zoom_to(self, scale: float, at: QPointF | None = None) -> None:
-        """Zoom to so many pixels a cell, the place under `at` (else the middle) kept where it is."""
-        if self._painter is None:
-            return
-        own = self._painter.tile_map.cell_width
-        self._fitted = False
-        bounded = min(max(scale, own * NEAREST), own * FARTHEST)
-        self._look_at(self.camera.zoomed(bounded, at or QRectF(self.rect()).center()))
-
     def zoom_fit(self) -> None:
-        """Show the whole map; it stays whole while the window changes its size."""
-        if self._painter is None:
-            return
-        made = self._painter.tile_map
-        tall = made.cell_height / max(made.cell_width, 1)
-        whole = fitting(made.width, made.height, QRectF(self.rect()), tall)
-        scale = min(max(whole.scale, made.cell_width * NEAREST), made.cell_width * FARTHEST)
-        middle = GridPoint(made.width / 2, made.height / 2)
-        self._look_at(Camera(scale, QPointF(), tall).centred(middle, QRectF(self.rect())))
-        self._fitted = True
+        """Show the whole map."""
+        if self._painter is not None:
+            made, camera = self._painter.tile_map, self.camera.resized(self.width(), self.height())
+            self.look_at(camera.fitted((0, 0, made.width, made.height), 12))
+            self._fitted = True
 
     def centre_on(self, cell: Cell) -> None:
         """Bring a cell to the middle."""
-        self._fitted = False
-        self._look_at(self.camera.centred(GridPoint(cell[0] + 0.5, cell[1] + 0.5), QRectF(self.rect())))
+        self.user_moved(self.camera.centred(cell[0] + 0.5, cell[1] + 0.5))
 
     def point_at(self, cell: Cell) -> None:
         """Put the keyboard's cursor on a cell."""
         spot = GridPoint(cell[0] + 0.5, cell[1] + 0.5)
         self._gesture.cursor = spot
         self.pointed_at(spot)
-
-    def pan(self, by: QPointF) -> None:
-        """Move the map by pixels of the screen."""
-        self._fitted = False
-        self._look_at(self.camera.moved(by))
-
-    def zoom_notches(self, notches: float, at: QPointF | None = None) -> None:
-        """Zoom by notches of the wheel, the place under `at` (else the middle) kept where it is."""
-        self.zoom_to(self.camera.scale * STEP**notches, at)
 
     def place_at(self, point: QPointF) -> GridPoint:
         """Return the place of the map under a pixel."""
@@ -174,15 +151,6 @@ class MapCanvas(Canvas[GridPoint, Camera]):
             x = min(max(point.x(), room.left()), room.right())
             y = min(max(point.y(), room.top()), room.bottom())
             self.pan(QPointF(x, y) - point)
-
-    def _look_at(self, camera: Camera) -> None:
-        if self._painter is not None:
-            made = self._painter.tile_map
-            camera = kept_in_sight(camera, (made.width, made.height), QRectF(self.rect()))
-        if camera != self.camera:
-            self.camera = camera
-            self.camera_moved.emit()
-            self.update()
 
     # -- Qt --------------------------------------------------------------------------------------------------------
 
@@ -216,11 +184,9 @@ class MapCanvas(Canvas[GridPoint, Camera]):
             overlay.draw(painter, self.camera, cells)
             painter.restore()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the whole map whole, or the middle in the middle."""
-        super().resizeEvent(event)
-        if self._fitted:
-            self.zoom_fit()
-        elif event.oldSize().isValid():
-            grown = event.size() - event.oldSize()
-            self._look_at(self.camera.moved(QPointF(grown.width() / 2, grown.height() / 2)))
+
+def _through(camera: Camera, tile_map: TileMap) -> Camera:
+    """Return the camera with the shape of a map's cells and the bounds of the map."""
+    zooms = tile_map.cell_width * NEAREST, tile_map.cell_width * FARTHEST
+    bounds = CameraBounds(zooms, zooms, (0, 0, tile_map.width, tile_map.height))
+    return replace(camera, tall=tile_map.cell_height / max(tile_map.cell_width, 1), bounds=bounds)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.document import Say
 from editor.jobs import Jobs
-from editor.kit.camera import Camera, GridPoint
+from editor.kit.camera import GridPoint
 from editor.kit.tool import Tool
 from editor.map.board import Board
 from editor.map.canvas import MapCanvas
@@ -60,7 +60,7 @@ class MapDesk:
         return Manner(state.layer, state.by_itself, state.symmetry, seed, state.selection, self.names)
 
 
-class MapTool(Tool[GridPoint, Camera]):
+class MapTool(Tool[GridPoint]):
     """A tool of the map that does nothing but know where the pointer is: the others do what they do."""
 
     def __init__(self, desk: MapDesk) -> None:

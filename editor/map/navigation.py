@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
-from editor.kit.canvas import STEP
 from editor.map.canvas import MapCanvas
 from editor.map.map_overview import MapOverview
 from editor.map.rulers import Ruled
@@ -57,8 +56,8 @@ class Navigation(QObject):
         row.setSpacing(look.px(1))
         canvas = self._canvas
         ways: tuple[tuple[str, str, Callable[[], None]], ...] = (
-            ("zoom-out", "action.map_zoom_out", lambda: canvas.zoom_to(canvas.camera.scale / STEP)),
-            ("zoom-in", "action.map_zoom_in", lambda: canvas.zoom_to(canvas.camera.scale * STEP)),
+            ("zoom-out", "action.map_zoom_out", lambda: canvas.zoom_notches(-1)),
+            ("zoom-in", "action.map_zoom_in", lambda: canvas.zoom_notches(1)),
             ("zoom-fit", "action.map_zoom_fit", canvas.zoom_fit),
         )
         for icon, key, act in ways:

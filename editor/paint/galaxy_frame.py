@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from editor.paint.galaxy_camera import Box, GalaxyCamera
+from editor.kit.camera import Box, Camera
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_stars import sign_font
 from editor.paint.galaxy_tiles import corner
@@ -29,7 +29,7 @@ def graduation(scale: float, least: float = 46) -> int:
     return int(10 ** (power + 1))
 
 
-def paint_frame(painter: QPainter, drawn: Drawn, camera: GalaxyCamera) -> None:
+def paint_frame(painter: QPainter, drawn: Drawn, camera: Camera) -> None:
     """Draw the border: two lines with a band of light and dark between them that counts the units."""
     inks, wide = drawn.inks, BORDER
     width, height = camera.width, camera.height
@@ -59,7 +59,7 @@ def paint_frame(painter: QPainter, drawn: Drawn, camera: GalaxyCamera) -> None:
     painter.drawRect(QRectF(wide - 0.5, wide - 0.5, width - 2 * wide + 1, height - 2 * wide + 1))
 
 
-def paint_scale(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, words: str, at: QPointF) -> None:
+def paint_scale(painter: QPainter, drawn: Drawn, camera: Camera, words: str, at: QPointF) -> None:
     """Draw a bar as long as `words` says, its left end at `at`; the length is that of `scale_length`."""
     size = scale_length(camera) * camera.scale
     zoom, inks = drawn.zoom, drawn.inks
@@ -76,7 +76,7 @@ def paint_scale(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, words: st
     painter.drawText(QPointF(at.x(), at.y() - bar - 4 * zoom), words)
 
 
-def scale_length(camera: GalaxyCamera) -> int:
+def scale_length(camera: Camera) -> int:
     """Return the length of the scale bar in thousandths."""
     return graduation(camera.scale, 90)
 

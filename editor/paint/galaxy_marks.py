@@ -16,7 +16,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 
-from editor.paint.galaxy_camera import GalaxyCamera
+from editor.kit.camera import Camera
 from editor.paint.galaxy_rings import paint_rings
 from editor.paint.galaxy_scene import INCOMES, Floats, Whole
 from editor.paint.galaxy_show import Drawn
@@ -71,7 +71,7 @@ class MarkPictures:
         self._tokens: dict[int, tuple[QPixmap, float]] = {}
         self._rings: dict[int, tuple[QPixmap, float]] = {}
 
-    def paint_circles(self, painter: QPainter, camera: GalaxyCamera) -> None:
+    def paint_circles(self, painter: QPainter, camera: Camera) -> None:
         """Draw the outlines of the circles of commands."""
         fleets = self._drawn.scene.fleets
         widest = float(fleets.radius.max(initial=0.0))
@@ -85,7 +85,7 @@ class MarkPictures:
             elif size > _STAMPED:
                 self._draw_large(painter, camera, some)
 
-    def _draw_large(self, painter: QPainter, camera: GalaxyCamera, numbers: Whole) -> None:
+    def _draw_large(self, painter: QPainter, camera: Camera, numbers: Whole) -> None:
         fleets = self._drawn.scene.fleets
         painter.setPen(QPen(_faint(self._drawn.inks.circle, 0.55), 1.1 * self._drawn.zoom))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -93,7 +93,7 @@ class MarkPictures:
             radius = float(fleets.radius[n]) * camera.scale
             painter.drawEllipse(snapped(camera, float(fleets.x[n]), float(fleets.y[n])), radius, radius)
 
-    def paint_commands(self, painter: QPainter, camera: GalaxyCamera) -> None:
+    def paint_commands(self, painter: QPainter, camera: Camera) -> None:
         """Draw the tokens of commands: the shape, colour and sign of their faction."""
         fleets = self._drawn.scene.fleets
         size = token_size(self._drawn, camera)
@@ -138,13 +138,13 @@ class MarkPictures:
         return pixels, painter
 
 
-def on_pixels(camera: GalaxyCamera, x: Floats, y: Floats) -> tuple[Floats, Floats]:
+def on_pixels(camera: Camera, x: Floats, y: Floats) -> tuple[Floats, Floats]:
     """Return where many places of the map are in the view."""
     left, top = corner(camera)
     return x * camera.scale - left, y * camera.scale - top
 
 
-def token_size(drawn: Drawn, camera: GalaxyCamera) -> int:
+def token_size(drawn: Drawn, camera: Camera) -> int:
     """Return half the side of a command's token, in pixels."""
     return round(min(max(drawn.scene.spacing * camera.scale / 5, 3.0), 9.0 * drawn.zoom))
 
@@ -170,7 +170,7 @@ def paint_mark(painter: QPainter, inks: Inks, side: SideStyle, at: QPointF, size
                          side.sign)  # fmt: skip
 
 
-def paint_circle(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, at: Point, radius: int) -> None:
+def paint_circle(painter: QPainter, drawn: Drawn, camera: Camera, at: Point, radius: int) -> None:
     """Draw the one circle that is full: that of the chosen command, or of the end of a drafted order."""
     inks = drawn.inks
     painter.setPen(QPen(QColor(inks.circle), 1.8 * drawn.zoom))
@@ -179,7 +179,7 @@ def paint_circle(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, at: Poin
     painter.drawEllipse(snapped(camera, *at), size, size)
 
 
-def paint_chosen(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, marks: Marks) -> None:
+def paint_chosen(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) -> None:
     """Draw rings round what is chosen, under the pointer, reached (solid) and engaged (dashed with a cross)."""
     galaxy, inks, zoom = drawn.scene.galaxy, drawn.inks, drawn.zoom
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -204,7 +204,7 @@ def paint_chosen(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, marks: M
             paint_cross(painter, drawn, at + QPointF(size * 0.75, -size * 0.75))
 
 
-def _mark_key(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, key: tuple[str, ...], pen: QPen) -> None:
+def _mark_key(painter: QPainter, drawn: Drawn, camera: Camera, key: tuple[str, ...], pen: QPen) -> None:
     galaxy = drawn.scene.galaxy
     if key[0] == "commands" and key[1] in galaxy.command:
         size = token_size(drawn, camera) + 5 * drawn.zoom
@@ -224,7 +224,7 @@ def _mark_key(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, key: tuple[
             painter.drawEllipse(at, 11 * drawn.zoom, 11 * drawn.zoom)
 
 
-def _ring_planet(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, planet: str, pen: QPen, gap: float) -> None:
+def _ring_planet(painter: QPainter, drawn: Drawn, camera: Camera, planet: str, pen: QPen, gap: float) -> None:
     number = drawn.scene.number.get(planet)
     if number is None:
         return
@@ -251,7 +251,7 @@ def paint_cross(painter: QPainter, drawn: Drawn, at: QPointF) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-def paint_ways(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, marks: Marks) -> None:
+def paint_ways(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) -> None:
     """Draw the way that is shown, its alternatives fainter and dashed, and routes an analysis has coloured."""
     zoom = drawn.zoom
     for pair, shade in marks.route_colours.items():
@@ -263,7 +263,7 @@ def paint_ways(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, marks: Mar
     _way(painter, drawn, camera, marks.way, pen)
 
 
-def _way(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, ids: Sequence[str], pen: QPen) -> None:
+def _way(painter: QPainter, drawn: Drawn, camera: Camera, ids: Sequence[str], pen: QPen) -> None:
     scene = drawn.scene
     points = [snapped(camera, scene.x[n], scene.y[n]) for n in (scene.number.get(key) for key in ids) if n is not None]
     if len(points) > 1:
@@ -271,7 +271,7 @@ def _way(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, ids: Sequence[st
         painter.drawPolyline(QPolygonF(points))
 
 
-def paint_analysis(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, marks: Marks) -> None:
+def paint_analysis(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) -> None:
     """Draw a halo in the colour an analysis gives a planet, and its mark of a letter or two at its upper right."""
     scene, zoom = drawn.scene, drawn.zoom
     shaded: dict[str, list[str]] = defaultdict(list)
@@ -296,7 +296,7 @@ def paint_analysis(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, marks:
             painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-def paint_drafts(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, drafts: Sequence[Draft]) -> None:
+def paint_drafts(painter: QPainter, drawn: Drawn, camera: Camera, drafts: Sequence[Draft]) -> None:
     """Draw drafted orders: the path, a ghost of the token at its end, a cross where enemies are met."""
     for draft in drafts:
         shade = drawn.inks.circle if draft.allowed else drawn.inks.shut
@@ -328,7 +328,7 @@ def _arrow(painter: QPainter, start: QPointF, end: QPointF, shade: QColor, size:
     painter.fillPath(path, QBrush(shade))
 
 
-def paint_notes(painter: QPainter, drawn: Drawn, camera: GalaxyCamera) -> None:
+def paint_notes(painter: QPainter, drawn: Drawn, camera: Camera) -> None:
     """Draw a pin for each note, and its words from near."""
     if "notes" not in drawn.layers:
         return
@@ -354,7 +354,7 @@ def paint_notes(painter: QPainter, drawn: Drawn, camera: GalaxyCamera) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-def _meets(at: QPointF, reach: float, camera: GalaxyCamera) -> bool:
+def _meets(at: QPointF, reach: float, camera: Camera) -> bool:
     return -reach <= at.x() <= camera.width + reach and -reach <= at.y() <= camera.height + reach
 
 

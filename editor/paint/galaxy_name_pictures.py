@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
-from editor.paint.galaxy_camera import GalaxyCamera
+from editor.kit.camera import Camera
 from editor.paint.galaxy_names import LEAST, LEAST_CAPITAL, SECTOR_STYLES, STYLES, PlacedName
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_tiles import snapped
@@ -32,7 +32,7 @@ class NamePictures:
         self._drawn, self._ratio = drawn, ratio
         self._ready: dict[tuple[str, str], QPixmap] = {}
 
-    def paint(self, painter: QPainter, camera: GalaxyCamera, names: Sequence[PlacedName]) -> None:
+    def paint(self, painter: QPainter, camera: Camera, names: Sequence[PlacedName]) -> None:
         """Draw names where their places are now, the lines that lead to them first."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(self._drawn.inks.muted), max(self._drawn.zoom, 1.0)))
@@ -106,7 +106,7 @@ def name_font(style: str, zoom: float) -> QFont:
     return font
 
 
-def boxes(camera: GalaxyCamera, names: Sequence[PlacedName]) -> list[tuple[PlacedName, QRectF]]:
+def boxes(camera: Camera, names: Sequence[PlacedName]) -> list[tuple[PlacedName, QRectF]]:
     """Return where each name lies in the view, in pixels."""
     found = []
     for name in names:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPolygonF
 
-from editor.paint.galaxy_camera import GalaxyCamera
+from editor.kit.camera import Camera
 from editor.paint.galaxy_frame import BORDER
 from editor.paint.galaxy_scene import FIRST, INCOMES, Whole
 from editor.paint.galaxy_show import Drawn
@@ -67,7 +68,7 @@ class NameWork:
     def __init__(
         self,
         drawn: Drawn,
-        camera: GalaxyCamera,
+        camera: Camera,
         commands: Sequence[Command],
         chosen: frozenset[tuple[str, ...]],
         kept_free: Sequence[Box] = (),
@@ -148,8 +149,8 @@ class NameWork:
         return kept
 
     def _at(self, x: float, y: float) -> tuple[int, int]:
-        px, py = self._camera.on_screen(x, y)
-        return round(px), round(py)
+        at = self._camera.to_screen(x, y)
+        return round(at.x()), round(at.y())
 
     def _take_discs(self, room: LabelRoom, numbers: Whole) -> None:
         scene, camera, drawn = self._drawn.scene, self._camera, self._drawn
@@ -202,10 +203,10 @@ class NameWork:
 
     def _name(self, key: tuple[str, str], placed: PlacedLabel, x: int, y: int, style: str) -> PlacedName:
         left, top, right, bottom = placed.box
-        line = placed.leader
+        line, spot = placed.leader, self._camera.spot_at(QPointF(x, y))
         self._words.take(placed.box)
         return PlacedName(
-            key, placed.text, *self._camera.on_map(x, y), (left - x, top - y, right - x, bottom - y), style,
+            key, placed.text, spot.x, spot.y, (left - x, top - y, right - x, bottom - y), style,
             placed.anchor, (line[0] - x, line[1] - y, line[2] - x, line[3] - y) if line else None,
         )  # fmt: skip
 

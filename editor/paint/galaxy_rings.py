@@ -10,7 +10,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from editor.paint.galaxy_camera import GalaxyCamera
+from editor.kit.camera import Camera
 from editor.paint.galaxy_scene import INCOMES, Floats, Whole
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_stars import stamp
@@ -26,7 +26,7 @@ _MAJOR: Final = 1.3
 
 
 def paint_rings(
-    painter: QPainter, drawn: Drawn, camera: GalaxyCamera, planets: Iterable[str], shade: str, width: float, gap: float
+    painter: QPainter, drawn: Drawn, camera: Camera, planets: Iterable[str], shade: str, width: float, gap: float
 ) -> None:
     """Draw a ring round each of some planets (ids), `gap` pixels from its edge; unknown ones are passed over."""
     scene = drawn.scene

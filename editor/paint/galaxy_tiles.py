@@ -15,15 +15,18 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from editor.paint.galaxy_camera import Box, GalaxyCamera
+from editor.kit.camera import Box, Camera, CameraBounds
 from editor.paint.galaxy_ground import paint_ground, paint_sectors, rhumbs
 from editor.paint.galaxy_scene import GalaxyScene
 from editor.paint.galaxy_show import ChartPiece, Drawn
 from editor.paint.galaxy_stars import paint_planets, paint_routes
 from editor.paint.galaxy_territory import PaintedTerritory, lands_of
+from models.galaxy.numbers import FURTHEST
 from models.games.game import DEFAULTS, Choices
 from models.games.library import strategy
 
+CHART: Final = CameraBounds((1e-6, 0.4), (1e-6, 0.1), (-FURTHEST, -FURTHEST, FURTHEST, FURTHEST), None)
+"""How near and how far a chart is looked at: pixels a thousandth; what is fitted is never nearer than a close look."""
 SIDE: Final = 192
 BUDGET: Final = 0.004
 MOST: Final = 400
@@ -41,8 +44,8 @@ class ChartTiles:
     def __init__(self, drawn: Drawn, ratio: float = 1.0, choices: Choices = DEFAULTS) -> None:
         self._ready: OrderedDict[Place, QPixmap] = OrderedDict()
         self._stale: set[Place] = set()
-        self._last: tuple[QPixmap, GalaxyCamera] | None = None
-        self._shown: GalaxyCamera | None = None
+        self._last: tuple[QPixmap, Camera] | None = None
+        self._shown: Camera | None = None
         self.show(drawn, ratio, choices)
 
     def show(self, drawn: Drawn, ratio: float, choices: Choices, touched: Box | None = None) -> None:
@@ -73,7 +76,7 @@ class ChartTiles:
         """What is drawn."""
         return self.drawn.scene
 
-    def paint(self, painter: QPainter, camera: GalaxyCamera, budget: float = BUDGET) -> bool:
+    def paint(self, painter: QPainter, camera: Camera, budget: float = BUDGET) -> bool:
         """Paint what the camera sees, at most `budget` seconds of new squares; return whether all are there."""
         if self._shown is not None and self._shown.scale != camera.scale:
             self._keep(self._shown)
@@ -119,14 +122,14 @@ class ChartTiles:
         painter.end()
         return pixels
 
-    def _wanted(self, camera: GalaxyCamera) -> list[Place]:
+    def _wanted(self, camera: Camera) -> list[Place]:
         """Return the squares of a view."""
         left, top = corner(camera)
         columns = range(left // self.side, (left + camera.width - 1) // self.side + 1)
         rows = range(top // self.side, (top + camera.height - 1) // self.side + 1)
         return [(camera.scale, column, row) for row in rows for column in columns]
 
-    def _keep(self, camera: GalaxyCamera) -> None:
+    def _keep(self, camera: Camera) -> None:
         """Keep a view as one picture to be stretched while squares of another scale are missing."""
         wanted = self._wanted(camera)
         if not all(place in self._ready for place in wanted):
@@ -139,14 +142,14 @@ class ChartTiles:
         painter.end()
         self._last = pixels, camera
 
-    def _paint_last(self, painter: QPainter, camera: GalaxyCamera) -> None:
+    def _paint_last(self, painter: QPainter, camera: Camera) -> None:
         painter.fillRect(QRectF(0, 0, camera.width, camera.height), QColor(self.drawn.inks.ground))
         if self._last is None:
             return
         pixels, before = self._last
-        x, y = camera.on_screen(*before.on_map(0, 0))
-        grown = camera.scale / before.scale
-        target = QRectF(x, y, before.width * grown, before.height * grown)
+        first = before.spot_at(QPointF())
+        at, grown = camera.to_screen(first.x, first.y), camera.scale / before.scale
+        target = QRectF(at.x(), at.y(), before.width * grown, before.height * grown)
         painter.drawPixmap(target, pixels, QRectF(0, 0, before.width, before.height))
 
     def _touches(self, place: Place, box: Box) -> bool:
@@ -157,12 +160,12 @@ class ChartTiles:
         return box[0] * scale <= right and box[2] * scale >= left and box[1] * scale <= bottom and box[3] * scale >= top
 
 
-def corner(camera: GalaxyCamera) -> tuple[int, int]:
+def corner(camera: Camera) -> tuple[int, int]:
     """Return the upper left corner of a view in whole pixels from the origin of the map."""
-    return round(camera.x * camera.scale - camera.width / 2), round(camera.y * camera.scale - camera.height / 2)
+    return round(-camera.origin.x()), round(-camera.origin.y())
 
 
-def snapped(camera: GalaxyCamera, x: float, y: float) -> QPointF:
+def snapped(camera: Camera, x: float, y: float) -> QPointF:
     """Return where a place of the map is in the view, on the same whole pixels as the squares."""
     left, top = corner(camera)
     return QPointF(x * camera.scale - left, y * camera.scale - top)

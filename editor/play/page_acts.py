@@ -8,7 +8,6 @@ from typing import Final
 
 from PySide6.QtWidgets import QPushButton
 
-from editor.kit.canvas import STEP
 from editor.play.actions import TABLE
 from editor.play.desk import PlayDesk
 from editor.play.log_sheet import LogSheet
@@ -138,7 +137,7 @@ _ACTS: Final[Mapping[str, PageAct]] = {
     "play_log": PageAct(_show_log),
     "play_story": PageAct(_show_story, lambda d: d.match.count > 0),
     TABLE: PageAct(lambda d: d.table().turn(), on=lambda d: d.table().on),
-    "play_zoom_in": PageAct(lambda d: d.board.zoom(STEP)),
-    "play_zoom_out": PageAct(lambda d: d.board.zoom(1 / STEP)),
+    "play_zoom_in": PageAct(lambda d: d.board.zoom_notches(1)),
+    "play_zoom_out": PageAct(lambda d: d.board.zoom_notches(-1)),
     "play_fit": PageAct(lambda d: d.board.zoom_fit()),
 }

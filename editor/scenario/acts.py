@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from editor.document import Document
 from editor.jobs import Jobs
-from editor.kit.canvas import STEP
 from editor.scenario.begin import begun
 from editor.scenario.card_menu import first_card
 from editor.scenario.part import keep_typed
@@ -49,8 +48,8 @@ class ScenarioActs(QObject):
             "scenario_duplicate": self._duplicate,
             "scenario_send": self._send,
             "scenario_vassal": self._write_module,
-            "scenario_zoom_in": lambda: self._board.zoom(STEP),
-            "scenario_zoom_out": lambda: self._board.zoom(1 / STEP),
+            "scenario_zoom_in": lambda: self._board.zoom_notches(1),
+            "scenario_zoom_out": lambda: self._board.zoom_notches(-1),
             "scenario_fit": self._board.zoom_fit,
             "scenario_undo": lambda: self.taken_back.undo(),
             "scenario_redo": lambda: self.taken_back.redo(),

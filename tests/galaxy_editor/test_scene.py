@@ -9,12 +9,15 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PySide6.QtCore import QPointF, QRectF
 
 from editor.galaxy.chart_content import NOWHERE, touched_box
 from editor.galaxy.reading import Difference
-from editor.paint.galaxy_camera import GalaxyCamera
+from editor.kit.camera import Camera
+from editor.kit.chart_hit import place_under
 from editor.paint.galaxy_frame import graduation
 from editor.paint.galaxy_scene import Buckets, scene
+from editor.paint.galaxy_tiles import CHART
 from models.galaxy.values import Income, Planet
 from models.games.empire.sample import sample
 from tests.galaxy.strategies import galaxies
@@ -113,15 +116,16 @@ def test_an_edit_touches_its_planet_its_routes_and_its_sector() -> None:
 
 
 def test_the_camera_keeps_what_is_under_the_pointer() -> None:
-    camera = GalaxyCamera(1_000, 2_000, 0.01, 800, 600)
-    before = camera.on_map(120, 500)
-    for notches in (3, -5, 1.5):
-        again = camera.zoomed(notches, 120, 500).on_map(120, 500)
-        assert np.allclose(before, again)
-    assert camera.point(*camera.on_screen(-12_345, 6_789)) == (-12_345, 6_789)
+    camera, point = Camera(0.01, bounds=CHART).centred(1_000, 2_000), QPointF(120, 500)
+    before = camera.spot_at(point)
+    for grown in (2, 0.3, 1.5):
+        again = camera.zoomed(0.01 * grown, point).spot_at(point)
+        assert np.allclose((before.x, before.y), (again.x, again.y))
+    assert place_under(camera, camera.to_screen(-12_345, 6_789)) == (-12_345, 6_789)
     fitted = camera.fitted((-50_000, -20_000, 50_000, 20_000))
-    assert fitted.holds(-50_000, 0, 40)
-    assert fitted.holds(0, 20_000, 40)
+    within = QRectF(0, 0, 800, 600).adjusted(40, 40, -40, -40)
+    assert within.contains(fitted.to_screen(-50_000, 0))
+    assert within.contains(fitted.to_screen(0, 20_000))
 
 
 @given(st.floats(1e-6, 0.4))

@@ -7,12 +7,13 @@ from itertools import combinations
 
 import pytest
 
-from editor.paint.galaxy_camera import GalaxyCamera
+from editor.kit.camera import Camera
 from editor.paint.galaxy_name_pictures import boxes, name_font
 from editor.paint.galaxy_names import LONGEST, NameWork
 from editor.paint.galaxy_scene import scene
 from editor.paint.galaxy_show import Drawn, drawn
 from editor.paint.galaxy_style import DAY
+from editor.paint.galaxy_tiles import CHART
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.shapes import distance
 from models.galaxy.values import Planet, Sector
@@ -30,7 +31,7 @@ def test_no_name_is_led_across_the_chart_and_every_sector_and_capital_has_one(
     zoom: float, width: int, height: int
 ) -> None:
     shown, galaxy = dressed(zoom), sample()
-    camera = GalaxyCamera(width=width, height=height).fitted(galaxy.bounds)
+    camera = Camera(bounds=CHART, width=width, height=height).fitted(galaxy.bounds)
     work = NameWork(shown, camera, galaxy.commands, frozenset())
     assert work.step(30)
     far = []
@@ -54,7 +55,7 @@ def test_a_very_small_chart_still_names_its_sectors_and_capitals(
     zoom: float, width: int, height: int, sectors: int, capitals: int
 ) -> None:
     galaxy = sample()
-    camera = GalaxyCamera(width=width, height=height).fitted(galaxy.bounds)
+    camera = Camera(bounds=CHART, width=width, height=height).fitted(galaxy.bounds)
     work = NameWork(dressed(zoom), camera, (), frozenset())
     assert work.step(30)
     assert sum(name.key[0] == "sectors" for name in work.found) >= sectors
@@ -62,7 +63,7 @@ def test_a_very_small_chart_still_names_its_sectors_and_capitals(
     places = [place.adjusted(1, 1, -1, -1) for _, place in boxes(camera, work.found)]
     assert not any(one.intersects(other) for one, other in combinations(places, 2)), "a name lies on no other"
     rims = {
-        sector.id: [(round(x), round(y)) for x, y in (camera.on_screen(*corner) for corner in galaxy.outline(sector))]
+        sector.id: [at.toPoint().toTuple() for at in (camera.to_screen(*corner) for corner in galaxy.outline(sector))]
         for sector in galaxy.sectors
     }
     for name, place in boxes(camera, work.found):
@@ -83,7 +84,7 @@ def test_a_hundred_small_sectors_are_named_before_the_dots_in_them() -> None:
     )  # fmt: skip
     galaxy = Galaxy("Grande", sectors=sectors, planets=planets)
     shown = drawn(scene(galaxy), DAY, frozenset(("sectors",)), 1.0)
-    camera = GalaxyCamera(width=820, height=640).fitted(galaxy.bounds)
+    camera = Camera(bounds=CHART, width=820, height=640).fitted(galaxy.bounds)
     work = NameWork(shown, camera, (), frozenset())
     assert work.step(30)
     assert sum(name.key[0] == "sectors" for name in work.found) >= 60

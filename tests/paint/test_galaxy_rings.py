@@ -6,19 +6,18 @@ import numpy as np
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from editor.paint.galaxy_camera import GalaxyCamera
+from editor.kit.camera import Camera
 from editor.paint.galaxy_rings import paint_rings
 from editor.paint.galaxy_scene import scene
 from editor.paint.galaxy_show import USUAL, Drawn, drawn
 from editor.paint.galaxy_style import NIGHT
+from editor.paint.galaxy_tiles import CHART
 from models.games.empire.sample import sample
 
 WIDE, HIGH = 900, 700
 
 
-def _ringed(
-    dressed: Drawn, camera: GalaxyCamera, groups: list[list[str]]
-) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+def _ringed(dressed: Drawn, camera: Camera, groups: list[list[str]]) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     image = QImage(WIDE, HIGH, QImage.Format.Format_RGBA8888)
     image.fill(0)
     painter = QPainter(image)
@@ -33,7 +32,7 @@ def test_many_rings_lie_where_each_alone_would_be_drawn(qapp: QApplication) -> N
     galaxy = sample("fr")
     dressed = drawn(scene(galaxy), NIGHT, USUAL)
     left, top, right, bottom = galaxy.bounds
-    camera = GalaxyCamera(width=WIDE, height=HIGH).fitted((left, top, right, bottom))
+    camera = Camera(bounds=CHART, width=WIDE, height=HIGH).fitted((left, top, right, bottom))
     ids = [planet.id for planet in galaxy.planets]
     many = _ringed(dressed, camera, [[*ids, "nobody"]])
     alone = _ringed(dressed, camera, [[each] for each in ids])
@@ -47,5 +46,5 @@ def test_many_rings_lie_where_each_alone_would_be_drawn(qapp: QApplication) -> N
 def test_no_ring_is_drawn_for_what_is_out_of_sight(qapp: QApplication) -> None:
     galaxy = sample("fr")
     dressed = drawn(scene(galaxy), NIGHT, USUAL)
-    away = GalaxyCamera(width=WIDE, height=HIGH).at(1_000_000, 1_000_000)
+    away = Camera(0.01, bounds=CHART, width=WIDE, height=HIGH).centred(1_000_000, 1_000_000)
     assert not _ringed(dressed, away, [[planet.id for planet in galaxy.planets]]).any()

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from editor.kit.camera import Camera, GridPoint, fitting
+from editor.kit.camera import Camera, GridPoint
 from editor.kit.tool import Tool
 from editor.map.canvas import MapCanvas
 from editor.paint.maps.style import Parts
@@ -309,4 +309,4 @@ def test_the_nearest_edge_and_corner_are_near(spot):
 
 
 def test_a_map_fits_its_room():
-    assert fitting(10, 10, QRectF(0, 0, 124, 224), 2.0, 12).scale == 10.0
+    assert Camera(tall=2.0, width=124, height=224).fitted((0, 0, 10, 10), 12).scale == 10.0

@@ -161,7 +161,7 @@ def test_numbers_stand_on_figures_only_where_they_leave_them_to_be_seen(begin: B
 
     assert board.camera.scale < 26
     assert drawn()[0] == drawn()[1]
-    board.zoom(2)
+    board.zoom_to(2 * board.camera.scale)
     board.point_at(next(cell_of(each.at) for each in evening.match.view.tokens if each.state == "up"))
     assert drawn()[0] != drawn()[1]
 

@@ -39,7 +39,7 @@ def out_of_reach(evening: Evening) -> Cell:
 def test_a_cell_out_of_reach_says_why_and_keeps_the_figure(begin: Begin) -> None:
     evening = hotseat(begin)
     mine, far = chosen_one(evening), out_of_reach(evening)
-    evening.board.zoom(2)
+    evening.board.zoom_to(2 * evening.board.camera.scale)
     evening.board.point_at(far)
     evening.settle()
     why = evening.page.hand.why_not(spot_of(far))

@@ -48,7 +48,7 @@ def test_boxes_of_life_round_a_figure_on_the_board_wound_and_heal_and_are_undone
     do(page, "turn")
     assert not life.shown, "so small, nobody's boxes could be hit"
     hero = next(each for each in match.view.tokens if each.name.fr == "Oghavor")
-    page.board.zoom(3.0, page.board.middle_of(hero.at))
+    page.board.zoom_to(3 * page.board.camera.scale, page.board.middle_of(hero.at))
     settle(page)
     hero = life.shown[0].token
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtGui import QPainter, QPixmap
 
-from editor.paint.galaxy_camera import GalaxyCamera
+from editor.kit.camera import Camera
 from editor.paint.galaxy_frame import paint_frame
 from editor.paint.galaxy_scene import scene
 from editor.paint.galaxy_show import USUAL, drawn
 from editor.paint.galaxy_style import DAY, NIGHT
-from editor.paint.galaxy_tiles import ChartTiles
+from editor.paint.galaxy_tiles import CHART, ChartTiles
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 
@@ -17,7 +17,7 @@ from models.galaxy.galaxy import Galaxy
 def picture_of(galaxy: Galaxy, width: int, height: int, look: Look, ratio: float = 1.0) -> QPixmap:
     """Return the whole galaxy in a frame, so many pixels wide and high."""
     dressed = drawn(scene(galaxy), NIGHT if look.colours.dark else DAY, USUAL)
-    camera = GalaxyCamera(width=width, height=height).fitted(galaxy.bounds, 24)
+    camera = Camera(bounds=CHART, width=width, height=height).fitted(galaxy.bounds, 24)
     pixels = QPixmap(round(width * ratio), round(height * ratio))
     pixels.setDevicePixelRatio(ratio)
     painter = QPainter(pixels)

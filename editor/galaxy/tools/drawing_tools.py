@@ -8,14 +8,14 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.edits import snapped
 from editor.galaxy.tools.select_tool import area_pen, in_outline
+from editor.kit.camera import Camera
 from editor.kit.chart_hit import ChartPointer
 from editor.kit.tool import Held, Tool
-from editor.paint.galaxy_camera import GalaxyCamera
 from editor.paint.galaxy_tiles import snapped as on_pixels
 from models.galaxy.values import Point
 
 
-class AddTool(Tool[ChartPointer, GalaxyCamera]):
+class AddTool(Tool[ChartPointer]):
     """Puts a new planet, command or note where one clicks; a click on something chooses it."""
 
     def __init__(self, desk: GalaxyDesk, what: str) -> None:
@@ -49,7 +49,7 @@ class AddTool(Tool[ChartPointer, GalaxyCamera]):
         """Put nothing."""
         self._at = None
 
-    def draw(self, painter: QPainter, camera: GalaxyCamera) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw a ring where it would stand."""
         drawn = self._desk.drawn
         if self._at is not None:
@@ -58,7 +58,7 @@ class AddTool(Tool[ChartPointer, GalaxyCamera]):
             painter.drawEllipse(on_pixels(camera, *self._at), drawn.dot(camera.scale), drawn.dot(camera.scale))
 
 
-class LinkTool(Tool[ChartPointer, GalaxyCamera]):
+class LinkTool(Tool[ChartPointer]):
     """Draws a route: from one planet to another by a drag, or by a click on each."""
 
     def __init__(self, desk: GalaxyDesk) -> None:
@@ -100,7 +100,7 @@ class LinkTool(Tool[ChartPointer, GalaxyCamera]):
         """Draw no route."""
         self._start, self._now = "", None
 
-    def draw(self, painter: QPainter, camera: GalaxyCamera) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw the route that would be."""
         drawn = self._desk.drawn
         planet = drawn.scene.galaxy.planet.get(self._start)
@@ -121,7 +121,7 @@ class LinkTool(Tool[ChartPointer, GalaxyCamera]):
         self._desk.editing.link(start, end)
 
 
-class SectorTool(Tool[ChartPointer, GalaxyCamera]):
+class SectorTool(Tool[ChartPointer]):
     """Draws the outline of a new sector by hand; the planets inside become its members."""
 
     def __init__(self, desk: GalaxyDesk) -> None:
@@ -157,7 +157,7 @@ class SectorTool(Tool[ChartPointer, GalaxyCamera]):
         """Make no sector."""
         self._trail = []
 
-    def draw(self, painter: QPainter, camera: GalaxyCamera) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw the outline so far."""
         if len(self._trail) > 1:
             area_pen(painter, self._desk.drawn)

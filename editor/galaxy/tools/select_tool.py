@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.edits import MOVABLE, snapped
+from editor.kit.camera import Box, Camera
 from editor.kit.chart_hit import ChartPointer, Key
 from editor.kit.tool import Held, Tool
-from editor.paint.galaxy_camera import Box, GalaxyCamera
 from editor.paint.galaxy_marks import paint_circle, paint_token, token_size
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_stars import paint_planet
@@ -25,7 +25,7 @@ START: Final = 4
 """Pixels from which a press is a drag."""
 
 
-class ChartSelectTool(Tool[ChartPointer, GalaxyCamera]):
+class ChartSelectTool(Tool[ChartPointer]):
     """Chooses, moves, drafts."""
 
     cursor = Qt.CursorShape.ArrowCursor
@@ -105,7 +105,7 @@ class ChartSelectTool(Tool[ChartPointer, GalaxyCamera]):
             self._desk.drafts.try_out(None)
         self._clear()
 
-    def draw(self, painter: QPainter, camera: GalaxyCamera) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw the box or the lasso, or ghosts of what moves."""
         drawn = self._desk.drawn
         if self._from is None or self._now is None or not self._dragged:
@@ -213,7 +213,7 @@ def area_pen(painter: QPainter, drawn: Drawn) -> None:
     painter.setBrush(wash)
 
 
-def paint_ghosts(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, places: dict[Key, Point]) -> None:
+def paint_ghosts(painter: QPainter, drawn: Drawn, camera: Camera, places: dict[Key, Point]) -> None:
     """Draw things where they would be, planets with their routes."""
     scene = drawn.scene
     painter.setOpacity(0.65)

@@ -9,7 +9,6 @@ from editor.galaxy.tools.drawing_tools import AddTool, LinkTool, SectorTool
 from editor.galaxy.tools.select_tool import ChartSelectTool
 from editor.kit.chart_hit import ChartPointer
 from editor.kit.tool import Tool
-from editor.paint.galaxy_camera import GalaxyCamera
 
 
 class ChartToolbox(QObject):
@@ -20,7 +19,7 @@ class ChartToolbox(QObject):
     def __init__(self, desk: GalaxyDesk, parent: QObject) -> None:
         super().__init__(parent)
         self._chart = desk.chart
-        self._tools: dict[str, Tool[ChartPointer, GalaxyCamera]] = {
+        self._tools: dict[str, Tool[ChartPointer]] = {
             "galaxy_select": ChartSelectTool(desk),
             "galaxy_lasso": ChartSelectTool(desk, lasso=True),
             "galaxy_add_planet": AddTool(desk, "planets"),
