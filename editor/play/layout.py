@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.play.hint_line import HintLine
+from editor.play.reading_line import ReadingLine
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
@@ -65,6 +66,7 @@ class PlayParts:
     dice: QWidget
     replay: QWidget
     choices: QWidget
+    reading: ReadingLine
     upper: QVBoxLayout
     below: QHBoxLayout
     hint: HintLine
@@ -73,11 +75,14 @@ class PlayParts:
         """Lay a page out for its height.
 
         In a low one dice are told by the log alone, and the bar of the replay comes when one looks back: by its keys,
-        the menu or a double click in the log. What a figure may do stands above the teams where they leave it no room.
+        the menu or a double click in the log. A reading that is told has the place of that bar, so that the board stays
+        where it is. What a figure may do stands above the teams where they leave it no room.
         """
         low = height < self.look.px(LOW)
         self.dice.setVisible(not low)
-        self.replay.setVisible(not low or replayed)
+        told = self.reading.option is not None and not replayed
+        self.reading.setVisible(told)
+        self.replay.setVisible(replayed or not (low or told))
         first = self.acts if low or self.teams.height() + self.look.px(ACTS) > self._room() else self.teams
         # What is asked, or done next, stands above either; where there is no board, the acts have its place.
         if self.upper.indexOf(self.acts) >= 0 and self.upper.indexOf(first) != 1:

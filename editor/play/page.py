@@ -96,10 +96,11 @@ class BattlePage(QWidget):
         told = (side.cards, side.prompt, side.acts) if self.match.setup.unplaced else ()
         self.place = front(look, self.board, *told) if told else self.board
         column.addWidget(self.place, 1)
-        column.addWidget(ReadingLine(look, self.match))
         column.addWidget(self.card)
         column.addLayout(self.below)
         column.addWidget(self.replay)
+        self.reading = ReadingLine(look, self.match, self.replay, side.done.emit)
+        column.addWidget(self.reading)
         self.splitter = QSplitter(childrenCollapsible=False)
         self.splitter.addWidget(middle)
         self.splitter.addWidget(side)
@@ -114,7 +115,7 @@ class BattlePage(QWidget):
         parts = self.board, self.things, self.moment, side, self.place
         self.pointing = BoardPointing(self.match, self.hand, *parts, self.life, self.say)
         shown = self.board, side.acts, side.teams, side.dice, self.replay, self.choices
-        self.parts = PlayParts(look, *shown, side.upper, self.below, self.hint)
+        self.parts = PlayParts(look, *shown, self.reading, side.upper, self.below, self.hint)
         self.desk = PlayDesk(
             look,
             self.match,
@@ -151,6 +152,7 @@ class BattlePage(QWidget):
             told.connect(self._later.start)
         self.banner.answered.connect(self.pointing.do)
         self.banner.wants_rule.connect(self.wants_rule)
+        self.reading.changed.connect(self._fit)
         self.replay.wanted.connect(self.pointing.go)
         self.replay.back_wanted.connect(lambda: match.take_back(match.shown))
         self.side.wants_rule.connect(self.wants_rule)

@@ -1,14 +1,14 @@
-"""The line under the board that names a reading the first time it decides something, with keep and change."""
+"""The line that names a reading the first time it decides something, with keep and change, where the replay stands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QWidget
 
 from editor.play.match import Match
 from editor.widgets.look import Look
@@ -21,11 +21,15 @@ LEAST: Final = 160
 
 
 class ReadingLine(QFrame):
-    """Hidden while there is nothing to tell; several readings are told one after another."""
+    """Tells readings one after another; `changed`: another one, or none any more. Whoever lays it out shows and hides
+    it: it stands where `instead` does, as high, so that nothing else moves. `done` is called after the last one.
+    """
 
-    def __init__(self, look: Look, match: Match) -> None:
+    changed = Signal()
+
+    def __init__(self, look: Look, match: Match, instead: QWidget, done: Callable[[], object]) -> None:
         super().__init__()
-        self._look, self._match = look, match
+        self._look, self._match, self._instead, self._done = look, match, instead, done
         self._waiting: list[Option] = []
         self._told: set[str] = set()
         self._steps: Iterator[str] = iter(())
@@ -75,7 +79,9 @@ class ReadingLine(QFrame):
 
     def _tell(self) -> None:
         option, look = self.option, self._look
-        self.setVisible(option is not None)
+        if option is not None:
+            self._fit()
+        self.changed.emit()
         if option is None:
             return
         t, value = look.t, option.value(self._match.setup.choices)
@@ -91,6 +97,8 @@ class ReadingLine(QFrame):
         self._fit()
 
     def _fit(self) -> None:
+        if self._instead.isVisible():
+            self.setMinimumHeight(self._instead.height())
         wide = max(self.words.width(), self._look.px(LEAST))
         self.words.setMinimumHeight(max(0, self.words.heightForWidth(wide)))
 
@@ -120,6 +128,8 @@ class ReadingLine(QFrame):
         self._match.readings.choose(option.id, value)
         self._waiting = [each for each in self._waiting if each.id != option.id]
         self._tell()
+        if not self._waiting:
+            self._done()
 
     def _button(self, key: str, act: object) -> QPushButton:
         t = self._look.t

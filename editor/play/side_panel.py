@@ -99,7 +99,7 @@ class SidePanel(QFrame):
         self.prompt.given.connect(match.give_dice)
         self.prompt.throw_rest.connect(match.throw_rest)
         self.prompt.dropped.connect(match.drop)
-        for told in (self.prompt.given, self.prompt.throw_rest, self.prompt.dropped):
+        for told in (self.prompt.given, self.prompt.throw_rest, self.prompt.dropped, self.cards.done):
             told.connect(self.done)
         players.seated.connect(self._seat)
         players.pause.toggled.connect(self._automatic.pause)

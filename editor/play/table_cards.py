@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -33,8 +33,11 @@ class TableCards(QWidget):
     """Shows the question that is asked, or what is done next while automatic players wait; above it what just happened
     by itself.
 
-    `about` is the act it tells of, which the board points at, `arrow` the spots from the figure to its goal.
+    `about` is the act it tells of, which the board points at, `arrow` the spots from the figure to its goal. `done`:
+    what had the keyboard here is gone, and nothing else is asked.
     """
+
+    done = Signal()
 
     def __init__(self, look: Look, match: Match, jobs: Jobs) -> None:
         super().__init__()
@@ -67,6 +70,8 @@ class TableCards(QWidget):
             self.conduct.leave()
         self.about = advice.offer if advice is not None else None
         self.arrow = self._arrow(advice) if self.about is not None and advice is not None else ()
+        focused = self.window().focusWidget()
+        held = focused is not None and self.isAncestorOf(focused)
         while self._box.count():
             item = self._box.takeAt(0)
             widget = item.widget() if item is not None else None
@@ -86,6 +91,8 @@ class TableCards(QWidget):
         if self.buttons:
             self.buttons[0].setFocus()
             QTimer.singleShot(0, self, self._come_into_view)
+        elif held:
+            self.done.emit()
 
     def _come_into_view(self) -> None:
         """Scroll to its head: it is what is to be read now."""

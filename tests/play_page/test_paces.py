@@ -182,12 +182,22 @@ def test_a_reading_that_decides_is_named_once_and_kept_for_the_campaign(table: T
     line = page.findChild(ReadingLine)
     assert line is not None
     assert line.isHidden()
-    option = next(each for each in page.match.options if each.id == "near")
+    for _ in range(2):
+        page._follow()
+        table.settle()
+    option, board = next(each for each in page.match.options if each.id == "near"), page.board.geometry()
     line.notice(option)
+    table.settle()
     assert not line.isHidden()
+    assert page.board.geometry() == board, "where one was about to click nothing moves"
     assert option.ambiguity in line.words.text()
+    line.keep.setFocus()
     line.keep.click()
+    table.settle()
     assert line.isHidden()
+    assert not page.replay.isHidden()
+    assert page.board.geometry() == board
+    assert page.focusWidget() is page.board
     with table.document.read() as campaign:
         assert choices(campaign, "swidenth")["near"] == option.default
 

@@ -61,6 +61,15 @@ def test_what_an_enemy_does_is_told_and_done_when_it_was_done_at_the_table(table
     assert match.done[-1].why is not None or match.pending is not None
 
 
+def test_an_answer_to_what_the_rules_ask_gives_the_keyboard_back_to_the_board(table: Begin) -> None:
+    page = table()
+    settle(page)
+    page.side.cards.buttons[0].setFocus()
+    press(page, "Tirer climat et présage")
+    assert page.focusWidget() is page.board
+    assert page.match.count == 1
+
+
 def test_people_may_do_something_else_and_it_is_kept_as_theirs(table: Begin) -> None:
     page = table(real_dice=True)
     match = page.match
