@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from app.late_methods import compile_methods_late
+from app.quick_enums import make_enums_quickly
 
 X_SCREEN: Final = "DISPLAY"
 WAYLAND_SCREEN: Final = "WAYLAND_DISPLAY"
@@ -76,6 +77,7 @@ def open_where_there_is_a_screen(words: Sequence[str]) -> int:
     if has_display():
         _import_plainly()
         compile_methods_late()
+        make_enums_quickly()
         from app.window import open_window  # noqa: PLC0415  Qt is loaded for the window alone
 
         return open_window([Path(word) for word in words])

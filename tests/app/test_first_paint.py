@@ -19,7 +19,7 @@ from models.store.store import Store
 
 ROOT = Path(__file__).parents[2]
 MODULES_AT_THE_FIRST_PAINT = """
-import builtins, dataclasses, os, sys
+import builtins, dataclasses, enum, os, sys
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
@@ -28,7 +28,8 @@ class Watch(QObject):
         if event.type() == QEvent.Type.Paint and type(watched).__name__ == page:
             sources = ["SOURCES"] * (builtins.__import__ is builtins.__feature_import__)
             late = ["LATE"] * hasattr(getattr(dataclasses, "_create_fn", None), "makes_late")
-            print(" ".join((*sources, *late, *sorted(sys.modules))), flush=True)
+            enums = ["ENUMS"] * hasattr(enum.EnumType.__dict__["_create_"], "makes_quickly")
+            print(" ".join((*sources, *late, *enums, *sorted(sys.modules))), flush=True)
             os._exit(0)
         return False
 
@@ -69,6 +70,7 @@ def test_a_sample_is_painted_without_what_only_judging_and_editing_need(
     assert not later & loaded
     assert "SOURCES" not in loaded, "PySide6 reads the source of each module that is imported"
     assert "LATE" in loaded or not hasattr(dataclasses, "_create_fn"), "each method of each dataclass is compiled"
+    assert "ENUMS" in loaded or sys.version_info[:2] != (3, 11), "each member of each enum of Qt is made by hand"
 
 
 def test_what_waits_is_done_once_after_the_picture(qtbot: QtBot) -> None:

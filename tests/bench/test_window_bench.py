@@ -41,7 +41,9 @@ class Watch(QObject):
 def look():
     # Nothing is painted before the loop of events runs. Only the widget itself is watched: a filter of the whole
     # application makes an object of Python of everything that thousands of events go to, and is not what is measured.
-    page = next(each for each in gc.get_objects() if type(each).__name__ == wanted)
+    # Nor is this search: what was made last is looked at first.
+    seen = (each for young in range(3) for each in reversed(gc.get_objects(young)))
+    page = next(each for each in seen if type(each).__name__ == wanted)
     page.installEventFilter(watch)
     page.update()
 
