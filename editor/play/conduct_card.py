@@ -41,8 +41,11 @@ class OpenParts:
 class ConductCard(QObject):
     """Fills a card; `button` makes one of its buttons. What was opened stays so (`opened`).
 
-    Which readings led to the choice is looked for beside the game, while it is asked why.
+    Which readings led to the choice is looked for beside the game, while it is asked why. `freed` carries the figure
+    people do another act with.
     """
+
+    freed = Signal(str)
 
     def __init__(self, look: Look, match: Match, jobs: Jobs, opened: OpenParts, button: Button) -> None:
         super().__init__()
@@ -198,7 +201,12 @@ class ConductCard(QObject):
         note.setEnabled(special is not None and special.denied is None)
         self.words.returnPressed.connect(note.click)
         column.addWidget(note)
-        column.addWidget(self._button("play.npc_choose", lambda: self._match.overrule(self.words.text().strip())))
+
+        def chosen() -> None:
+            self._match.overrule(self.words.text().strip())
+            self.freed.emit(figure)
+
+        column.addWidget(self._button("play.npc_choose", chosen))
         frame.hide()
         return frame
 

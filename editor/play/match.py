@@ -55,7 +55,6 @@ class Match(QObject):
         self.raw_setup: Mapping[str, object] | None = None
         self.setup: Setup
         self.seats: Seats
-        self.name = row.name
         self._take_setup(row)
         with document.read() as campaign:
             book = told(campaign, row.game, self.setup.theme)
@@ -117,14 +116,18 @@ class Match(QObject):
     @property
     def live(self) -> bool:
         """Whether acts can be done: the battle is neither over nor replayed, and the campaign can be written."""
-        over = self.view.phase == "over"
-        waits = self.pending is not None or self.question is not None
+        over, waits = self.view.phase == "over", self.pending is not None or self.question is not None
         return self.at is None and not waits and not over and not self._document.read_only
 
     @property
     def player(self) -> str:
         """The automatic player whose act is next; empty when people decide, together while both sides deploy."""
-        return "" if self._overruled is self.course.now else self.course.player(self.seats, self.view)
+        return "" if self.overruled else self.course.player(self.seats, self.view)
+
+    @property
+    def overruled(self) -> bool:
+        """Whether people do the next act of an automatic player."""
+        return self._overruled is self.course.now
 
     # -- acts ------------------------------------------------------------------------------------------------------
 
@@ -134,7 +137,7 @@ class Match(QObject):
             self.say(self.t("play.not_now"))
             return False
         people = why is None
-        if people and self._overruled is self.course.now:
+        if people and self.overruled:
             why = self._instead
         return self._ask(act, (), why) if self.seats.real_dice and people else self._do(act, (), why)
 
@@ -212,9 +215,7 @@ class Match(QObject):
         advice = self.advised()
         if advice is None:
             return False
-        if self.seats.real_dice:
-            return self._ask(advice.act, (), advice.why)
-        return self._do(advice.act, (), advice.why)
+        return (self._ask if self.seats.real_dice else self._do)(advice.act, (), advice.why)
 
     def overrule(self, words: str = "", *, told: bool = True) -> None:
         """Let people do the next act of an automatic player: any legal one, kept as theirs with their words."""
@@ -246,19 +247,19 @@ class Match(QObject):
         if not self.faithful:
             self.say(self.t("play.cannot_take_back"))
             return
-        state = self.battles.write_state(self.course.states[number])
+        state, left = self.battles.write_state(self.course.states[number]), self.count - number
         self._work.stop()
         self.at = self._wanted = None
-        self._document.apply(TakeBackActs(self.id, number, state, self.count - number))
+        self._document.apply(TakeBackActs(self.id, number, state, left))
 
     def undo(self) -> bool:
         """Take the last step back, as the window does; that the battle began stays."""
         return self.count > 0 and self._document.undo()
 
     def drop(self) -> None:
-        """Do not do the act that waits for a die."""
-        if self.pending is not None or self.question is not None:
-            self.pending = self.question = None
+        """Do not do the act that waits for a die; an automatic player that was overruled plays again."""
+        if self.pending is not None or self.question is not None or self.overruled:
+            self.pending = self.question = self._overruled = None
             self.changed.emit()
 
     def automatic(self) -> bool:
@@ -320,8 +321,7 @@ class Match(QObject):
 
     def words(self, told: Told) -> str:
         """Return a sentence with the rule it rests on."""
-        said = self.t(told.key, **told.args)
-        return f"{said} ({told.rule})" if told.rule else said
+        return self.t(told.key, **told.args) + (f" ({told.rule})" if told.rule else "")
 
     def heading(self, turn: int, side: str) -> str:
         """Return what a turn is called: its round and the side whose turn it is."""

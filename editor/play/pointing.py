@@ -87,5 +87,7 @@ class BoardPointing:
     def _escape(self) -> None:
         if self._match.at is not None:
             self._match.go(None)
+        elif self._hand.may and not self._hand.figure and self._match.overruled:
+            self._match.drop()
         else:
             self._hand.escape()

@@ -91,6 +91,7 @@ class SidePanel(QFrame):
     def _connect(self) -> None:
         match, players = self._match, self.players
         self.teams.picked.connect(self._hand.choose)
+        self.cards.freed.connect(self._hand.choose)
         self.log.wants_rule.connect(self.wants_rule)
         self.log.wants_act.connect(self.wants_act)
         self.log.wants_back.connect(match.take_back)

@@ -34,10 +34,11 @@ class TableCards(QWidget):
     by itself.
 
     `about` is the act it tells of, which the board points at, `arrow` the spots from the figure to its goal. `done`:
-    what had the keyboard here is gone, and nothing else is asked.
+    what had the keyboard here is gone, and nothing else is asked; `freed`: people do an act with a figure instead.
     """
 
     done = Signal()
+    freed = Signal(str)
 
     def __init__(self, look: Look, match: Match, jobs: Jobs) -> None:
         super().__init__()
@@ -107,6 +108,7 @@ class TableCards(QWidget):
     def _conduct(self, advice: Advice[object]) -> QWidget:
         card, grid = self._card(self._look.t("play.npc_card"))
         self.conduct = ConductCard(self._look, self._match, self._jobs, self._opened, self._button)
+        self.conduct.freed.connect(self.freed)
         self.conduct.fill(grid, advice, card)
         return card
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from editor.kit.plane import Plane
 from editor.play.acts_panel import chance_words
+from editor.play.automatic import at_home
 from editor.play.chosen import Chosen
 from editor.play.hand import BattleSelection
 from editor.play.match import Match
@@ -58,9 +59,11 @@ def asked(look: Look, match: Match, *, paused: bool = False) -> str:
         return t("play.asks", side=side_name(match, view.decides), words=question)
     if match.player:
         if paused:
-            return t("play.card_awaited")
+            return t("play.card_awaited" if at_home(match) else "play.card_to_play")
         names = {each.id: each.name for each in match.battles.players()}
         return t("play.automatic_words", name=names[match.player])
+    if match.overruled:
+        return t("play.overruled_words")
     if view.phase == "prepare":
         return view.asks[t.lang]
     if view.phase == "deploy":

@@ -70,6 +70,14 @@ def test_an_answer_to_what_the_rules_ask_gives_the_keyboard_back_to_the_board(ta
     assert page.match.count == 1
 
 
+def test_a_spell_that_would_reach_nobody_stands_with_what_changes_nothing(table: Begin) -> None:
+    page = table()
+    do(page, "turn")
+    offers = page.match.battles.offers(page.match.table, page.match.state, "salvynia")
+    spells = {each.name["fr"]: each.vain for each in offers if each.icon == "spell" and each.denied is None}
+    assert spells["Lancer\u00a0: Répulsion magique"]
+
+
 def test_people_may_do_something_else_and_it_is_kept_as_theirs(table: Begin) -> None:
     page = table(real_dice=True)
     match = page.match
@@ -83,7 +91,15 @@ def test_people_may_do_something_else_and_it_is_kept_as_theirs(table: Begin) -> 
     page.side.cards.conduct.words.setText("fouille le chariot")
     press(page, "Choisir une action permise")
     assert page.hand.may
-    page.hand.choose(advice.figure)
+    assert page.hand.figure == advice.figure, "nobody has to look for it on the board"
+    assert page.banner.words.text() == page.look.t("play.overruled_words")
+    for _ in range(2):
+        QTest.keyClick(page.board, Qt.Key.Key_Escape)
+        settle(page)
+    assert not page.hand.may, "a slip of the mouse binds nobody"
+    press(page, "Autre chose")
+    page.side.cards.conduct.words.setText("fouille le chariot")
+    press(page, "Choisir une action permise")
     waits = next(e for e in page.hand.chosen.offers if e.ends == "figure")  # type: ignore[union-attr]
     assert match.act(waits.act)
     settle(page)

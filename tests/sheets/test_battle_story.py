@@ -7,12 +7,17 @@ import pytest
 from models.games.battle_json import Done, read_done
 from models.games.battle_values import Token, Told, Walked
 from models.games.event import Event
+from models.games.swidenth.battle.telling import VARIANTS
 from models.i18n import LANGUAGES, Text, Translator
 from models.maps.features import TableShape
 from models.maps.tile_map import new_map
 from models.sheets.battle_story import battle_story, moments, story_html, story_markdown, ways
 from models.sheets.table_picture import TableMoment, table_picture
 
+KINDS = (
+    *("engaged", "fought_won", "fought_held", "fought_tie", "shot_hit", "shot_held", "shot_missed"),
+    *("shot_spell_hit", "shot_spell_held", "shot_spell_missed", "dead", "fled", "cast_done", "arrived", "lost"),
+)
 NAMES = {"who": Text.same("Thevor"), "target": Text.same("Guerrier <1>"), "winner": Text.same("Thevor")}
 
 
@@ -65,7 +70,7 @@ def test_pictures_stand_at_the_start_the_first_death_and_the_end() -> None:
 def test_every_kind_of_prose_has_three_variants_in_both_languages() -> None:
     for lang in LANGUAGES:
         t = Translator(lang)
-        for kind in ("engaged", "fought_won", "fought_tie", "shot_hit", "dead", "fled", "cast_done", "arrived", "lost"):
+        for kind in KINDS:
             found = {t(f"tale.{kind}_{n}", **NAMES, left=1, spell="s", row="r") for n in (1, 2, 3)}
             assert len(found) == 3
             assert t.has(f"tale.{kind}_1")
@@ -115,3 +120,12 @@ def test_a_picture_shows_the_ways_of_its_turn_up_to_its_act() -> None:
     assert ways((*done, Done({}, 3)), 6) == (two, three), "nobody has moved yet: how they came to stand there"
     assert ways(done, 5) == (two, three)
     assert ways((read_done({"act": {}, "turn": 1}, "old"),), 1) == (), "acts kept before ways were have none"
+
+
+def test_a_hit_that_wounds_nobody_says_so_and_a_bolt_of_magic_is_no_arrow() -> None:
+    told = {VARIANTS["shot"]({"hit": True, "lost": lost, "spell": spell}) for lost in (0, 1) for spell in ("", "s")}
+    assert told == {"hit", "held", "spell_hit", "spell_held"}
+    assert VARIANTS["fought"]({"winner": "a", "lost": 0}) == "held"
+    for lang in LANGUAGES:
+        t = Translator(lang)
+        assert all(t.has(f"quest.ev_shot_{each}") and t.has(f"tale.shot_{each}_1") for each in told)

@@ -34,6 +34,7 @@ from models.games.swidenth.battle.laid_table import CAMPS, LaidTable
 from models.games.swidenth.battle.melee import Prospect
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
+from models.games.swidenth.battle.spells import REPULSION, repelled
 from models.games.swidenth.battle.state import OFF, FigureNow, TableBattle, TableState
 from models.games.swidenth.data import behaviours, roles
 from models.games.vocabulary import ComesNear
@@ -59,7 +60,7 @@ def shown(table: LaidTable, now: TableState, each: TableOffer) -> Offered[TableA
         damage=None if worth is None or not target or _friendly(now, act) else worth.damage,
         ends="turn" if isinstance(act, BeginTurn | EndHalf) else "figure" if isinstance(act, DoNothing) else "",
         outcomes=() if worth is None else _outcomes(worth, each),
-        vain=isinstance(act, CastSpell | TendTo) and _friendly(now, act) and not _hurt(table, now, target),
+        vain=_vain(table, now, act),
         spots=planned(table.battle, now, act),
         wants=wanted(table.battle, now, act),
         prompt=_prompt(table, now, act),
@@ -95,6 +96,16 @@ def weighed_act(table: LaidTable, now: TableState, each: Considered) -> WeighedA
     damage = each.worth.damage if each.worth is not None else None
     left = 0 if table.battle.asked else each.left
     return WeighedAct(_named(table, now, each.act), target, each.rule, damage, left, fits=each.fits)
+
+
+def _vain(table: LaidTable, now: TableState, act: TableAct) -> bool:
+    """Return whether an act would change nothing: care of somebody unhurt, a repulsion with nobody to push.
+
+    Where positions are not known only those at the table see who is near.
+    """
+    if isinstance(act, CastSpell) and act.spell == REPULSION and not table.battle.asked:
+        return not repelled(table.battle, now, act.figure, table.battle.book.spells[act.spell])
+    return isinstance(act, CastSpell | TendTo) and _friendly(now, act) and not _hurt(table, now, act.target)
 
 
 def _friendly(now: TableState, act: TableAct) -> bool:

@@ -38,13 +38,19 @@ _DEEDS: Final[Mapping[type, str]] = {
 _IDLE: Final = {"watch": "watch", "patrol": "halt"}
 _DONE: Final = ("grief", "rout", "frightened", "cast", "backlash", "duel", "freed", "event_roll")
 VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
-    "fought": lambda args: "won" if args["winner"] else "tie",
-    "shot": lambda args: "hit" if args["hit"] else "missed",
+    "fought": lambda args: ("won" if args["lost"] else "held") if args["winner"] else "tie",
+    "shot": lambda args: _shot(args),
     "moved": lambda args: "run" if args["manner"] == "run" else "",
     "went": lambda args: str(args["aim"]),
     **{kind: lambda args: "done" if args["done"] else "failed" for kind in _DONE},
 }
 """Events that read differently by what came of them: the word added to their key."""
+
+
+def _shot(args: Mapping[str, Json]) -> str:
+    """Return what came of a shot or of a spell that is one: a hit that wounds nobody says so."""
+    came = ("hit" if args["lost"] else "held") if args["hit"] else "missed"
+    return f"spell_{came}" if args["spell"] else came
 
 
 class TableTeller:
