@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QPushButton, QSize
 from editor.paint.pictures import draw, has
 from editor.play.pending import Pending
 from editor.widgets.look import Look
+from editor.widgets.scrolled import to_top
 from editor.widgets.text import label
 from models.dice import Throw
 
@@ -152,6 +153,7 @@ class DicePrompt(QFrame):
         self.field.setPlaceholderText(f"1 – {pending.faces}")
         self.field.clear()
         self.field.setFocus()
+        QTimer.singleShot(0, self, lambda: to_top(self))
 
     def _give(self) -> None:
         words = self.field.text().replace(",", " ").replace(";", " ").split()

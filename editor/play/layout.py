@@ -84,9 +84,9 @@ class PlayParts:
         self.reading.setVisible(told)
         self.replay.setVisible(replayed or not (low or told))
         first = self.acts if low or self.teams.height() + self.look.px(ACTS) > self._room() else self.teams
-        # What is asked, or done next, stands above either; where there is no board, the acts have its place.
-        if self.upper.indexOf(self.acts) >= 0 and self.upper.indexOf(first) != 1:
-            self.upper.insertWidget(1, first)
+        # The die and what else is asked, or done next, stand above either; without a board the acts have its place.
+        if self.upper.indexOf(self.acts) >= 0 and self.upper.indexOf(first) != 2:
+            self.upper.insertWidget(2, first)
         beside = self.board.width() - self.choices.sizeHint().width()
         way = QBoxLayout.Direction.LeftToRight if beside >= self.look.px(HINT) else QBoxLayout.Direction.TopToBottom
         if self.below.direction() != way:

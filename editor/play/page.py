@@ -93,7 +93,7 @@ class BattlePage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         self.side = side = SidePanel(look, self.match, self.hand, self.automatic, self.scene, self.jobs)
-        told = (side.cards, side.prompt, side.acts) if self.match.setup.unplaced else ()
+        told = (side.prompt, side.cards, side.acts) if self.match.setup.unplaced else ()
         self.place = front(look, self.board, *told) if told else self.board
         column.addWidget(self.place, 1)
         column.addWidget(self.card)

@@ -76,7 +76,7 @@ class SidePanel(QFrame):
         self.upper = QVBoxLayout(upper)
         self.upper.setContentsMargins(0, 0, 0, 0)
         self.upper.setSpacing(look.px(4))
-        for part in (self.cards, self.teams, self.prompt, self.acts):
+        for part in (self.prompt, self.cards, self.teams, self.acts):
             self.upper.addWidget(part)
         self.upper.addStretch(1)
         parts = QSplitter(Qt.Orientation.Vertical)

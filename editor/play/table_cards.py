@@ -8,13 +8,14 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
 from editor.play.conduct_card import ConductCard, OpenParts
 from editor.play.match import Match
 from editor.play.pending import AskedOfPeople
 from editor.widgets.look import Look
+from editor.widgets.scrolled import to_top
 from editor.widgets.text import label, plain_tip
 from models.games.asked_ground import SEVERAL, WAYS, GroundQuestion
 from models.games.battle_values import Advice, Offered, Told
@@ -91,17 +92,9 @@ class TableCards(QWidget):
         self.setVisible(shown is not None)
         if self.buttons:
             self.buttons[0].setFocus()
-            QTimer.singleShot(0, self, self._come_into_view)
+            QTimer.singleShot(0, self, lambda: to_top(self))
         elif held:
             self.done.emit()
-
-    def _come_into_view(self) -> None:
-        """Scroll to its head: it is what is to be read now."""
-        above = self.parentWidget()
-        while above is not None and not isinstance(above, QScrollArea):
-            above = above.parentWidget()
-        if above is not None:
-            above.verticalScrollBar().setValue(0)
 
     # -- what an automatic player does ---------------------------------------------------------------------------------
 

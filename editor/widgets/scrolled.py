@@ -58,3 +58,12 @@ class _Room(QObject):
     def _fit(self) -> None:
         bar = self._area.verticalScrollBar().sizeHint().width() + 2 * self._area.frameWidth()
         self._area.setMinimumWidth(self._inside.minimumSizeHint().width() + bar)
+
+
+def to_top(widget: QWidget) -> None:
+    """Scroll the area a widget stands in to its head: it is what is to be read now."""
+    above = widget.parentWidget()
+    while above is not None and not isinstance(above, QScrollArea):
+        above = above.parentWidget()
+    if above is not None:
+        above.verticalScrollBar().setValue(0)

@@ -70,6 +70,22 @@ def test_an_answer_to_what_the_rules_ask_gives_the_keyboard_back_to_the_board(ta
     assert page.match.count == 1
 
 
+def test_the_die_that_is_asked_for_is_in_view_on_a_small_screen(table: Begin) -> None:
+    page = table(real_dice=True)
+    page.resize(1084, 620)
+    settle(page)
+    press(page, "Tirer climat et présage")
+    prompt = page.side.prompt
+    assert page.match.pending is not None
+    assert prompt.visibleRegion().boundingRect() == prompt.rect(), "nobody has to scroll to what is asked"
+    assert page.focusWidget() is prompt.field
+    QTest.keyClicks(prompt.field, "6 14")
+    QTest.keyClick(prompt.field, Qt.Key.Key_Return)
+    settle(page)
+    assert page.match.pending is None
+    assert page.match.count == 1
+
+
 def test_a_spell_that_would_reach_nobody_stands_with_what_changes_nothing(table: Begin) -> None:
     page = table()
     do(page, "turn")
