@@ -14,6 +14,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QDialog,
+    QFileDialog,
     QHBoxLayout,
     QLineEdit,
     QSplitter,
@@ -104,6 +105,17 @@ class ExportDialog(QDialog, Generic[Laid]):
     def later(self) -> None:
         """Lay everything out again once nothing has changed for a moment."""
         self._soon.start()
+
+    def file_to_write(self, folder: Path, name: str, endings: Sequence[str]) -> Path | None:
+        """Ask for a file with one of some endings, the first unless another is chosen or typed; None for no answer."""
+        known = ";;".join(f"{each[1:].upper()} (*{each})" for each in endings)
+        proposed = str(folder / f"{name}{endings[0]}")
+        given, kind = QFileDialog.getSaveFileName(self, self.windowTitle(), proposed, known)
+        if not given:
+            return None
+        path = Path(given)
+        ending = next((each for each in endings if f"*{each}" in kind), endings[0])
+        return path if path.suffix.casefold() in endings else path.with_name(path.name + ending)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Share the width between the choices and the pages: from now on it is the user's."""

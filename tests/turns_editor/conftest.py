@@ -25,6 +25,7 @@ from models.campaign.turn_records import TurnRecord
 from models.games.library import turns
 from models.i18n import Translator
 from models.store.store import Store
+from models.typefaces import embedding
 
 
 def clock() -> datetime:
@@ -95,10 +96,25 @@ def played_file(sample_file: Path, tmp_path_factory: pytest.TempPathFactory) -> 
     return path
 
 
-@pytest.fixture
-def referee(qtbot: QtBot, sample_file: Path, tmp_path: Path) -> Iterator[Referee]:
-    path = tmp_path / "c.portulan"
-    shutil.copy(sample_file, path)
-    made = Referee(qtbot, path)
+def _seated(qtbot: QtBot, file: Path, folder: Path) -> Iterator[Referee]:
+    """Yield the desk of a copy of a campaign."""
+    made = Referee(qtbot, shutil.copy(file, folder / "c.portulan"))
     yield made
     made.close()
+
+
+@pytest.fixture
+def referee(qtbot: QtBot, sample_file: Path, tmp_path: Path) -> Iterator[Referee]:
+    yield from _seated(qtbot, sample_file, tmp_path)
+
+
+@pytest.fixture
+def later(qtbot: QtBot, played_file: Path, tmp_path: Path) -> Iterator[Referee]:
+    """The desk a turn later."""
+    yield from _seated(qtbot, played_file, tmp_path)
+
+
+@pytest.fixture
+def no_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Typefaces are proved where they are made: cutting them takes seconds."""
+    monkeypatch.setattr(embedding, "_rule", lambda *_asked: "")

@@ -1,12 +1,9 @@
 """The chronicle of a campaign: its pages on the desk, as PDF and HTML by command; nothing secret before the end."""
 
 import re
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from pytestqt.qtbot import QtBot
 
 from app.cli.main import run
 from models.campaign.queries import galaxies
@@ -14,25 +11,9 @@ from models.campaign.turn_book import chronicle_of
 from models.errors import Refused
 from models.games.library import turns
 from models.store.connection import aside
-from models.typefaces import embedding
 from tests.turns_editor.conftest import Referee
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture(autouse=True)
-def no_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Typefaces are proved where they are made: cutting them takes seconds."""
-    monkeypatch.setattr(embedding, "_rule", lambda *_asked: "")
-
-
-@pytest.fixture
-def later(qtbot: QtBot, played_file: Path, tmp_path: Path) -> Iterator[Referee]:
-    path = tmp_path / "c.portulan"
-    shutil.copy(played_file, path)
-    made = Referee(qtbot, path)
-    yield made
-    made.close()
+pytestmark = [pytest.mark.usefixtures("no_letters"), pytest.mark.qt_log_ignore("This plugin does not support")]
 
 
 def test_a_campaign_is_one_page_and_one_book(

@@ -2,11 +2,9 @@
 
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from pytestqt.qtbot import QtBot
 
 from app.cli.main import run
 from editor.turns.dialogs.poster import TurnPosterDialog
@@ -20,25 +18,9 @@ from models.games.library import turns
 from models.i18n import Translator
 from models.progress import silent
 from models.store.connection import aside
-from models.typefaces import embedding
 from tests.turns_editor.conftest import Referee
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture(autouse=True)
-def no_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Typefaces are proved where they are made: cutting them takes seconds."""
-    monkeypatch.setattr(embedding, "_rule", lambda *_asked: "")
-
-
-@pytest.fixture
-def later(qtbot: QtBot, played_file: Path, tmp_path: Path) -> Iterator[Referee]:
-    path = tmp_path / "c.portulan"
-    shutil.copy(played_file, path)
-    made = Referee(qtbot, path)
-    yield made
-    made.close()
+pytestmark = [pytest.mark.usefixtures("no_letters"), pytest.mark.qt_log_ignore("This plugin does not support")]
 
 
 def test_a_moment_tells_what_happened_up_to_its_phase_and_nothing_a_view_may_not_know(played_file: Path) -> None:

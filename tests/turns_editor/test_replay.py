@@ -6,12 +6,10 @@ import html
 import json
 import re
 import shutil
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pytestqt.qtbot import QtBot
 
 from app.cli.main import run
 from models.campaign.queries import galaxies
@@ -22,18 +20,11 @@ from models.errors import Refused
 from models.games.library import strategy, turns
 from models.games.turns import EVERYBODY, PlayedTurn, ReplayHead
 from models.store.connection import aside
-from models.typefaces import embedding
 from tests.galaxy.chromium import PATH, tab
 from tests.turns_editor.conftest import Referee
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+pytestmark = [pytest.mark.usefixtures("no_letters"), pytest.mark.qt_log_ignore("This plugin does not support")]
 HEAD = ReplayHead("La galaxie", "fr", {1: "2030-01-04"})
-
-
-@pytest.fixture(autouse=True)
-def no_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Typefaces are proved where they are made: cutting them takes seconds."""
-    monkeypatch.setattr(embedding, "_rule", lambda *_asked: "")
 
 
 @pytest.fixture(scope="module")
@@ -123,15 +114,6 @@ class _Rows:
 )
 def test_a_campaign_is_over_once_its_secret_is_told(recipes: tuple[str, ...], over: bool) -> None:
     assert is_over(_Rows(*recipes), "g") is over  # type: ignore[arg-type]
-
-
-@pytest.fixture
-def later(qtbot: QtBot, played_file: Path, tmp_path: Path) -> Iterator[Referee]:
-    path = tmp_path / "c.portulan"
-    shutil.copy(played_file, path)
-    made = Referee(qtbot, path)
-    yield made
-    made.close()
 
 
 def test_the_desk_writes_the_page_where_it_is_told(

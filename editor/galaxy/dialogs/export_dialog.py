@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QFileDialog, QPlainTextEdit, QStackedWidget
+from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.dialogs.export_form import ExportForm
@@ -82,14 +82,10 @@ class GalaxyExportDialog(ExportDialog[Sequence[PaperSide] | str]):
     @Slot()
     def _ask(self) -> None:
         ending = FORMS[str(self.form.form.currentData())]
-        name = clean_name(self.form.title.text() or self._desk.galaxy.name) + ending
-        proposed = self._desk.document.path.parent / name
-        chosen, _ = QFileDialog.getSaveFileName(
-            self, self.windowTitle(), str(proposed), f"{ending[1:].upper()} (*{ending})"
-        )
-        if chosen:
-            path = Path(chosen)
-            self.write(path if path.suffix.casefold() == ending else path.with_name(path.name + ending))
+        name = clean_name(self.form.title.text() or self._desk.galaxy.name)
+        given = self.file_to_write(self._desk.document.path.parent, name, (ending,))
+        if given is not None:
+            self.write(given)
 
     @Slot()
     def _print(self) -> None:

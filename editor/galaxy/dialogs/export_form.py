@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.dialogs.exporting import DRAWN, FORMS, PAPER, PARTS, GalaxyExport
 from editor.galaxy.mark_icon import side_icon
+from editor.kit.named_rows import NamedRows
 from editor.kit.printer_box import PrinterBox
 from editor.paint.atlas_paper import BINDINGS
 from editor.paint.galaxy_pages import SHEETS, Tiling
 from editor.paint.galaxy_territory import LAYER as TERRITORY
-from editor.widgets.calm import CalmList, spin
 from editor.widgets.text import label
 from models.galaxy.chart_style import STYLE_IDS
 from models.galaxy.poster_layout import Poster
@@ -35,26 +35,21 @@ class ExportForm(QWidget):
         super().__init__()
         self._desk, self._look = desk, desk.look
         t = desk.look.t
-        self.rows: dict[str, tuple[QLabel, QWidget]] = {}
-        self._form = QFormLayout()
-        self._form.setVerticalSpacing(desk.look.px(6))
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._rows = NamedRows(desk.look)
+        self._rows.changed.connect(self.changed)
         self.form = self._choice("form", [(key, t(f"atlas.form_{key}")) for key in FORMS])
-        self.paper = self._choice("paper", [(key, _paper_name(t("atlas.letter"), key)) for key in PAPERS])
-        self.paper.setCurrentIndex(self.paper.findData("a3"))
+        self.paper = self._choice("paper", [(key, _paper_name(t("atlas.letter"), key)) for key in PAPERS], "a3")
         self.sheet = self._choice("sheet", [(key, _paper_name(t("atlas.letter"), key)) for key in SHEETS])
         self.binding = self._choice("binding", [(key, t(f"atlas.binding_{key}")) for key in BINDINGS])
         self.overlap = self._number("overlap", 0, 40, 8)
         self.margin = self._number("margin", 0, 25, 5)
-        self.dpi = self._choice("dpi", [(n, t("atlas.dpi_of", n=n)) for n in DPIS])
-        self.dpi.setCurrentIndex(DPIS.index(200))
+        self.dpi = self._choice("dpi", [(n, t("atlas.dpi_of", n=n)) for n in DPIS], 200)
         self.style_list = self._choice("style", [(key, t(f"atlas.style_{key}")) for key in STYLE_IDS])
-        self.lang = self._choice("poster_lang", [("fr", "Français"), ("en", "English")])
-        self.lang.setCurrentIndex(self.lang.findData(t.lang))
+        self.lang = self._choice("poster_lang", [("fr", "Français"), ("en", "English")], t.lang)
         self.title = QLineEdit(desk.galaxy.name)
         self.title.setMaxLength(120)
         self.title.textEdited.connect(self.changed)
-        self._row("poster_title", self.title)
+        self._rows.row(t("atlas.poster_title"), self.title)
         self.known = self._choice("shown_to", [("", t("atlas.everything"))])
         self.known.addItem(t("atlas.known_to_all"), EVERYBODY)
         for faction in desk.galaxy.factions:
@@ -63,18 +58,17 @@ class ExportForm(QWidget):
         # Whoever looks with the eyes of one side exports with them.
         self.known.setCurrentIndex(max(self.known.findData(desk.opened.player), 0))
         self.circles = self._choice("circles", [(key, t(f"atlas.circles_{key}")) for key in ("none", "chosen", "all")])
-        self.parts = {part: self._box(f"atlas.part_{part}") for part in PARTS}
-        self.legend = self._box("atlas.part_legend")
-        self.territory = self._box("atlas.part_territory")
-        self.territory.setChecked(TERRITORY in desk.layers.on)
-        self.plan = self._box("atlas.part_plan")
+        self.parts = {part: self._rows.tick(t(f"atlas.part_{part}")) for part in PARTS}
+        self.legend = self._rows.tick(t("atlas.part_legend"))
+        self.territory = self._rows.tick(t("atlas.part_territory"), on=TERRITORY in desk.layers.on)
+        self.plan = self._rows.tick(t("atlas.part_plan"))
         self.printer = PrinterBox(desk.look, None)
         self.printer.measure.hide()
         self.printer.changed.connect(self.changed)
         self._parts_word = label(t("atlas.parts"), role="section")
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, desk.look.px(8), 0)
-        box.addLayout(self._form)
+        box.addLayout(self._rows)
         box.addWidget(self._parts_word)
         for check in (*self.parts.values(), self.legend, self.territory, self.plan):
             box.addWidget(check)
@@ -109,48 +103,25 @@ class ExportForm(QWidget):
         """Show the choices the form has."""
         form = self.form.currentData()
         drawn = form in DRAWN
-        wanted = {
-            "paper": drawn and form != "atlas", "binding": form == "atlas",
-            "sheet": form == "sheets", "overlap": form == "sheets", "margin": form == "sheets",
-            "dpi": form == "png", "style": drawn, "poster_lang": drawn or form == "csv", "poster_title": drawn,
-            "circles": drawn and form not in {"html", "atlas"},
+        wanted: dict[QWidget, bool] = {
+            self.paper: drawn and form != "atlas", self.binding: form == "atlas",
+            self.sheet: form == "sheets", self.overlap: form == "sheets", self.margin: form == "sheets",
+            self.dpi: form == "png", self.style_list: drawn, self.lang: drawn or form == "csv", self.title: drawn,
+            self.circles: drawn and form not in {"html", "atlas"},
         }  # fmt: skip
-        for key, on in wanted.items():
-            for widget in self.rows[key]:
-                widget.setVisible(on)
+        for control, on in wanted.items():
+            self._rows.setRowVisible(control, on)
         for check in (*self.parts.values(), self.legend, self.territory, self._parts_word):
             check.setVisible(drawn and form != "atlas")
         self.plan.setVisible(form == "sheets")
         self.printer.setVisible(form in PAPER)
         self.changed.emit()
 
-    def _choice(self, key: str, ways: Iterable[tuple[object, str]]) -> QComboBox:
-        made = CalmList(ways, least=0)
-        made.activated.connect(self.changed)
-        self._row(key, made)
-        return made
+    def _choice(self, key: str, ways: Iterable[tuple[object, str]], value: object = None) -> QComboBox:
+        return self._rows.choice(self._look.t(f"atlas.{key}"), ways, value)
 
     def _number(self, key: str, low: int, high: int, value: int) -> QSpinBox:
-        made = spin(low, high, value)
-        made.setSuffix(" mm")
-        made.valueChanged.connect(self.changed)
-        self._row(key, made)
-        return made
-
-    def _row(self, key: str, made: QWidget) -> None:
-        words = self._look.t(f"atlas.{key}")
-        made.setAccessibleName(words)
-        name = label(words)
-        name.setBuddy(made)
-        self._form.addRow(name, made)
-        self.rows[key] = (name, made)
-
-    def _box(self, key: str) -> QCheckBox:
-        made = QCheckBox(self._look.t(key))
-        made.setAccessibleName(self._look.t(key))
-        made.setChecked(True)
-        made.toggled.connect(self.changed)
-        return made
+        return self._rows.number(self._look.t(f"atlas.{key}"), low, high, value, " mm")
 
 
 def _paper_name(letter: str, key: str) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QVBoxLayout, QWidget
 
 from editor.galaxy.plain_table import Line, PlainTable
+from editor.kit.named_rows import NamedRows
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
@@ -37,11 +38,11 @@ class Mapper(QWidget):
         self._preview: MapperPreview | None = None
         self.choices: dict[str, QComboBox] = {}
         t = look.t
-        self.kind = self._box("table_kind", {kind: t(f"atlas.kind_{kind}") for kind in TABLES})
-        self.delimiter = self._box("delimiter", {key: t(f"atlas.cut_{name}") for key, name in DELIMITERS.items()})
-        self.encoding = self._box("encoding", {key: key.upper() or t("atlas.cut_auto") for key in ENCODINGS})
+        self.kind = CalmList((kind, t(f"atlas.kind_{kind}")) for kind in TABLES)
+        self.delimiter = CalmList((key, t(f"atlas.cut_{name}")) for key, name in DELIMITERS.items())
+        self.encoding = CalmList((key, key.upper() or t("atlas.cut_auto")) for key in ENCODINGS)
         self.encoding.setItemText(3, "Windows-1252")
-        self.mark = self._box("mark", {key: t(f"atlas.mark_{name}") for key, name in MARKS.items()})
+        self.mark = CalmList((key, t(f"atlas.mark_{name}")) for key, name in MARKS.items())
         self.rounding = QCheckBox(t("atlas.rounding"))
         self.rounding.setAccessibleName(t("atlas.rounding"))
         self.rounding.setToolTip(t("atlas.rounding_tip"))
@@ -135,19 +136,12 @@ class Mapper(QWidget):
         lines = [Line(tuple((*row, *[""] * width)[:width])) for row in self._preview.rows]
         self.first.show_lines(heads, lines, sortable=False)
 
-    def _box(self, key: str, ways: Mapping[str, str]) -> QComboBox:
-        made = CalmList(ways.items())
-        made.setAccessibleName(self._look.t(f"atlas.{key}"))
-        return made
-
     def _lay_out(self) -> None:
         look, t = self._look, self._look.t
-        form = QFormLayout()
-        form.setVerticalSpacing(look.px(5))
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form = NamedRows(look)
         for key, box in (("table_kind", self.kind), ("delimiter", self.delimiter), ("encoding", self.encoding),
                          ("mark", self.mark)):  # fmt: skip
-            form.addRow(t(f"atlas.{key}"), box)
+            form.row(t(f"atlas.{key}"), box)
         inside = QWidget()
         self._grid = QGridLayout(inside)
         self._grid.setContentsMargins(0, 0, look.px(6), 0)

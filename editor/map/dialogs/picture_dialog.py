@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDoubleSpinBox,
-    QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.kit.named_rows import NamedRows
 from editor.map.board import Board
 from editor.map.dialogs.picture_view import PictureView
 from editor.paint.own import encoded, own_images
@@ -172,7 +172,7 @@ class PictureDialog(QDialog):
 
     def _lay_out(self) -> None:
         look, t = self._look, self._look.t
-        form = QFormLayout()
+        form = NamedRows(look)
         rows: list[tuple[str, QWidget]] = [("name", self.name), ("cell", self.cell)]
         if self.tiles:
             rows += [("margin", self.margin), ("spacing", self.spacing)]
@@ -180,9 +180,7 @@ class PictureDialog(QDialog):
             rows += [("left", self.left), ("top", self.top), ("across", self.across), ("down", self.down)]
             rows.append(("opacity", self.opacity))
         for name, field in rows:
-            field.setAccessibleName(t(f"maptools.s_{name}"))
-            field.setToolTip(plain_tip(t(f"maptools.s_{name}_tip")))
-            form.addRow(t(f"maptools.s_{name}"), field)
+            form.row(t(f"maptools.s_{name}"), field, t(f"maptools.s_{name}_tip"))
             if isinstance(field, QSpinBox | QDoubleSpinBox):
                 field.setKeyboardTracking(False)
         side = QVBoxLayout()

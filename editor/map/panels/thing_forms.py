@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, TypeVar
@@ -218,9 +218,7 @@ def _place(form: Form, desk: MapDesk, now: Callable[[], Marker | MapNote | Light
 
 def wall_form(desk: MapDesk, edge: Edge) -> Form:
     """Return the form of what stands on an edge."""
-    t, board = desk.look.t, desk.board
-    form = Form(desk.look)
-    last = board.tile_map.walls[edge]
+    board, last = desk.board, desk.board.tile_map.walls[edge]
 
     def now() -> Wall:
         return board.tile_map.walls.get(edge, last)
@@ -229,22 +227,12 @@ def wall_form(desk: MapDesk, edge: Edge) -> Form:
         walls = {**board.tile_map.walls, edge: with_fields(now(), **values)}
         board.attempt(lambda old: replace(old, walls=walls), "mapedit.did_doors")
 
-    kinds = [(kind, t(f"mapedit.wall_{kind}")) for kind in WALL_KINDS]
-    form.choice(t("mapedit.f_kind"), kinds, lambda: now().kind, lambda v: write(kind=v))
-    states = [(state, t(f"mapedit.state_{state}")) for state in DOOR_STATES]
-    form.choice(t("mapedit.f_state"), states, lambda: now().state, lambda v: write(state=v))
-    ways = [(way, t(f"mapedit.way_{way or 'both'}")) for way in ("", "forward", "backward")]
-    form.choice(t("mapedit.opt_one_way"), ways, lambda: now().one_way, lambda v: write(one_way=v))
-    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
-    properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
-    return form
+    return _gate(desk, now, write, WALL_KINDS, lambda: now().one_way)
 
 
 def door_form(desk: MapDesk, cell: Cell) -> Form:
     """Return the form of a door that fills a cell."""
-    t, board = desk.look.t, desk.board
-    form = Form(desk.look)
-    last = board.tile_map.doors[cell]
+    board, last = desk.board, desk.board.tile_map.doors[cell]
 
     def now() -> CellDoor:
         return board.tile_map.doors.get(cell, last)
@@ -253,10 +241,25 @@ def door_form(desk: MapDesk, cell: Cell) -> Form:
         doors = {**board.tile_map.doors, cell: with_fields(now(), **values)}
         board.attempt(lambda old: replace(old, doors=doors), "mapedit.did_doors")
 
-    kinds = [(kind, t(f"mapedit.wall_{kind}")) for kind in ("door", "secret_door", "laser")]
-    form.choice(t("mapedit.f_kind"), kinds, lambda: now().kind, lambda v: write(kind=v))
+    return _gate(desk, now, write, ("door", "secret_door", "laser"))
+
+
+def _gate(
+    desk: MapDesk,
+    now: Callable[[], Wall | CellDoor],
+    write: Callable[..., None],
+    known: Sequence[str],
+    one_way: Callable[[], str] | None = None,
+) -> Form:
+    """Return the form of a wall or a door that is of one of the `known` kinds, and may let through `one_way`."""
+    t, form = desk.look.t, Form(desk.look)
+    kinds = [(kind, t(f"mapedit.wall_{kind}")) for kind in known]
+    form.choice(t("mapedit.f_kind"), kinds, lambda: str(now().kind), lambda v: write(kind=v))
     states = [(state, t(f"mapedit.state_{state}")) for state in DOOR_STATES]
     form.choice(t("mapedit.f_state"), states, lambda: now().state, lambda v: write(state=v))
+    if one_way is not None:
+        ways = [(way, t(f"mapedit.way_{way or 'both'}")) for way in ("", "forward", "backward")]
+        form.choice(t("mapedit.opt_one_way"), ways, one_way, lambda v: write(one_way=v))
     form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
     properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
     return form

@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QCompleter,
     QDialog,
     QDialogButtonBox,
-    QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QVBoxLayout,
     QWidget,
 )
 
+from editor.kit.named_rows import NamedRows
 from editor.turns.dialogs.seat_table import SeatTable, fit_screen
 from editor.widgets.button import button
 from editor.widgets.calm import CalmList
@@ -84,11 +84,9 @@ class BeginDialog(QDialog):
         self.joint = QCheckBox(t("turnsdesk.begin_joint"))
         self.joint.setChecked(True)
         self.test = QCheckBox(t("turnsdesk.begin_test"))
-        form = QFormLayout()
+        form = NamedRows(look)
         for name, field in (("zone", self.zone), ("deadline", self.deadline), ("referee", self.mail)):
-            field.setAccessibleName(t(f"turnsdesk.begin_{name}"))
-            field.setToolTip(plain_tip(t(f"turnsdesk.begin_{name}_tip")))
-            form.addRow(t(f"turnsdesk.begin_{name}"), field)
+            form.row(t(f"turnsdesk.begin_{name}"), field, t(f"turnsdesk.begin_{name}_tip"))
         for name, box in (("joint", self.joint), ("test", self.test)):
             box.setToolTip(plain_tip(t(f"turnsdesk.begin_{name}_tip")))
             form.addRow(box)

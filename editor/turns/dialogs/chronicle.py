@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.jobs import Work
 from editor.kit.export_dialog import ExportDialog
+from editor.kit.named_rows import NamedRows
 from editor.kit.writing import Way
 from editor.paint.campaign_book import bound, campaign_book_sides
 from editor.paint.pdf import PaperSide
 from editor.turns.desk import TurnsDesk
-from editor.widgets.calm import CalmList
 from editor.widgets.files import clean_name
 from editor.widgets.text import label, plain_tip
 from models.campaign.turn_book import chronicle_of, plate_of
@@ -58,21 +58,16 @@ class ChronicleForm(QWidget):
     def __init__(self, desk: TurnsDesk) -> None:
         super().__init__()
         t = desk.look.t
-        self.lang = CalmList([(each, t(f"turnsdesk.chronicle_{each}")) for each in LANGUAGES])
-        self.lang.setCurrentIndex(max(self.lang.findData(t.lang), 0))
-        self.lang.setAccessibleName(t("turnsdesk.chronicle_language"))
-        self.lang.currentIndexChanged.connect(self.changed)
-        self.whole = QCheckBox(t("turnsdesk.chronicle_whole"))
-        self.whole.setAccessibleName(t("turnsdesk.chronicle_whole"))
+        rows = NamedRows(desk.look)
+        rows.changed.connect(self.changed)
+        languages = [(each, t(f"turnsdesk.chronicle_{each}")) for each in LANGUAGES]
+        self.lang = rows.choice(t("turnsdesk.chronicle_language"), languages, t.lang)
+        self.whole = rows.tick(t("turnsdesk.chronicle_whole"), on=desk.view.over)
         self.whole.setToolTip(plain_tip(t("turnsdesk.chronicle_whole_tip")))
-        self.whole.setChecked(desk.view.over)
-        self.whole.toggled.connect(self.changed)
-        form = QFormLayout()
-        form.addRow(t("turnsdesk.chronicle_language"), self.lang)
-        form.addRow(self.whole)
+        rows.addRow(self.whole)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addLayout(form)
+        box.addLayout(rows)
         box.addWidget(label(t("turnsdesk.chronicle_about"), role="muted", wrap=True))
 
 
@@ -125,13 +120,10 @@ class ChronicleDialog(ExportDialog[LaidChronicle]):
     @Slot()
     def _ask(self) -> None:
         path = self._desk.document.path
-        name = clean_name(f"{path.stem} {self._look.t('saga.file')}") + FORMS[0]
-        known = ";;".join(f"{each[1:].upper()} (*{each})" for each in FORMS)
-        given, kind = QFileDialog.getSaveFileName(self, self.windowTitle(), str(path.parent / name), known)
-        if given:
-            wanted = Path(given)
-            ending = next((each for each in FORMS if f"*{each}" in kind), FORMS[0])
-            self.write(wanted if wanted.suffix.casefold() in FORMS else wanted.with_name(wanted.name + ending))
+        name = clean_name(f"{path.stem} {self._look.t('saga.file')}")
+        given = self.file_to_write(path.parent, name, FORMS)
+        if given is not None:
+            self.write(given)
 
 
 def _laid(order: ChronicleOrder, progress: Progress) -> LaidChronicle:

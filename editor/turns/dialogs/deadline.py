@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
+from editor.kit.question import QuestionDialog
 from editor.turns.desk import TurnsDesk
 from editor.widgets.text import label
 from models.campaign.turn_calendar import days_later, first_deadline, instant, kept_instant, told_instant
@@ -14,17 +15,16 @@ from models.errors import Refused, SpokenError
 from models.games.library import turns
 
 
-class DeadlineDialog(QDialog):
+class DeadlineDialog(QuestionDialog):
     """Asks for a day and an hour on the campaign's clock; OK waits for one that is to come, and says what follows."""
 
     def __init__(self, desk: TurnsDesk, parent: QWidget, *, over: bool = False) -> None:
-        super().__init__(parent)
-        self._desk, look, found = desk, desk.look, desk.view.standing
-        t, self._now = look.t, desk.document.store.clock()
+        t, found = desk.look.t, desk.view.standing
+        turn = found.turn + (found.status == "published")
+        super().__init__(desk.look, parent, t("turnsdesk.deadline_title", turn=turn))
+        self._desk, self._now = desk, desk.document.store.clock()
         with desk.document.read() as campaign:
             self._period = turns().parameter("period", chosen(campaign))
-        self.setWindowTitle(t("turnsdesk.deadline_title", turn=found.turn + (found.status == "published")))
-        self.setMinimumWidth(look.px(440))
         proposed = found.next[0]
         if over:
             proposed = told_instant(kept_instant(first_deadline(self._now, self._period, found.zone)), found.zone)
@@ -32,18 +32,12 @@ class DeadlineDialog(QDialog):
         self.field.setAccessibleName(t("turnsdesk.deadline_ask", zone=found.zone))
         self.field.setPlaceholderText("2026-12-01 20:00")
         self.said = label("", role="muted", wrap=True)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
+        self.lay_out(
+            label(t("turnsdesk.deadline_over" if over else "turnsdesk.deadline_words"), wrap=True),
+            label(t("turnsdesk.deadline_ask", zone=found.zone), role="muted"),
+            self.field,
+            self.said,
         )
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        box = QVBoxLayout(self)
-        box.setSpacing(look.px(8))
-        box.addWidget(label(t("turnsdesk.deadline_over" if over else "turnsdesk.deadline_words"), wrap=True))
-        box.addWidget(label(t("turnsdesk.deadline_ask", zone=found.zone), role="muted"))
-        box.addWidget(self.field)
-        box.addWidget(self.said)
-        box.addWidget(self.buttons)
         self.field.textChanged.connect(self._judge)
         self._judge()
         self.field.setFocus()
@@ -59,17 +53,16 @@ class DeadlineDialog(QDialog):
 
     def _judge(self) -> None:
         t, zone = self._desk.look.t, self._desk.view.standing.zone
-        can = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         try:
             due = self.answer
         except SpokenError as problem:
             self.said.setText(t(problem.key, **problem.args_))
-            can.setEnabled(False)
+            self.ok.setEnabled(False)
             return
         after = [days_later(due, self._period * n, zone) for n in (1, 2)]
         dates = tuple(told_instant(kept_instant(each), zone) for each in after)
         self.said.setText(t("turnsdesk.deadline_after", dates=dates))
-        can.setEnabled(True)
+        self.ok.setEnabled(True)
 
 
 def ask_deadline(desk: TurnsDesk, parent: QWidget, *, over: bool = False) -> datetime | None:

@@ -8,22 +8,21 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
+from editor.kit.question import QuestionDialog
 from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs.reason import reason_field
 from editor.widgets.calm import CalmList, CalmSpin
-from editor.widgets.text import label, plain_tip
+from editor.widgets.text import label
 from models.games.life import AimKind, CampaignLife, ListedObjective
 
 _WHEN = ("", "turn", "objective", "planet")
+_ROWS = ["whose", "kind", "number", "words", "targets", "points", "prize", "hidden", "when", "turn", "which", "reason"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +33,14 @@ class ObjectiveAnswer:
     reason: str
 
 
-class ObjectiveDialog(QDialog):
+class ObjectiveDialog(QuestionDialog):
     """Asks for an objective; `aim` is the one that is changed, None for a new one."""
 
     def __init__(self, desk: TurnsDesk, parent: QWidget, life: CampaignLife, aim: ListedObjective | None) -> None:
-        super().__init__(parent)
         look, t = desk.look, desk.look.t
-        self._look, self._life, self._aim = look, life, aim
-        self.setWindowTitle(t("turnsdesk.objective_change" if aim else "turnsdesk.objective_deal").rstrip("…"))
-        self.setMinimumWidth(look.px(480))
+        heading = t("turnsdesk.objective_change" if aim else "turnsdesk.objective_deal").rstrip("…")
+        super().__init__(look, parent, heading, 480)
+        self._life, self._aim = life, aim
         self.whose = CalmList([(key, name[t.lang]) for key, name in life.sides.items()])
         self.kind = CalmList([(each.id, t(f"turnsdesk.aim_{each.id}")) for each in life.kinds])
         self.number = CalmSpin()
@@ -62,37 +60,12 @@ class ObjectiveDialog(QDialog):
         self.turn = CalmSpin()
         self.turn.setRange(1, 999)
         self.turn.setValue(desk.view.standing.turn + 1)
-        self.reason = QLineEdit(desk.reason)
-        self.reason.setPlaceholderText(t("turnsdesk.reason_hint"))
-        self._form = QFormLayout()
-        for name in (
-            "whose",
-            "kind",
-            "number",
-            "words",
-            "targets",
-            "points",
-            "prize",
-            "hidden",
-            "when",
-            "turn",
-            "which",
-            "reason",
-        ):
+        self.reason = reason_field(desk)
+        for name in _ROWS:
             field: QWidget = getattr(self, name)
-            field.setAccessibleName(t(f"turnsdesk.objective_{name}"))
-            field.setToolTip(plain_tip(t(f"turnsdesk.objective_{name}")))
-            self._form.addRow("" if name == "hidden" else t(f"turnsdesk.objective_{name}"), field)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
-        )
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        box = QVBoxLayout(self)
-        box.setSpacing(look.px(8))
-        box.addWidget(label(t("turnsdesk.objective_words_about"), role="muted", wrap=True))
-        box.addLayout(self._form)
-        box.addWidget(self.buttons)
+            words = t(f"turnsdesk.objective_{name}")
+            self.rows.row(words, field, words)
+        self.lay_out(label(t("turnsdesk.objective_words_about"), role="muted", wrap=True), self.rows)
         if aim is not None:
             self._show(aim)
         self._follow_kind()
@@ -170,17 +143,17 @@ class ObjectiveDialog(QDialog):
             item.setCheckState(Qt.CheckState.Checked if key in wanted else Qt.CheckState.Unchecked)
             self.targets.addItem(item)
         self.targets.blockSignals(False)
-        self._form.setRowVisible(self.number, kind.counted)
-        self._form.setRowVisible(self.words, kind.worded)
-        self._form.setRowVisible(self.targets, bool(kind.targets) and not kind.counted)
+        self.rows.setRowVisible(self.number, kind.counted)
+        self.rows.setRowVisible(self.words, kind.worded)
+        self.rows.setRowVisible(self.targets, bool(kind.targets) and not kind.counted)
         self._judge()
 
     def _follow_when(self) -> None:
         """Ask for what makes a hidden objective known."""
         hidden, when, lang = self.hidden.isChecked(), str(self.when.currentData() or ""), self._look.t.lang
-        self._form.setRowVisible(self.when, hidden)
-        self._form.setRowVisible(self.turn, hidden and when == "turn")
-        self._form.setRowVisible(self.which, hidden and when in {"objective", "planet"})
+        self.rows.setRowVisible(self.when, hidden)
+        self.rows.setRowVisible(self.turn, hidden and when == "turn")
+        self.rows.setRowVisible(self.which, hidden and when in {"objective", "planet"})
         self.which.clear()
         if when == "planet":
             for key, name in sorted(self._life.planets.items(), key=lambda each: each[1][lang]):
@@ -201,7 +174,7 @@ class ObjectiveDialog(QDialog):
         named = kind.counted or (bool(self.words.text().strip()) if kind.worded else bool(self._chosen()))
         waits = self.hidden.isChecked() and self.when.currentData() in {"objective", "planet"}
         whole = named and bool(self.reason.text().strip()) and not (waits and not self.which.count())
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(whole)
+        self.ok.setEnabled(whole)
 
 
 def ask_objective(

@@ -11,10 +11,11 @@ from typing import Final
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtPrintSupport import QPrinterInfo
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from editor.jobs import Work
 from editor.kit.export_dialog import ExportDialog
+from editor.kit.named_rows import NamedRows
 from editor.kit.printer_box import PrinterBox
 from editor.kit.writing import Way
 from editor.paint.galaxy_pages import SHEETS, PosterPages, Tiling
@@ -22,9 +23,7 @@ from editor.paint.pdf import pdf_of, write_whole
 from editor.paint.poster import write_poster
 from editor.paint.sending import send_pages
 from editor.turns.desk import TurnsDesk
-from editor.widgets.calm import CalmList
 from editor.widgets.files import clean_name
-from editor.widgets.text import label
 from models.campaign.turn_moments import ALLIANCE, FACTION, REFEREE, MomentAsked, moment_of, view_words
 from models.campaign.turn_queries import chosen
 from models.galaxy.chart_style import STYLE_IDS
@@ -54,9 +53,8 @@ class MomentForm(QWidget):
     def __init__(self, desk: TurnsDesk, turn: int, phase: str) -> None:
         super().__init__()
         self._look, t = desk.look, desk.look.t
-        self._form = QFormLayout()
-        self._form.setVerticalSpacing(desk.look.px(6))
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._rows = NamedRows(desk.look)
+        self._rows.changed.connect(self.changed)
         found = desk.view.standing
         judged = {number for number, _, _ in found.published} | ({found.turn} if found.attempts else set()) | {0}
         self.turn = self._choice("moment_turn", [(n, t("turn.moment_turn", turn=n)) for n in sorted(judged)], turn)
@@ -76,13 +74,13 @@ class MomentForm(QWidget):
         self.lang = self._choice("poster_lang", [("fr", "Français"), ("en", "English")], t.lang)
         sheets = [("", desk.look.t("turnsdesk.poster_one")), *((key, key.upper()) for key in SHEETS)]
         self.sheet = self._choice("sheet", sheets, "")
-        self.territory = self._box("atlas.part_territory")
-        self.moves = self._box("turnsdesk.poster_moves")
-        self.battles = self._box("turnsdesk.poster_battles")
-        self.legend = self._box("atlas.part_legend")
+        self.territory = self._rows.tick(t("atlas.part_territory"))
+        self.moves = self._rows.tick(t("turnsdesk.poster_moves"))
+        self.battles = self._rows.tick(t("turnsdesk.poster_battles"))
+        self.legend = self._rows.tick(t("atlas.part_legend"))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, desk.look.px(8), 0)
-        box.addLayout(self._form)
+        box.addLayout(self._rows)
         for check in (self.territory, self.moves, self.battles, self.legend):
             box.addWidget(check)
         self.printer = PrinterBox(desk.look, None)
@@ -115,22 +113,9 @@ class MomentForm(QWidget):
         )  # fmt: skip
 
     def _choice(self, key: str, ways: Iterable[tuple[object, str]], value: object) -> QComboBox:
-        made = CalmList(ways, least=0)
-        made.setCurrentIndex(max(made.findData(value), 0))
-        made.activated.connect(self.changed)
-        words = self._look.t(f"turnsdesk.{key}" if key.startswith("moment") else f"atlas.{key}")
-        made.setAccessibleName(words)
-        name: QLabel = label(words)
-        name.setBuddy(made)
-        self._form.addRow(name, made)
-        return made
-
-    def _box(self, key: str) -> QCheckBox:
-        made = QCheckBox(self._look.t(key))
-        made.setAccessibleName(self._look.t(key))
-        made.setChecked(True)
-        made.toggled.connect(self.changed)
-        return made
+        return self._rows.choice(
+            self._look.t(f"turnsdesk.{key}" if key.startswith("moment") else f"atlas.{key}"), ways, value
+        )
 
 
 class TurnPosterDialog(ExportDialog[PosterPages]):
@@ -187,13 +172,10 @@ class TurnPosterDialog(ExportDialog[PosterPages]):
     @Slot()
     def _ask(self) -> None:
         asked, path = self.form.asked, self._desk.document.path
-        name = clean_name(f"{path.stem} T{asked.turn:02} {asked.phase}") + FORMS[0]
-        known = ";;".join(f"{each[1:].upper()} (*{each})" for each in FORMS)
-        given, kind = QFileDialog.getSaveFileName(self, self.windowTitle(), str(path.parent / name), known)
-        if given:
-            wanted = Path(given)
-            ending = next((each for each in FORMS if f"*{each}" in kind), FORMS[0])
-            self.write(wanted if wanted.suffix.casefold() in FORMS else wanted.with_name(wanted.name + ending))
+        name = clean_name(f"{path.stem} T{asked.turn:02} {asked.phase}")
+        given = self.file_to_write(path.parent, name, FORMS)
+        if given is not None:
+            self.write(given)
 
 
 def _laid(order: Order, progress: Progress) -> PosterPages:

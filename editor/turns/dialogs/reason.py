@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
+from editor.kit.question import QuestionDialog
 from editor.turns.desk import TurnsDesk
 from editor.widgets.text import label
 
 
-class ReasonDialog(QDialog):
+def reason_field(desk: TurnsDesk) -> QLineEdit:
+    """Return the line of a reason, with the one that was given last."""
+    made = QLineEdit(desk.reason)
+    made.setPlaceholderText(desk.look.t("turnsdesk.reason_hint"))
+    return made
+
+
+class ReasonDialog(QuestionDialog):
     """Asks for a reason; it cannot be left empty. `body` is asked too where `words` says what for; `told` says what
     comes of it.
     """
@@ -16,31 +24,18 @@ class ReasonDialog(QDialog):
     def __init__(
         self, desk: TurnsDesk, parent: QWidget, title: str, words: str = "", proposed: str = "", told: str = ""
     ) -> None:
-        super().__init__(parent)
         look = desk.look
-        self.setWindowTitle(title)
-        self.setMinimumWidth(look.px(420))
+        super().__init__(look, parent, title, 420)
         self.body = QLineEdit(proposed)
         self.body.setAccessibleName(words)
-        self.field = QLineEdit(desk.reason)
+        self.field = reason_field(desk)
         self.field.setAccessibleName(look.t("turnsdesk.reason"))
-        self.field.setPlaceholderText(look.t("turnsdesk.reason_hint"))
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
-        )
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        box = QVBoxLayout(self)
-        box.setSpacing(look.px(8))
-        box.addWidget(label(title, wrap=True))
+        parts: list[QWidget] = [label(title, wrap=True)]
         if told:
-            box.addWidget(label(told, role="muted", wrap=True))
+            parts.append(label(told, role="muted", wrap=True))
         if words:
-            box.addWidget(label(words, role="muted", wrap=True))
-            box.addWidget(self.body)
-        box.addWidget(label(look.t("turnsdesk.reason"), role="muted"))
-        box.addWidget(self.field)
-        box.addWidget(self.buttons)
+            parts += [label(words, role="muted", wrap=True), self.body]
+        self.lay_out(*parts, label(look.t("turnsdesk.reason"), role="muted"), self.field)
         self._asks = bool(words)
         for each in (self.field, self.body):
             each.textChanged.connect(self._judge)
@@ -50,7 +45,7 @@ class ReasonDialog(QDialog):
 
     def _judge(self) -> None:
         whole = bool(self.field.text().strip()) and (not self._asks or bool(self.body.text().strip()))
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(whole)
+        self.ok.setEnabled(whole)
 
 
 def ask_reason(desk: TurnsDesk, parent: QWidget, title: str, told: str = "") -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
+from editor.kit.question import QuestionDialog
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.seat_table import SeatTable, fit_screen
 from editor.widgets.button import button
-from editor.widgets.text import label, plain_tip
+from editor.widgets.text import label
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
 from models.campaign.galaxy_queries import galaxy
@@ -21,46 +22,30 @@ from models.errors import SpokenError
 from models.formats.order_intake import seats_in
 
 
-class SeatsDialog(QDialog):
+class SeatsDialog(QuestionDialog):
     """Asks for who plays and where he is written to; OK waits for an address of the referee that is one, or none."""
 
     def __init__(self, desk: TurnsDesk, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._desk, look = desk, desk.look
-        t = look.t
+        look, t = desk.look, desk.look.t
+        super().__init__(look, parent, t("turnsdesk.seats_title"), 0)
+        self._desk = desk
         with desk.document.read() as campaign:
             self._seated = players(campaign, desk.galaxy_id)
             self._row = refereed(campaign, desk.galaxy_id)
             self._galaxy = galaxy(campaign, desk.galaxy_id)
-        self.setWindowTitle(t("turnsdesk.seats_title"))
         self.mail = QLineEdit(self._row.mail)
-        self.mail.setAccessibleName(t("turnsdesk.begin_referee"))
-        self.mail.setToolTip(plain_tip(t("turnsdesk.begin_referee_tip")))
         self.mail.setPlaceholderText(t("turnsdesk.begin_referee_hint"))
-        form = QFormLayout()
-        form.addRow(t("turnsdesk.begin_referee"), self.mail)
+        self.rows.row(t("turnsdesk.begin_referee"), self.mail, t("turnsdesk.begin_referee_tip"))
         rows = [
             (SeatRow(each.faction, each.name, each.mail, each.language, each.policy), desk.name(each.faction))
             for each in self._seated.values()
         ]
         self.table = SeatTable(look, rows)
         self.said = label("", role="muted", wrap=True)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
-        )
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
         row = QHBoxLayout()
         row.addWidget(label(t("turnsdesk.begin_seats"), wrap=True), 1)
         row.addWidget(button(look, "turnsdesk.begin_read", "import", self._ask_table))
-        whole = QVBoxLayout(self)
-        whole.setSpacing(look.px(8))
-        whole.addWidget(label(t("turnsdesk.seats_words"), role="muted", wrap=True))
-        whole.addLayout(form)
-        whole.addLayout(row)
-        whole.addWidget(self.table, 1)
-        whole.addWidget(self.said)
-        whole.addWidget(self.buttons)
+        self.lay_out(label(t("turnsdesk.seats_words"), role="muted", wrap=True), self.rows, row, self.table, self.said)
         fit_screen(self, parent, look.px(820), look.px(560))
         self.mail.textChanged.connect(self._judge)
         self._judge()
@@ -95,15 +80,14 @@ class SeatsDialog(QDialog):
             self.read(path)
 
     def _judge(self) -> None:
-        can = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         try:
             address(self.mail.text())
         except SpokenError as problem:
             self.said.setText(self._desk.words(problem))
-            can.setEnabled(False)
+            self.ok.setEnabled(False)
             return
         self.said.setText("")
-        can.setEnabled(True)
+        self.ok.setEnabled(True)
 
 
 def change_seats(desk: TurnsDesk, parent: QWidget) -> None:

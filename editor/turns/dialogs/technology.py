@@ -2,43 +2,30 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from editor.kit.question import QuestionDialog
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.objective import ObjectiveAnswer
+from editor.turns.dialogs.reason import reason_field
 from editor.widgets.calm import CalmList
-from editor.widgets.text import label, plain_tip
+from editor.widgets.text import label
 from models.games.life import CampaignLife, FittedCommand
 
 
-class TechnologyDialog(QDialog):
+class TechnologyDialog(QuestionDialog):
     """Asks which technology a command is fitted with: those it has already are not offered."""
 
     def __init__(self, desk: TurnsDesk, parent: QWidget, life: CampaignLife, command: FittedCommand) -> None:
-        super().__init__(parent)
-        look, t = desk.look, desk.look.t
+        t = desk.look.t
+        super().__init__(desk.look, parent, t("turnsdesk.fit").rstrip("…"), 400)
         self._command = command
-        self.setWindowTitle(t("turnsdesk.fit").rstrip("…"))
-        self.setMinimumWidth(look.px(400))
         free = [(key, name[t.lang]) for key, name in life.technologies.items() if name not in command.technologies]
         self.technology = CalmList(free)
-        self.reason = QLineEdit(desk.reason)
-        self.reason.setPlaceholderText(t("turnsdesk.reason_hint"))
-        form = QFormLayout()
+        self.reason = reason_field(desk)
         for words, field in ((t("turnsdesk.technology"), self.technology), (t("turnsdesk.reason"), self.reason)):
-            field.setAccessibleName(words)
-            field.setToolTip(plain_tip(words))
-            form.addRow(words, field)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
-        )
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        box = QVBoxLayout(self)
-        box.setSpacing(look.px(8))
-        box.addWidget(label(t("turnsdesk.fit_whom", command=command.name, whose=command.whose), wrap=True))
-        box.addLayout(form)
-        box.addWidget(self.buttons)
+            self.rows.row(words, field, words)
+        self.lay_out(label(t("turnsdesk.fit_whom", command=command.name, whose=command.whose), wrap=True), self.rows)
         self.reason.textChanged.connect(self._judge)
         self._judge()
         self.technology.setFocus()
@@ -51,7 +38,7 @@ class TechnologyDialog(QDialog):
 
     def _judge(self) -> None:
         whole = bool(self.reason.text().strip()) and self.technology.count() > 0
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(whole)
+        self.ok.setEnabled(whole)
 
 
 def ask_technology(

@@ -1,0 +1,35 @@
+"""A question in a dialog: words, rows, and below them OK, which waits for an answer, and Cancel."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLayout, QVBoxLayout, QWidget
+
+from editor.kit.named_rows import NamedRows
+from editor.widgets.look import Look
+
+
+class QuestionDialog(QDialog):
+    """A dialog fills `rows`, puts its parts in place with `lay_out`, and enables `ok` once there is an answer."""
+
+    def __init__(self, look: Look, parent: QWidget, heading: str, wide: int = 440) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setWindowTitle(heading)
+        self.setMinimumWidth(look.px(wide))
+        self.rows = NamedRows(look)
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
+        )
+        self.ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def lay_out(self, *parts: QWidget | QLayout) -> None:
+        """Put the parts one under the other, and the buttons last."""
+        box = QVBoxLayout(self)
+        box.setSpacing(self._look.px(8))
+        for part in (*parts, self.buttons):
+            if isinstance(part, QLayout):
+                box.addLayout(part)
+            else:
+                box.addWidget(part)
