@@ -12,8 +12,8 @@ from models.table.legs import Walker, keep_off
 from models.table.paths import TableWay, Ways
 from models.table.reach import PaceReach
 from models.table.reach import straight as straight_run
-from models.table.shapes import SHAPE_KINDS, Disc, Part
-from models.table.sight import ALL, hidden
+from models.table.shapes import SHAPE_KINDS, Disc
+from models.table.sight import ALL, Hiding
 from models.table.spots import CLEAR, UNIT, Base, Spot, beside, contact, gap, within
 
 STEP: Final = UNIT // 4
@@ -75,7 +75,7 @@ class TableGround:
         by_way: bool = False,
     ) -> None:
         self.ways, self.figures = ways, figures
-        self._parts: tuple[Part, ...] = tuple(ways.table.of(hiding))
+        self._hiding = Hiding(ways.table.of(hiding))
         self._figures_hide, self._through_friends, self._by_way = figures_hide, through_friends, by_way
 
     def nearest(self, of: str, among: Collection[str]) -> str:
@@ -99,7 +99,7 @@ class TableGround:
     def hidden(self, a: str, b: str) -> int:
         """Return how many thousandths of a figure another does not see."""
         others = (each.base for key, each in self.figures.items() if key not in (a, b)) if self._figures_hide else ()
-        return hidden(self._base(a), self._base(b), self._parts, others)
+        return self._hiding.hidden(self._base(a), self._base(b), others)
 
     def sees(self, a: str, b: str) -> bool:
         """Return whether a figure sees anything of another."""

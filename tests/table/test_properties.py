@@ -14,9 +14,9 @@ from models.table.legs import Floor, Walker, keep_off
 from models.table.paths import Ways
 from models.table.reach import shortened, straight
 from models.table.shapes import SHAPE_KINDS, PaceTable, Part, Shape, crossing, hull, near_shape, parts_of
-from models.table.sight import ALL, hidden, on_line
+from models.table.sight import ALL, on_line
 from models.table.spots import CLEAR, Base, Spot, contact, gap, groups, in_front, length, overlap, ring, within
-from tests.table.woods import judged
+from tests.table.woods import hidden, judged
 
 SIDE = 16_000
 WALKER = Walker()

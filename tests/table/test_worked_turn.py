@@ -7,8 +7,9 @@ import pytest
 from models.table.legs import Walker, keep_off
 from models.table.paths import TableWay, Ways
 from models.table.shapes import SHAPE_KINDS, PaceTable, Shape
-from models.table.sight import hidden, on_line
+from models.table.sight import on_line
 from models.table.spots import CLEAR, Base, Spot, contact, gap, length, within
+from tests.table.woods import hidden
 
 WOOD = Shape("difficult", ((8000, 6000), (12000, 6000), (12000, 9000), (8000, 9000)))
 WALKER = Walker()

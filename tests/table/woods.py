@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import cos, sin, tau
 from random import Random
 
 from models.table.legs import Walker, keep_off, kept
 from models.table.paths import Ways
-from models.table.shapes import Disc, PaceTable, Shape
+from models.table.shapes import Disc, PaceTable, Part, Shape
+from models.table.sight import HALF, Hiding
 from models.table.spots import CLEAR, Base, Spot, length
 
 SIDE = 24_000
@@ -60,3 +61,8 @@ def judged(ways: Ways, walker: Walker, spots: Sequence[Spot], off: Sequence[Disc
         floor.free(a, b, under if a == spots[0] else frozenset()) and kept(off, a, b, ends) is None for a, b in legs
     )
     return sum(floor.cost(a, b) for a, b in legs) if free else None
+
+
+def hidden(eye: Base, target: Base, parts: Iterable[Part], others: Iterable[Base] = (), threshold: int = HALF) -> int:
+    """How many thousandths of a figure are hidden from another, where it is asked once."""
+    return Hiding(parts).hidden(eye, target, others, threshold)

@@ -13,7 +13,7 @@ from models.games.swidenth.battle.scene import engaged_with
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
 from models.table.legs import BLOCKED, SLOW, Floor, Walker
 from models.table.shapes import Part, near_shape, part_of
-from models.table.sight import ALL, hidden, on_line
+from models.table.sight import ALL, Hiding, on_line
 from models.table.spots import CLOSE, UNIT, Spot, length, within
 
 VEIL: Final = "voile-impenetrable"
@@ -86,18 +86,23 @@ def hidden_share(battle: TableBattle, state: TableState, eye: FigureNow, target:
     )
     if reading == "block" and on_line(own, other, others):
         return ALL
-    parts = _hiding(battle, state)
-    share = hidden(own, other, parts)
+    hiding = _hiding(battle, state)
+    share = hiding.hidden(own, other)
     if reading == "cover" and share < ALL:
         # Figures are cover: they alone put nobody out of sight.
-        share = max(share, min(ALL - 1, hidden(own, other, parts, others)))
+        share = max(share, min(ALL - 1, hiding.hidden(own, other, others)))
     return share
 
 
-def _hiding(battle: TableBattle, state: TableState) -> tuple[Part, ...]:
-    parts = battle.parts((*_HIDING, "difficult") if battle.reading("forest_sight") == "area" else _HIDING)
-    veils = [screen_part(battle, each.corners, each.spell) for each in state.screens if each.spell == VEIL]
-    return (*parts, *veils) if veils else parts
+def _hiding(battle: TableBattle, state: TableState) -> Hiding:
+    woods = battle.reading("forest_sight")
+    veils = tuple((each.corners, each.spell) for each in state.screens if each.spell == VEIL)
+    found = battle.hiding.get((woods, veils))
+    if found is None:
+        parts = battle.parts((*_HIDING, "difficult") if woods == "area" else _HIDING)
+        found = Hiding((*parts, *(screen_part(battle, *each) for each in veils)))
+        battle.hiding[woods, veils] = found
+    return found
 
 
 def screen_part(battle: TableBattle, corners: Sequence[Spot], spell: str) -> Part:

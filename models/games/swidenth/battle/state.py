@@ -27,6 +27,7 @@ from models.games.vocabulary import BringReserve
 from models.table.legs import Floor
 from models.table.paths import Ways
 from models.table.shapes import PaceTable, Part, part_of
+from models.table.sight import Hiding
 from models.table.spots import Base, Spot, groups
 
 Half = Literal["deploy", "begin", "heroes", "npcs", "over"]
@@ -249,6 +250,11 @@ class TableBattle:
         if kinds not in self._parts:
             self._parts[kinds] = tuple(self.table.of(kinds))
         return self._parts[kinds]
+
+    @cached_property
+    def hiding(self) -> dict[object, Hiding]:
+        """What hides figures, by what counts and the veils there are, once it was asked for."""
+        return {}
 
     @cached_property
     def reserves(self) -> frozenset[str]:
