@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
@@ -22,4 +24,16 @@ def chip(look: Look, words: str, *, icon: str | QIcon = "", tip: str = "", check
     if tip:
         made.setToolTip(plain_tip(tip))
         made.setAccessibleDescription(tip)
+    return made
+
+
+def chips(
+    look: Look, owner: QWidget, names: Mapping[str, tuple[str, str]], take: Callable[[str], object]
+) -> dict[str, QPushButton]:
+    """Return chips (words and icon) of which one is down; `take` gets the key of the one that is pressed."""
+    group, made = QButtonGroup(owner), {}
+    for key, (words, icon) in names.items():
+        made[key] = chip(look, words, icon=icon)
+        made[key].clicked.connect(lambda _on=False, key=key: take(key))
+        group.addButton(made[key])
     return made

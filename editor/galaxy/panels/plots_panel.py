@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.panels.plot_view import Bar, PlotView, Square
 from editor.galaxy.plain_table import Line, PlainTable
 from editor.kit.chart_hit import Key
-from editor.widgets.chip import chip
+from editor.widgets.chip import chips
 from editor.widgets.flow import FlowLayout
 from editor.widgets.scrolled import scrolled
 from models.galaxy.tallies import jumps_between, planets_by_sector
@@ -156,15 +156,10 @@ class PlotsPanel(QWidget):
 
     def _lay_out(self) -> None:
         look, t = self._look, self._look.t
-        self.buttons: dict[str, QPushButton] = {}
-        group = QButtonGroup(self)
+        plots = {plot_id: (t(f"atlas.plot_{plot_id}"), icon) for plot_id, icon in PLOTS.items()}
+        self.buttons = chips(look, self, plots, self._take)
         top = FlowLayout(look.px(6))
-        for plot_id, icon in PLOTS.items():
-            made = chip(look, t(f"atlas.plot_{plot_id}"), icon=icon)
-            made.setIconSize(QSize(look.px(16), look.px(16)))
-            made.clicked.connect(lambda _on=False, each=plot_id: self._take(each))
-            group.addButton(made)
-            self.buttons[plot_id] = made
+        for made in self.buttons.values():
             top.addWidget(made)
         self._split = split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)

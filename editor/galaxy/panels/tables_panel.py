@@ -18,7 +18,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QButtonGroup,
     QComboBox,
     QLineEdit,
     QPushButton,
@@ -37,7 +36,7 @@ from editor.galaxy.panels.table_model import Index, ThingItemModel, key_of_thing
 from editor.galaxy.panels.table_writing import Cell, filled, pasted
 from editor.kit.chart_hit import Key
 from editor.widgets.calm import CalmList
-from editor.widgets.chip import chip
+from editor.widgets.chip import chips
 from editor.widgets.flow import FlowLayout
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
@@ -285,14 +284,10 @@ class TablesPanel(QWidget):
 
     def _lay_out(self) -> None:
         look, t = self._look, self._look.t
-        self.buttons: dict[str, QPushButton] = {}
-        group = QButtonGroup(self)
+        kinds = {kind: (t(f"atlas.table_{kind}"), icon) for kind, icon in KINDS.items()}
+        self.buttons = chips(look, self, kinds, self._take)
         top = FlowLayout(look.px(6))
-        for kind, icon in KINDS.items():
-            made = chip(look, t(f"atlas.table_{kind}"), icon=icon)
-            made.clicked.connect(lambda _on=False, each=kind: self._take(each))
-            group.addButton(made)
-            self.buttons[kind] = made
+        for made in self.buttons.values():
             top.addWidget(made)
         self.filter.setAccessibleName(t("atlas.filter"))
         self.filter.setClearButtonEnabled(True)

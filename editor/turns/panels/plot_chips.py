@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from editor.widgets.chip import chip
+from editor.widgets.chip import chips
 from editor.widgets.look import Look
 
 
@@ -20,16 +20,10 @@ class PlotChips(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(look.px(5))
-        group = QButtonGroup(self)
-        group.setExclusive(True)
-        self.buttons = {}
-        for key, words in names.items():
-            made = chip(look, words)
-            made.setChecked(key == self.figure)
-            made.clicked.connect(lambda _on=False, key=key: self._take(key))
-            group.addButton(made)
+        self.buttons = chips(look, self, {key: (words, "") for key, words in names.items()}, self._take)
+        self.buttons[self.figure].setChecked(True)
+        for made in self.buttons.values():
             row.addWidget(made)
-            self.buttons[key] = made
         row.addStretch(1)
 
     def _take(self, key: str) -> None:
