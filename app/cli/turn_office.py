@@ -239,6 +239,7 @@ def _where(done: Published, t: Translator) -> str:
 
 def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: Which = "") -> int:
     """Tell how the campaign stands: the turn, its deadline, who has written, what waits for the referee."""
+    from models.campaign.turn_queries import published_on
     from models.campaign.turn_standing import standing
     from models.store.publishing import missing
 
@@ -247,10 +248,13 @@ def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: W
         key = galaxy_id(campaign, which)
         found = standing(campaign, key, store.clock())
         gone = tuple(f"T{turn:02}-{n}" for turn, n in missing(store.path, campaign, key))
+        sent = [(turn, revision, when) for (turn, revision), when in published_on(campaign, key).items()]
     if as_json:
-        put_json({**jsonable(found), "missing_packages": gone})
+        put_json({**jsonable(found), "published_on": sent, "missing_packages": gone})
         return 0
     put(t(f"turn.stands_{found.status}", turn=found.turn, when=found.deadline, zone=found.zone))
+    if sent and sent[-1][-1]:
+        put(t("turn.published_on", turn=sent[-1][0], revision=sent[-1][1], when=sent[-1][2]))
     if found.overdue:
         put(t("turn.overdue"))
     put_table(

@@ -15,6 +15,7 @@ from models.campaign.turn_records import (
     AttemptRecord,
     HappeningRecord,
     OrderSheetRecord,
+    PackageRecord,
     PlayerRecord,
     RefereedRecord,
     RulingRecord,
@@ -55,6 +56,13 @@ def players(campaign: Rows, galaxy_id: str) -> Mapping[str, PlayerRecord]:
 def all_turns(campaign: Rows, galaxy_id: str) -> tuple[TurnRecord, ...]:
     """Return every turn in its order; the first is turn 0."""
     return campaign.many(TurnRecord, galaxy_id=galaxy_id)
+
+
+def published_on(campaign: Rows, galaxy_id: str) -> dict[tuple[int, int], str]:
+    """Return when what was published was: by turn and revision, the day and hour in the campaign's zone."""
+    zone = refereed(campaign, galaxy_id).zone
+    kept = {(row.turn, row.revision): row.sent_utc for row in campaign.many(PackageRecord, galaxy_id=galaxy_id)}
+    return {each: told_instant(when, zone) for each, when in sorted(kept.items())}
 
 
 def last_turn(campaign: Rows, galaxy_id: str) -> TurnRecord:

@@ -176,7 +176,10 @@ class HappeningRecord(NamedTuple):
 
 @table("package", keys=5, of="galaxy")
 class PackageRecord(NamedTuple):
-    """A file of what a player was given after a turn: its digest; with the first of his files, the recipe of all."""
+    """A file of what a player was given after a turn: its digest; with the first of his files, the recipe of all.
+
+    `sent_utc` is when it was published.
+    """
 
     galaxy_id: str
     turn: int

@@ -112,6 +112,7 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     assert set(fields()) - {re.split(r"[.\[]", path)[0] for path, _ in there} == {"places", "secret"}
     # Each player's message is a line, to be opened where he is written from; publishing has nothing left to do.
     newest = office.packages.topLevelItem(0)
+    assert newest.text(1).startswith("2029-12-31 21:00 · "), "when it was published stands with where it is"
     assert (newest.childCount(), newest.isExpanded(), office.publish.isHidden()) == (12, True, True)
     opened = list[Path]()
     monkeypatch.setattr(referee.desk, "show_folder", opened.append)

@@ -17,7 +17,7 @@ from editor.widgets.button import button
 from editor.widgets.flow import FlowLayout
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, plain_tip, title
-from models.campaign.turn_queries import attempts, counted, seated
+from models.campaign.turn_queries import attempts, counted, published_on, seated
 from models.games.late import late_module
 
 if TYPE_CHECKING:
@@ -248,12 +248,15 @@ class PublicationPanel(QWidget):
     def _list_packages(self) -> None:
         t, found = self._look.t, self._desk.view.standing
         seats = {each.faction: each for each in found.players}
+        with self._desk.document.read() as campaign:
+            dates = published_on(campaign, self._desk.galaxy_id)
         self.packages.clear()
         for turn, _, revision in reversed(found.published):
             folder = folder_of(self._desk, turn, revision)
             there = folder.is_dir()
             where = t("turnsdesk.package_there", folder=folder.name) if there else t("turnsdesk.package_missing")
-            item = QTreeWidgetItem([t("turnsdesk.package_line", turn=turn, revision=revision), where])
+            words = t("turnsdesk.package_line", turn=turn, revision=revision)
+            item = QTreeWidgetItem([words, " · ".join(filter(None, (dates.get((turn, revision)), where)))])
             item.setIcon(0, self._look.icon("ok" if there else "warning"))
             item.setToolTip(1, plain_tip(str(folder)))
             self.packages.addTopLevelItem(item)
