@@ -8,10 +8,10 @@ first use, into the user's cache, under the hash of their source: there is no bu
 from __future__ import annotations
 
 import errno
-import gettext
+import json
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
@@ -99,7 +99,7 @@ class Translator:
     def plural(self, key: str, n: int, /, **args: object) -> str:
         """Return the sentence of `key` for `n` things; `{n}` stands for the number."""
         domain, _, name = key.partition(".")
-        words = _catalogue(self.lang, domain).ngettext(name, name, n) if name else ""
+        words = _catalogue(self.lang, domain).of(name, n)
         return self._fill(words, {"n": n, **args}) if words else key
 
     def has(self, key: str) -> bool:
@@ -127,12 +127,7 @@ class Translator:
 
     def _words(self, key: str) -> str:
         domain, _, name = key.partition(".")
-        # Under an empty name a catalogue keeps its own head.
-        if not name:
-            return ""
-        catalogue = _catalogue(self.lang, domain)
-        # Older ones of Python 3.11 find a sentence of several numbers under its number alone.
-        return catalogue.gettext(name) or catalogue.ngettext(name, name, 1)
+        return _catalogue(self.lang, domain).one(name)
 
     def _fill(self, words: str, args: Mapping[str, object]) -> str:
         if not args and not self._terms:
@@ -198,37 +193,56 @@ class _Filled(dict[str, object]):
         return "{" + name + "}"
 
 
+class _Catalogue:
+    """The sentences of one domain by name: one, or one for each number that a language knows."""
+
+    def __init__(self, lang: str, words: Mapping[str, Sequence[str]]) -> None:
+        self._lang = lang
+        self._words = words
+
+    def one(self, name: str) -> str:
+        """Return the sentence of a name, that of one thing where there are several; empty where there is none."""
+        return next(iter(self._words.get(name, ())), "")
+
+    def of(self, name: str, n: int) -> str:
+        """Return the sentence of a name for a number of things; empty where there is none."""
+        forms = self._words.get(name, ())
+        # French counts none as one.
+        many = n > 1 if self._lang == "fr" else n != 1
+        return forms[-1 if many else 0] if forms else ""
+
+
 @lru_cache(maxsize=64)
-def _catalogue(lang: str, domain: str) -> gettext.NullTranslations:
+def _catalogue(lang: str, domain: str) -> _Catalogue:
     source = CATALOGUES / lang / f"{domain}.po"
     # Keys stand in campaign files, too, and those come from anywhere.
     if not _DOMAIN.fullmatch(domain) or not source.is_file():
-        return _Wordless()
+        return _Catalogue(lang, {})
     raw = source.read_bytes()
-    compiled = kept_file("words", f"{domain}.{lang}", raw, ".mo")
+    kept = kept_file("words", f"{domain}.{lang}", raw, ".json")
+    words = _known(kept)
+    if words is None:
+        words = _compile(raw)
+        keep(kept, json.dumps(words).encode())
+    return _Catalogue(lang, words)
+
+
+def _known(kept: Path) -> dict[str, list[str]] | None:
+    """Return a catalogue as it was compiled before; None where it was not, or its file is damaged."""
     try:
-        made = gettext.GNUTranslations(BytesIO(compiled.read_bytes()))
-    except (OSError, ValueError, EOFError):
-        mo = _compile(raw)
-        keep(compiled, mo)
-        made = gettext.GNUTranslations(BytesIO(mo))
-    made.add_fallback(_Wordless())
-    return made
+        read = json.loads(kept.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None
+    return read if isinstance(read, dict) else None
 
 
-class _Wordless(gettext.NullTranslations):
-    """Says nothing where gettext would say the name itself: « yes » is the word of `yes`."""
+def _compile(raw: bytes) -> dict[str, list[str]]:
+    from babel.messages import pofile  # noqa: PLC0415  only when a catalogue is new
 
-    def gettext(self, _message: str) -> str:
-        return ""
-
-    def ngettext(self, _one: str, _many: str, _n: int) -> str:
-        return ""
+    read = ((each.id, each.string) for each in pofile.read_po(BytesIO(raw)) if each.id and not each.fuzzy)
+    forms = {_first(name): [words] if isinstance(words, str) else list(words or ()) for name, words in read}
+    return {name: words for name, words in forms.items() if words and all(words)}
 
 
-def _compile(raw: bytes) -> bytes:
-    from babel.messages import mofile, pofile  # noqa: PLC0415  only when a catalogue is new
-
-    out = BytesIO()
-    mofile.write_mo(out, pofile.read_po(BytesIO(raw)))
-    return out.getvalue()
+def _first(name: str | Sequence[str]) -> str:
+    return name if isinstance(name, str) else name[0]

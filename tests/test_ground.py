@@ -178,7 +178,7 @@ def test_a_damaged_or_missing_cache_is_made_again(tmp_path: Path, monkeypatch: p
     i18n._catalogue.cache_clear()
     try:
         sentence = Translator("fr")("dice.too_few_faces", faces=1)
-        compiled = next((tmp_path / "words").glob("dice.fr.*.mo"))
+        compiled = next((tmp_path / "words").glob("dice.fr.*.json"))
         compiled.write_bytes(b"rubbish")
         i18n._catalogue.cache_clear()
         assert Translator("fr")("dice.too_few_faces", faces=1) == sentence

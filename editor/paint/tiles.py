@@ -12,7 +12,7 @@ import re
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
@@ -36,13 +36,18 @@ _GROUP: Final = re.compile(r'^<g id="([^"]+)" transform="[^"]*">(.*)</g>$', re.M
 _FORMAT: Final = QImage.Format.Format_ARGB32_Premultiplied
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Art:
-    """The drawings of a set: SVG by id, ids by number, and the hash of them all."""
+    """The drawings of a set: their SVG, ids by number, and the hash of them all."""
 
-    groups: dict[str, str]
+    source: str
     ids: dict[int, str]
     digest: str
+
+    @cached_property
+    def groups(self) -> dict[str, str]:
+        """The SVG of each drawing by its id: wanted where one is drawn, not where all lie drawn in the cache."""
+        return dict(_GROUP.findall(self.source))
 
 
 def tile_image(set_id: str, tile: int | str, px: int, variant: Variant = "day", dpr: float = 1.0) -> QImage:
@@ -106,7 +111,7 @@ def _art(set_id: str) -> _Art:
     source = (TILESETS / kind.id / "tiles.svg").read_text(encoding="utf-8")
     ids = drawings(kind)
     digest = hashlib.sha256(f"{sorted(ids.items())}{kind.glow}{source}".encode()).hexdigest()[:16]
-    return _Art(dict(_GROUP.findall(source)), ids, digest)
+    return _Art(source, ids, digest)
 
 
 @lru_cache(maxsize=4096)
