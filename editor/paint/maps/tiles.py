@@ -34,6 +34,8 @@ MOST_NUMBERS: Final = 1 << 24
 """Tile numbers above this have no picture: a table of them would not fit."""
 _AT_ONCE: Final = 4096
 _LARGEST: Final = 512
+_FEW: Final = 128
+"""So many tiles are scaled within a frame, where a size is first seen."""
 
 
 class Tiles:
@@ -101,10 +103,11 @@ class Tiles:
         return shelf, found
 
     def make_ready(self, sizes: Sequence[Size]) -> None:
-        """Scale the tiles to sizes that are not drawn anew, so that no frame waits for it."""
-        for size in sizes:
-            if size[0] <= self.cell[0]:
-                self._shelf(size)
+        """Scale many tiles to sizes that are not drawn anew, so that no frame waits for it."""
+        if len(self._gids) > _FEW:
+            for size in sizes:
+                if size[0] <= self.cell[0]:
+                    self._shelf(size)
 
     def _shelf(self, size: Size) -> TileShelf:
         shelf = self._shelves.get(size)
