@@ -29,7 +29,8 @@ class Watch(QObject):
             sources = ["SOURCES"] * (builtins.__import__ is builtins.__feature_import__)
             late = ["LATE"] * hasattr(getattr(dataclasses, "_create_fn", None), "makes_late")
             enums = ["ENUMS"] * hasattr(enum.EnumType.__dict__["_create_"], "makes_quickly")
-            print(" ".join((*sources, *late, *enums, *sorted(sys.modules))), flush=True)
+            alone = ["ALONE"] * (os.environ.get("OPENBLAS_NUM_THREADS") == "1")
+            print(" ".join((*sources, *late, *enums, *alone, *sorted(sys.modules))), flush=True)
             os._exit(0)
         return False
 
@@ -70,6 +71,7 @@ def test_a_sample_is_painted_without_what_only_judging_and_editing_need(
     assert not later & loaded
     assert "SOURCES" not in loaded, "PySide6 reads the source of each module that is imported"
     assert "LATE" in loaded or not hasattr(dataclasses, "_create_fn"), "each method of each dataclass is compiled"
+    assert "ALONE" in loaded, "numpy starts threads for sums that nobody asks for"
     assert "ENUMS" in loaded or sys.version_info[:2] != (3, 11), "each member of each enum of Qt is made by hand"
 
 

@@ -1,4 +1,4 @@
-"""How soon the last campaign is painted, as a multiple of a bare PySide6 window measured in turn with it."""
+"""How soon the last campaign is painted: processor time, as a multiple of a bare PySide6 window measured in turn."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import os
 import statistics
 import subprocess
 import sys
-import time
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,10 +18,10 @@ from models.store.store import Store
 ROOT = Path(__file__).parent.parent.parent
 PAIRS = 9
 SAMPLES = [
-    ("noirs-ameres", "PartyPage", 5),
-    ("escarmouche", "ForcePage", 5),
+    ("noirs-ameres", "PartyPage", 4),
+    ("escarmouche", "ForcePage", 4),
     ("temple-perdu", "ScenarioPage", 5),
-    ("empire", "GalaxyPage", 5),
+    ("empire", "GalaxyPage", 4.5),
 ]
 """Each with the most times a bare window it may take. Board and chart are near it: they are arrays of numbers, whose
 library takes half as long as a bare window to load.
@@ -70,15 +69,21 @@ def _seconds(script: str, *args: str, home: Path) -> float:
     env = {**os.environ, **places, "QT_QPA_PLATFORM": "offscreen", "PYTHONPYCACHEPREFIX": str(home / "compiled")}
     # What is compiled is kept, as it is for people, whatever this environment says.
     env.pop("PYTHONDONTWRITEBYTECODE", None)
-    start = time.perf_counter()
+    start = _spent()
     subprocess.run([sys.executable, "-c", script, *args], cwd=ROOT, env=env, capture_output=True, check=True)
-    return time.perf_counter() - start
+    return _spent() - start
+
+
+def _spent() -> float:
+    """Return the processor time of all programs started here that have ended: what else runs does not count."""
+    used = os.times()
+    return used.children_user + used.children_system
 
 
 @pytest.mark.heavy
 @pytest.mark.parametrize(("sample", "page", "most"), SAMPLES)
 def test_the_last_document_is_painted_soon(
-    benchmark: BenchmarkFixture, sample: str, page: str, most: int, tmp_path: Path
+    benchmark: BenchmarkFixture, sample: str, page: str, most: float, tmp_path: Path
 ) -> None:
     path = tmp_path / "sample.portulan"
     with Store.create(path, "Essai", lambda: datetime(2026, 3, 14, tzinfo=UTC)) as store:
