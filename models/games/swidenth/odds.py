@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from models.games.swidenth.battle.numbers import numbers
@@ -67,6 +68,7 @@ def shot_law(tir: int, damage: int, combat: int, defence: int) -> dict[int, Frac
     return law((loss(margin + tir - combat, damage, defence), ways) for margin, ways in margins(20))
 
 
+@lru_cache(maxsize=4096)
 def wins(first: int, second: int) -> Fraction:
     """Return the chance that D20 + `first` is strictly above D20 + `second` (SW-9, SW-41)."""
     return at_least(law(margins(20)), second - first + 1)

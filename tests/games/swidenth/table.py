@@ -17,7 +17,8 @@ from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.helping import decide
 from models.games.swidenth.battle.offering import prospect_of
 from models.games.swidenth.battle.position import read_position
-from models.games.swidenth.battle.state import TableBattle, TableState, base_of, fingerprint, read_state, written
+from models.games.swidenth.battle.state import TableBattle, TableState, base_of
+from models.games.swidenth.battle.state_json import fingerprint, read_state, written
 from models.games.swidenth.battle.telling import TableTeller
 from models.i18n import LANGUAGES, Translator
 from models.table.spots import overlap
@@ -92,7 +93,8 @@ def decided(battle: TableBattle, state: TableState, step: Mapping[str, Any]) -> 
     for told in TableTeller(battle).reason(found):
         spoken(told)
     alone = decide(battle, state, step["decides"], Dice("case", typed=step.get("random", ())), reasons=False)
-    assert alone.chosen == chosen
+    assert (alone.chosen.act, alone.chosen.step, alone.chosen.rule) == (chosen.act, chosen.step, chosen.rule)
+    assert alone.chosen.target == chosen.target
     return chosen.act
 
 

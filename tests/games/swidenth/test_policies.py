@@ -14,7 +14,7 @@ from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.policies import AGGRESSIVE, HOLD, POLICIES, RUN, planned, players, reason
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.quest import lay_out, quests
-from models.games.swidenth.battle.state import fingerprint
+from models.games.swidenth.battle.state_json import fingerprint
 from models.games.swidenth.battle.telling import TableTeller
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, rulebook
@@ -235,6 +235,20 @@ def both_ways(number: int) -> int:
 
 def test_who_gives_no_reasons_does_the_same() -> None:
     assert both_ways(2) >= 3
+
+
+def test_whose_way_to_strike_back_is_closed_goes_towards_him_with_reasons_and_without() -> None:
+    # The cheapest way to Gardul leads along the guard, in whose reach nobody may end it.
+    figures = [
+        {"id": "g", "hero": "Gardul", "at": [13348, 11082]},
+        {"id": "s", "profile": "soldat-de-la-garde", "camp": "heroes", "at": [13905, 12005]},
+        {**BRIGAND, "at": [15019, 10626]},
+        {**BRIGAND, "id": "e", "at": [14973, 11629], "struck_by": ["g"]},
+    ]
+    battle, state = read_position({"turn": 3, "half": "npcs", "figures": figures}, "position.json")
+    whole, brief = (decide(battle, state, "e", reasons=reasons).chosen for reasons in (True, False))
+    assert whole.act == brief.act
+    assert (whole.step, whole.target) == (brief.step, brief.target) == ("riposte", "g")
 
 
 @pytest.mark.soak

@@ -24,7 +24,8 @@ from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.offering import offers
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.quest import QuestType, briefing, lay_out, quests, strewn, zone_part
-from models.games.swidenth.battle.state import TableBattle, TableState, base_of, fingerprint
+from models.games.swidenth.battle.state import TableBattle, TableState, base_of
+from models.games.swidenth.battle.state_json import fingerprint
 from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.data import quest_profiles, roles, rulebook
 from models.games.swidenth.party import Party

@@ -9,7 +9,6 @@ from models.games.swidenth.battle.acts import ForgetTold, GoTold, LeaveTable, Sa
 from models.games.swidenth.battle.moving import break_away, budget_of
 from models.games.swidenth.battle.scene import Objection, Working, readiness, upright
 from models.games.swidenth.battle.shooting import missile_of
-from models.games.swidenth.battle.staging import exits
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.vocabulary import ComesNear
 from models.table.spots import CLOSE, UNIT
@@ -144,7 +143,7 @@ def ways_out(battle: TableBattle, figure_id: str) -> tuple[int, ...]:
     """Return the exits a figure may leave by (SW-149)."""
     known = battle.of(figure_id)
     led = known.camp == "heroes"
-    return tuple(z for z, tags in exits(battle).items() if known.tag in tags - {""} or ("" in tags and led))
+    return tuple(z for z, tags in battle.quest.exits.items() if known.tag in tags - {""} or ("" in tags and led))
 
 
 def do_leave(work: Working, act: LeaveTable) -> None:

@@ -30,7 +30,7 @@ from models.games.swidenth.battle.spell_odds import cast_prospect
 from models.games.swidenth.battle.spells import known_spells, spell_shot
 from models.games.swidenth.battle.state import FigureNow, base_of
 from models.table.reach import shortened, straight
-from models.table.spots import UNIT, Spot, along, directions, ring
+from models.table.spots import CLEAR, UNIT, Spot, along, directions, length, ring
 
 SHOTS_FROM = 3
 """Rings of spots looked at for a line of sight, the outermost as far as one walks."""
@@ -48,17 +48,18 @@ def rise(look: Onlooker) -> Sequence[Considered]:
 
 def engaged(look: Onlooker) -> Sequence[Considered]:
     """Fight whoever is in contact, the one it harms most (SW-136, SW-133)."""
-    return [
-        _struck(look, each, "engaged", "SW-136")
-        for each in look.engaged
-        if look.allows(Strike(look.figure.id, each.id))
-    ]
+    acts = [Strike(look.figure.id, each.id) for each in look.engaged]
+    return look.scored(_weighed(look, [each for each in acts if look.allows(each)]), "engaged", "SW-136")
 
 
-def _struck(look: Onlooker, enemy: FigureNow, step: str, rule: str) -> Considered:
-    act = Strike(look.figure.id, enemy.id)
-    worth = prospect_of(look.battle, look.state, act)
-    return Considered(act, step, rule, enemy.id, look.score(worth, 0, look.figure.at, enemy.id), worth=worth)
+def _weighed(look: Onlooker, attacks: Sequence[Strike | ShootAt | CastSpell], others: int = 0) -> list[Unscored]:
+    """Return attacks with what they are worth, beside `others`; of one alone nobody asks it who wants no reasons."""
+    alone, found = look.brief and len(attacks) + others == 1, []
+    for act in attacks:
+        worth = None if alone else prospect_of(look.battle, look.state, act)
+        left = 0 if isinstance(act, Strike) else look.gap(look.state.figure(act.target))
+        found.append(Unscored(act, act.target, look.figure.at, left, worth))
+    return found
 
 
 def riposte(look: Onlooker) -> Sequence[Considered]:
@@ -70,10 +71,10 @@ def riposte(look: Onlooker) -> Sequence[Considered]:
     if not found:
         return []
     target = look.nearest(found)[0] if look.battle.reading("riposte") == "nearest" else found[0]
-    attacks = [each for each in (*shots(look, "riposte", "SW-135"), *charges(look, target, "riposte", "SW-135"))
-               if each.target == target.id]  # fmt: skip
+    ways = _charging(look, target)
+    attacks = [*_weighed(look, [each for each in aimed(look) if each.target == target.id], len(ways)), *ways]
     if attacks or look.battle.reading("riposte_far") == "role":
-        return attacks
+        return look.scored(attacks, "riposte", "SW-135")
     return approaches(look, target, "riposte", "SW-135")
 
 
@@ -100,28 +101,52 @@ def _foremost(look: Onlooker) -> FigureNow | None:
 
 def charges(look: Onlooker, target: FigureNow, step: str, rule: str) -> list[Considered]:
     """Return the ways into contact with a figure this turn: by its cheapest way, straight at 16 spots round it."""
+    return look.scored(_charging(look, target), step, rule)
+
+
+def _charging(look: Onlooker, target: FigureNow) -> list[Unscored]:
     if look.battle.outfit(look.figure).arms == () or look.engaged:
         return []
     me, walk, run = look.figure, budget_of(look.battle, look.figure), budget_of(look.battle, look.figure, "run")
-    if look.gap(target) > run:
+    gap = look.gap(target)
+    if gap > run:
         return []
     found: list[Unscored] = []
-    way = look.field(target).way(me.at)
+    # No way is shorter than the gap: one beyond a walk is not looked for.
+    way = look.field(target).way(me.at) if gap <= walk + CLEAR else None
     if way is not None and 0 < way.cost <= walk:
-        found.append(Unscored(GoAlong(me.id, way.spots[1:], _towards(way.end, target)), way.end, way.cost))
+        act = GoAlong(me.id, way.spots[1:], _towards(way.end, target))
+        if look.allows(act):
+            found.append(Unscored(act, target.id, way.end, way.cost, there=True))
+    return found + _straight_at(look, target, min((each.left for each in found), default=run))
+
+
+def _straight_at(look: Onlooker, target: FigureNow, most: int) -> list[Unscored]:
+    """Return how it may go straight to spots round a figure: at each walking if it can, else running.
+
+    Who gives no reasons asks no more about spots that cost more than `most`, or than another; but who is cautious does.
+    """
+    me, walk, run = look.figure, budget_of(look.battle, look.figure), budget_of(look.battle, look.figure, "run")
     floor, running = floor_of(look.battle, me.id), floor_of(look.battle, me.id, "run")
-    for spot in ring(base_of(look.battle, target), look.known.radius):
-        for act, cost, most in (
-            (GoAlong(me.id, (spot,), _towards(spot, target)), floor.cost(me.at, spot), walk),
-            (RunTo(me.id, spot), running.cost(me.at, spot), run),
+    spots, soonest = ring(base_of(look.battle, target), look.known.radius), look.brief and not look.cautious
+    far = [length(me.at, spot) for spot in spots]
+    found: dict[int, Unscored] = {}
+    for number in sorted(range(len(spots)), key=far.__getitem__):
+        if far[number] > (most if soonest else run):
+            break
+        spot = spots[number]
+        walked, ran = floor.cost(me.at, spot), running.cost(me.at, spot)
+        if soonest and min(walked, ran) > most:
+            continue
+        for act, cost, budget in (
+            (GoAlong(me.id, (spot,), _towards(spot, target)), walked, walk),
+            (RunTo(me.id, spot), ran, run),
         ):
-            if cost <= most and look.allows(act):
-                found.append(Unscored(act, spot, cost))
+            if cost <= budget and look.allows(act):
+                found[number] = Unscored(act, target.id, spot, cost, there=True)
+                most = min(most, cost)
                 break
-    return [
-        Considered(each.act, step, rule, target.id, look.score(None, each.left, each.spot, target.id), left=0)
-        for each in look.promising(found)
-    ]
+    return [found[number] for number in sorted(found)]
 
 
 def _towards(spot: Spot, target: FigureNow) -> Spot:
@@ -184,35 +209,31 @@ def _run_end(look: Onlooker, aim: Spot) -> Spot | None:
 # -- shooting ---------------------------------------------------------------------------------------------------------
 
 
-def shots(look: Onlooker, step: str, rule: str) -> list[Considered]:
+def aimed(look: Onlooker) -> list[ShootAt | CastSpell]:
     """Return every shot it can make with its main weapon, with spells where magic is its role."""
     me, found = look.figure, []
+    spells = [(spell, gear) for spell, gear in known_spells(look.battle, me) if look.battle.book.spells[spell].shot]
     for enemy in look.enemies:
-        acts: list[TableAct] = []
+        acts: list[ShootAt | CastSpell] = []
         if look.known.main_weapon == "tir":
             acts += (ShootAt(me.id, enemy.id, each.id) for each in look.battle.outfit(me).missiles)
         if look.role == "magie-offensive":
-            known = known_spells(look.battle, me)
-            acts += (
-                CastSpell(me.id, each, enemy.id, gear=gear)
-                for each, gear in known
-                if look.battle.book.spells[each].shot
-            )
-        for act in acts:
-            if look.allows(act):
-                worth = prospect_of(look.battle, look.state, act)
-                score = look.score(worth, look.gap(enemy), me.at, enemy.id)
-                found.append(Considered(act, step, rule, enemy.id, score, worth=worth, left=look.gap(enemy)))
+            acts += (CastSpell(me.id, each, enemy.id, gear=gear) for each, gear in spells)
+        found += [act for act in acts if look.allows(act)]
     return found
 
 
 def shoot(look: Onlooker) -> Sequence[Considered]:
     """Shoot at the free enemy in sight and range that has least Vitality (SW-140); reload where that is an action."""
-    found = shots(look, "shoot", "SW-140")
-    if not found and look.figure.loaded < 0:
+    acts = aimed(look)
+    if not acts and look.figure.loaded < 0:
         return [Considered(ReloadWeapon(look.figure.id), "shoot", "SW-111")]
-    least = min((look.state.figure(each.target).vitality for each in found), default=0)
-    return [replace(each, fits=look.state.figure(each.target).vitality == least) for each in found]
+    left = {each.target: look.state.figure(each.target).vitality for each in acts}
+    least = min(left.values(), default=0)
+    if look.brief:
+        acts = [each for each in acts if left[each.target] == least]
+    found = look.scored(_weighed(look, acts), "shoot", "SW-140")
+    return found if look.brief else [replace(each, fits=left[each.target] == least) for each in found]
 
 
 def seek_line(look: Onlooker) -> Sequence[Considered]:
@@ -236,14 +257,8 @@ def seek_line(look: Onlooker) -> Sequence[Considered]:
                 )
                 worths.append(shot.prospect())
         if worths:
-            found.append(Unscored(act, spot, look.gap(target, spot), max(worths, key=look.harm)))
-    return [
-        Considered(
-            each.act, "seek_line", "SW-139", target.id, look.score(each.worth, each.left, each.spot, target.id),
-            worth=each.worth, left=each.left,
-        )
-        for each in look.promising(found)
-    ]  # fmt: skip
+            found.append(Unscored(act, target.id, spot, look.gap(target, spot), max(worths, key=look.harm)))
+    return look.scored(found, "seek_line", "SW-139")
 
 
 def reaching(look: Onlooker) -> list[Missile | str]:
@@ -268,7 +283,9 @@ def _places(look: Onlooker, target: FigureNow, reach: int) -> Iterator[tuple[Tab
             if look.gap(target, spot) <= reach and look.allows(act):
                 yield act, spot
     far = budget_of(look.battle, me, "run")
-    ends = dict.fromkeys(_run_end(look, along(me.at, way, far)) for way in directions(16))
+    near = reach + look.known.radius + look.battle.of(target.id).radius + UNIT // 100
+    aims = [along(me.at, way, far) for way in directions(16)]
+    ends = dict.fromkeys(_run_end(look, e) for e in aims if _nearest_pass(me.at, e, far, target.at) <= near)
     for end in ends:
         if end is not None and look.gap(target, end) <= reach and look.allows(RunTo(me.id, end)):
             yield RunTo(me.id, end), end

@@ -18,10 +18,10 @@ from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.figures import Combatant
 from models.games.swidenth.battle.ground import floor_of, hidden_share
 from models.games.swidenth.battle.melee import Prospect
-from models.games.swidenth.battle.scene import alarmed, engaged_with
+from models.games.swidenth.battle.scene import alarmed, discs_round, engaged_with
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.data import roles
-from models.table.legs import Walker, keep_off
+from models.table.legs import Walker
 from models.table.reach import CostField
 from models.table.shapes import Disc
 from models.table.sight import HALF
@@ -37,7 +37,7 @@ class Considered:
     """An act an NPC may take: the step that proposes it, its rule, whom it is about, its score, the lower the better.
 
     One that does not `fit` is what the role forbids: it is shown, never chosen. `left` is the way still to go, `worth`
-    what its dice may bring.
+    what its dice may bring; where no reasons are asked for they may be missing, and the score too.
     """
 
     act: TableAct
@@ -60,12 +60,17 @@ class Decided:
 
 
 class Unscored(NamedTuple):
-    """An act before it is scored: the spot it ends on, the way still to go from there, what its dice may bring."""
+    """An act before it is scored: whom it is about, where it ends, what is left to go, what its dice may bring.
+
+    `there`: it leads into contact, `left` is what that costs.
+    """
 
     act: TableAct
+    target: str
     spot: Spot
     left: int
     worth: Prospect | None = None
+    there: bool = False
 
 
 class Onlooker:
@@ -91,13 +96,15 @@ class Onlooker:
         self.role, self.prey = role, ""
         self._fields: dict[str, CostField] = {}
         self._seen: dict[Spot, tuple[int, int]] = {}
-        self._allowed: dict[TableAct, bool] = {}
 
     def allows(self, act: TableAct) -> bool:
         """Return whether an act can be done."""
-        if act not in self._allowed:
-            self._allowed[act] = objection(self.battle, self.state, act) is None
-        return self._allowed[act]
+        return objection(self.battle, self.state, act) is None
+
+    @property
+    def cautious(self) -> bool:
+        """Whether it looks at who sees it before it looks at the way (AMB-SW-9)."""
+        return self.known.behaviour == "prudence"
 
     @cached_property
     def enemies(self) -> tuple[FigureNow, ...]:
@@ -151,16 +158,16 @@ class Onlooker:
     @cached_property
     def off(self) -> tuple[Disc, ...]:
         """What its ways keep off: enemies, and friends where one may not pass through them."""
-        barred = [base_of(self.battle, each) for each in self.enemies]
-        own = [base_of(self.battle, each) for each in self.friends]
+        friends = self.friends if self.battle.reading("through_friends") == "no" else ()
+        if self.known.has("vol"):
+            return ()
         radius = self.known.radius
-        friends = keep_off(radius, own) if self.battle.reading("through_friends") == "no" else ()
-        return () if self.known.has("vol") else (*keep_off(radius, barred, CLEAR), *friends)
+        return (*discs_round(self.battle, self.enemies, radius + CLEAR), *discs_round(self.battle, friends, radius))
 
     @cached_property
     def taken(self) -> tuple[Disc, ...]:
         """Where it may not stop: on others."""
-        return keep_off(self.known.radius, [base_of(self.battle, each) for each in (*self.enemies, *self.friends)])
+        return discs_round(self.battle, (*self.enemies, *self.friends), self.known.radius)
 
     def field(self, target: FigureNow) -> CostField:
         """Return the ways into contact with a figure, from wherever it can be at the end of its turn."""
@@ -198,18 +205,35 @@ class Onlooker:
         """
         if not self.brief:
             return found
-        open_to = [each for each in found if self.allows(each.act)]
-        most = max((self.harm(each.worth) for each in open_to), default=0)
-        best = [each for each in open_to if self.harm(each.worth) == most]
-        if self.known.behaviour == "prudence":
-            return best
-        least = min((each.left for each in best), default=0)
-        return [each for each in best if each.left == least]
+        ranks = [(-self.harm(each.worth), 0 if self.cautious else each.left) for each in found]
+        for rank in sorted(set(ranks)):
+            # Whether an act can be done is asked of the best first.
+            best = [each for each, mine in zip(found, ranks, strict=True) if mine == rank and self.allows(each.act)]
+            if best:
+                return best
+        return []
+
+    def scored(self, found: Sequence[Unscored], step: str, rule: str) -> list[Considered]:
+        """Return acts with their scores; where one alone may be the best, nobody asks for its score."""
+        best = self.promising(found)
+        alone = self.brief and len(best) == 1
+        return [
+            Considered(
+                each.act,
+                step,
+                rule,
+                each.target,
+                () if alone else self.score(each.worth, each.left, each.spot, each.target),
+                worth=each.worth,
+                left=0 if each.there else each.left,
+            )
+            for each in best
+        ]
 
     def score(self, worth: Prospect | None, left: int, spot: Spot, name: str) -> Score:
         """Return the score of an act in the order of the behaviour: charging or with caution (AMB-SW-9)."""
         exposed, hidden = self.seen_at(spot)
-        if self.known.behaviour == "prudence":
+        if self.cautious:
             return -self.harm(worth), exposed, -hidden, left, name, spot
         return -self.harm(worth), left, exposed, -hidden, name, spot
 

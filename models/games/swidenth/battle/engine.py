@@ -132,10 +132,19 @@ class Resolved:
 
 
 def objection(battle: TableBattle, state: TableState, act: TableAct) -> Objection | None:
-    """Return why an act cannot be done now, None where it can. `resolve` asks the same judge."""
+    """Return why an act cannot be done now, None where it can. `resolve` asks the same judge.
+
+    What was said of this very state is remembered: an act that is played was judged when it was chosen.
+    """
     if state.half == "over":
         return Objection("SW-149", "quest.over")
-    return PROCEDURES[type(act)][0](battle.trusting, state, act)
+    now, known = battle.judged[0] if battle.judged else (None, {})
+    if now is not state:
+        known = {}
+        battle.judged[:] = [(state, known)]
+    if act not in known:
+        known[act] = PROCEDURES[type(act)][0](battle.trusting, state, act)
+    return known[act]
 
 
 def resolve(battle: TableBattle, state: TableState, act: TableAct, dice: Dice) -> Resolved:
@@ -153,4 +162,4 @@ def resolve(battle: TableBattle, state: TableState, act: TableAct, dice: Dice) -
     mind.settle(work)
     happening.after_act(work)
     turn.settle(work)
-    return Resolved(work.state, tuple(work.events), tuple(dice.log[thrown:]))
+    return Resolved(work.ended(), tuple(work.events), tuple(dice.log[thrown:]))

@@ -33,7 +33,7 @@ from models.games.event import Event
 from models.games.game import Choices, Stored
 from models.games.pieces import AT_HOME, NEUTRAL, UNPLACED, Agreement, Conducts, Setup, SideShown, UnitShown, as_dressed
 from models.games.swidenth.archive import assemble_party
-from models.games.swidenth.battle import acts, asked_conduct, engine, offering, policies, state
+from models.games.swidenth.battle import acts, asked_conduct, engine, offering, policies, state_json
 from models.games.swidenth.battle.acts import (
     BeginTurn,
     DoNothing,
@@ -264,15 +264,15 @@ class SwidenthBattles:
 
     def write_state(self, now: TableState) -> dict[str, Json]:
         """Return a state as plain JSON values."""
-        return plain_values(state.packed(now))
+        return plain_values(state_json.packed(now))
 
     def read_state(self, raw: object) -> TableState:
         """Return the state of plain JSON values; raises ContentError."""
-        return state.read_state(raw)
+        return state_json.read_state(raw)
 
     def fingerprint(self, now: TableState) -> str:
         """Return a hash: battles that stand alike have the same."""
-        return state.fingerprint(now)
+        return state_json.fingerprint(now)
 
 
 @contextmanager

@@ -12,11 +12,11 @@ from models.games.swidenth.battle.acts import RollSigns
 from models.games.swidenth.battle.figures import FEARLESS
 from models.games.swidenth.battle.mind import FRIGHT
 from models.games.swidenth.battle.scene import Objection, Working, all_near
-from models.games.swidenth.battle.staging import QuestStage, exit_corners, exits, in_force
+from models.games.swidenth.battle.staging import QuestStage, exit_part, in_force
 from models.games.swidenth.battle.state import Bonus, FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.data import climate, drawn, random_events
 from models.games.swidenth.types import TableRow
-from models.table.shapes import near_part, part_of
+from models.table.shapes import near_part
 from models.table.spots import CLOSE
 
 TREASON: Final = "traitrise"
@@ -54,6 +54,10 @@ def after_act(work: Working) -> None:
     work.omens = 0
     if work.battle.script == NO_SCRIPT or work.state.half in ("deploy", "over"):
         return
+    started, told = work.state, len(work.events)
+    if started is work.settled and told == work.heard:
+        # Nothing happened since all this was looked at.
+        return
     if not work.battle.asked:
         _leave(work)
     stage = QuestStage(work)
@@ -61,15 +65,18 @@ def after_act(work: Working) -> None:
     run(in_force(work.battle, work.state) if fresh else work.battle.script, stage)
     if stage.over:
         tell_gains(work.battle.script, stage)
+    if work.state is started:
+        work.settled = started
 
 
 def _leave(work: Working) -> None:
     """Let those who are to leave go by their exits (SW-149)."""
-    before = {each.id: each for each in work.before.figures} if work.before.half in ("heroes", "npcs") else {}
     # Who has not changed in the middle of a turn did not stand there before either.
-    moved = [each for each in work.state.standing() if before.get(each.id) is not each]
-    for zone, tags in exits(work.battle).items() if moved else ():
-        part = part_of(tuple(exit_corners(work.battle, zone)))
+    before = work.before.figures if work.before.half in ("heroes", "npcs") else (None,) * len(work.state.figures)
+    there = zip(work.state.figures, before, strict=True)
+    moved = [each for each, was in there if each is not was and each.status == "up"]
+    for zone, tags in work.battle.quest.exits.items() if moved else ():
+        part = exit_part(work.battle, zone)
         for each in moved:
             tag = work.battle.of(each.id).tag
             if not (tag in tags - {""} or ("" in tags and each.camp == "heroes")):

@@ -10,13 +10,20 @@ from typing import Final
 from models.games.swidenth.battle import melee, mind, walls
 from models.games.swidenth.battle.acts import GoAlong, RunTo
 from models.games.swidenth.battle.figures import FLIGHT
-from models.games.swidenth.battle.ground import OPENED, floor_of, in_range, stealthy, straight_length, way_cost
+from models.games.swidenth.battle.ground import (
+    OPENED,
+    floor_of,
+    in_range,
+    stealthy,
+    straight_length,
+    way_cost,
+)
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.battle.scene import Objection, Working, engaged_with, near, upright
+from models.games.swidenth.battle.scene import Objection, Working, discs_round, engaged_with, near, upright
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.gear import run_tenths
-from models.table.legs import keep_off, kept
-from models.table.spots import CLEAR, UNIT, Spot, along, contact, length, overlap
+from models.table.legs import kept
+from models.table.spots import CLEAR, CLOSE, UNIT, Spot, along, contact, length
 
 MOST_LEGS: Final = 100
 FREELY: Final = {"climb": "grimpeur", "swim": "amphibie"}
@@ -81,11 +88,16 @@ def _blocked(
     others = [each for each in state.standing() if each.id != figure.id]
     enemies = [] if known.has(FLIGHT) else [e for e in others if e.camp != figure.camp]
     friends = [e for e in others if e.camp == figure.camp] if battle.reading("through_friends") == "no" else []
+    barred = [
+        (group, discs_round(battle, group, known.radius + beyond))
+        for group, beyond in ((enemies, CLEAR), (friends, 0))
+        if group
+    ]
     for a, b in pairwise(spots):
         if not floor.free(a, b, under):
             return Objection("SW-16", "quest.obstacle", {"figure": figure.id})
-        for group, beyond in ((enemies, CLEAR), (friends, 0)):
-            number = kept(keep_off(known.radius, [base_of(battle, e) for e in group], beyond), a, b, ends)
+        for group, discs in barred:
+            number = kept(discs, a, b, ends)
             if number is not None:
                 return Objection("SW-16", "quest.figure_in_way", {"figure": group[number].id})
     return None
@@ -93,17 +105,19 @@ def _blocked(
 
 def refuse_end(battle: TableBattle, state: TableState, figure: FigureNow, spot: Spot) -> Objection | None:
     """Return why a figure cannot end a way on a spot: off the table, on a shape, on or against the wrong figure."""
-    there = replace(figure, at=spot)
-    base = base_of(battle, there)
     if not battle.table.inside(spot):
         return Objection("SW-16", "quest.off_table", {"figure": figure.id})
-    for each in state.standing():
-        if each.id == figure.id:
+    bases, (x, y) = battle.bases, spot
+    own = bases[figure.id][0]
+    for each in state.figures:
+        if each.status != "up" or each.id == figure.id:
             continue
-        other = base_of(battle, each)
-        if overlap(base, other):
+        far, square = own + bases[each.id][0], (each.at[0] - x) ** 2 + (each.at[1] - y) ** 2
+        if square > (far + CLOSE) ** 2:
+            continue
+        if square < far * far:
             return Objection("SW-16", "quest.stands_there", {"figure": each.id})
-        if each.camp != figure.camp and contact(base, other) and not contact(base_of(battle, figure), other):
+        if each.camp != figure.camp and not contact(base_of(battle, figure), base_of(battle, each)):
             if each.hidden:
                 return Objection("SW-123", "quest.is_invisible", {"figure": each.id})
             if stealthy(battle, state, each) and not in_range(battle, figure, each, numbers().stealth.paces):

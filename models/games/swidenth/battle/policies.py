@@ -24,7 +24,7 @@ from models.games.swidenth.battle.acts import (
     Strike,
     TableAct,
 )
-from models.games.swidenth.battle.candidates import charges, shots
+from models.games.swidenth.battle.candidates import aimed, charges
 from models.games.swidenth.battle.conduct import Onlooker
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.helping import decide
@@ -32,7 +32,7 @@ from models.games.swidenth.battle.melee import Prospect
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import prospect_of
 from models.games.swidenth.battle.spells import HEALING, known_spells
-from models.games.swidenth.battle.staging import exit_corners, exits, waiting_for
+from models.games.swidenth.battle.staging import exit_corners, waiting_for
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
 from models.games.swidenth.gear import piece
 from models.games.vocabulary import BringReserve, ComesNear
@@ -75,7 +75,7 @@ class Errand:
 
     def __init__(self, battle: TableBattle, state: TableState) -> None:
         self.battle, self.state = battle, state
-        zone, self._tags = next(iter(exits(battle).items()), (0, frozenset[str]()))
+        zone, self._tags = next(iter(battle.quest.exits.items()), (0, frozenset[str]()))
         self.exit = tuple(exit_corners(battle, zone)) if zone else ()
 
     def is_led(self, figure: FigureNow) -> bool:
@@ -245,7 +245,7 @@ def _strike(look: Onlooker) -> Planned:
 
 def _shot(look: Onlooker) -> Planned | None:
     """Shoot or cast where the exchange is best and better than nothing (SW-35, SW-39)."""
-    found = [(_exchange(each.worth), each.target, each.act) for each in shots(look, "shoot", "SW-35")]
+    found = [(_worth(look, each), each.target, each) for each in aimed(look)]
     best = max(found, key=lambda each: each[:2], default=None)
     if best is None or best[0] <= 0:
         return None

@@ -11,7 +11,8 @@ from models.errors import SpokenError
 from models.games.asked_ground import AnswerWanted
 from models.games.swidenth.battle.acts import TableAct
 from models.games.swidenth.battle.engine import resolve
-from models.games.swidenth.battle.state import TableBattle, TableState, fingerprint
+from models.games.swidenth.battle.state import TableBattle, TableState
+from models.games.swidenth.battle.state_json import fingerprint
 from models.games.swidenth.data import option
 from models.table.paths import Ways
 

@@ -14,7 +14,7 @@ from models.games.swidenth.battle import asked_table
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, altered, base_of, bonus
 from models.games.swidenth.types import MORALE
-from models.table.shapes import near_part
+from models.table.shapes import Disc, near_part
 from models.table.spots import CLOSE, UNIT, contact, within
 
 D20: Final = 20
@@ -47,8 +47,8 @@ class Working:
     """One act being resolved. `state` is replaced as things happen; `events` and the dice's log grow.
 
     `fallen` are those who died or fled and whose friends have not been told yet (SW-42, SW-43); `heard` counts
-    the events the quest knows of already, `before` is the state the act began in; `sprung` is the event of the quest
-    people say somebody came near enough for.
+    the events the quest knows of already, `before` is the state the act began in, `settled` the one in which the quest
+    saw last that nothing more happens; `sprung` is the event of the quest people say somebody came near enough for.
     """
 
     def __init__(self, battle: TableBattle, state: TableState, dice: Dice) -> None:
@@ -59,11 +59,17 @@ class Working:
         self.fallen: list[Fallen] = []
         self.omens = 0
         self.before, self.heard, self.sprung = state, 0, ""
+        self.settled: TableState | None = None
+        self._count = state.count
 
     def tell(self, kind: str, subject: str, rule: str, **args: Json) -> None:
         """Add an Event about a figure, or about nobody."""
-        self.state = altered(self.state, count=self.state.count + 1)
-        self.events.append(Event(f"{self.state.count:06d}", kind, subject, str(self.state.turn), rule, args))
+        self._count += 1
+        self.events.append(Event(f"{self._count:06d}", kind, subject, str(self.state.turn), rule, args))
+
+    def ended(self) -> TableState:
+        """Return the state as the act leaves it: it knows how many Events there were."""
+        return altered(self.state, count=self._count) if self._count != self.state.count else self.state
 
     def change(self, figure_id: str, **values: object) -> FigureNow:
         """Return a figure after changing it."""
@@ -135,6 +141,12 @@ class Working:
     def acted(self, figure_id: str) -> None:
         """Close the activation of a figure: one action a turn (SW-13)."""
         self.change(figure_id, done=True, struck_by=())
+
+
+def discs_round(battle: TableBattle, figures: Iterable[FigureNow], wider: int) -> tuple[Disc, ...]:
+    """Return the discs round the bases of figures, so much wider than they are."""
+    bases = battle.bases
+    return tuple([(each.at[0], each.at[1], bases[each.id][0] + wider) for each in figures])
 
 
 def touching(battle: TableBattle, one: FigureNow, other: FigureNow) -> bool:
@@ -229,10 +241,13 @@ def upright(battle: TableBattle, state: TableState, figure_id: str, *, lying: bo
 
 def half_of(battle: TableBattle, figure: FigureNow) -> str:
     """Return in which half of the turn a figure acts: PJ and those they lead first (SW-14, AMB-SW-59)."""
-    known = battle.of(figure.id)
     if figure.camp == "foes":
         return "npcs"
-    return "heroes" if known.hero or battle.reading("led_npcs") == "with_pj" else "npcs"
+    found = battle.halves.get(figure.id)
+    if found is None:
+        mine = battle.of(figure.id).hero or battle.reading("led_npcs") == "with_pj"
+        found = battle.halves[figure.id] = "heroes" if mine else "npcs"
+    return found
 
 
 def alarmed(battle: TableBattle, state: TableState, figure: FigureNow) -> bool:

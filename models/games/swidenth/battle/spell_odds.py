@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 from models.dice import Modifier
 from models.games.swidenth.battle import melee
@@ -25,11 +26,13 @@ def cast_prospect(battle: TableBattle, state: TableState, act: CastSpell) -> Pro
     if spell.shot:
         shot = spell_shot(battle, state, figure, state.figure(act.target), spell)
         found, difference = shot.prospect(), total(shot.aim) - total(shot.combat)
-        turns = _shot_backlash(difference, own) if battle.reading("shot_backlash") == "yes" else Fraction(0)
+        fails = battle.reading("shot_backlash") == "yes"
+        turns = _shot_backlash(difference, numbers().backlash.score + own) if fails else Fraction(0)
         hit = wins(total(shot.aim), total(shot.combat))
     elif spell.id == PARALYSIS:
         mine, theirs = total(psyche(battle, state, act.figure)), battle.of(act.target).stats[PSYCHE]
-        found, hit, turns = Prospect(*[Fraction(0)] * 3), wins(mine, theirs), _shot_backlash(mine - theirs, own)
+        found, hit = Prospect(*[Fraction(0)] * 3), wins(mine, theirs)
+        turns = _shot_backlash(mine - theirs, numbers().backlash.score + own)
     else:
         more = total(magic_bonus(state))
         hit, turns = passes(own + more, spell.difficulty), backlash(own, spell.difficulty - more)
@@ -53,11 +56,12 @@ def _not_cancelled(battle: TableBattle, act: CastSpell) -> Fraction:
     return 1 - wins(known.stats[PSYCHE], battle.of(act.figure).stats[PSYCHE])
 
 
-def _shot_backlash(difference: int, own: int) -> Fraction:
-    """Return the chance that an opposed spell fails and turns on its caster (SW-40, AMB-SW-25)."""
+@lru_cache(maxsize=1024)
+def _shot_backlash(difference: int, needed: int) -> Fraction:
+    """Return the chance that an opposed spell fails and turns on its caster: passes `needed` (SW-40, AMB-SW-25)."""
     found = Fraction(0)
     for margin, ways in margins(20):
         missed = -(margin + difference)
         if missed >= 0:
-            found += Fraction(ways, 400) * reaches(numbers().backlash.score + own - missed + 1)
+            found += Fraction(ways, 400) * reaches(needed - missed + 1)
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -17,10 +17,10 @@ from models.games.swidenth.battle.figures import Camp
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.scene import Working
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, banded, base_of
-from models.games.vocabulary import BringReserve, ComesNear, DieAtLeast, FigureLeft, LeftBy, RoundBegins
+from models.games.vocabulary import BringReserve, ComesNear, DieAtLeast, RoundBegins
 from models.maps.spots import spot_of
 from models.maps.tile_map import TileMap
-from models.table.shapes import cut, hull, near_part, part_of
+from models.table.shapes import Part, cut, hull, near_part, part_of
 from models.table.spots import UNIT, Spot, overlap
 
 D20: Final = 20
@@ -34,9 +34,12 @@ Corners = Sequence[Spot]
 
 def in_force(battle: TableBattle, state: TableState) -> Script:
     """Return the script without what cannot come any more: reserves used up, guards that come once (AMB-SW-11)."""
-    script = battle.script
-    kept = tuple(_as_read(battle, each) for each in script.events if _at_hand(battle, state, each))
-    return replace(script, events=kept)
+    waits = tuple([each.status == "reserve" for each in state.figures])
+    found = battle.quest.scripts.get(waits)
+    if found is None:
+        events = tuple(_as_read(battle, each) for each in battle.script.events if _at_hand(battle, state, each))
+        found = battle.quest.scripts[waits] = replace(battle.script, events=events)
+    return found
 
 
 def _as_read(battle: TableBattle, event: ScenarioEvent) -> ScenarioEvent:
@@ -62,15 +65,12 @@ def waiting_for(battle: TableBattle, state: TableState, event_id: str, kind: str
     )
 
 
-def exits(battle: TableBattle) -> Mapping[int, frozenset[str]]:
-    """Return the zones by which one leaves the table, each with the tags of those who do: `""` for all who are led."""
-    found: dict[int, frozenset[str]] = {}
-    for each in battle.script.entries():
-        if isinstance(each, LeftBy):
-            found[each.zone] = found.get(each.zone, frozenset()) | {each.tag}
-        elif isinstance(each, FigureLeft):
-            found.setdefault(each.zone, frozenset({""}))
-    return {zone: tags for zone, tags in found.items() if str(zone) in battle.zones}
+def exit_part(battle: TableBattle, zone: int) -> Part:
+    """Return an exit as geometry asks about it."""
+    found = battle.quest.parts.get(zone)
+    if found is None:
+        found = battle.quest.parts[zone] = part_of(tuple(exit_corners(battle, zone)))
+    return found
 
 
 def exit_corners(battle: TableBattle, zone: int) -> Corners:
@@ -137,7 +137,7 @@ class QuestStage:
         side = self._battle.side(self._state.figure(who).camp) if who else ""
         if event.kind == "turn":
             yield Cue("round")
-        elif event.kind == "moved":
+        elif event.kind == "moved" and self._battle.quest.entering:
             for zone in self._entered(event.args["path"]):
                 yield Cue("zone_entered", who, side, zone=zone)
         elif event.kind in _LOST:
@@ -159,9 +159,11 @@ class QuestStage:
 
     def _near(self) -> Iterator[Cue]:
         """Yield who has come near what an event watches (SW-152, SW-197)."""
-        for event in self._battle.script.events:
-            trigger = event.trigger
-            if not isinstance(trigger, ComesNear) or str(trigger.zone) not in self._battle.zones:
+        occurred = self._state.occurred
+        for watch in self._battle.quest.watches:
+            event, trigger = watch.event, watch.trigger
+            if watch.alone and not event.repeat and event.id in occurred:
+                # Nothing waits for it any more.
                 continue
             if self._battle.asked:
                 side = trigger.side or self._battle.sides[0]
@@ -173,20 +175,20 @@ class QuestStage:
                 side = self._battle.side(each.camp)
                 if trigger.side not in ("", side) or not self._is_near(trigger, each):
                     continue
-                if event.id not in self.occurred or not self._is_near(trigger, self._work.before.figure(each.id)):
+                if event.id not in occurred or not self._is_near(trigger, self._work.before.figure(each.id)):
                     yield Cue("comes_near", each.id, side, zone=trigger.zone, paces=trigger.paces)
 
     def _is_near(self, trigger: ComesNear, figure: FigureNow) -> bool:
         if not figure.up:
             return False
-        battle, radius = self._battle, self._battle.bases[figure.id][0]
+        battle, known, radius = self._battle, self._battle.quest.near, self._battle.bases[figure.id][0]
         key = trigger.zone, trigger.paces, figure.at, radius
-        found = battle.near_zones.get(key)
+        found = known.get(key)
         if found is None:
             part, strict = battle.zone_parts[str(trigger.zone)], battle.reading("near") == "strict"
             found = near_part(part, figure.at, trigger.paces * UNIT + radius, strict=strict)
-            if len(battle.near_zones) < MOST_KEPT:
-                battle.near_zones[key] = found
+            if len(known) < MOST_KEPT:
+                known[key] = found
         return found
 
     # -- how it stands ---------------------------------------------------------------------------------------------

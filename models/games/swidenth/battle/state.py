@@ -5,22 +5,18 @@ Spots are spots: thousandths of a pace from the top left corner of the table.
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import json
-import zlib
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import attrgetter
-from typing import Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
-from models.content import build
-from models.errors import ContentError, Refused
+from models.errors import Refused
 from models.games.asked_ground import NOTHING, Known
 from models.games.game import Choices
 from models.games.script import NO_SCRIPT, Script
 from models.games.swidenth.battle.figures import Camp, Combatant, Outfit, outfit_of
+from models.games.swidenth.battle.quest_ground import QuestGround
 from models.games.swidenth.data import Rulebook, chosen, climate, rulebook
 from models.games.swidenth.types import TableRow
 from models.games.vocabulary import BringReserve
@@ -29,6 +25,10 @@ from models.table.paths import Ways
 from models.table.shapes import PaceTable, Part, part_of
 from models.table.sight import Hiding
 from models.table.spots import Base, Spot, groups
+
+if TYPE_CHECKING:
+    from models.games.swidenth.battle.acts import TableAct
+    from models.games.swidenth.battle.scene import Objection
 
 Half = Literal["deploy", "begin", "heroes", "npcs", "over"]
 """Figures are put on the table; a turn is about to begin; the PJ act; the NPCs act (SW-14); all is said."""
@@ -165,7 +165,10 @@ class TableState:
 
 
 Value = TypeVar("Value", FigureNow, TableState)
-_READ: Final = {kind: (fields, attrgetter(*fields)) for kind in (FigureNow, TableState) for fields in (kind.__slots__,)}
+_READ: Final = {
+    kind: ({name: number for number, name in enumerate(kind.__slots__)}, attrgetter(*kind.__slots__))
+    for kind in (FigureNow, TableState)
+}
 
 
 def altered(value: Value, **changes: object) -> Value:
@@ -173,7 +176,7 @@ def altered(value: Value, **changes: object) -> Value:
     fields, read = _READ[type(value)]
     values = list(read(value))
     for name, changed in changes.items():
-        values[fields.index(name)] = changed
+        values[fields[name]] = changed
     return type(value)(*values)
 
 
@@ -231,8 +234,18 @@ class TableBattle:
         return {}
 
     @cached_property
-    def near_zones(self) -> dict[tuple[int, int, Spot, int], bool]:
-        """Whether a base on a spot is so near to a zone, once it was asked for."""
+    def quest(self) -> QuestGround:
+        """What its quest asks of the table."""
+        return QuestGround(self.script, self.zones)
+
+    @cached_property
+    def judged(self) -> list[tuple[TableState, dict[TableAct, Objection | None]]]:
+        """What was said last of acts in one state, the only row: who plays an act has asked before whether it may."""
+        return []
+
+    @cached_property
+    def halves(self) -> dict[str, str]:
+        """In which half of a turn each figure of the heroes' camp acts, once it was asked for."""
         return {}
 
     @cached_property
@@ -349,50 +362,4 @@ def banded(battle: TableBattle, state: TableState) -> TableState:
         for chain in groups([base_of(battle, each) for each in rest]):
             members = tuple(rest[each].id for each in chain)
             found.append(Troop(members[0], members))
-    return replace(state, troops=(*state.troops, *found))
-
-
-def written(state: TableState) -> dict[str, object]:
-    """Return a state as plain JSON values; what is known of figures only where somebody said something."""
-    table = asdict(state)
-    for each, figure in zip(table["figures"], state.figures, strict=True):
-        if figure.known == NOTHING:
-            del each["known"]
-    if not state.later:
-        del table["later"]
-    return table
-
-
-def packed(state: TableState) -> dict[str, object]:
-    """Return a state as a campaign keeps it: what differs among its figures in columns, packed in base 85."""
-    raw = written(state)
-    rows = [asdict(each) for each in state.figures]
-    usual = asdict(FigureNow("", "foes"))
-    columns = {key: [row[key] for row in rows] for key in usual if any(row[key] != usual[key] for row in rows)}
-    text = json.dumps({**raw, "figures": columns}, separators=(",", ":"), sort_keys=True)
-    return {"packed": base64.b85encode(zlib.compress(text.encode(), 9)).decode("ascii")}
-
-
-def unpacked(raw: object, file: str = "battle") -> object:
-    """Return the plain values of a state as a campaign keeps it; those that were never packed as they are."""
-    if not isinstance(raw, Mapping) or "packed" not in raw:
-        return raw
-    try:
-        found = json.loads(zlib.decompress(base64.b85decode(str(raw["packed"]))))
-        columns = found["figures"]
-        count = max((len(each) for each in columns.values()), default=0)
-        figures = [{key: column[n] for key, column in columns.items()} for n in range(count)]
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, zlib.error):
-        raise ContentError("content.wrong_type", file=file, place="state", expected="table", found="?") from None
-    return {**found, "figures": figures}
-
-
-def read_state(raw: object, file: str = "battle") -> TableState:
-    """Return the state of plain JSON values; raises ContentError."""
-    return build(TableState, unpacked(raw, file), file=file)
-
-
-def fingerprint(state: TableState) -> str:
-    """Return a hash of a state: two battles that stand alike have the same."""
-    text = json.dumps(written(state), sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+    return altered(state, troops=(*state.troops, *found)) if found else state

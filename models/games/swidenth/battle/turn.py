@@ -16,7 +16,7 @@ from models.games.swidenth.battle.acts import (
 )
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.scene import Objection, Working, half_of, readiness
-from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, banded, base_of
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, altered, banded, base_of
 from models.table.shapes import near_part
 from models.table.spots import overlap
 
@@ -58,13 +58,17 @@ def refuse_begin(_battle: TableBattle, state: TableState, _act: BeginTurn) -> Ob
 def do_begin(work: Working, _act: BeginTurn) -> None:
     """Begin a turn: everybody may act again, what lasted the turn before is over (SW-13)."""
     turn = work.state.turn + 1
-    figures = tuple(
-        replace(each, done=False, bonuses=tuple(b for b in each.bonuses if b.turn in (0, turn)))
-        for each in work.state.figures
-    )
+    figures = tuple([_fresh(each, turn) for each in work.state.figures])
     work.state = replace(work.state, half="heroes", turn=turn, figures=figures, magic=0, shots=0, later=())
     work.state = banded(work.battle, work.state)
     work.tell("turn", "", "SW-14", turn=turn)
+
+
+def _fresh(figure: FigureNow, turn: int) -> FigureNow:
+    """Return a figure as it begins a turn."""
+    if not figure.done and not figure.bonuses:
+        return figure
+    return altered(figure, done=False, bonuses=tuple(each for each in figure.bonuses if each.turn in (0, turn)))
 
 
 def refuse_end_half(_battle: TableBattle, state: TableState, _act: EndHalf) -> Objection | None:
@@ -129,7 +133,7 @@ def do_rise(work: Working, act: RiseUp) -> None:
 
 def waiting(battle: TableBattle, state: TableState) -> tuple[FigureNow, ...]:
     """Return who has still to act in the half under way, those put off last (SW-13, SW-14)."""
-    left = [each for each in state.standing() if not each.done and half_of(battle, each) == state.half]
+    left = [e for e in state.figures if not e.done and e.status == "up" and half_of(battle, e) == state.half]
     if state.later:
         left.sort(key=lambda each: state.later.index(each.id) + 1 if each.id in state.later else 0)
     return tuple(left)
@@ -152,8 +156,11 @@ def do_later(work: Working, act: TakeLater) -> None:
 
 def settle(work: Working) -> None:
     """Go on to the other half or to the end of the turn when everybody has acted (SW-14)."""
-    state = work.state
-    if state.half == "heroes" and not waiting(work.battle, state):
-        work.state = state = replace(state, half="npcs")
-    if state.half == "npcs" and not waiting(work.battle, state):
-        work.state = replace(state, half="begin")
+    if work.state.half == "heroes" and not _anybody_left(work.battle, work.state):
+        work.state = altered(work.state, half="npcs")
+    if work.state.half == "npcs" and not _anybody_left(work.battle, work.state):
+        work.state = altered(work.state, half="begin")
+
+
+def _anybody_left(battle: TableBattle, state: TableState) -> bool:
+    return any(not each.done and each.status == "up" and half_of(battle, each) == state.half for each in state.figures)

@@ -1,0 +1,57 @@
+"""What a quest asks of its table, worked out once a battle: its exits, the places it watches, its script as it stands.
+
+Every act that is resolved asks for it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from models.games.script import ScenarioEvent, Script
+from models.games.vocabulary import ComesNear, FigureLeft, LeftBy, ZoneEntered
+from models.table.shapes import Part
+from models.table.spots import Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Lookout:
+    """An event that waits for somebody to come near a zone; `alone`: no other waits for the same."""
+
+    event: ScenarioEvent
+    trigger: ComesNear
+    alone: bool
+
+
+class QuestGround:
+    """The exits of a quest, each with the tags of those who leave by it: `""` for all who are led; what it watches.
+
+    `entering`: an event waits for somebody to enter a zone. `parts` are the exits as geometry asks about them,
+    `scripts` the script by who of the reserve still waits, `near` whether a base on a spot is so near to a zone: each
+    once it was asked for.
+    """
+
+    def __init__(self, script: Script, zones: Mapping[str, tuple[Spot, ...]]) -> None:
+        self.exits = {zone: tags for zone, tags in _exits(script).items() if str(zone) in zones}
+        watching = [(each, each.trigger) for each in script.events if isinstance(each.trigger, ComesNear)]
+        same = Counter((trigger.zone, trigger.paces) for _, trigger in watching)
+        self.watches = tuple(
+            Lookout(event, trigger, same[trigger.zone, trigger.paces] == 1)
+            for event, trigger in watching
+            if str(trigger.zone) in zones
+        )
+        self.entering = any(isinstance(each.trigger, ZoneEntered) for each in script.events)
+        self.parts: dict[int, Part] = {}
+        self.scripts: dict[tuple[bool, ...], Script] = {}
+        self.near: dict[tuple[int, int, Spot, int], bool] = {}
+
+
+def _exits(script: Script) -> dict[int, frozenset[str]]:
+    found: dict[int, frozenset[str]] = {}
+    for each in script.entries():
+        if isinstance(each, LeftBy):
+            found[each.zone] = found.get(each.zone, frozenset()) | {each.tag}
+        elif isinstance(each, FigureLeft):
+            found.setdefault(each.zone, frozenset({""}))
+    return found

@@ -1,0 +1,61 @@
+"""A battle at one moment as plain values: as a campaign keeps it, and as a hash."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import asdict
+
+from models.content import build
+from models.errors import ContentError
+from models.games.asked_ground import NOTHING
+from models.games.swidenth.battle.state import FigureNow, TableState
+
+
+def written(state: TableState) -> dict[str, object]:
+    """Return a state as plain JSON values; what is known of figures only where somebody said something."""
+    table = asdict(state)
+    for each, figure in zip(table["figures"], state.figures, strict=True):
+        if figure.known == NOTHING:
+            del each["known"]
+    if not state.later:
+        del table["later"]
+    return table
+
+
+def packed(state: TableState) -> dict[str, object]:
+    """Return a state as a campaign keeps it: what differs among its figures in columns, packed in base 85."""
+    raw = written(state)
+    rows = [asdict(each) for each in state.figures]
+    usual = asdict(FigureNow("", "foes"))
+    columns = {key: [row[key] for row in rows] for key in usual if any(row[key] != usual[key] for row in rows)}
+    text = json.dumps({**raw, "figures": columns}, separators=(",", ":"), sort_keys=True)
+    return {"packed": base64.b85encode(zlib.compress(text.encode(), 9)).decode("ascii")}
+
+
+def unpacked(raw: object, file: str = "battle") -> object:
+    """Return the plain values of a state as a campaign keeps it; those that were never packed as they are."""
+    if not isinstance(raw, Mapping) or "packed" not in raw:
+        return raw
+    try:
+        found = json.loads(zlib.decompress(base64.b85decode(str(raw["packed"]))))
+        columns = found["figures"]
+        count = max((len(each) for each in columns.values()), default=0)
+        figures = [{key: column[n] for key, column in columns.items()} for n in range(count)]
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, zlib.error):
+        raise ContentError("content.wrong_type", file=file, place="state", expected="table", found="?") from None
+    return {**found, "figures": figures}
+
+
+def read_state(raw: object, file: str = "battle") -> TableState:
+    """Return the state of plain JSON values; raises ContentError."""
+    return build(TableState, unpacked(raw, file), file=file)
+
+
+def fingerprint(state: TableState) -> str:
+    """Return a hash of a state: two battles that stand alike have the same."""
+    text = json.dumps(written(state), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
