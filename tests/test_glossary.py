@@ -105,10 +105,10 @@ def test_no_word_stands_where_the_books_have_another() -> None:
 
 
 def words_of_one_game(lang: str) -> dict[str, set[str]]:
-    """Return what figures are counted in (`PV`, `Vitality`) with the games that call it so."""
+    """Return what figures are counted in (`PV`, `Vitality`) with the games that call it so; a turn is one elsewhere."""
     found: dict[str, set[str]] = {}
     for game in BUILT.values():
-        for word in game.terms().values():
+        for word in (word for key, word in game.terms().items() if key != "in_round"):
             found.setdefault(word[lang], set()).add(game.id)
     return found
 

@@ -72,6 +72,9 @@ class BoardPointing:
     def _click(self, spot: Spot) -> None:
         if self._match.at is not None:
             self._say(self._match.t("play.replay_words"))
+        if self._match.pending is not None:
+            # Whoever looks at another figure while he throws still types what fell.
+            self._side.prompt.field.setFocus()
         if self._by_pointer() and self._life.press(self._board.pointer):
             return None
         thing = self._things.at(self._board.pointer) if self._by_pointer() else None

@@ -79,11 +79,23 @@ def test_the_die_that_is_asked_for_is_in_view_on_a_small_screen(table: Begin) ->
     assert page.match.pending is not None
     assert prompt.visibleRegion().boundingRect() == prompt.rect(), "nobody has to scroll to what is asked"
     assert page.focusWidget() is prompt.field
+    QTest.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=page.board.rect().center())
+    assert page.focusWidget() is prompt.field, "a look at the board takes nothing away from who types"
     QTest.keyClicks(prompt.field, "6 14")
     QTest.keyClick(prompt.field, Qt.Key.Key_Return)
     settle(page)
     assert page.match.pending is None
     assert page.match.count == 1
+
+
+def test_the_card_of_a_hero_says_what_he_carries_and_what_spells_he_knows(table: Begin) -> None:
+    page = table()
+    settle(page)
+    page.hand.choose("thevor")
+    settle(page)
+    assert page.card.role.accessibleName() == "Marteau, Rondache, Guérison magique"
+    do(page, "turn")
+    assert page.banner.heading.text().startswith("Tour 1\u00a0:"), "in the words of the game"
 
 
 def test_a_spell_that_would_reach_nobody_stands_with_what_changes_nothing(table: Begin) -> None:

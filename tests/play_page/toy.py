@@ -208,7 +208,7 @@ def found_reach(setup: Setup, state: ToyState) -> Reach:
 
 TOY: Final = Game(
     "toy", Text("Disques", "Discs"), "", dict, tuple, battles=ToyBattles(), moves=ToyMoves(), surface="cells",
-    terms=lambda: {"in_life": Text("PV", "HP"), "in_move": Text("PM", "MP")},
+    terms=lambda: {"in_life": Text("PV", "HP"), "in_move": Text("PM", "MP"), "in_round": Text("Manche", "Round")},
 )  # fmt: skip
 
 

@@ -126,6 +126,9 @@ def test_a_hit_that_wounds_nobody_says_so_and_a_bolt_of_magic_is_no_arrow() -> N
     told = {VARIANTS["shot"]({"hit": True, "lost": lost, "spell": spell}) for lost in (0, 1) for spell in ("", "s")}
     assert told == {"hit", "held", "spell_hit", "spell_held"}
     assert VARIANTS["fought"]({"winner": "a", "lost": 0}) == "held"
+    assert VARIANTS["omen"]({"row": "rien"}) == "nothing"
     for lang in LANGUAGES:
         t = Translator(lang)
+        assert t.has("quest.ev_omen_nothing")
+        assert not t.has("tale.omen_nothing_1"), "no story tells that nothing happened"
         assert all(t.has(f"quest.ev_shot_{each}") and t.has(f"tale.shot_{each}_1") for each in told)

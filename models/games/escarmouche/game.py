@@ -15,7 +15,7 @@ from models.games.escarmouche.ruleset import EscarmoucheRuleset, extended, optio
 from models.games.game import Game, Option, Rule
 from models.games.late import late
 from models.games.rulebook import rules
-from models.i18n import Text
+from models.i18n import Text, both
 
 _HERE: Final = "models.games.escarmouche"
 
@@ -53,7 +53,7 @@ ESCARMOUCHE: Final = Game(
     report=report,
     force_rule="GE-9",
     surface="paces",
-    terms=lambda: {"in_life": ruleset().stats["Points de Vie"].short},
+    terms=lambda: {"in_life": ruleset().stats["Points de Vie"].short, "in_round": both("play.word_round")},
     odds=late(f"{_HERE}.odds", "SkirmishOdds"),
     code=ARMY_CODE,
     types=types(_extended),

@@ -14,7 +14,7 @@ from models.games.swidenth.data import Rulebook, extended, options, rulebook
 from models.games.swidenth.own import types
 from models.games.swidenth.report import report
 from models.games.swidenth.roster import SwidenthRoster
-from models.i18n import Text
+from models.i18n import Text, both
 
 _HERE: Final = "models.games.swidenth"
 
@@ -44,7 +44,7 @@ SWIDENTH: Final = Game(
     options=options,
     force_rule="SW-45",
     surface="paces",
-    terms=lambda: {"in_life": rulebook().stats["vitalite"].name},
+    terms=lambda: {"in_life": rulebook().stats["vitalite"].name, "in_round": both("quest.word_turn")},
     roster=SwidenthRoster(),
     report=report,
     odds=late(f"{_HERE}.odds", "SwidenthOdds"),

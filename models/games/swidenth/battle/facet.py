@@ -51,7 +51,7 @@ from models.games.swidenth.battle.offering import TableOffer
 from models.games.swidenth.battle.quest_check import quest_problems
 from models.games.swidenth.battle.readings import deciding, swaying
 from models.games.swidenth.battle.scene import engaged_with, half_of
-from models.games.swidenth.battle.showing import alone_of, pointed_at, role_of, shown, token_of, weighed_act
+from models.games.swidenth.battle.showing import alone_of, carried, pointed_at, role_of, shown, token_of, weighed_act
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.data import Rulebook, bands, behaviours, profiles, roles, rulebook
@@ -184,7 +184,7 @@ class SwidenthBattles:
         left = Value("move", both("quest.base_move"), move, short=both("quest.base_move_short"))
         kinds = (skill(book, each) for each in known.skills)
         traits = tuple(Trait(e.name, e.words) for e in kinds if e is not None)
-        return Sheet(role_of(table.battle, known), (left,), values, traits)
+        return Sheet(role_of(table.battle, known), (left,), values, traits, carried(table.battle, known, figure))
 
     def denied(self, table: LaidTable, now: TableState, act: TableAct) -> Told | None:
         """Return why an act cannot be done now."""

@@ -247,6 +247,14 @@ def role_of(battle: TableBattle, figure: Combatant) -> Text:
     return Text(*map(said, LANGUAGES))
 
 
+def carried(battle: TableBattle, known: Combatant, figure: FigureNow) -> Text:
+    """Return what a figure has at hand now: gear that is not used up, then its spells."""
+    book = battle.book
+    pieces = [book.gear[each].name for each in figure.gear if each in book.gear]
+    named = (*pieces, *(book.spells[each].name for each in known.spells))
+    return Text(*(", ".join(each[lang] for each in named) for lang in LANGUAGES))
+
+
 def behaviour_of(figure: Combatant) -> Text:
     """Return the behaviour of a figure by its name (SW-153, SW-154)."""
     found = behaviours().get(figure.behaviour)

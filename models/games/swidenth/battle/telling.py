@@ -30,6 +30,8 @@ from models.i18n import Text, both
 from models.table.spots import UNIT
 
 FIGURES: Final = ("figure", "target", "by", "winner")
+NOTHING: Final = "rien"
+"""The random event that is none: no story tells of it."""
 LENGTHS: Final = ("cost", "length", "most")
 """Arguments in thousandths of a pace, said in paces."""
 _DEEDS: Final[Mapping[type, str]] = {
@@ -42,6 +44,7 @@ VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
     "shot": lambda args: _shot(args),
     "moved": lambda args: "run" if args["manner"] == "run" else "",
     "went": lambda args: str(args["aim"]),
+    "omen": lambda args: "nothing" if args["row"] == NOTHING else "",
     **{kind: lambda args: "done" if args["done"] else "failed" for kind in _DONE},
 }
 """Events that read differently by what came of them: the word added to their key."""
