@@ -33,12 +33,12 @@ from editor.play.figure_card import BOXES
 from editor.play.scene import Scene
 from editor.play.table_cards import TableCards
 from editor.play.teams_panel import condition
-from editor.play.wording import asked, heading, named_end, side_name
+from editor.play.wording import any_to_play, asked, heading, named_end, side_name
 from editor.widgets.look import Look
 from editor.widgets.measures import LifeBoxes
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, plain_tip, title
-from models.games.battle_values import Offered, Token
+from models.games.battle_values import BattleView, Offered, Token
 
 BUTTON_MM: Final = 18
 MM_PER_INCH: Final = 25.4
@@ -175,6 +175,9 @@ class TableScreen(QWidget):
         self.prompt.given.connect(match.give_dice)
         self.prompt.throw_rest.connect(match.throw_rest)
         self.prompt.dropped.connect(match.drop)
+        self.cards.freed.connect(desk.hand.choose)
+        for done in (self.prompt.given, self.prompt.throw_rest, self.prompt.dropped, self.cards.done):
+            done.connect(self._home)
         self.acts.wants_rule.connect(desk.show_rule)
         self._going_on: Callable[[], object] | None = None
         self.follow()
@@ -195,13 +198,19 @@ class TableScreen(QWidget):
         self.figures.tell(view.tokens, sides, hand.figure, match.can_tick)
         words, self._going_on = self._step()
         self.next.setEnabled(self._going_on is not None)
+        # What would end the chances of others does not invite.
+        role = "" if self._going_on is not None and self._ends_others(view) else "primary"
+        if self.next.property("role") != role:
+            self.next.setProperty("role", role)
+            self.next.style().unpolish(self.next)
+            self.next.style().polish(self.next)
         self.next.setAccessibleName(words)
         self._break_next()
         self.undo.setEnabled(match.count > 0)
 
     def _step(self) -> tuple[str, Callable[[], object] | None]:
         """Return what goes on, in words, and does it: the first answer, what an opponent does, the settlement, the end
-        of a turn.
+        of the figure chosen, that of a turn.
         """
         t, acts, match = self.look.t, self._acts, self._desk.match
         first = next((each for each in acts.answers() if each.denied is None and self._desk.hand.may), None)
@@ -211,15 +220,27 @@ class TableScreen(QWidget):
             return self.cards.buttons[0].accessibleName(), self.cards.buttons[0].click
         if acts.state("play_rewards")[0]:
             return t("play.rewards"), partial(acts.act, "play_rewards")
+        if self._desk.hand.figure and acts.state("play_end_figure")[0]:
+            return t("play.end_figure"), partial(acts.act, "play_end_figure")
         if acts.state("play_end_turn")[0]:
             return named_end(match) or t("play.end_turn"), partial(acts.act, "play_end_turn")
         return t("play.table_next"), None
+
+    def _ends_others(self, view: BattleView) -> bool:
+        """Return whether what goes on is the end of a half in which somebody could still act."""
+        waits = self._desk.hand.may and view.phase == "play" and view.question is None and any_to_play(view)
+        return waits and not self._desk.hand.figure
 
     def _break_next(self) -> None:
         """Break what goes on into lines of its button's room."""
         room = self.next.width() - self.look.px(2 * PADDING)
         lines = broken(self.next.accessibleName(), self.next.fontMetrics(), max(room, self.look.px(40)))
         self.next.setText("\n".join(lines).replace("&", "&&"))
+
+    def _home(self) -> None:
+        """Give the keyboard back once nothing is asked: left to Qt, it would go to what takes an act back."""
+        if self._desk.match.pending is None:
+            (self._desk.board if self._placed else self.next).setFocus()
 
     def _go_on(self) -> None:
         if self._going_on is not None:

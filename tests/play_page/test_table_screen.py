@@ -54,9 +54,14 @@ def test_table_mode_fills_the_screen_with_large_buttons_and_gives_the_board_back
     for made in (screen.undo, screen.next, screen.leave, *screen.figures.buttons.values()):
         assert made.height() >= least, made.text()
         assert made.accessibleName()
+    assert screen.next.property("role") != "primary", "giving up what others may do does not invite"
     hero = next(each for each in page.match.view.tokens if each.id in screen.figures.boxes and each.most_life > 4)
     QTest.mouseClick(screen.figures.buttons[hero.id], Qt.MouseButton.LeftButton)
     assert page.hand.figure == hero.id
+    screen.follow()
+    assert screen.next.accessibleName() == page.look.t("play.end_figure"), "who is chosen may do nothing, alone"
+    screen.prompt.dropped.emit()
+    assert screen.focusWidget() is page.board, "after a die no key takes an act back by chance"
     screen.resize(800, 700)
     screen.follow()
     QApplication.processEvents()
