@@ -31,6 +31,7 @@ from models.games.tally import Tally, tally_of
 from models.games.workers import end_with_parent
 from models.maps.spots import Spot
 from models.progress import Cancelled, Progress, silent
+from models.table.compiled import wake
 
 B = TypeVar("B")
 S = TypeVar("S")
@@ -182,6 +183,7 @@ def _begin_work(stop: StopSign) -> None:
     global _stop
     _stop = stop
     end_with_parent()
+    wake()
 
 
 def play_batch(work: bytes, first: int, count: int) -> Tally:

@@ -13,12 +13,13 @@ from typing import Final
 Columns = Sequence[Sequence[int]]
 """Rows of whole numbers by their columns: lists, or the rows of an array."""
 
-ALL: Final = 1000
-"""The share of a figure that is hidden whole."""
-FEW: Final = 8
-MANY: Final = 64
-NEAR: Final = 125
-"""Shares this near to the one that matters are counted again with many strips."""
+UNIT: Final = 1000
+"""Thousandths of a pace in a pace."""
+
+
+def columns_of(rows: Sequence[Sequence[int]], count: int) -> Columns:
+    """Return rows of `count` numbers by their columns."""
+    return tuple(list(each) for each in zip(*rows)) or ((),) * count
 
 
 def towards_zero(number: int, divisor: int) -> int:
@@ -26,160 +27,254 @@ def towards_zero(number: int, divisor: int) -> int:
     return number // divisor if number >= 0 else -(-number // divisor)
 
 
-# -- sight -------------------------------------------------------------------------------------------------------------
+def root_up(square: int) -> int:
+    """Return the smallest whole number whose square is no less."""
+    return isqrt(square - 1) + 1 if square > 0 else 0
 
 
-def hidden_share(
-    pieces: Columns,
+def leg_free(
+    barriers: Columns, planes: Columns, corners: Columns, passed: Sequence[int], ax: int, ay: int, bx: int, by: int
+) -> bool:
+    """Return whether a leg from (ax, ay) to (bx, by) comes into no barrier, those `passed` left out.
+
+    `barriers` are parts with the room a base needs: the box (left, top, right, bottom) of all that, the disc (x, y,
+    radius; -1 for a polygon), the first and the one after the last of the `planes` of the polygon with its room and of
+    those of the polygon, of its `corners`; the room.
+    """
+    for n in _meeting(barriers, passed, ax, ay, bx, by):
+        if _stopped(barriers, planes, corners, n, ax, ay, bx, by):
+            return False
+    return True
+
+
+def first_under(barriers: Columns, planes: Columns, corners: Columns, x: int, y: int, first: int) -> int:
+    """Return the first barrier, from one on, that a base on a spot would lie on; -1 for none."""
+    n = -1
+    for left, top, right, bottom in zip(barriers[0], barriers[1], barriers[2], barriers[3]):
+        n += 1
+        if left < x < right and top < y < bottom and n >= first and _lies_on(barriers, planes, corners, n, x, y):
+            return n
+    return -1
+
+
+def slow_span(slow: Columns, planes: Columns, ax: int, ay: int, bx: int, by: int) -> tuple[int, int, int, int, int]:
+    """Return in how many parts of slow ground a leg from (ax, ay) to (bx, by) runs, and where in the first of them:
+    from p0 / q0 to p1 / q1 of it.
+
+    `slow` are parts: the box, the disc (x, y, radius; -1 for a polygon), the first and the one after the last of their
+    `planes`. Who needs to know where in each of several parts asks another way.
+    """
+    left, right, high, low = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
+    dx, dy = bx - ax, by - ay
+    count, first0, first1, first2, first3 = 0, 0, 1, 0, 1
+    n = -1
+    for one, two, three, four in zip(slow[0], slow[1], slow[2], slow[3]):
+        n += 1
+        if one > right or three < left or two > low or four < high:
+            continue
+        p0, q0, p1, q1 = _cut(slow, planes, n, ax, ay, dx, dy)
+        if q0 > 0:
+            if count == 0:
+                first0, first1, first2, first3 = p0, q0, p1, q1
+            count += 1
+    return count, first0, first1, first2, first3
+
+
+def last_free(
+    barriers: Columns,
     planes: Columns,
-    bodies: Columns,
+    corners: Columns,
+    passed: Sequence[int],
+    discs: Columns,
+    width: int,
+    height: int,
     ax: int,
     ay: int,
-    level: int,
-    tx: int,
-    ty: int,
-    radius: int,
-    height: int,
-    threshold: int,
-) -> int:
-    """Return how many thousandths of a figure at (tx, ty) an eye at (ax, ay) and a level does not see.
-
-    `pieces` are convex parts: the box (left, top, right, bottom), the disc (x, y, radius) or, for a polygon, one
-    it lies in with the radius below 0, bottom and top, the first of its `planes` and the one after the last; `planes`:
-    nx, ny, far, inner. `bodies`: x, y, radius, height. Near `threshold` it is counted with many strips.
-    """
-    dx, dy = tx - ax, ty - ay
-    square = dx * dx + dy * dy
-    rounds = [(0, 0, -1, 0, 0)][:0]
-    polygons = [(0, 0, 0, 0, 0, 0, 0)][:0]
-    sides = [(0, 0, 0, 0)][:0]
-    left, right, high, low = min(ax, tx - radius), max(ax, tx + radius), min(ay, ty - radius), max(ay, ty + radius)
-    for n in range(len(pieces[0])):
-        if pieces[0][n] > right or pieces[2][n] < left or pieces[1][n] > low or pieces[3][n] < high:
-            continue
-        x, y, own, bottom, top = pieces[4][n], pieces[5][n], pieces[6][n], pieces[7][n], pieces[8][n]
-        if own >= 0:
-            rounds.append((x - ax, y - ay, own, bottom, top))
-            continue
-        start = len(sides)
-        for k in range(pieces[9][n], pieces[10][n]):
-            nx, ny = planes[0][k], planes[1][k]
-            sides.append((nx, ny, planes[2][k] - nx * ax - ny * ay, planes[3][k]))
-        polygons.append((x - ax, y - ay, -own, start, len(sides), bottom, top))
-    long = isqrt(square) + 1
-    left, right, high, low = min(ax, tx) - radius, max(ax, tx) + radius, min(ay, ty) - radius, max(ay, ty) + radius
-    for x, y, own, top in zip(bodies[0], bodies[1], bodies[2], bodies[3], strict=False):
-        if x + own < left or x - own > right or y + own < high or y - own > low:
-            continue
-        wx, wy, far = x - ax, y - ay, own + radius
-        aside = abs(dx * wy - dy * wx)
-        if (
-            dx * wx + dy * wy > 0
-            and aside <= far * long
-            and aside * aside <= far * far * square
-            and wx * wx + wy * wy <= square + far * far
-        ):
-            rounds.append((wx, wy, own, 0, top))
-    if not rounds and not polygons:
-        return 0
-    share = _in_strips(rounds, polygons, sides, dx, dy, radius, height, level, FEW)
-    if abs(share - threshold) <= NEAR:
-        share = _in_strips(rounds, polygons, sides, dx, dy, radius, height, level, MANY)
-    return share
-
-
-def _in_strips(
-    rounds: list[tuple[int, int, int, int, int]],
-    polygons: list[tuple[int, int, int, int, int, int, int]],
-    sides: list[tuple[int, int, int, int]],
     dx: int,
     dy: int,
-    radius: int,
-    height: int,
-    level: int,
-    strips: int,
+    far: int,
 ) -> int:
-    far = max(1, isqrt(dx * dx + dy * dy)) * strips
-    hides = 0
-    for strip in range(1 - strips, strips, 2):
-        # To the side by strip / strips of the radius; rounded towards zero, so that mirrored strips stay mirrored.
-        vx = dx - towards_zero(dy * radius * strip, far)
-        vy = dy + towards_zero(dx * radius * strip, far)
-        square = vx * vx + vy * vy
-        long = isqrt(square) + 1
-        spans = [(0, 0)][:0]
-        whole = False
-        for wx, wy, own, bottom, top in rounds:
-            aside = vx * wy - vy * wx
-            # What is so far aside is not met; of the rest no square is too long for 63 bits.
-            if aside >= own * long or -aside >= own * long:
-                continue
-            under = square * own * own - aside * aside
-            if under <= 0:
-                continue
-            ahead, half = vx * wx + vy * wy, isqrt(under)
-            if ahead + half <= 0 or ahead - half >= square:
-                continue
-            if bottom <= 0 and top >= height and top > level:
-                whole = True
-                break
-            p0, p1 = max(0, ahead - half), min(square, ahead + half)
-            span = _span(p0, square, p1, square, bottom, top, height, level)
-            if span[0] <= 0 and span[1] >= height:
-                whole = True
-                break
-            if span[0] < height and span[1] > 0 and span[0] < span[1]:
-                spans.append((max(span[0], 0), min(span[1], height)))
-        if not whole:
-            for wx, wy, own, first, last, bottom, top in polygons:
-                aside, reach = vx * wy - vy * wx, own * long
-                if aside >= reach or -aside >= reach:
-                    continue
-                p0, q0, p1, q1 = _inside(sides, first, last, vx, vy)
-                if q0 == 0:
-                    continue
-                span = _span(p0, q0, p1, q1, bottom, top, height, level)
-                if span[0] <= 0 and span[1] >= height:
-                    whole = True
+    """Return how far, `far` at most, a straight run from (ax, ay) in a direction goes before something bars it.
+
+    Whatever bars it is looked for by halves, so of several free stretches that begin at the start it is not always the
+    longest. `discs` (x, y, radius) are kept off, but at its start.
+    """
+    long = root_up((dx * dx + dy * dy) * UNIT * UNIT)
+    bx, by = ax + towards_zero(dx * far * UNIT, long), ay + towards_zero(dy * far * UNIT, long)
+    near = _meeting(barriers, passed, ax, ay, bx, by)
+    least, middle, most = 0, far, far
+    while True:
+        bx, by = ax + towards_zero(dx * middle * UNIT, long), ay + towards_zero(dy * middle * UNIT, long)
+        free = 0 <= bx <= width and 0 <= by <= height and _keeps_off(discs, ax, ay, bx, by)
+        if free:
+            for n in near:
+                if _stopped(barriers, planes, corners, n, ax, ay, bx, by):
+                    free = False
                     break
-                if span[0] < height and span[1] > 0 and span[0] < span[1]:
-                    spans.append((max(span[0], 0), min(span[1], height)))
-        if whole:
-            hides += height
-        elif spans:
-            spans.sort()
-            reached = 0
-            for lower, upper in spans:
-                if upper > reached:
-                    hides += upper - max(lower, reached)
-                    reached = upper
-    return (2 * ALL * hides + strips * height) // (2 * strips * height)
+        if free:
+            least = middle
+        else:
+            most = middle
+        if least == far or most - least <= 1:
+            return least
+        middle = (least + most) // 2
 
 
-def _inside(
-    sides: list[tuple[int, int, int, int]], first: int, last: int, vx: int, vy: int
-) -> tuple[int, int, int, int]:
-    """Return where a line that begins where `sides` are measured from runs inside them; all 0 where it does not."""
+def last_stand(
+    barriers: Columns,
+    planes: Columns,
+    corners: Columns,
+    discs: Columns,
+    width: int,
+    height: int,
+    ax: int,
+    ay: int,
+    bx: int,
+    by: int,
+    whole: int,
+    back: int,
+) -> int:
+    """Return how far along a leg of a `whole` length one comes who may not stop in `discs` nor on barriers.
+
+    It is looked for in steps `back` from the end; 0 for nowhere.
+    """
+    dx, dy = bx - ax, by - ay
+    long = root_up((dx * dx + dy * dy) * UNIT * UNIT)
+    far = whole
+    while far > 0:
+        x, y, steps = bx, by, 1
+        if far < whole:
+            x, y = ax + towards_zero(dx * far * UNIT, long), ay + towards_zero(dy * far * UNIT, long)
+        taken = False
+        for cx, cy, radius in zip(discs[0], discs[1], discs[2]):
+            square = (x - cx) * (x - cx) + (y - cy) * (y - cy)
+            if square < radius * radius:
+                taken = True
+                # A spot so deep in it is in it still some steps farther back; the lattice shifts it by less than 3.
+                steps = max(steps, (radius - root_up(square) - 6) // back)
+        if not taken and 0 <= x <= width and 0 <= y <= height and first_under(barriers, planes, corners, x, y, 0) < 0:
+            return far
+        far -= back * steps
+    return 0
+
+
+def _meeting(barriers: Columns, passed: Sequence[int], ax: int, ay: int, bx: int, by: int) -> list[int]:
+    """Return the barriers whose boxes a leg meets, those `passed` left out."""
+    left, right, high, low = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
+    found = [0][:0]
+    n = -1
+    for one, two, three, four in zip(barriers[0], barriers[1], barriers[2], barriers[3]):
+        n += 1
+        if one <= right and three >= left and two <= low and four >= high and passed[n] == 0:
+            found.append(n)
+    return found
+
+
+def _stopped(barriers: Columns, planes: Columns, corners: Columns, n: int, ax: int, ay: int, bx: int, by: int) -> bool:
+    reach = barriers[6][n]
+    if reach >= 0:
+        return _near_line(ax, ay, bx, by, barriers[4][n], barriers[5][n], reach)
+    dx, dy = bx - ax, by - ay
+    if (dx != 0 or dy != 0) and not _runs_inside(planes, barriers[7][n], barriers[8][n], ax, ay, dx, dy):
+        return False
+    if _runs_inside(planes, barriers[9][n], barriers[10][n], ax, ay, dx, dy):
+        return True
+    room = barriers[13][n]
+    for k in range(barriers[11][n], barriers[12][n]):
+        if _near_line(ax, ay, bx, by, corners[0][k], corners[1][k], room):
+            return True
+    return _lies_on(barriers, planes, corners, n, ax, ay) or _lies_on(barriers, planes, corners, n, bx, by)
+
+
+def _lies_on(barriers: Columns, planes: Columns, corners: Columns, n: int, x: int, y: int) -> bool:
+    reach, room = barriers[6][n], barriers[13][n]
+    if reach >= 0:
+        wx, wy = x - barriers[4][n], y - barriers[5][n]
+        return wx * wx + wy * wy < reach * reach
+    inside = True
+    for k in range(barriers[9][n], barriers[10][n]):
+        if planes[0][k] * x + planes[1][k] * y >= planes[2][k]:
+            inside = False
+            break
+    if inside:
+        return True
+    first, last = barriers[11][n], barriers[12][n]
+    before = last - 1
+    for k in range(first, last):
+        if _near_line(corners[0][before], corners[1][before], corners[0][k], corners[1][k], x, y, room):
+            return True
+        before = k
+    return False
+
+
+def _near_line(ax: int, ay: int, bx: int, by: int, x: int, y: int, reach: int) -> bool:
+    """Return whether a spot is less than `reach` from a piece of a line."""
+    dx, dy, wx, wy = bx - ax, by - ay, x - ax, y - ay
+    square, ahead = dx * dx + dy * dy, dx * wx + dy * wy
+    if ahead <= 0:
+        return wx * wx + wy * wy < reach * reach
+    if ahead >= square:
+        return (x - bx) * (x - bx) + (y - by) * (y - by) < reach * reach
+    aside = abs(dx * wy - dy * wx)
+    return aside < reach * (isqrt(square) + 1) and aside * aside < reach * reach * square
+
+
+def _keeps_off(discs: Columns, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Return whether a leg keeps off discs, where it begins left out."""
+    dx, dy = bx - ax, by - ay
+    square = dx * dx + dy * dy
+    long = isqrt(square) + 1
+    for x, y, radius in zip(discs[0], discs[1], discs[2]):
+        wx, wy = x - ax, y - ay
+        ahead = dx * wx + dy * wy
+        if ahead <= 0:
+            continue
+        if ahead >= square:
+            if (x - bx) * (x - bx) + (y - by) * (y - by) < radius * radius:
+                return False
+            continue
+        aside = abs(dx * wy - dy * wx)
+        if aside < radius * long and aside * aside < radius * radius * square:
+            return False
+    return True
+
+
+def _runs_inside(planes: Columns, first: int, last: int, ax: int, ay: int, dx: int, dy: int) -> bool:
+    """Return whether a line runs inside planes: along a side of the shape itself is outside, along a cut one inside."""
+    return _within(planes, first, last, ax, ay, dx, dy)[1] > 0
+
+
+def _within(planes: Columns, first: int, last: int, ax: int, ay: int, dx: int, dy: int) -> tuple[int, int, int, int]:
+    """Return where a line runs inside planes, from p0 / q0 to p1 / q1 of it; all 0 where it does not."""
     p0, q0, p1, q1 = 0, 1, 1, 1
     for n in range(first, last):
-        nx, ny, over, inner = sides[n]
-        by = nx * vx + ny * vy
+        nx, ny = planes[0][n], planes[1][n]
+        over, by = planes[2][n] - nx * ax - ny * ay, nx * dx + ny * dy
         if by > 0:
             if over * q1 < p1 * by:
                 p1, q1 = over, by
         elif by < 0:
             if -over * q0 > -by * p0:
                 p0, q0 = -over, -by
-        elif over < 0 or (over == 0 and inner == 0):
+        elif over < 0 or (over == 0 and planes[3][n] == 0):
             return 0, 0, 0, 0
         if p0 * q1 >= p1 * q0:
             return 0, 0, 0, 0
     return p0, q0, p1, q1
 
 
-def _span(p0: int, q0: int, p1: int, q1: int, bottom: int, top: int, height: int, level: int) -> tuple[int, int]:
-    """Return from which height to which a ray's way through something, from p0 / q0 to p1 / q1 of it, hides."""
-    over, under = top - level, level - bottom
-    upper = level + (over * q1 // p1 if over <= 0 else height if p0 == 0 else over * q0 // p0)
-    lower = level - (under * q1 // p1 if under <= 0 else level if p0 == 0 else under * q0 // p0)
-    return lower, upper
+def _cut(slow: Columns, planes: Columns, n: int, ax: int, ay: int, dx: int, dy: int) -> tuple[int, int, int, int]:
+    """Return where a line runs inside a part, from p0 / q0 to p1 / q1 of it; all 0 where it does not."""
+    radius = slow[6][n]
+    if radius < 0:
+        return _within(planes, slow[7][n], slow[8][n], ax, ay, dx, dy)
+    wx, wy = slow[4][n] - ax, slow[5][n] - ay
+    square, aside = dx * dx + dy * dy, abs(dx * wy - dy * wx)
+    if aside >= radius * (isqrt(square) + 1):
+        return 0, 0, 0, 0
+    under = square * radius * radius - aside * aside
+    if under <= 0:
+        return 0, 0, 0, 0
+    ahead, half = dx * wx + dy * wy, isqrt(under)
+    start, end = max(0, ahead - half), min(square, ahead + half)
+    return (start, square, end, square) if start < end else (0, 0, 0, 0)

@@ -13,16 +13,18 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from models.table.compiled import Kernels, face_for, farthest
 from models.table.frontier import LegBounds, Numbers, columns
+from models.table.kernels import Columns
 from models.table.shapes import (
     Box,
     Disc,
+    Interval,
     PaceTable,
     Part,
     cut,
     dozen,
     hull,
-    near_part,
     near_side,
     parts_of,
     rim_of,
@@ -37,8 +39,11 @@ FINE: Final = 64
 """Searches count in such parts of a thousandth, so that hardly any two ways cost the same by rounding."""
 _MOST_LEGS: Final = 300_000
 """Legs that are remembered."""
+_FARTHEST_OFF: Final = 60 * UNIT
+"""So far a leg may lead off a table that is smaller."""
 BLOCKED: Final = frozenset({"obstacle", "water", "climb", "building", "trunk"})
 SLOW: Final = frozenset({"difficult", "linear"})
+NOTHING: Final[frozenset[int]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,24 +78,36 @@ class Floor:
         )
         own = tuple(table.of(walker.slow))
         self.slow = tuple(widened(part, radius) for part in own) if walker.wide else own
+        boxes = [each.box for each in self.barriers] + [each.box for each in self.slow]
+        size = max((UNIT, *(max(right - left, low - top) for left, top, right, low in boxes)))
+        self.kernels = face_for(max(table.width, table.height, _FARTHEST_OFF), farthest(size))
         self._legs: dict[tuple[Spot, Spot], int] = {}
         self._rows: dict[Spot, Numbers] = {}
 
     def cost(self, a: Spot, b: Spot, scale: int = 1) -> int:
         """Return what a straight leg costs, whoever stands in its way; rounded up to a `scale`-th of a thousandth."""
-        (ax, ay), (bx, by) = a, b
-        dx, dy = bx - ax, by - ay
-        square = (dx * dx + dy * dy) * scale * scale
-        left, right = (ax, bx) if ax < bx else (bx, ax)
-        top, bottom = (ay, by) if ay < by else (by, ay)
-        inside = []
+        square = squared(a, b) * scale * scale
+        count, p0, q0, p1, q1 = self.kernels.slow_span(*self.slow_laid, *a, *b)
+        if not count:
+            return root_up(square)
+        inside = [(p0, q0, p1, q1)] if count == 1 else self._cuts(a, b)
+        return root_up(square) + slow_length(square, inside)
+
+    def _cuts(self, a: Spot, b: Spot) -> list[Interval]:
+        """Return where a leg runs in each part of slow ground."""
+        found = (cut(*a, b[0] - a[0], b[1] - a[1], part) for part in self.slow)
+        return [each for each in found if each is not None]
+
+    @cached_property
+    def slow_laid(self) -> tuple[Columns, Columns]:
+        """The parts of slow ground with their planes, as kernels ask about them."""
+        rows: list[tuple[int, ...]] = []
+        planes: list[tuple[int, ...]] = []
         for part in self.slow:
-            box = part.box
-            if box[0] <= right and box[2] >= left and box[1] <= bottom and box[3] >= top:
-                interval = cut(ax, ay, dx, dy, part)
-                if interval is not None:
-                    inside.append(interval)
-        return root_up(square) + slow_length(square, inside) if inside else root_up(square)
+            first = len(planes)
+            planes += [(*plane[:3], int(plane.inner)) for plane in part.planes]
+            rows.append((*part.box, *part.disc, first, len(planes)))
+        return self.kernels.columns(rows, 9), self.kernels.columns(planes, 4)
 
     def leg(self, a: Spot, b: Spot) -> int | None:
         """Return what a leg costs in `FINE` parts of a thousandth, None where a shape stops it; remembered."""
@@ -132,21 +149,33 @@ class Floor:
     def _bending(self) -> frozenset[Spot]:
         return frozenset(self.bends)
 
-    def free(self, a: Spot, b: Spot, but: frozenset[int] = frozenset()) -> bool:
+    def free(self, a: Spot, b: Spot, but: frozenset[int] = NOTHING) -> bool:
         """Return whether no shape stops a leg; `but` are barriers (by their place) that do not count."""
-        (ax, ay), (bx, by) = a, b
-        left, right = (ax, bx) if ax < bx else (bx, ax)
-        top, bottom = (ay, by) if ay < by else (by, ay)
-        for number, (box, part, wider) in enumerate(self.barriers):
-            if box[0] > right or box[2] < left or box[1] > bottom or box[3] < top or number in but:
-                continue
-            if self._stopped(a, b, part, wider):
-                return False
-        return True
+        return bool(self.kernels.leg_free(*self.laid, self.passed(but), *a, *b))
+
+    @cached_property
+    def laid(self) -> tuple[Columns, Columns, Columns]:
+        """The barriers with their planes and corners, as kernels ask about them."""
+        return _laid(self.barriers, self.walker.radius, self.kernels)
+
+    @property
+    def size(self) -> Spot:
+        """How wide and how high the table is."""
+        return self.table.width, self.table.height
+
+    def passed(self, but: frozenset[int]) -> Sequence[int]:
+        """Return for each barrier whether it does not count."""
+        if not but:
+            return self._none_passed
+        return self.kernels.numbers([int(number in but) for number in range(len(self.barriers))])
+
+    @cached_property
+    def _none_passed(self) -> Sequence[int]:
+        return self.kernels.numbers([0] * len(self.barriers))
 
     def stands(self, spot: Spot) -> bool:
         """Return whether a figure may stand on a spot: on the table, its base on no shape that stops it."""
-        return self.table.inside(spot) and not self.on(spot)
+        return self.table.inside(spot) and self.kernels.first_under(*self.laid, *spot, 0) < 0
 
     def standing(self, spots: Sequence[Spot]) -> list[Spot]:
         """Return those of many spots on which a figure may stand."""
@@ -166,25 +195,10 @@ class Floor:
 
     def on(self, spot: Spot) -> frozenset[int]:
         """Return the barriers (by their place) that a base on a spot would lie on."""
-        (x, y), radius = spot, self.walker.radius
-        return frozenset(
-            number
-            for number, (box, part, _) in enumerate(self.barriers)
-            if box[0] < x < box[2] and box[1] < y < box[3] and near_part(part, spot, radius, strict=True)
-        )
-
-    def _stopped(self, a: Spot, b: Spot, part: Part, wider: Part) -> bool:
-        radius = self.walker.radius
-        x, y, own = part.disc
-        if own >= 0:
-            return near_side(a, b, (x, y), own + radius, strict=True)
-        if cut(a[0], a[1], b[0] - a[0], b[1] - a[1], wider) is None and a != b:
-            return False
-        if cut(a[0], a[1], b[0] - a[0], b[1] - a[1], part) is not None:
-            return True
-        if any(near_side(a, b, corner, radius, strict=True) for corner in part.corners):
-            return True
-        return near_part(part, a, radius, strict=True) or near_part(part, b, radius, strict=True)
+        found: list[int] = []
+        while (number := self.kernels.first_under(*self.laid, *spot, found[-1] + 1 if found else 0)) >= 0:
+            found.append(number)
+        return frozenset(found)
 
     @cached_property
     def bends(self) -> tuple[Spot, ...]:
@@ -229,13 +243,37 @@ class Floor:
 
     def feet(self, spot: Spot) -> Iterator[Spot]:
         """Yield where the perpendiculars from a spot meet the rims of slow ground."""
-        for rim in self.rims:
-            for n, b in enumerate(rim):
-                a = rim[n - 1]
-                dx, dy = b[0] - a[0], b[1] - a[1]
-                square, ahead = dx * dx + dy * dy, dx * (spot[0] - a[0]) + dy * (spot[1] - a[1])
-                if 0 < ahead < square:
-                    yield _outside(a, b, _part_way(a, b, ahead, square))
+        x, y = spot
+        for a, b, ax, ay, dx, dy, square in self._sides:
+            ahead = dx * (x - ax) + dy * (y - ay)
+            if 0 < ahead < square:
+                yield _outside(a, b, _part_way(a, b, ahead, square))
+
+    @cached_property
+    def _sides(self) -> list[tuple[Spot, Spot, int, int, int, int, int]]:
+        """The sides of the rims: both ends, where it begins, which way and, squared, how far it leads."""
+        return [
+            (a, b, *a, b[0] - a[0], b[1] - a[1], squared(a, b))
+            for rim in self.rims
+            for a, b in zip((rim[-1], *rim), rim, strict=False)
+        ]
+
+
+def _laid(barriers: Sequence[Barrier], room: int, face: Kernels) -> tuple[Columns, Columns, Columns]:
+    """Return barriers as kernels ask about them: their columns, those of their planes, those of their corners."""
+    rows: list[tuple[int, ...]] = []
+    planes: list[tuple[int, ...]] = []
+    corners: list[Spot] = []
+    for box, part, wider in barriers:
+        places = [len(planes)]
+        for each in (wider, part):
+            planes += [(*plane[:3], int(plane.inner)) for plane in each.planes]
+            places.append(len(planes))
+        first, middle, last = places
+        start = len(corners)
+        corners += part.corners
+        rows.append((*box, *wider.disc, first, middle, middle, last, start, len(corners), room))
+    return face.columns(rows, 14), face.columns(planes, 4), face.columns(corners, 2)
 
 
 def kept(discs: Sequence[Disc], a: Spot, b: Spot, ends: tuple[Spot, ...] = ()) -> int | None:

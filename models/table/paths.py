@@ -15,11 +15,10 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from models.table.frontier import FAR, Frontier, columns, distances
-from models.table.legs import FINE, Floor, Walker, kept, round_disc, slid
+from models.table.legs import FINE, NOTHING, Floor, Walker, kept, round_disc, slid
 from models.table.shapes import Disc, PaceTable
 from models.table.spots import CLOSE, Base, Spot, beside, ring, root_up, towards_zero
 
-NOTHING: Final[frozenset[int]] = frozenset()
 NO_DISCS: Final[tuple[Disc, ...]] = ()
 _FINE_2: Final = FINE * FINE
 _WIDER: Final = ((17, 16), (5, 4), (3, 2), (9, 4))

@@ -10,8 +10,8 @@ from typing import Final
 import numpy as np
 
 from models.table.frontier import FAR, Frontier, columns, distances
-from models.table.legs import FINE, Walker, kept, round_disc
-from models.table.paths import NO_DISCS, NOTHING, TableGoal, TableWay, Ways, may_stand, measured
+from models.table.legs import FINE, NOTHING, Walker, round_disc
+from models.table.paths import NO_DISCS, TableGoal, TableWay, Ways, may_stand, measured
 from models.table.shapes import Disc
 from models.table.spots import UNIT, Base, Spot, along, length, ring, root_up
 
@@ -244,12 +244,12 @@ def shortened(ways: Ways, walker: Walker, way: TableWay, most: int, taken: Seque
     while len(spots) > 1:
         start, end = spots[-2:]
         whole = length(start, end)
-        near = within_reach(taken, start, whole)
-        for far in range(whole, 0, -_BACK):
+        discs = floor.kernels.columns(within_reach(taken, start, whole), 3)
+        far = floor.kernels.last_stand(*floor.laid, discs, *floor.size, *start, *end, whole, _BACK)
+        if far:
             spot = end if far >= whole else along(start, (end[0] - start[0], end[1] - start[1]), far)
-            if may_stand(floor, near, spot):
-                made = (*spots[:-1], spot)
-                return TableWay(sum(floor.cost(a, b) for a, b in pairwise(made)), made)
+            made = (*spots[:-1], spot)
+            return TableWay(sum(floor.cost(a, b) for a, b in pairwise(made)), made)
         spots.pop()
     return TableWay(0, (way.spots[0],))
 
@@ -271,21 +271,11 @@ def straight(
     if direction == (0, 0):
         return None
     floor = ways.floor(walker)
-    under, off = floor.on(start), within_reach(off, start, most)
-
-    def free(far: int) -> bool:
-        end = along(start, direction, far)
-        if not floor.table.inside(end) or kept(off, start, end, (start,)) is not None:
-            return False
-        return floor.free(start, end, under)
-
+    discs = floor.kernels.columns(within_reach(off, start, most), 3)
     far = length(start, _farthest(ways, walker, start, along(start, direction, most), most))
-    if not free(far):
-        least = 0
-        while far - least > 1:
-            middle = (least + far) // 2
-            least, far = (middle, far) if free(middle) else (least, middle)
-        far = least
+    far = floor.kernels.last_free(
+        *floor.laid, floor.passed(floor.on(start)), discs, *floor.size, *start, *direction, far
+    )
     if far <= 0:
         return None
     end = along(start, direction, far)
@@ -302,9 +292,9 @@ def within_reach(discs: Sequence[Disc], start: Spot, far: int) -> list[Disc]:
 def _farthest(ways: Ways, walker: Walker, a: Spot, b: Spot, most: int) -> Spot:
     """Return the last spot on a leg that costs at most `most`."""
     floor, direction = ways.floor(walker), (b[0] - a[0], b[1] - a[1])
-    least, far = 0, length(a, b)
     if floor.cost(a, b) <= most:
         return b
+    least, far = 0, length(a, b)
     while far - least > 1:
         middle = (least + far) // 2
         least, far = (middle, far) if floor.cost(a, along(a, direction, middle)) <= most else (least, middle)

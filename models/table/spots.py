@@ -7,12 +7,14 @@ towards zero, so that every answer is the same whichever way the table is turned
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isqrt
 from typing import Final, NamedTuple
+
+from models.table.kernels import UNIT as UNIT
+from models.table.kernels import root_up as root_up
+from models.table.kernels import towards_zero as towards_zero
 
 Spot = tuple[int, int]
 """Thousandths of the board's unit, a cell or a pace, from the top left corner."""
-UNIT: Final = 1000
 CLOSE: Final = 20
 """Bases this near touch (half a millimetre): equality alone would almost never hold on a lattice."""
 CLEAR: Final = CLOSE + 1
@@ -40,11 +42,6 @@ class Base(NamedTuple):
 def squared(a: Sequence[int], b: Sequence[int]) -> int:
     """Return the square of the distance between two spots, or the middles of two bases."""
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
-
-
-def root_up(square: int) -> int:
-    """Return the smallest whole number whose square is no less."""
-    return isqrt(square - 1) + 1 if square > 0 else 0
 
 
 def length(a: Sequence[int], b: Sequence[int]) -> int:
@@ -101,11 +98,6 @@ def groups(bases: Sequence[Base], reach: int = UNIT) -> tuple[tuple[int, ...], .
         found.append(tuple(sorted(group)))
         left = [each for each in left if each not in group]
     return tuple(found)
-
-
-def towards_zero(number: int, divisor: int) -> int:
-    """Return a quotient rounded towards zero; the divisor must be positive."""
-    return number // divisor if number >= 0 else -(-number // divisor)
 
 
 def along(origin: Sequence[int], direction: Spot, far: int) -> Spot:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import isqrt
 
-from models.table.kernels import ALL, FEW, MANY, NEAR, towards_zero
+from models.table.kernels import towards_zero
 from models.table.shapes import Part, cut
 from models.table.sight import HALF
+from models.table.sight_kernels import ALL, FEW, MANY, NEAR
 from models.table.spots import Base, squared
 
 

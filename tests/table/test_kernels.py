@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
 import pytest
 
-from models.table import kernels
-from models.table.shapes import Part, Shape, hull, parts_of
-from models.table.sight import NO_ONE, Hiding
-from models.table.spots import Base
-from tests.table import plain_sight
+from models.table import compiled, kernels, sight_kernels
+from models.table.kernels import columns_of
+from models.table.legs import Walker, keep_off
+from models.table.paths import Ways
+from models.table.shapes import PaceTable, Part, Shape, cut, hull, parts_of
+from models.table.sight import Hiding
+from models.table.spots import Base, length
+from tests.table import plain_legs, plain_sight
 
 TABLES = 60
 MANY_TABLES = 10_000
 KINDS = ((500, 1200), (500, 800), (750, 1800), (1000, 2700))
 
 
-def strewn(chance: Random, side: int, count: int, wide: int) -> tuple[Part, ...]:
-    """Return the parts of shapes at random: discs, convex polygons, polygons with a corner pushed in, some up high."""
-    found: list[Part] = []
+def strewn_shapes(chance: Random, side: int, count: int, wide: int) -> tuple[Shape, ...]:
+    """Return shapes at random: discs, convex polygons, polygons with a corner pushed in, some up high."""
+    found: list[Shape] = []
     while len(found) < count:
         x, y = chance.randint(0, side), chance.randint(0, side)
         bottom = chance.choice((0, 0, 0, 400))
         top = bottom + chance.choice((0, 500, 900, 8000))
         if chance.random() < 0.4:
-            found += parts_of(Shape("trunk", disc=(x, y, chance.randint(1, wide // 2)), bottom=bottom, top=top))
+            found.append(Shape("trunk", disc=(x, y, chance.randint(1, wide // 2)), bottom=bottom, top=top))
             continue
         rim = list(
             hull((x + chance.randint(0, wide), y + chance.randint(0, wide)) for _ in range(chance.randint(3, 9)))
@@ -37,8 +40,12 @@ def strewn(chance: Random, side: int, count: int, wide: int) -> tuple[Part, ...]
             # Pushed in towards the middle of all corners, so that it is cut into several parts.
             middle = sum(a for a, _ in rim) // len(rim), sum(b for _, b in rim) // len(rim)
             rim.insert(1, tuple((a + b + 2 * c) // 4 for a, b, c in zip(rim[0], rim[1], middle, strict=True)))  # type: ignore[arg-type]
-        found += parts_of(Shape("difficult", tuple(rim), bottom=bottom, top=top))
+        found.append(Shape(chance.choice(("difficult", "obstacle")), tuple(rim), bottom=bottom, top=top))
     return tuple(found)
+
+
+def strewn(chance: Random, side: int, count: int, wide: int) -> tuple[Part, ...]:
+    return tuple(part for shape in strewn_shapes(chance, side, count, wide) for part in parts_of(shape))
 
 
 def bases(chance: Random, side: int, count: int) -> list[Base]:
@@ -53,35 +60,89 @@ def asked(seed: int) -> tuple[Base, Base, tuple[Part, ...], list[Base]]:
     return eye, target, strewn(chance, side, chance.randint(0, 12), wide), bases(chance, side, chance.randint(0, 9))
 
 
-def same_sight(numbers: Sequence[int]) -> None:
+def same_sight(seed: int) -> None:
+    eye, target, parts, others = asked(seed)
+    for bodies in (others, []):
+        assert Hiding(parts).hidden(eye, target, bodies) == plain_sight.hidden(eye, target, parts, bodies)
+
+
+def same_legs(seed: int) -> None:
+    chance = Random(seed)
+    side, wide = chance.choice(((6000, 1500), (24_000, 4000), (240_000, 20_000)))
+    table = PaceTable(side, side, strewn_shapes(chance, side, chance.randint(0, 12), wide))
+    floor = Ways(table).floor(Walker(chance.choice((500, 750, 1000)), wide=chance.random() < 0.3))
+    a, b = ((chance.randint(0, side), chance.randint(0, side)) for _ in range(2))
+    discs = keep_off(floor.walker.radius, bases(chance, side, chance.randint(0, 9)), chance.choice((0, 21)))
+    under = plain_legs.on(floor, a)
+    assert floor.on(a) == under
+    assert floor.stands(b) == plain_legs.stands(floor, (), b)
+    assert floor.cost(a, b) == plain_legs.cost(floor, a, b)
+    assert floor.cost(b, a, 64) == plain_legs.cost(floor, b, a, 64)
+    assert floor.free(a, b) == plain_legs.free(floor, a, b)
+    assert floor.free(a, b, under) == plain_legs.free(floor, a, b, under)
+    face, way, far = floor.kernels, (b[0] - a[0], b[1] - a[1]), length(a, b)
+    laid = face.columns(discs, 3)
+    run = face.last_free(*floor.laid, floor.passed(under), laid, *floor.size, *a, *way, far)
+    assert run == plain_legs.last_free(floor, a, way, far, discs)
+    stop = face.last_stand(*floor.laid, laid, *floor.size, *a, *b, far, 20)
+    assert stop == plain_legs.last_stand(floor, a, b, far, 20, discs)
+
+
+def all_the_same(numbers: Iterable[int]) -> None:
     for seed in numbers:
-        eye, target, parts, others = asked(seed)
-        for bodies in (others, []):
-            found = Hiding(parts).hidden(eye, target, bodies)
-            assert found == plain_sight.hidden(eye, target, parts, bodies), (seed, len(bodies))
+        same_sight(seed)
+        same_legs(seed)
 
 
-def test_what_is_hidden_is_what_readable_objects_find() -> None:
-    same_sight(range(TABLES))
+def test_kernels_say_what_readable_objects_say() -> None:
+    all_the_same(range(TABLES))
 
 
 @pytest.mark.soak
-def test_what_is_hidden_is_what_readable_objects_find_on_ten_thousand_tables() -> None:
-    same_sight(range(MANY_TABLES))
+def test_kernels_say_what_readable_objects_say_on_ten_thousand_tables() -> None:
+    all_the_same(range(MANY_TABLES))
 
 
-WIDEST = 1 << 18
-"""Spots of tables lie this near to their corner."""
+@pytest.fixture
+def awake() -> Iterator[None]:
+    """Compiled kernels are in force."""
+    if not compiled.installed():
+        pytest.skip("portulan[fast] is not installed: there is no compiled face")
+    before = compiled._InForce.face
+    compiled.wake.cache_clear()
+    assert compiled.wake()
+    yield
+    compiled._InForce.face = before
+    compiled.wake.cache_clear()
 
 
-def narrow(far: int, size: int) -> bool:
-    """Return whether lines of `far` and parts of `size` near them may be measured in 63 bits.
+@pytest.mark.usefixtures("awake")
+def test_compiled_kernels_say_what_readable_objects_say() -> None:
+    all_the_same(range(TABLES))
 
-    A side of a part has a normal of at most `size` each way, and is at most `far + size` from where the line begins:
-    so `over` in a cut is at most 2 size (far + size), `by` at most 2 size far, and a product of the two is the largest
-    number of all. That of discs, the square of the line times that of a radius of half the size, is less.
-    """
-    return 4 * size * size * far * (far + size) < 1 << 62
+
+@pytest.mark.soak
+@pytest.mark.usefixtures("awake")
+def test_compiled_kernels_say_what_readable_objects_say_on_ten_thousand_tables() -> None:
+    all_the_same(range(MANY_TABLES))
+
+
+def test_without_the_extra_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "find_spec", lambda _: None)
+    monkeypatch.setattr(compiled._InForce, "face", compiled.PLAIN)
+    compiled.wake.cache_clear()
+    assert not compiled.wake()
+    compiled.wake.cache_clear()
+    assert Ways(PaceTable(1000, 1000)).floor(Walker()).kernels is compiled.PLAIN
+
+
+def test_numbers_that_may_leave_63_bits_stay_with_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    fast = compiled.PLAIN._replace(numbers=tuple)
+    monkeypatch.setattr(compiled._InForce, "face", fast)
+    small = Shape("building", ((0, 0), (9000, 0), (0, 9000)), top=5000)
+    large = Shape("building", ((0, 0), (200_000, 0), (0, 200_000)), top=5000)
+    assert Ways(PaceTable(24_000, 24_000, (small,))).floor(Walker()).kernels is fast
+    assert Ways(PaceTable(240_000, 240_000, (large,))).floor(Walker()).kernels is compiled.PLAIN
 
 
 class Narrow(int):
@@ -106,6 +167,12 @@ class Narrow(int):
     def __floordiv__(self, other: int) -> Narrow:
         return Narrow(int(self) // int(other))
 
+    def __rfloordiv__(self, other: int) -> Narrow:
+        return Narrow(int(other) // int(self))
+
+    def __abs__(self) -> Narrow:
+        return Narrow(abs(int(self)))
+
     def __neg__(self) -> Narrow:
         return Narrow(-int(self))
 
@@ -116,30 +183,66 @@ def watched(columns: kernels.Columns) -> kernels.Columns:
     return tuple([Narrow(each) for each in column] for column in columns)
 
 
+def largest(seed: int) -> tuple[Random, int, int, Base, Base, list[Shape]]:
+    """Return a line from end to end of a table, and shapes about its middle as large as they may be for that."""
+    chance = Random(seed)
+    side = chance.choice((60_000, compiled.WIDEST - 2100))
+    size = next(each for each in range(side, 0, -250) if compiled.farthest(each + 2100) >= side + 2100)
+    ends = [(0, 0), (0, side), (side, 0), (side, side)]
+    eye, target = (Base(*each, 1000, 2700) for each in chance.sample(ends, 2))
+    shapes = []
+    for n in range(6):
+        x, y = (
+            max(0, min(side - size, (a + b - size) // 2 + chance.randint(-size, size) // 3))
+            for a, b in zip(eye.spot, target.spot, strict=True)
+        )
+        box = ((x, y), (x + size, y + n), (x + size - n, y + size), (x, y + size))
+        disc = (x + size // 2, y + size // 2, size // 2)
+        shapes.append(Shape("building", box, top=900) if n % 2 else Shape("trunk", disc=disc, top=900))
+    return chance, side, size, eye, target, shapes
+
+
 def test_no_number_of_a_line_of_sight_leaves_63_bits(monkeypatch: pytest.MonkeyPatch) -> None:
+    root = sight_kernels.isqrt
+    monkeypatch.setattr(sight_kernels, "isqrt", lambda number: Narrow(root(number)))
+    seen = 0
+    for seed in range(30):
+        _, _, _, eye, target, shapes = largest(seed)
+        rows = [part for shape in shapes for part in parts_of(shape)]
+        monkeypatch.setattr(compiled._InForce, "face", watchful(sight_kernels.hidden_share))
+        found = Hiding(rows).hidden(Base(*map(Narrow, eye)), Base(*map(Narrow, target)))
+        assert found == plain_sight.hidden(eye, target, rows)
+        seen += 0 < found < 1000
+    assert seen > 10
+
+
+def test_no_number_of_a_leg_leaves_63_bits(monkeypatch: pytest.MonkeyPatch) -> None:
     root = kernels.isqrt
     monkeypatch.setattr(kernels, "isqrt", lambda number: Narrow(root(number)))
-    seen = 0
-    for seed in range(40):
-        chance = Random(seed)
-        side = chance.choice((60_000, WIDEST))
-        # As large as they may be: across the whole table, or along one side of it, and the line from end to end.
-        size = next(each for each in range(side, 0, -500) if narrow(side, each))
-        ends = [(0, 0), (0, side), (side, 0), (side, side)]
-        eye, target = (Base(*each, 1000, 2700) for each in chance.sample(ends, 2))
-        rows = []
-        for n in range(6):
-            # About the middle of the line, so that most lie on it.
-            x, y = (
-                max(0, min(side - size, (a + b - size) // 2 + chance.randint(-size, size) // 3))
-                for a, b in zip(eye.spot, target.spot, strict=True)
-            )
-            box = [(x, y), (x + size, y + n), (x + size - n, y + size), (x, y + size)]
-            shape = Shape("linear", tuple(box), top=900) if n % 2 else Shape("trunk", disc=(x, y, size // 2), top=900)
-            rows += parts_of(shape)
-        hiding, level = Hiding(rows), eye.height * 9 // 10
-        numbers = [Narrow(each) for each in (eye.x, eye.y, level, *target, 500)]
-        found = kernels.hidden_share(watched(hiding.pieces), watched(hiding.planes), NO_ONE, *numbers)
-        assert found == plain_sight.hidden(eye, target, rows)
-        seen += found > 0
-    assert seen > 10
+    monkeypatch.setattr(compiled._InForce, "face", watchful(sight_kernels.hidden_share))
+    stopped = 0
+    for seed in range(12):
+        _, side, _, a, b, shapes = largest(seed)
+        floor = Ways(PaceTable(side, side, shapes)).floor(Walker(1000))
+        assert floor.kernels is not compiled.PLAIN
+        start, end = (Narrow(a.x), Narrow(a.y)), (Narrow(b.x), Narrow(b.y))
+        way, far = (end[0] - start[0], end[1] - start[1]), Narrow(length(start, end))
+        nobody = watched(compiled.PLAIN.columns([], 3))
+        assert floor.free(start, end) == plain_legs.free(floor, a.spot, b.spot)
+        # Both kinds of shape are slow to who walks over buildings and trunks.
+        over = Ways(PaceTable(side, side, shapes)).floor(Walker(0, frozenset(), frozenset(("building", "trunk"))))
+        inside = [cut(*a.spot, b.x - a.x, b.y - a.y, part) for part in over.slow]
+        known = [each for each in inside if each is not None]
+        assert over.kernels.slow_span(*over.slow_laid, *start, *end) == (
+            len(known),
+            *(known[0] if known else (0, 1, 0, 1)),
+        )
+        run = floor.kernels.last_free(*floor.laid, floor.passed(frozenset()), nobody, *floor.size, *start, *way, far)
+        assert run == plain_legs.last_free(floor, a.spot, (int(way[0]), int(way[1])), int(far), ())
+        stopped += run < far
+    assert stopped > 4
+
+
+def watchful(share: Callable[..., int]) -> compiled.Kernels:
+    """Return a face that is given numbers which may not leave 63 bits."""
+    return compiled.PLAIN._replace(hidden_share=share, columns=lambda rows, count: watched(columns_of(rows, count)))
