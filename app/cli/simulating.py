@@ -44,6 +44,9 @@ def simulate(
     workers: Annotated[
         int, typer.Option("--workers", min=0, max=MOST_WORKERS, metavar="N", help="cli.help_simulate_workers")
     ] = 0,
+    cluster: Annotated[
+        str, typer.Option("--cluster", metavar="URL", help="cli.help_simulate_cluster", show_default=False)
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="cli.help_json")] = False,
 ) -> int:
     """Play a scenario of a campaign so many times, and say how often the first side wins and who is lost."""
@@ -60,7 +63,10 @@ def simulate(
         players, policy = _players(found, policy)
         work = packed_runs(campaign, found, players, seed)
     arena = unpacked(work)
-    (tally,) = played([work], runs, workers)
+    if cluster:
+        tally = _far(cluster, work, runs)
+    else:
+        (tally,) = played([work], runs, workers)
     side, names = next(iter(players)), _names(arena.runs.counted(arena.battle), "fr" if as_json else t.lang)
     win, losses = tally.wins(side), {names[key]: tally.share_lost(key) for key in names}
     if as_json:
@@ -70,6 +76,17 @@ def simulate(
     else:
         put(*_lines(t, found.name, policy, tally, win, losses))
     return 0
+
+
+def _far(url: str, work: bytes, runs: int) -> Tally:
+    """Return the Tally of battles played on a cluster; raises ContentError where nobody answers, or Refused."""
+    from models.games.cluster import connected, simulate_far
+
+    client = connected(url)
+    try:
+        return simulate_far(client, work, runs)
+    finally:
+        client.close()
 
 
 def _players(found: Scenario, policy: str) -> tuple[Mapping[str, str], str]:

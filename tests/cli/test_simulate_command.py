@@ -14,7 +14,9 @@ from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_runs import meant, packed_runs
 from models.change import Label
+from models.games import cluster
 from models.games.simulate import unpacked
+from models.games.tally import Tally
 from models.store.store import Store
 from tests.games.aventures.temple import carded
 
@@ -84,3 +86,34 @@ def test_the_scenario_of_a_sample_goes_by_its_id_there_in_either_language(
         work = packed_runs(campaign, scenario(campaign, row.id), {"heroes": "hold", "foes": "hold"}, "7")
     runs = unpacked(work)
     assert set(map(str, _names(runs.runs.counted(runs.battle), "fr").values())) >= {"Thevor", "Gardul", "Salvynia"}
+
+
+def test_a_cluster_that_cannot_be_asked_is_one_sentence(portulan: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "find_spec", lambda _: None)
+    assert portulan("new", "c.portulan", "--sample", "convoi").code == 0
+    answer = portulan("simulate", "c.portulan", "--scenario", "convoi", "--runs", "1", "--cluster", "tcp://h:1")
+    assert (answer.code, answer.out) == (2, "")
+    assert "pip install distributed" in answer.err
+    assert answer.err.count("\n") == 1
+
+
+def test_the_command_tells_what_a_cluster_played(portulan: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    class Client:
+        def close(self) -> None:
+            asked.append("closed")
+
+    def played(client: Client, work: bytes, runs: int) -> Tally:
+        asked.append((type(client), len(work) > 100, runs))
+        return Tally()
+
+    monkeypatch.setattr(cluster, "connected", lambda url: Client() if url == "tcp://here:1" else None)
+    monkeypatch.setattr(cluster, "simulate_far", played)
+    assert portulan("new", "c.portulan", "--sample", "convoi").code == 0
+    answer = portulan(
+        "simulate", "c.portulan", "--scenario", "convoi", "--runs", "60000", "--cluster", "tcp://here:1", "--json"
+    )
+    assert answer.code == 0, answer.err
+    assert answer.document["runs"] == 60_000
+    assert asked == [(Client, True, 60_000), "closed"]
