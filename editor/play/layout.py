@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from editor.play.hand import BattleSelection
 from editor.play.hint_line import HintLine
 from editor.play.reading_line import ReadingLine
 from editor.widgets.look import Look
@@ -33,10 +34,11 @@ def under_board(hint: HintLine, *choices: QWidget) -> tuple[QStackedWidget, QHBo
     return stack, row
 
 
-def front(look: Look, board: QWidget, *parts: QWidget) -> QWidget:
+def front(look: Look, board: QWidget, hand: BattleSelection, *parts: QWidget) -> QWidget:
     """Return the place of what is asked and may be done where nobody told positions: wide, where the board would be.
 
-    It scrolls where they are many, and keeps the keyboard. The board is kept, unseen.
+    It scrolls where they are many, and keeps the keyboard. The board is kept, unseen. How to begin is told while people
+    play their own figures and nothing is asked.
     """
     inside = QWidget()
     column = QVBoxLayout(inside)
@@ -47,12 +49,26 @@ def front(look: Look, board: QWidget, *parts: QWidget) -> QWidget:
     for each in (*parts, words):
         column.addWidget(each)
     column.addStretch(1)
+    _Begin(words, hand)
     area = scrolled(inside)
     area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     area.setAccessibleName(look.t("play.front_name"))
     board.setParent(area)
     board.hide()
     return area
+
+
+class _Begin(QObject):
+    """Shows the words that tell how to begin while people play their own figures and nothing is asked."""
+
+    def __init__(self, words: QLabel, hand: BattleSelection) -> None:
+        super().__init__(words)
+        self._words, self._hand = words, hand
+        hand.match.changed.connect(self._follow)
+        hand.match.asked.connect(self._follow)
+
+    def _follow(self) -> None:
+        self._words.setVisible(self._hand.may and self._hand.match.view.phase == "play")
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ class BattlePage(QWidget):
         column.setSpacing(0)
         self.side = side = SidePanel(look, self.match, self.hand, self.automatic, self.scene, self.jobs)
         told = (side.prompt, side.cards, side.acts) if self.match.setup.unplaced else ()
-        self.place = front(look, self.board, *told) if told else self.board
+        self.place = front(look, self.board, self.hand, *told) if told else self.board
         column.addWidget(self.place, 1)
         column.addWidget(self.card)
         column.addLayout(self.below)

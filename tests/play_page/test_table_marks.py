@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from models.games.asked_ground import WAYS
@@ -20,9 +21,12 @@ def test_an_answer_that_contradicts_is_refused_where_it_was_asked_with_what_corr
     page = table(unplaced=True)
     match, cards = page.match, page.side.cards
     do(page, "turn")
+    begin = next(each for each in page.findChildren(QLabel) if each.text() == page.look.t("play.front"))
+    assert not begin.isHidden()
     do(page, "turn-over")
     asked = match.question
     assert asked is not None
+    assert begin.isHidden(), "nobody is to choose a figure while he is asked"
     before = match.count
     question = replace(asked.question, kind="reach", among=asked.question.among[:1], reach=2000)
     match.question = replace(asked, question=question, act=answer_to(question))

@@ -40,14 +40,17 @@ from models.games.swidenth.battle.acts import (
     Strike,
     TakeLater,
 )
+from models.games.swidenth.battle.asked_turn import answer_to
 from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.facet import CONDUCT
 from models.games.swidenth.battle.helping import decide
 from models.games.swidenth.battle.offering import offers
 from models.games.swidenth.battle.quest import lay_out, quests
+from models.games.swidenth.battle.telling import TableTeller
 from models.games.swidenth.battle.walls import WALL
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, profiles, rulebook
+from models.i18n import Translator
 from models.maps.spots import NOWHERE, spot_of
 from tests.games.swidenth.asked_truth import (
     AnsweredConvoy,
@@ -276,3 +279,23 @@ def test_an_npc_put_off_acts_after_the_others() -> None:
     assert BATTLES.denied(course.battle, course.now, TakeLater("b")) is not None
     course.do(advice.act)
     assert BATTLES.advice(course.battle, course.now, CONDUCT).place == (2, 2)
+
+
+def test_what_is_asked_and_done_says_how_far_one_goes_and_the_log_what_was_answered() -> None:
+    """Nobody measures without a number: a question whether somebody is reached names the paces (SW-16, SW-17)."""
+    battle, state = lay_out(quests()["convoi"], band_heroes(bands()["noirs-ameres"]), rulebook(), {}, "pas")
+    battle, state = replace(battle, asked="ask"), replace(state, half="foes", turn=1)
+    teller, t = TableTeller(battle), Translator("en")
+
+    def said(told: Told) -> str:
+        return t(told.key, **told.args)
+
+    near = GroundQuestion("charge", "nord-1", ("Gardul", "Thevor"), 4520)
+    assert "(3 paces, or 4.5 running straight)" in said(teller.question(near))
+    answers = []
+    for given in (2, 3):
+        done = resolve(battle, state, answer_to(near), RealDice((given,)))
+        answers.append(said(teller.event(done.events[0])))
+    assert [each.rpartition("? ")[2] for each in answers] == ["Thevor, too far for contact.", "Thevor, in contact."]
+    gone = resolve(battle, replace(state, half="heroes"), GoTold("Gardul", manner="run"), RealDice(()))
+    assert said(teller.event(gone.events[0])) == "Gardul runs."

@@ -266,7 +266,7 @@ def seek_line(look: Onlooker) -> Sequence[Considered]:
     if not free or look.engaged or not candidates.reaching(look):
         return []
     target = asking.closest(free)
-    found = asking.ground.word("line", look.figure.id, target.id)
+    found = asking.ground.word("line", look.figure.id, target.id, reach=candidates.farthest(look))
     return [_go(asking, "line", "seek_line", "SW-139", target)] if found else []
 
 

@@ -68,7 +68,8 @@ def do_go(work: Working, act: GoTold) -> None:
     most = budget_of(work.battle, figure, manner)
     work.state = asked_table.shifted(work.state, act.figure, most, (act.target,) if contact else ())
     rule = "SW-17" if act.manner == "run" else "SW-16"
-    work.tell("went", act.figure, rule, target=act.target, aim=act.aim if contact or act.aim != "contact" else "nearer")
+    aim = act.aim if contact or act.aim != "contact" else "nearer"
+    work.tell("went", act.figure, rule, target=act.target, aim=aim, manner="run" if act.manner == "run" else "")
     if contact:
         arrived = work.state.figure(act.figure)
         if arrived.hidden:
@@ -93,8 +94,17 @@ def do_say(work: Working, act: SayOf) -> None:
     word = (WAYS[given] or "no") if question.kind == "reach" else "yes" if given and not pointed else "no"
     work.tell(
         "answered", act.figure, "", about=act.kind, among=list(act.among), reach=act.reach, zone=act.zone,
-        yes=list(question.named(given)) if pointed else [], word="nobody" if pointed else word,
+        yes=list(question.named(given)) if pointed else [], word=_pointed(question, given) if pointed else word,
     )  # fmt: skip
+
+
+def _pointed(question: GroundQuestion, given: int) -> str:
+    """Return what an answer says beside whom it points at: whether he is reached, how he is seen."""
+    if question.kind == "charge":
+        return "contact" if given % 2 else "far"
+    if question.kind == "target" and given < len(question.rows):
+        return "hidden" if question.rows[given].hidden else "open"
+    return "nobody"
 
 
 def refuse_forget(battle: TableBattle, state: TableState, act: ForgetTold) -> Objection | None:

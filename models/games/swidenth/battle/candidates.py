@@ -243,7 +243,7 @@ def seek_line(look: Onlooker) -> Sequence[Considered]:
     if not free or not weapons or look.engaged:
         return []
     target, found = look.nearest(free)[0], []
-    ranges = [each.range if isinstance(each, Missile) else look.battle.book.spells[each].range for each in weapons]
+    ranges = ranges_of(look)
     for act, spot in _places(look, target, max(ranges) * UNIT):
         there = replace(look.figure, at=spot)
         moved = look.state.put(there)
@@ -269,6 +269,17 @@ def reaching(look: Onlooker) -> list[Missile | str]:
     if look.role == "magie-offensive":
         own += (each for each, _ in known_spells(look.battle, look.figure) if look.battle.book.spells[each].shot)
     return own
+
+
+def ranges_of(look: Onlooker) -> list[int]:
+    """Return how far each of the weapons and the spells it shoots with carries, in paces."""
+    spells = look.battle.book.spells
+    return [each.range if isinstance(each, Missile) else spells[each].range for each in reaching(look)]
+
+
+def farthest(look: Onlooker) -> int:
+    """Return how far it can shoot at most, thousandths of a pace; it has something to shoot with."""
+    return max(ranges_of(look)) * UNIT
 
 
 def _places(look: Onlooker, target: FigureNow, reach: int) -> Iterator[tuple[TableAct, Spot]]:

@@ -26,6 +26,7 @@ from models.games.swidenth.battle.conduct import Considered, Decided
 from models.games.swidenth.battle.scene import Objection
 from models.games.swidenth.battle.state import TableBattle
 from models.games.swidenth.data import climate, random_events
+from models.games.swidenth.gear import base_move, run_tenths
 from models.i18n import Text, both
 from models.table.spots import UNIT
 
@@ -38,12 +39,16 @@ _DEEDS: Final[Mapping[type, str]] = {
     Strike: "strike", ShootAt: "shoot", ReloadWeapon: "reload", RiseUp: "rise", BreakParalysis: "break_free",
 }  # fmt: skip
 _IDLE: Final = {"watch": "watch", "patrol": "halt"}
+GOING: Final = ("charge", "reach", "line")
+"""Questions that want a measure: how far a figure moves and runs is told with them."""
+SEEN: Final = ("contact", "far", "open", "hidden")
+"""Answers that say more of one figure than that it is he."""
 _DONE: Final = ("grief", "rout", "frightened", "cast", "backlash", "duel", "freed", "event_roll")
 VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
     "fought": lambda args: ("won" if args["lost"] else "held") if args["winner"] else "tie",
     "shot": lambda args: _shot(args),
     "moved": lambda args: "run" if args["manner"] == "run" else "",
-    "went": lambda args: str(args["aim"]),
+    "went": lambda args: str(args["aim"]) or str(args.get("manner", "")),
     "omen": lambda args: "nothing" if args["row"] == NOTHING else "",
     **{kind: lambda args: "done" if args["done"] else "failed" for kind in _DONE},
 }
@@ -76,10 +81,17 @@ class TableTeller:
         args = {"who": self._name(asked.of), "reach": _paces(asked.reach), "zone": asked.zone}
         if asked.among and asked.kind in ("reach", "line"):
             args["target"] = self._name(asked.among[0])
+        if asked.kind in GOING:
+            args |= self._going(asked.of)
         return Told("", f"quest.ask_{asked.kind}", args)
 
     def _name(self, figure: str) -> Text:
         return self._battle.of(figure).name
+
+    def _going(self, figure: str) -> dict[str, object]:
+        """Return how far a figure moves and runs, in paces: what people measure (SW-16, SW-17)."""
+        move = base_move(self._battle.book, self._battle.of(figure).skills)
+        return {"walk": _paces(move * UNIT), "run": _paces(run_tenths(move) * UNIT // 10)}
 
     def _answered(self, event: Event) -> Told:
         args = event.args
@@ -89,7 +101,11 @@ class TableTeller:
             GroundQuestion(kind, event.subject, tuple(among), int(str(args["reach"])), zone=str(args["zone"]))
         )
         named = args["yes"] if isinstance(args["yes"], list) else []
-        said = [self._name(str(each)) for each in named] or [both(f"quest.said_{args['word']}")]
+        said = [self._name(str(each)) for each in named]
+        word = str(args["word"])
+        if word in SEEN and said:
+            said = [both(f"quest.said_{word}", who=said[0])]
+        said = said or [both(f"quest.said_{word}")]
         return Told("", "quest.ev_answered", {"said": both(asked.key, **asked.args), "names": tuple(said)})
 
     def contradiction(self, problem: Refused) -> Refused:
@@ -128,6 +144,7 @@ class TableTeller:
             deed = "cast_at" if each.target else "cast"
         elif isinstance(act, GoTold):
             deed = f"go_{act.aim}"
+            names |= self._going(act.figure)
         elif not isinstance(act, GoAlong | RunTo):
             deed = _DEEDS.get(type(act), "alone") if not isinstance(act, DoNothing) else _IDLE.get(each.step, "wait")
         elif each.step in ("seek_line", "support_spot", "patrol"):
@@ -165,7 +182,7 @@ def _paces(thousandths: int) -> Text:
     """Return a length in paces to the hundredth, rounded up: a way that is too long never reads as long enough."""
     hundredths = -(-thousandths * 100 // UNIT)
     whole, rest = divmod(hundredths, 100)
-    return _decimal(f"{whole}.{rest:02}") if rest else Text.same(str(whole))
+    return _decimal(f"{whole}.{rest:02}".rstrip("0")) if rest else Text.same(str(whole))
 
 
 def _decimal(number: str) -> Text:
