@@ -67,8 +67,9 @@ class ConductCard(QObject):
         title = t("play.npc_place", n=advice.place[0], of=advice.place[1], who=who)
         grid.addWidget(label(title, role="heading", wrap=True), 0, 0, 1, 2)
         grid.addWidget(label(match.words(advice.why), role="strong", wrap=True), 1, 0, 1, 2)
-        if advice.otherwise is not None:
-            grid.addWidget(label(match.words(advice.otherwise), role="muted", wrap=True), 2, 0, 1, 2)
+        # Its line is kept where there is nothing else to do, so that the buttons stay under the pointer.
+        otherwise = match.words(advice.otherwise) if advice.otherwise is not None else " "
+        grid.addWidget(label(otherwise, role="muted", wrap=True), 2, 0, 1, 2)
         # The first button made is the one the keyboard stands on.
         done = self._button("play.npc_done", match.step, primary=True, keys=("Space",))
         rows, free = self._rows(advice), self._free(advice.figure)

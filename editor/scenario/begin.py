@@ -31,7 +31,8 @@ def read_setup(campaign: Rows, found: Scenario) -> Setup:
     """Return what a scenario brings to the table; raises Refused and ContentError."""
     if found.table is not None:
         # A free table keeps the laying out alone: it is a map once it was made one.
-        raise Refused("scenario.at_the_table", game=game(found.game).title)
+        fought = game(found.game).battles is not None
+        raise Refused("scenario.table_first" if fought else "scenario.at_the_table", game=game(found.game).title)
     return brought(found, read_board(campaign, found.map_id), choices(campaign, found.game), enlisted(campaign, found))
 
 

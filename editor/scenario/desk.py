@@ -12,7 +12,7 @@ from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.kit.latest import Latest
 from editor.kit.pace_plane import spot_words, typed_spot
-from editor.scenario.mending import mend, with_fixes, with_picks, zone_words
+from editor.scenario.mending import mend, side_words, with_fixes, with_picks, zone_words
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from models.campaign.carrying import told
@@ -272,7 +272,10 @@ class ScenarioDesk(QObject):
         """Make the free table a map in paces, as one step: figures keep their places."""
         if not self.on_table:
             return False
-        made, edited = as_map(self.scenario, self.document.new_id())
+        map_id = self.document.new_id()
+        played = pieces_of(self.book, replace(self.scenario, map_id=map_id, table=None))
+        words = side_words(self.scenario, played, self.look.t)
+        made, edited = as_map(self.scenario, map_id, *words)
         done = self._edit(edited, Label("scenedit.did_to_map"), made)
         if done:
             self.say(self.look.t("scenedit.done_to_map", name=made.name))
@@ -378,7 +381,8 @@ class ScenarioDesk(QObject):
             return
         self.trouble = None
         if self.on_table:
-            key = "scenario.needs_cells" if self.book.surface == "cells" else "scenario.at_the_table"
+            fought = "scenario.table_first" if self.book.battles is not None else "scenario.at_the_table"
+            key = "scenario.needs_cells" if self.book.surface == "cells" else fought
             self.trouble = Problem(Where((), "map"), Grade.NOTICE, "", key, {"game": self.book.title})
             return
         try:

@@ -20,6 +20,7 @@ from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from models.campaign.map_reading import read_board
 from models.campaign.queries import forces, map_head, maps
+from models.campaign.scenario_lists import scenarios
 from models.errors import SpokenError
 from models.games.library import game
 from models.games.scenario import Scenario
@@ -93,9 +94,13 @@ class NewScenarioDialog(MakingDialog):
         self.close_button = button(look, "scenedit.cancel", "close", self.close)
 
     def _likely(self) -> str:
-        """Return the game of a campaign that has forces but no map to play on; empty: the first there is."""
+        """Return the game of the newest scenario, without any that of a campaign that has forces but no map to play on;
+        empty: the first there is.
+        """
         with self._document.read() as campaign:
-            found = forces(campaign)
+            written, found = scenarios(campaign), forces(campaign)
+            if written:
+                return written[-1].game
             return found[0].game if found and not maps(campaign) else ""
 
     # -- what is asked for -----------------------------------------------------------------------------------------

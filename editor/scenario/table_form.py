@@ -69,4 +69,5 @@ class TableForm(QWidget):
 
     def _tell(self) -> None:
         wide, deep = (round(paces * PACE_UM / UM_A_CM) for paces in (self.wide.value(), self.deep.value()))
-        self.measure.setText(self._look.t("scenedit.table_cm", wide=wide, deep=deep))
+        words = self._look.t("scenedit.table_cm", wide=wide, deep=deep, least=LEAST, most=MOST)
+        self.measure.setText(words)

@@ -115,10 +115,18 @@ def edged(board: TileMap, sides: Sequence[Side]) -> TileMap:
     return replace(board, zones=tuple(zones))
 
 
-def as_map(scenario: Scenario, map_id: str) -> tuple[TileMap, Scenario]:
-    """Return the map in paces a free table becomes, with a start area for each side, and its scenario on that map."""
+def as_map(
+    scenario: Scenario, map_id: str, names: Mapping[str, str], colours: Mapping[str, str]
+) -> tuple[TileMap, Scenario]:
+    """Return the map in paces a free table becomes, with a start area for each side, and its scenario on that map;
+    `names` and `colours` are those of sides.
+    """
     table = scenario.table or USUAL
     board = edged(table_board(table), scenario.sides)
+    zones = (
+        replace(each, name=names.get(each.side, ""), color=colours.get(each.side, each.color)) for each in board.zones
+    )
+    board = replace(board, zones=tuple(zones))
     return replace(board, name=scenario.name), replace(scenario, map_id=map_id, table=None)
 
 

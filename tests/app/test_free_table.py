@@ -160,8 +160,9 @@ def test_nothing_on_the_page_of_a_free_table_speaks_of_cells_or_a_map(
         page.side.show_part(part)
         QApplication.processEvents()
         for each in page.parts[part].findChildren(QWidget):
-            # The button that makes it a map has to say so.
-            if each.isVisible() and each is not page.parts["overview"].to_map:
+            # The button that makes it a map has to say so, and the words that send there.
+            overview = page.parts["overview"]
+            if each.isVisible() and each not in (overview.to_map, overview.words):
                 words = (
                     each.toolTip(),
                     each.accessibleName(),
@@ -176,5 +177,5 @@ def test_what_is_played_at_the_table_says_so_where_one_would_play_it(page: Scena
     window: Any = page.window()
     window.book["new_battle"].trigger()
     said = window.line.currentMessage()
-    assert "à la table" in said
-    assert "carte" not in said
+    assert "table libre" in said
+    assert "faites-en une carte" in said, "a game with battles is played as soon as its table is a map"

@@ -97,6 +97,9 @@ def played(table: Table) -> BattlePage:
 def test_a_free_table_becomes_a_map_in_one_step_that_is_undone(table: Table) -> None:
     page = on_map(table)
     assert page.desk.in_paces
+    zones = page.desk.tile_map.zones
+    assert [each.name for each in zones] == ["Héros", "Ennemis"], "never the id of a side"
+    assert len({each.color for each in zones}) == 2
     with table.document.read() as campaign:
         found = scenario(campaign, "S")
         board = read_board(campaign, found.map_id)

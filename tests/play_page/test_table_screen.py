@@ -97,8 +97,8 @@ def test_a_new_quest_may_stand_on_a_map_in_paces_and_has_no_objects(table: Begin
     page = table()
     document = page.match._document
     dialog = NewScenarioDialog(page.look, document, "", lambda _wanted: True, lambda _told: None, page.jobs)
-    dialog.game.setCurrentIndex(dialog.game.findData("swidenth"))
-    dialog.changed()
+    assert dialog.game.currentData() == "swidenth", "the game of the newest scenario"
+    assert "8 à 240" in dialog.table.measure.text()
     with document.read() as campaign:
         found = [row.id for row in maps(campaign)]
         made = scenarios(campaign)[0].id

@@ -79,8 +79,16 @@ def _prompt(table: LaidTable, now: TableState, act: TableAct) -> Told | None:
         if not isinstance(event.trigger, ComesNear) or not table.may_be_near(now, event.trigger):
             return None
         paces = event.trigger.paces
-        return Told(event.rule, "quest.prompt_near", {"event": event.name, "paces": paces})
+        args = {"event": event.name, "paces": paces, "zone": _zone_name(table, event.trigger.zone)}
+        return Told(event.rule, "quest.prompt_near", args)
     return None
+
+
+def _zone_name(table: LaidTable, zone: int) -> str:
+    """Return what the map calls a zone, its number where it has no name: zones stand under both."""
+    zones = table.battle.zones
+    corners = zones.get(str(zone))
+    return next((name for name, each in zones.items() if each == corners and not name.isdecimal()), str(zone))
 
 
 def pointed_at(offered: Offered[TableAct]) -> Offered[TableAct]:
