@@ -186,6 +186,13 @@ def test_a_battle_of_a_series_ends_as_it_always_did(policy: str, number: int) ->
     assert runs.tally(number, 1).won == {runs.ended(end).winner: 1 << number}
 
 
+def test_what_one_battle_found_on_its_ways_changes_no_other() -> None:
+    runs = skirmish(AGGRESSIVE)
+    first, _, again = (fingerprint(runs.played(number)) for number in (2, 5, 2))
+    assert first == again == fingerprint(skirmish(AGGRESSIVE).played(2))
+    assert not runs.battle.battle.fields, "ways are shared in one turn of one battle"
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("start", range(0, 500, 50))
 def test_automatic_convoys_end_and_stay_sound(start: int) -> None:

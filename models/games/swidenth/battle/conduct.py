@@ -25,10 +25,12 @@ from models.table.legs import Walker
 from models.table.reach import CostField
 from models.table.shapes import Disc
 from models.table.sight import HALF
-from models.table.spots import CLEAR, Spot, gap
+from models.table.spots import CLEAR, CLOSE, Base, Spot, gap, squared
 
 FAR: Final = 1 << 40
 MOST: Final = 64
+Shared = dict[object, CostField] | None
+"""Ways into contact with figures, by all that has a part in them."""
 Score = tuple[Fraction | int | str | Spot, ...]
 
 
@@ -77,7 +79,7 @@ class Onlooker:
     """A battle as the NPC sees it whose turn it is; what was worked out about it is kept.
 
     `prey` is whom an Assassin hunts, `role` the one in force. `brief`: only what it does is asked, not what else it
-    weighed.
+    weighed. `shared` are ways others found this turn, to whom the table looked the same.
     """
 
     def __init__(
@@ -89,8 +91,9 @@ class Onlooker:
         dice: Dice | None,
         *,
         brief: bool = False,
+        shared: Shared = None,
     ) -> None:
-        self.brief = brief
+        self.brief, self.shared = brief, shared
         self.battle, self.state, self.figure, self.dice = battle, state, figure, dice
         self.known: Combatant = battle.of(figure.id)
         self.role, self.prey = role, ""
@@ -172,9 +175,20 @@ class Onlooker:
     def field(self, target: FigureNow) -> CostField:
         """Return the ways into contact with a figure, from wherever it can be at the end of its turn."""
         if target.id not in self._fields:
-            goal, ways = base_of(self.battle, target), self.battle.ways
-            self._fields[target.id] = CostField(ways, self.walker, goal, self.off, self.taken)
+            self._fields[target.id] = self._field(base_of(self.battle, target))
         return self._fields[target.id]
+
+    def _field(self, goal: Base) -> CostField:
+        if self.shared is None:
+            return CostField(self.battle.ways, self.walker, goal, self.off, self.taken)
+        # Who stands farther off keeps nobody from ending beside it: friends on their way change nothing.
+        far = goal.radius + self.known.radius + CLOSE
+        taken = tuple([each for each in self.taken if squared(each, goal) <= (far + each[2] + 1) ** 2])
+        key = goal, self.walker, self.off, taken
+        found = self.shared.get(key)
+        if found is None:
+            found = self.shared[key] = CostField(self.battle.ways, self.walker, goal, self.off, taken)
+        return found
 
     def way_left(self, target: FigureNow, at: Spot | None = None) -> int:
         """Return how far it is into contact with a figure, round what bars the way (SW-134)."""

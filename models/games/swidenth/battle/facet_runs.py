@@ -36,19 +36,19 @@ class SwidenthRuns:
 
     def next_act(self, table: LaidTable, now: TableState, seats: Mapping[str, str], seed: str) -> TableAct | None:
         """Return the next act: of a policy for heroes and those they lead, of conduct for all others."""
-        battle = table.battle
-        if over(battle, now):
-            return None
-        left = waiting(battle, now)
+        battle, shared = table.battle, table.battle.fields
+        left = () if over(battle, now) else waiting(battle, now)
         if not left:
-            return BeginTurn()
+            # What was found on the way is shared in one turn of one battle: no other has a part in its ties.
+            shared.clear()
+            return None if over(battle, now) else BeginTurn()
         figure = left[0]
         policy = seats.get(table.side(figure.camp), "")
         if figure.camp == "heroes" and policy in POLICIES:
-            return planned(battle, now, figure.id, policy).act
+            return planned(battle, now, figure.id, policy, shared).act
         dice = Dice(seed, f"conduct/{now.turn}/{figure.id}")
         role = "" if battle.of(figure.id).role else "tireur" if battle.outfit(figure).missiles else "guerrier"
-        return decide(battle, now, figure.id, dice, role, reasons=False).chosen.act
+        return decide(battle, now, figure.id, dice, role, reasons=False, shared=shared).chosen.act
 
     def whose(self, now: TableState, act: TableAct) -> tuple[int, str]:
         """Return the turn an act is done in and the figure that does it."""

@@ -10,7 +10,7 @@ from models.dice import Dice
 from models.games.swidenth.battle import candidates
 from models.games.swidenth.battle.acts import CastSpell, DoNothing, GoAlong, RunTo, TableAct
 from models.games.swidenth.battle.candidates import cast_worth
-from models.games.swidenth.battle.conduct import Considered, Decided, Onlooker, Step, steps_of, weigh
+from models.games.swidenth.battle.conduct import Considered, Decided, Onlooker, Shared, Step, steps_of, weigh
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.scene import engaged_with, near
 from models.games.swidenth.battle.spells import (
@@ -175,13 +175,14 @@ STEPS: Final[Mapping[str, Step]] = {
 
 def decide(
     battle: TableBattle, state: TableState, figure_id: str, dice: Dice | None = None, role: str = "",
-    *, reasons: bool = True,
+    *, reasons: bool = True, shared: Shared = None,
 ) -> Decided:  # fmt: skip
     """Return what a figure nobody plays does now, and why; by another `role` than its own where one is named.
 
     `dice` are thrown only where the book says at random (SW-141). Without `reasons` nobody asks what it would do
-    otherwise.
+    otherwise. `shared` are ways that others found this turn.
     """
     figure = state.figure(figure_id)
-    look = Onlooker(battle, state, figure, role or battle.of(figure_id).role or "guerrier", dice, brief=not reasons)
+    role = role or battle.of(figure_id).role or "guerrier"
+    look = Onlooker(battle, state, figure, role, dice, brief=not reasons, shared=shared)
     return weigh(look, steps_of(look, STEPS))

@@ -25,7 +25,7 @@ from models.games.swidenth.battle.acts import (
     TableAct,
 )
 from models.games.swidenth.battle.candidates import aimed, charges
-from models.games.swidenth.battle.conduct import Onlooker
+from models.games.swidenth.battle.conduct import Onlooker, Shared
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.helping import decide
 from models.games.swidenth.battle.melee import Prospect
@@ -136,10 +136,10 @@ def reason(battle: TableBattle, found: Planned) -> Told:
     return Told(found.rule, f"quest.plan_{found.why}" + ("" if found.target or found.why != "attack" else "_on"), words)
 
 
-def planned(battle: TableBattle, state: TableState, figure_id: str, policy: str) -> Planned:
-    """Return what a policy lets a figure of the heroes' camp do now."""
-    figure = state.figure(figure_id)
-    known, look = battle.of(figure_id), Onlooker(battle, state, figure, "magie-offensive", None, brief=True)
+def planned(battle: TableBattle, state: TableState, figure_id: str, policy: str, shared: Shared = None) -> Planned:
+    """Return what a policy lets a figure of the heroes' camp do now; `shared` are ways others found this turn."""
+    figure, known = state.figure(figure_id), battle.of(figure_id)
+    look = Onlooker(battle, state, figure, "magie-offensive", None, brief=True, shared=shared)
     errand = Errand(battle, state)
     if figure.paralysed:
         return Planned(BreakParalysis(figure_id), "break_free", "SW-127")
@@ -149,7 +149,7 @@ def planned(battle: TableBattle, state: TableState, figure_id: str, policy: str)
         return _potion(look) or _hero(look, errand, policy)
     if errand.is_led(figure):
         return _led(look, errand, policy)
-    found = decide(battle, state, figure_id, None, known.role or "guerrier", reasons=False).chosen
+    found = decide(battle, state, figure_id, None, known.role or "guerrier", reasons=False, shared=shared).chosen
     return Planned(found.act, "conduct", found.rule, found.target)
 
 
@@ -282,7 +282,7 @@ def _attack(look: Onlooker) -> Planned:
         role = "tireur"
     elif any(each.shot for each in spells):
         role = "magie-offensive"
-    found = decide(look.battle, look.state, look.figure.id, None, role, reasons=False).chosen
+    found = decide(look.battle, look.state, look.figure.id, None, role, reasons=False, shared=look.shared).chosen
     return Planned(found.act, "attack", found.rule, found.target)
 
 

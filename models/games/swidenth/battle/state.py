@@ -22,6 +22,7 @@ from models.games.swidenth.types import TableRow
 from models.games.vocabulary import BringReserve
 from models.table.legs import Floor
 from models.table.paths import Ways
+from models.table.reach import CostField
 from models.table.shapes import PaceTable, Part, part_of
 from models.table.sight import Hiding
 from models.table.spots import Base, Spot, groups
@@ -242,6 +243,11 @@ class TableBattle:
     def judged(self) -> list[tuple[TableState, dict[TableAct, Objection | None]]]:
         """What was said last of acts in one state, the only row: who plays an act has asked before whether it may."""
         return []
+
+    @cached_property
+    def fields(self) -> dict[object, CostField]:
+        """The ways into contact with figures that were found this turn, where the battle is played by itself."""
+        return {}
 
     @cached_property
     def halves(self) -> dict[str, str]:
