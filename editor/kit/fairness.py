@@ -340,6 +340,14 @@ class FairnessPanel(QWidget):
 
     def _enable(self) -> None:
         ready, working = self._shown is not None, self.working
+        # A button that cannot be pressed any more passes the keyboard to its counterpart, not into a number beside.
+        held = self.window().focusWidget()
+        if working and held in (self.begin, self.why):
+            self.stop.setEnabled(True)
+            self.stop.setFocus()
+        elif ready and not working and held is self.stop:
+            self.begin.setEnabled(True)
+            self.begin.setFocus()
         self.begin.setEnabled(ready and not working)
         self.why.setEnabled(ready and not working)
         self.sizes.setEnabled(ready)

@@ -93,9 +93,11 @@ def test_bars_fill_in_and_say_in_words_what_they_show(qtbot: QtBot, jobs: Jobs, 
     assert {words.text() for words in page.shares} == {"not played yet"}
     assert [page.sizes.itemData(n) for n in range(page.sizes.count())] == list(SIZES)
     machine.gate.clear()
+    page.begin.setFocus()
     page.begin.click()
     qtbot.waitUntil(lambda: page.bars[-1].runs == 100)
     assert page.stop.isEnabled()
+    assert page.window().focusWidget() is page.stop, "the keyboard does not slip into a number beside"
     assert not page.begin.isEnabled()
     machine.gate.set()
     qtbot.waitUntil(lambda: not page.working)
@@ -105,6 +107,7 @@ def test_bars_fill_in_and_say_in_words_what_they_show(qtbot: QtBot, jobs: Jobs, 
     assert page.bars[0].accessibleDescription() == page.shares[0].text()
     assert "Turns: 7 on average (quartiles 7, 7, 7)" in page.shares[0].toolTip()
     assert page.begin.isEnabled()
+    assert page.window().focusWidget() is page.begin
     assert not page.stop.isEnabled()
     assert not page.grab().isNull()
 
