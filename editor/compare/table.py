@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.compare.words import cell_words, mark, sign_words
+from editor.widgets.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.text import label, sized
 from models.campaign.comparing import ComparisonRow
@@ -30,11 +31,7 @@ class ComparedRows(QWidget):
 
     def show_rows(self, rows: Sequence[ComparisonRow], *, only_different: bool) -> None:
         """Show rows; `only_different` leaves out those that say the same on both sides."""
-        while (item := self._column.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._column)
         self.shown = tuple(row for row in rows if not (only_different and row.same))
         for section in dict.fromkeys(row.section for row in self.shown):
             self._column.addWidget(self._section(section, [row for row in self.shown if row.section == section]))

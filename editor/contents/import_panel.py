@@ -13,6 +13,7 @@ from editor.contents.reading import TypeShelf
 from editor.contents.thumbs import Thumbs
 from editor.paint.own import own_images
 from editor.widgets.flow import FlowLayout
+from editor.widgets.layouts import begun_anew
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, SentenceList
 from editor.widgets.text import drawing, label, title
@@ -48,13 +49,7 @@ class ImportPanel(QWidget):
     def show_pack(self, shelf: TypeShelf, opened: Opened, found: Sequence[Problem]) -> None:
         """Show a pack with what there is to know before it is taken in."""
         self._opened = opened
-        old, self._inside = self._inside, QWidget()
-        self._column.replaceWidget(old, self._inside)
-        old.hide()
-        old.deleteLater()
-        box = QVBoxLayout(self._inside)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(self._look.px(6))
+        self._inside, box = begun_anew(self._column, self._inside, self._look)
         self._head(box, opened)
         self._lines(box, opened, found)
         self._list(box, shelf, opened, found)

@@ -9,6 +9,7 @@ from editor.contents.reading import TypeItem, TypeShelf, TypeState, field_change
 from editor.contents.type_form import TypeForm
 from editor.widgets.chip import chip
 from editor.widgets.flow import FlowLayout
+from editor.widgets.layouts import begun_anew
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, SentenceList
 from editor.widgets.scrolled import scrolled
@@ -73,13 +74,7 @@ class TypePanel(QWidget):
         self._keep_draft()
         self._shelf, self._item, self._new = shelf, item, new
         self._id = shelf.free_id(item.kind, item.name[self._look.t.lang]) if new else item.id
-        old, self._inside = self._inside, QWidget()
-        self._column.replaceWidget(old, self._inside)
-        old.hide()
-        old.deleteLater()
-        box = QVBoxLayout(self._inside)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(self._look.px(6))
+        self._inside, box = begun_anew(self._column, self._inside, self._look)
         self.buttons = {}
         self._head(box, shelf, item)
         sheet = QWidget()

@@ -18,6 +18,7 @@ from editor.jobs import Jobs
 from editor.kit.latest import Latest
 from editor.widgets.button import button
 from editor.widgets.calm import CalmList, spin
+from editor.widgets.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.errors import SpokenError
@@ -193,7 +194,7 @@ class FairnessPanel(QWidget):
         self._shown = found
         self.tallies, self._variants = [], ()
         for grid in (self._bars, self._dials, self._table):
-            _cleared(grid)
+            emptied(grid)
         self.bars, self.shares, self.dials, self.rows = [], [], {}, []
         if found is not None:
             self._lay(found)
@@ -265,7 +266,7 @@ class FairnessPanel(QWidget):
         self._show()
 
     def _rows(self) -> None:
-        _cleared(self._table)
+        emptied(self._table)
         self.rows = []
         t = self._look.t
         self._table.addWidget(label(t("fairness.decides_words", n=PAIRED), role="muted", wrap=True), 0, 0, 1, 2)
@@ -378,12 +379,3 @@ def _told(t: Translator, tally: Tally) -> str:
         mean = t.decimal(round(found.mean * 10) * 100)
         parts.append(t(f"fairness.{key}", mean=mean, lower=found.lower, median=found.median, upper=found.upper))
     return " ".join(parts)
-
-
-def _cleared(grid: QGridLayout) -> None:
-    while grid.count():
-        item = grid.takeAt(0)
-        widget = item.widget() if item is not None else None
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()

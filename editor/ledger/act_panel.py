@@ -15,6 +15,7 @@ from editor.ledger.event_panel import Drafts
 from editor.ledger.reading import StoryReading
 from editor.widgets.chip import chip
 from editor.widgets.flow import FlowLayout
+from editor.widgets.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, SentenceList, rule_button, sentence
 from editor.widgets.sigils import sigil, sigil_icon
@@ -151,7 +152,7 @@ class ActPanel(QWidget):
         return made
 
     def _fill_people(self, told: StoryReading, chosen: set[str]) -> None:
-        _empty(self._people_row)
+        emptied(self._people_row)
         self.people = {}
         for place, (member, name) in enumerate(told.names.items()):
             mark = sigil_icon(self._look, sigil(place, self._look.colours))
@@ -184,7 +185,7 @@ class ActPanel(QWidget):
 
     def _build_acts(self, forms: Sequence[ActForm]) -> None:
         look, t = self._look, self._look.t
-        _empty(self._acts_box)
+        emptied(self._acts_box)
         self.acts = {}
         groups = dict.fromkeys((*GROUPS, *(form.group for form in forms)))
         for group in groups:
@@ -225,10 +226,10 @@ class ActPanel(QWidget):
             return
         form = self._forms[self._open]
         self._heading.setText(self._look.t(form.key, **form.args))
-        _empty(self._rule_place)
+        emptied(self._rule_place)
         if form.rule:
             self._rule_place.addWidget(rule_button(self._look, form.rule, self._explain))
-        _empty(self._form_place)
+        emptied(self._form_place)
         draft = self._drafts.get(self._open, {})
         self.form = FieldForm(self._look, filled(form.fields, draft))
         self.form.changed.connect(self._typed)
@@ -281,15 +282,3 @@ class ActPanel(QWidget):
                 self._drafts.pop(self._open, None)
                 self.note.clear()
                 self.wants.emit(act)
-
-
-def _empty(layout: object) -> None:
-    """Take everything out of a layout, layouts inside it too."""
-    while (item := layout.takeAt(0)) is not None:  # type: ignore[attr-defined]  # any QLayout
-        widget, inner = item.widget(), item.layout()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()
-        elif inner is not None:
-            _empty(inner)
-            inner.deleteLater()

@@ -13,6 +13,7 @@ from editor.ledger.words import balance_words, icon_of, row_words, sort_words
 from editor.widgets.chip import chip
 from editor.widgets.dates import day_words
 from editor.widgets.flow import FlowLayout
+from editor.widgets.layouts import begun_anew
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, SentenceList, rule_button
 from editor.widgets.text import drawing, label, title
@@ -58,13 +59,7 @@ class EventPanel(QWidget):
         """Open an event; without one, say what can be done here."""
         self._told, self.event_id, self._outcome, self.form = told, event_id, None, None
         self.buttons = {}
-        old, self._inside = self._inside, QWidget()
-        self._column.replaceWidget(old, self._inside)
-        old.hide()
-        old.deleteLater()
-        box = QVBoxLayout(self._inside)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(self._look.px(6))
+        self._inside, box = begun_anew(self._column, self._inside, self._look)
         row = told.row(event_id) if told is not None else None
         if told is None or row is None:
             box.addWidget(label(self._look.t("ledger.pick_event"), role="muted", wrap=True))

@@ -18,6 +18,7 @@ from editor.ledger.words import row_words
 from editor.widgets.chip import chip
 from editor.widgets.dates import day_words, short_day
 from editor.widgets.flow import FlowLayout
+from editor.widgets.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.sigils import Sigil, sigil, sigil_icon
 from editor.widgets.text import plain_tip
@@ -143,12 +144,7 @@ class StoryPlot(QWidget):
 
     def _dress_legend(self, told: StoryReading) -> None:
         names = {line.member: line.name for line in told.series}
-        while self._keys.count():
-            item = self._keys.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._keys)
         self.legend = {member: self._key(member, name, told) for member, name in names.items()}
         for made in self.legend.values():
             self._keys.addWidget(made)

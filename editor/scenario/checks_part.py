@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.mending import PICK
-from editor.scenario.part import ScenarioPart, emptied
+from editor.scenario.part import ScenarioPart
 from editor.scenario.picking import pick_cell
 from editor.scenario.stage import Stage
 from editor.widgets.empty import EmptyState
+from editor.widgets.layouts import emptied
 from editor.widgets.problem_row import ProblemRow
 from editor.widgets.text import label
 from models.maps.grid import Cell

@@ -11,12 +11,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
 from editor.scenario.desk import ScenarioDesk
-from editor.scenario.part import emptied
 from editor.scenario.picking import pick
 from editor.scenario.place_field import PlaceField
 from editor.scenario.stage import Stage
 from editor.widgets.button import small
 from editor.widgets.calm import CalmList, spin
+from editor.widgets.layouts import emptied
 from editor.widgets.text import label, plain_tip
 from models.content import with_fields
 from models.games.entry_fields import FieldKind, Place

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QLine
 from editor.scenario.areas import side_name
 from editor.scenario.conduct_form import ConductForm
 from editor.scenario.desk import ScenarioDesk
-from editor.scenario.part import emptied
 from editor.scenario.stage import Stage
 from editor.widgets.button import small
 from editor.widgets.calm import CalmList, spin
+from editor.widgets.layouts import emptied
 from editor.widgets.text import label, plain_tip, title
 from models.errors import SpokenError
 from models.games.pieces import NEUTRAL, FigureShown, Placed

@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from editor.scenario.areas import side_name
 from editor.scenario.desk import ScenarioDesk
-from editor.scenario.part import ScenarioPart, emptied
+from editor.scenario.part import ScenarioPart
 from editor.scenario.seating import Seating
 from editor.scenario.stage import Stage
 from editor.scenario.table_form import TableForm
 from editor.scenario.teams import teams
 from editor.widgets.button import button
+from editor.widgets.layouts import emptied
 from editor.widgets.text import label
 from models.games.scenario import FreeTable
 

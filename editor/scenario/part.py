@@ -78,20 +78,6 @@ def keep_typed(page: QWidget) -> None:
         field.interpretText()
 
 
-def emptied(box: QLayout) -> None:
-    """Take everything out of a layout."""
-    while box.count():
-        item = box.takeAt(0)
-        if item is None:
-            continue
-        widget, inner = item.widget(), item.layout()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()
-        elif inner is not None:
-            emptied(inner)
-
-
 def tab_in_order(box: QLayout) -> None:
     """Have Tab go through the widgets of a layout in the order of its items.
 

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabe
 from editor.paint.tokens import SIDES, SideLook, TokenSubject, side_look, token
 from editor.scenario.areas import paint_side
 from editor.scenario.desk import ScenarioDesk
-from editor.scenario.part import ScenarioPart, emptied
+from editor.scenario.part import ScenarioPart
 from editor.scenario.stage import Stage
 from editor.widgets.button import button
 from editor.widgets.calm import CalmList
+from editor.widgets.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.queries import forces

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from editor.widgets.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
 from models.problem import Grade, Problem
@@ -74,11 +75,7 @@ class SentenceList(QWidget):
 
     def clear(self) -> None:
         """Take every line away."""
-        while (item := self._column.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._column)
         self.hide()
 
     def problems(self, found: Iterable[Problem], *, icon: str = "") -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
+from editor.widgets.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.scrolled import WholeArea, roomy, scrolled
 from editor.widgets.text import label, plain_tip
@@ -51,11 +52,7 @@ class FairnessTable(QWidget):
 
     def show_balances(self, shown: tuple[tuple[str, Balance], ...]) -> None:
         """Show the figures of some balances under their heads; none for starts there are not."""
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._grid)
         t = self._look.t
         balances = [(head, balance) for head, balance in shown if balance.starts]
         if not balances:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QVBoxLayout, QW
 from editor.galaxy.plain_table import Line, PlainTable
 from editor.kit.named_rows import NamedRows
 from editor.widgets.calm import CalmList
+from editor.widgets.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
@@ -89,11 +90,7 @@ class Mapper(QWidget):
         except ContentError as problem:
             self._preview = None
             self.trouble = self._look.t(problem.key, **problem.args_)
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._grid)
         self.choices = {}
         if self._preview is not None:
             for row, column in enumerate(columns):

@@ -17,6 +17,7 @@ from editor.galaxy.mark_icon import form_icon
 from editor.jobs import Work
 from editor.kit.preview_dialog import PreviewDialog
 from editor.widgets.calm import CalmList
+from editor.widgets.layouts import emptied
 from editor.widgets.scrolled import roomy, scrolled
 from editor.widgets.text import label
 from models.change import Label
@@ -141,11 +142,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         return (*known, *(replace(side, id=self._desk.document.new_id()) for side in made))
 
     def _fill(self, factions: tuple[Faction, ...]) -> None:
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._grid)
         t = self._look.t
         forms = side_forms(factions)
         self.factions = tuple(replace(side, shape=form) for side, form in zip(factions, forms, strict=True))

@@ -18,6 +18,7 @@ from editor.galaxy.panels.swatch import legend_line, swatch
 from editor.galaxy.plain_table import PlainTable
 from editor.jobs import Job
 from editor.widgets.calm import CalmList
+from editor.widgets.layouts import emptied
 from editor.widgets.problem_line import SentenceList
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
@@ -130,11 +131,7 @@ class AnalysesPanel(QWidget):
         self.table.setVisible(bool(study.heads))
         self.table.show_lines(study.heads, study.lines, study.numbers)
         self._mine = study.analysis
-        while (item := self._legend.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._legend)
         for line in study.analysis.legend if study.analysis is not None else ():
             self._legend.addWidget(legend_line(self._look, swatch(self._look, line.colour, line.mark), line.words))
         desk.content.show_analysis(study.analysis)

@@ -13,6 +13,7 @@ from editor.galaxy.panels.legend_signs import SIGNS, realm_pixmap, sign_pixmap
 from editor.galaxy.panels.swatch import swatch
 from editor.paint.galaxy_territory import LAYER as TERRITORY
 from editor.widgets.calm import CalmList
+from editor.widgets.layouts import emptied
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.games.library import strategy
@@ -82,11 +83,7 @@ class ChartLayersPanel(QWidget):
     def _explain(self) -> None:
         """Say what every sign on the chart means."""
         desk, t = self._desk, self._desk.look.t
-        while (item := self._legend.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._legend)
         if desk.content.analysis is not None:
             self._legend.addWidget(label(desk.content.analysis.title, role="strong", wrap=True))
             for line in desk.content.analysis.legend:

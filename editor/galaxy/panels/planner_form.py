@@ -12,6 +12,7 @@ from editor.galaxy.panels.stops import PlaceNameField, Stops
 from editor.widgets.calm import CalmList, spin
 from editor.widgets.chip import chip
 from editor.widgets.flow import FlowLayout
+from editor.widgets.layouts import emptied
 from editor.widgets.text import label
 from models.errors import Refused, SpokenError
 from models.galaxy.answers import to_avoid
@@ -128,11 +129,7 @@ class PlannerForm(QWidget):
         self.changed.emit()
 
     def _dress(self) -> None:
-        while (item := self._chips.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._chips)
         for name in self._avoided:
             words = self._look.t("atlas.spare", name=name)
             made = chip(self._look, name, icon="close", tip=words, checkable=False)

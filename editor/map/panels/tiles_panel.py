@@ -21,6 +21,7 @@ from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
 from editor.widgets.flow import FlowLayout
+from editor.widgets.layouts import emptied
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.i18n import fold
@@ -193,7 +194,7 @@ class TilesPanel(QWidget):
         return found
 
     def _show_terrains(self, sets: tuple[MapTileset, ...], wanted: str) -> None:
-        clear(self._terrain_flow)
+        emptied(self._terrain_flow)
         words, lang = fold(wanted).split(), self._desk.look.t.lang
         for used in sets:
             kind = bundled_of(used.tileset.picture)
@@ -229,7 +230,7 @@ class TilesPanel(QWidget):
             each.setChecked(each.property("held") == held and held is not None)
 
     def _show_stamps(self) -> None:
-        clear(self._stamp_flow)
+        emptied(self._stamp_flow)
         look, tile_map = self._desk.look, self._desk.tile_map
         stamps = kept_stamps(tile_map)
         for n in range(1, STAMPS + 1):
@@ -301,13 +302,3 @@ def keep_stamp(desk: MapDesk, n: int) -> None:
     block = desk.state.block
     if desk.board.attempt(lambda old: with_stamp(old, n, block), "mapedit.did_keep", n=n):
         desk.board.say(desk.look.t("mapedit.stamp_kept", n=n))
-
-
-def clear(flow: FlowLayout) -> None:
-    """Take everything out of a flow."""
-    while flow.count():
-        item = flow.takeAt(0)
-        inside = item.widget() if item is not None else None
-        if inside is not None:
-            inside.hide()
-            inside.deleteLater()

@@ -11,6 +11,7 @@ from editor.party.panels.blocks import Portrait
 from editor.party.sheet import DeadMember
 from editor.widgets.dates import day_words
 from editor.widgets.flow import FlowLayout
+from editor.widgets.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label, plain_tip, title
 
@@ -50,11 +51,7 @@ class DeadMembers(QFrame):
             return
         self._shown = found
         self.buttons = {}
-        while (old := self._rows.takeAt(0)) is not None:
-            widget = old.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._rows)
         for each in found:
             self._rows.addWidget(self._line(each))
         words = self._look.t.plural("party.fallen", len(found))

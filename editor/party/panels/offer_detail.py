@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 from editor.party.panels.blocks import Explain
 from editor.party.panels.problem_notes import ReasonField, grade_colour, link
 from editor.party.panels.shop_items import TEMPLATES, ShopItemModel, ShopRow
+from editor.widgets.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.problem import Grade, Problem
@@ -184,12 +185,7 @@ class OfferDetail(QFrame):
         return " · ".join(part for part in (mine, price, told) if part)
 
     def _fill_reasons(self, found: tuple[Problem, ...], *, owned: bool) -> None:
-        while self._reasons.count():
-            old = self._reasons.takeAt(0)
-            widget = old.widget() if old is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._reasons)
         for problem in found:
             line = label(
                 self._look.t(problem.key, **problem.args), role="muted" if owned else str(problem.grade), wrap=True

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHeaderView, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QTreeWidgetItem, QWidget
 
 from editor.kit.latest import Latest
 from editor.paint.galaxy_style import DAY, NIGHT, sides
@@ -15,7 +15,7 @@ from editor.turns.panels.inbox import name_column, plain_list
 from editor.turns.panels.plot_chips import PlotChips
 from editor.turns.panels.turn_plot import PlotLine, TurnPlot, beside
 from editor.turns.reading import read_figures
-from editor.widgets.scrolled import scrolled
+from editor.widgets.layouts import scrolled_page
 from editor.widgets.text import label, plain_tip
 from models.campaign.galaxy_queries import galaxy
 
@@ -35,13 +35,7 @@ class DashboardPanel(QWidget):
         self.figures = PlotChips(look, {each: t(f"turnsdesk.figure_{each}") for each in FIGURES}, self._draw)
         self.plot = TurnPlot(look)
         self.table = plain_list(desk, "turnsdesk.plot_table", ("turnsdesk.column_side", "turnsdesk.figure"))
-        inside = QWidget()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scrolled(inside))
-        box = QVBoxLayout(inside)
-        box.setContentsMargins(look.px(12), look.px(10), look.px(12), look.px(10))
-        box.setSpacing(look.px(8))
+        box = scrolled_page(self, look)
         box.addWidget(self.late)
         box.addWidget(self.figures)
         box.addWidget(beside(look, self.plot, self.table), 1)

@@ -16,7 +16,7 @@ from editor.turns.dialogs.technology import ask_technology
 from editor.turns.panels.inbox import KEY, name_column, plain_list
 from editor.widgets.button import button
 from editor.widgets.flow import FlowLayout
-from editor.widgets.scrolled import scrolled
+from editor.widgets.layouts import scrolled_page
 from editor.widgets.text import label, plain_tip, title
 from models.games.life import CampaignLife, FittedCommand, ListedObjective, Someone
 
@@ -69,13 +69,7 @@ class LifePanel(QWidget):
         # Small windows with large letters scroll rather than squeeze the lists.
         for tree in (self.aims, self.people, self.fitted):
             tree.setMinimumHeight(look.px(150))
-        inside = QWidget()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scrolled(inside))
-        box = QVBoxLayout(inside)
-        box.setContentsMargins(look.px(12), look.px(8), look.px(12), look.px(8))
-        box.setSpacing(look.px(6))
+        box = scrolled_page(self, look, edge=8, gap=6)
         box.addWidget(self.said)
         box.addWidget(split, 1)
         self.setFocusProxy(self.aims)

@@ -15,7 +15,7 @@ from editor.turns.dialogs.reason import ask_decision, ask_reason
 from editor.turns.panels.inbox import plain_list
 from editor.widgets.button import button
 from editor.widgets.flow import FlowLayout
-from editor.widgets.scrolled import scrolled
+from editor.widgets.layouts import scrolled_page
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.turn_queries import attempts, counted, published_on, seated
 from models.games.late import late_module
@@ -56,13 +56,7 @@ class PublicationPanel(QWidget):
         self._checks = QVBoxLayout()
         self._checks.setSpacing(look.px(3))
         self.checks: list[tuple[QLabel, bool]] = []
-        inside = QWidget()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scrolled(inside))
-        box = QVBoxLayout(inside)
-        box.setContentsMargins(look.px(12), look.px(10), look.px(12), look.px(10))
-        box.setSpacing(look.px(6))
+        box = scrolled_page(self, look, gap=6)
         row = QHBoxLayout()
         row.addWidget(title(t("turnsdesk.stories"), look, 16), 1)
         row.addWidget(self.answer)

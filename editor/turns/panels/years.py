@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QProgressBar,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,7 +18,7 @@ from editor.turns.panels.plot_chips import PlotChips
 from editor.turns.panels.turn_plot import PlotLine, TurnPlot, beside
 from editor.widgets.button import button
 from editor.widgets.calm import CalmList, CalmSpin
-from editor.widgets.scrolled import scrolled
+from editor.widgets.layouts import scrolled_page
 from editor.widgets.text import label
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.turn_queries import chosen
@@ -75,13 +74,7 @@ class YearsPanel(QWidget):
         row.addWidget(self.start)
         row.addWidget(self.stop)
         row.addWidget(self.progress, 1)
-        inside = QWidget()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scrolled(inside))
-        box = QVBoxLayout(inside)
-        box.setContentsMargins(look.px(12), look.px(10), look.px(12), look.px(10))
-        box.setSpacing(look.px(8))
+        box = scrolled_page(self, look)
         box.addWidget(label(t("turnsdesk.years_about"), role="muted", wrap=True))
         box.addLayout(row)
         box.addWidget(self.said)

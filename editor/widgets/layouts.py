@@ -1,0 +1,45 @@
+"""What is done with layouts whatever is in them: emptied, begun anew, put into a page that scrolls."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QBoxLayout, QLayout, QVBoxLayout, QWidget
+
+from editor.widgets.look import Look
+from editor.widgets.scrolled import scrolled
+
+
+def emptied(box: QLayout) -> None:
+    """Take everything out of a layout, layouts inside it too."""
+    while box.count():
+        item = box.takeAt(0)
+        widget, inner = (item.widget(), item.layout()) if item is not None else (None, None)
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif inner is not None:
+            emptied(inner)
+            inner.deleteLater()
+
+
+def begun_anew(column: QBoxLayout, old: QWidget, look: Look) -> tuple[QWidget, QVBoxLayout]:
+    """Put an empty widget in the place of an old one, which goes; return it with its column."""
+    made = QWidget()
+    column.replaceWidget(old, made)
+    old.hide()
+    old.deleteLater()
+    box = QVBoxLayout(made)
+    box.setContentsMargins(0, 0, 0, 0)
+    box.setSpacing(look.px(6))
+    return made, box
+
+
+def scrolled_page(page: QWidget, look: Look, edge: int = 10, gap: int = 8) -> QVBoxLayout:
+    """Return the column of a page that scrolls, `edge` pixels above and below it and `gap` between its parts."""
+    inside = QWidget()
+    whole = QVBoxLayout(page)
+    whole.setContentsMargins(0, 0, 0, 0)
+    whole.addWidget(scrolled(inside))
+    box = QVBoxLayout(inside)
+    box.setContentsMargins(look.px(12), look.px(edge), look.px(12), look.px(edge))
+    box.setSpacing(look.px(gap))
+    return box
