@@ -30,7 +30,7 @@ def ray_is_cut(grid: Grid, ray: Ray, apex: Cell, start: Cell | None, touch: str)
 
 
 def ray_cuts(grid: Grid, ray: Ray, apex: Cell, start: Cell | None, touch: str) -> Iterator[SightCut]:
-    """Yield what cuts `ray`: cells, walls, vertices. `start` is a vertex it starts from, where that counts."""
+    """Yield what cuts `ray`: cells, walls, vertices. `start` is a vertex it starts from, which it may touch too."""
     ax, ay = apex
 
     def placed(cell: Cell) -> Cell:

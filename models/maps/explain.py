@@ -73,7 +73,7 @@ def _trace(
     most = -1 if readings.cover == "all" else 1
     for ray, reverse, start in rays_of(target[0] - attacker[0], target[1] - attacker[1], family, readings):
         apex = target if reverse else attacker
-        cuts = tuple(ray_cuts(grid, ray, apex, start if readings.touch == "strict" else None, readings.touch))
+        cuts = tuple(ray_cuts(grid, ray, apex, start, readings.touch))
         cells = [(apex[0] + x, apex[1] + y) for x, y in ray.cells]
         covering = tuple(cell for cell in (cells[::-1] if reverse else cells) if cell in figures)
         # Among lines cut once, the one that only slips between two corners is the near miss worth showing.

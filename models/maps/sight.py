@@ -160,7 +160,7 @@ def _walked(
         best: int | None = None
         for ray, reverse, start in rays_of(dx, dy, family, readings):
             apex = t if reverse else a
-            if ray_is_cut(grid, ray, apex, start if readings.touch == "strict" else None, readings.touch):
+            if ray_is_cut(grid, ray, apex, start, readings.touch):
                 continue
             count = sum((apex[0] + x, apex[1] + y) in figures for x, y in ray.cells) if figures else 0
             if best is None or (count > best if readings.cover == "all" else count < best):

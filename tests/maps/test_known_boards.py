@@ -1,0 +1,106 @@
+"""Boards of seeds that somebody wrote down: a later version makes the same ones, cell by cell and tile by tile."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.dice import Dice
+from models.maps.generators.rooms import BoardRoom, divided
+from models.maps.grid import Cell
+from models.maps.new_board import KEY, BoardPlan, made_board
+from models.maps.paint import noise
+from models.maps.tile_map import TileMap
+
+CASES = json.loads((Path(__file__).parent.parent / "cases" / "maps" / "boards.json").read_text(encoding="utf-8"))[
+    "cases"
+]
+
+
+def picture(ask: dict[str, Any]) -> dict[str, Any]:
+    """Return a board as a case says it: terrain in letters, what stands on edges, zones, a checksum a layer."""
+    made = made_board(BoardPlan("", ask["width"], ask["height"], start=ask["kind"], seed=ask["seed"], even=ask["even"]))
+    zones = {f"{zone.kind} {zone.side}{n}": _box(zone.cells()) for n, zone in enumerate(made.zones)}
+    return {
+        "terrain": _letters(made),
+        "walls": _walls(made),
+        "doors": sorted(map(list, made.doors)),
+        "zones": zones,
+        "tiles": {
+            layer.look.kind: f"{zlib.crc32(layer.gids.astype('<u4').tobytes()):08x}" for layer in made.tile_layers()
+        },
+    }
+
+
+def _letters(made: TileMap) -> list[str]:
+    return ["".join(".~#"[code] for code in row) for row in made.terrain]
+
+
+def _walls(made: TileMap) -> dict[str, str]:
+    return {
+        kind: f"{len(found)}: {zlib.crc32(' '.join(found).encode()):08x}"
+        for kind in ("wall", "door", "window", "laser")
+        if (found := sorted(f"{w.side}{w.x}-{w.y} {w.state}" for w in made.walls.values() if w.kind == kind))
+    }
+
+
+def _box(cells: frozenset[Cell]) -> list[int]:
+    columns, rows = zip(*cells, strict=True)
+    return [min(columns), min(rows), max(columns), max(rows), len(cells)]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+def test_a_seed_somebody_wrote_down_makes_its_board(case: dict[str, Any]) -> None:
+    assert picture(case) == case["board"]
+
+
+def test_chance_over_arrays_is_the_published_generator() -> None:
+    # SplitMix64 from 0: the numbers of its author's reference program.
+    assert [hex(int(each)) for each in noise((2, 2), 0).ravel()] == [
+        "0xe220a8397b1dcdaf",
+        "0x6e789e6aa1b965f4",
+        "0x6c45d188009454f",
+        "0xf88bb8a8724c81ec",
+    ]
+
+
+@given(st.integers(6, 40), st.integers(6, 40), st.integers(2, 4), st.integers(0, 2), st.integers(0, 10**6))
+def test_rooms_share_out_a_rectangle_and_every_cut_has_its_doors(
+    width: int, height: int, smallest: int, gap: int, seed: int
+) -> None:
+    whole = BoardRoom(3, 5, width, height)
+    rooms, cuts = divided(whole, smallest, gap, Dice(str(seed), KEY))
+    floor = [cell for room in rooms for cell in room.cells()]
+    assert len(floor) == len(set(floor))
+    thick = {
+        (cut.at + i, along) if cut.upright else (along, cut.at + i)
+        for cut in cuts
+        for i in range(gap)
+        for along in range(cut.start, cut.end)
+    }
+    assert set(floor) | thick == whole.cells()
+    assert not thick & set(floor)
+    assert len(rooms) == len(cuts) + 1
+    assert all(min(room.width, room.height) >= min(smallest, width, height) for room in rooms)
+    assert rooms == sorted(rooms, key=lambda room: (room.y, room.x))
+    for cut in cuts:
+        assert 1 <= len(cut.doors) <= 2
+        for door in cut.doors:
+            assert cut.start <= door < cut.end
+            # A door leads from a room to a room: both sides of the cut are floor.
+            for across in (cut.at - 1, cut.at + gap):
+                assert ((across, door) if cut.upright else (door, across)) in set(floor)
+
+
+@pytest.mark.parametrize("count", [1, 2, 7])
+def test_a_room_knows_its_middle_and_its_cells(count: int) -> None:
+    room = BoardRoom(10, 20, count, count + 2)
+    assert room.middle == (10 + count // 2, 20 + (count + 2) // 2)
+    assert len(room.cells()) == count * (count + 2)
+    assert (min(room.cells()), max(room.cells())) == ((10, 20), (10 + count - 1, 20 + count + 1))
