@@ -191,9 +191,7 @@ def mapping(table: CellTable, columns: Columns, chosen: Mapped | None, file: str
 def placed(problem: Refused, file: str, place: str) -> ContentError:
     """Return a refusal of one cell as the error of its file: the same sentence with file and place before it."""
     args = {key: value for key, value in problem.args_.items() if key not in ("file", "place")}
-    error = ContentError(problem.key + "_in", file=file, place=place)
-    error.args_.update(args)
-    return error
+    return ContentError(problem.key + "_in", file=file, place=place, **args)
 
 
 def cell(row: Sequence[str], mapped: Mapped, column: str) -> str:

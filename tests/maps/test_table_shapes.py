@@ -11,7 +11,7 @@ from models.formats.tiled_features import take_features, with_features
 from models.maps.clipping import clipped, pasted
 from models.maps.features import TableShape
 from models.maps.hits import things_at
-from models.maps.map_json import assemble, blocks, head
+from models.maps.map_json import MAX_CORNERS, assemble, blocks, check_map, head
 from models.maps.map_state import MapState
 from models.maps.properties import Property
 from models.maps.strokes import whole_area
@@ -140,3 +140,16 @@ def test_a_state_of_a_map_is_another_when_its_shapes_are() -> None:
     state = MapState(made)
     assert state.same(replace(made, name="Autre"), state.readings)
     assert not state.same(take(made, [ref_of(made.shapes[0])]), state.readings)
+
+
+@pytest.mark.parametrize(("corners", "fits"), [(3, True), (MAX_CORNERS, True), (MAX_CORNERS + 1, False)])
+def test_a_shape_has_as_many_corners_as_a_file_may_hold(corners: int, fits: bool) -> None:
+    points = tuple((100 * n, n * n) for n in range(corners))
+    made = replace(new_map(40, 40), shapes=(TableShape("difficult", points, id=1),), next_id=2)
+    if fits:
+        check_map(made, "x")
+        return
+    with pytest.raises(ContentError) as caught:
+        check_map(made, "x")
+    assert caught.value.key == "map.shape_form"
+    assert caught.value.args_["limit"] == MAX_CORNERS

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from models.errors import Refused
 from models.maps.gids import DIAGONAL, FLIP_X, FLIP_Y, turn_tiles
 from models.maps.grid import Cell
+from models.maps.move_objects import picture_size
 from models.maps.reach import reach
 from models.maps.rules_grid import rules_grid
 from models.maps.sight import sight
@@ -187,3 +188,12 @@ def test_growing_may_name_cells_anew_and_knows_its_limits() -> None:
         resized(made, -9, 0, 0, 0)
     with pytest.raises(Refused):
         resized(made, 10**7, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("cell_px", "quarters", "size"),
+    [(0, 0, (320, 200)), (0, 1, (200, 320)), (16_000, 0, (640, 400)), (16_000, 3, (400, 640)), (64_000, 2, (160, 100))],
+)
+def test_a_scan_is_as_large_as_its_cells_make_it(cell_px: int, quarters: int, size: tuple[float, float]) -> None:
+    (scan,) = [layer for layer in sample().all_layers() if isinstance(layer, ImageLayer)]
+    assert picture_size(replace(scan, cell_px=cell_px, quarters=quarters), 32) == size

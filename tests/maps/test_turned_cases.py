@@ -168,7 +168,7 @@ def test_what_cuts_a_line_is_told_in_its_own_place(family: str, way: Way) -> Non
 
     def told(here: Way | None) -> tuple[Any, ...]:
         drawn = rows if here is None else here.rows(rows)
-        at = {letter: [] for letter in "AT#c"}
+        at: dict[str, list[Cell]] = {letter: [] for letter in "AT#c"}
         for y, row in enumerate(drawn):
             for x, letter in enumerate(row):
                 if letter in at:

@@ -10,6 +10,9 @@ from models.errors import Refused
 from models.games.builder import SHOP, STASH
 from models.games.swidenth.builder_words import GEAR_SHELVES
 from models.games.swidenth.cards import SwidenthCards
+from models.games.swidenth.data import bestiary
+from models.games.swidenth.duels import SwidenthDuels
+from models.i18n import NO_TEXT
 from models.problem import Fix, Grade
 from tests.games.swidenth.desk import Desk, spoken
 
@@ -272,3 +275,19 @@ def test_what_is_not_there_is_refused_and_never_offered(desk: Desk) -> None:
     with pytest.raises(Refused) as refused:
         desk.take(hero, "gear:dague")
     assert refused.value.key == "swidenth.story_dead"
+
+
+@pytest.mark.rule("SW-29")
+def test_who_is_to_join_says_how_often_he_wins_a_duel() -> None:
+    desk = Desk()
+    ids = [each.id for each in desk.builder.templates(desk.stored, desk.choices)]
+    found = {each: desk.builder.recruit(desk.stored, each, desk.choices) for each in ids}
+    known = sorted(bestiary().values(), key=lambda foe: foe.cost)
+    armed = [recruit for recruit in found.values() if recruit is not None and recruit.lent == NO_TEXT]
+    assert len(armed) > 5
+    for recruit in armed:
+        assert [name for name, _ in recruit.odds][::2] == [known[0].name, known[-1].name]
+        for name, chance in recruit.odds:
+            foe = next(each for each in known if each.name == name)
+            measures = SwidenthDuels().duel(recruit.member, foe.id, desk.choices).measures
+            assert chance == next(each.value for each in measures if each.id == "won")
