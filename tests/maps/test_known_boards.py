@@ -18,9 +18,8 @@ from models.maps.new_board import KEY, BoardPlan, made_board
 from models.maps.paint import noise
 from models.maps.tile_map import TileMap
 
-CASES = json.loads((Path(__file__).parent.parent / "cases" / "maps" / "boards.json").read_text(encoding="utf-8"))[
-    "cases"
-]
+BOARDS = Path(__file__).with_name("boards.json")
+CASES = json.loads(BOARDS.read_text(encoding="utf-8"))["cases"]
 
 
 def picture(ask: dict[str, Any]) -> dict[str, Any]:
