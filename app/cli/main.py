@@ -15,12 +15,15 @@ from app.cli import boards, files, galaxy, games, paper, party, simulating, turn
 from app.cli.guide import CommandNode, asked_about, choices, guide, way
 from app.cli.outcome import WRONG, guarded, say
 from app.cli.output import language, put
+from models.formats.registry import read_suffixes, write_suffixes
 from models.games.library import BUILT
 from models.i18n import Translator
 
 FAMILIES: Final = (files, games, paper, party, boards, galaxy, turns, simulating)
 COMPLETE: Final = "_PORTULAN_COMPLETE"
 SHELLS: Final = ("bash", "zsh", "fish", "powershell", "pwsh")
+_SUFFIXES: Final = {"cli.help_galaxy_output": write_suffixes, "cli.help_galaxy_in": read_suffixes}
+"""Helps that name the suffixes of galaxies: those of the registry."""
 # The usage errors of the parser that have a sentence of their own; the rest share one.
 _USAGE: Final = {
     "MissingParameter": "cli.missing_argument",
@@ -113,7 +116,7 @@ def _translate(command: CommandNode, t: Translator) -> None:
     for param in command.params:
         key = getattr(param, "help", None)
         if key and key.startswith("cli."):
-            param.help = t(key)
+            param.help = t(key, suffixes=_SUFFIXES[key]("galaxy")) if key in _SUFFIXES else t(key)
     for child in getattr(command, "commands", {}).values():
         _translate(child, t)
 

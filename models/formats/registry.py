@@ -120,29 +120,32 @@ MAPS: Final[tuple[MapFormat, ...]] = (
 
 GALAXIES: Final[tuple[GalaxyFormat, ...]] = (
     Format(
-        "json", Text.same("Portulan"), (".json",),
+        "json", Text("Galaxie Portulan (JSON)", "Portulan galaxy (JSON)"), (".json",),
         lambda data, file, _: _late(".galaxy_json", "read_json")(data, file),
         lambda galaxy, _, progress: _late(".galaxy_json", "write_json")(galaxy, progress),
     ),
     Format(
-        "csv", Text.same("CSV"), (".csv",), _late(".galaxy_csv", "read_planets"),
+        "csv", Text("Tableaux CSV", "CSV tables"), (".csv",), _late(".galaxy_csv", "read_planets"),
         lambda galaxy, poster, progress: _late(".galaxy_csv_write", "write_systems")(galaxy, poster.lang, progress),
         also_read=(".tsv", ".txt"),
     ),
     Format(
-        "graphml", Text.same("GraphML"), (".graphml",),
+        "graphml", Text("Graphe GraphML", "GraphML graph"), (".graphml",),
         lambda data, file, rounding: _late(".galaxy_graphml", "read_graphml")(data, file, rounding=rounding),
         lambda galaxy, _, progress: _late(".galaxy_graphml", "write_graphml")(galaxy, progress),
     ),
     Format(
-        "geojson", Text.same("GeoJSON"), (".geojson",),
+        "geojson", Text("Carte GeoJSON", "GeoJSON map"), (".geojson",),
         lambda data, file, rounding: _late(".galaxy_geojson", "read_geojson")(data, file, rounding=rounding),
         lambda galaxy, _, progress: _late(".galaxy_geojson", "write_geojson")(galaxy, progress),
     ),
-    Format("svg", Text.same("SVG"), (".svg",), write=_late(".galaxy_svg", "write_svg_file")),
-    Format("html", Text.same("HTML"), (".html", ".htm"), write=_late(".galaxy_html", "write_html")),
-    Format("pdf", Text("Affiche (PDF)", "Poster (PDF)"), (".pdf",), by_window="write"),
-    Format("png", Text("Image", "Picture"), (".png",), by_window="write"),
+    Format("svg", Text("Dessin SVG", "SVG drawing"), (".svg",), write=_late(".galaxy_svg", "write_svg_file")),
+    Format(
+        "html", Text("Page HTML à cliquer", "Clickable HTML page"), (".html", ".htm"),
+        write=_late(".galaxy_html", "write_html"),
+    ),
+    Format("pdf", Text("Affiche PDF, une feuille", "PDF poster, one sheet"), (".pdf",), by_window="write"),
+    Format("png", Text("Image PNG", "PNG picture"), (".png",), by_window="write"),
 )  # fmt: skip
 
 _READ_FORCE: Final = _late(".roster_incoming", "read_incoming")

@@ -16,10 +16,12 @@ from editor.paint.atlas_paper import BINDINGS
 from editor.paint.galaxy_pages import SHEETS, Tiling
 from editor.paint.galaxy_territory import LAYER as TERRITORY
 from editor.widgets.text import label
+from models.formats.registry import GALAXIES
 from models.galaxy.chart_style import STYLE_IDS
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
 from models.games.turns import EVERYBODY
+from models.i18n import Translator
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, profile
 
@@ -37,7 +39,7 @@ class ExportForm(QWidget):
         t = desk.look.t
         self._rows = NamedRows(desk.look)
         self._rows.changed.connect(self.changed)
-        self.form = self._choice("form", [(key, t(f"atlas.form_{key}")) for key in FORMS])
+        self.form = self._choice("form", [(key, _form_name(t, key)) for key in FORMS])
         self.paper = self._choice("paper", [(key, _paper_name(t("atlas.letter"), key)) for key in PAPERS], "a3")
         self.sheet = self._choice("sheet", [(key, _paper_name(t("atlas.letter"), key)) for key in SHEETS])
         self.binding = self._choice("binding", [(key, t(f"atlas.binding_{key}")) for key in BINDINGS])
@@ -122,6 +124,12 @@ class ExportForm(QWidget):
 
     def _number(self, key: str, low: int, high: int, value: int) -> QSpinBox:
         return self._rows.number(self._look.t(f"atlas.{key}"), low, high, value, " mm")
+
+
+def _form_name(t: Translator, key: str) -> str:
+    """Return what a form is called: what is bound of several sheets has no format of its own."""
+    name = next((each.name for each in GALAXIES if each.id == key), None)
+    return name[t.lang] if name is not None else t(f"atlas.form_{key}")
 
 
 def _paper_name(letter: str, key: str) -> str:
