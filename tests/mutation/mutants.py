@@ -51,10 +51,11 @@ class _Found(cst.CSTVisitor):
             return False
         self.depth += isinstance(node, cst.FunctionDef)
         if self.depth:
-            line = self.get_metadata(PositionProvider, node).start.line
-            for kind, operator in OPERATORS:
-                if isinstance(node, kind):
-                    self.by_line[line] += [(node, changed) for changed in operator(node)]
+            ways = [
+                (node, changed) for kind, operator in OPERATORS if isinstance(node, kind) for changed in operator(node)
+            ]
+            if ways:  # a blank may have no place
+                self.by_line[self.get_metadata(PositionProvider, node).start.line] += ways
         return True
 
     def ways(self) -> list[tuple[int, list[tuple[cst.CSTNode, cst.CSTNode]]]]:
@@ -104,7 +105,7 @@ def _changed(
     chance: random.Random,
 ) -> Iterator[Mutant]:
     node, becomes = chance.choice(ways)
-    text = module.deep_replace(node, becomes).code  # type: ignore[union-attr]
+    text = cst.ensure_type(module.deep_replace(node, becomes), cst.Module).code
     before, after = module.code.splitlines(), text.splitlines()
     first = next((n for n, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), None)
     if first is not None:

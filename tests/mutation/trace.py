@@ -1,4 +1,4 @@
-"""Which test runs which line, and how long it takes: a plugin of pytest for one traced run, and the reader of it.
+"""Which test runs which line, and how long it takes: a plugin of pytest for one traced run, its reader and its keeper.
 
 The plugin names each test to coverage, set-up and clean-up included, and writes the seconds of those that passed.
 """
@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 import os
 import time
+import zlib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import coverage
@@ -43,27 +44,72 @@ def pytest_sessionfinish() -> None:
 
 
 class Trace:
-    """What one or more traced runs found: for a file and a line, the tests that ran it, the quickest first."""
+    """What traced runs found: for a file and a line, the tests that ran it, the quickest first.
 
-    def __init__(self, root: Path, runs: list[tuple[Path, Path]]) -> None:
+    Files are named from the root of the project, so that what one copy found serves another. A file that is not as it
+    was when it was traced has lost its lines: there the tests that ran any of it answer.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
         self.seconds: dict[str, float] = {}
-        self._lines: dict[tuple[str, int], set[str]] = defaultdict(set)
-        for data_file, seconds in runs:
-            self.seconds |= json.loads(seconds.read_text(encoding="utf-8"))
-            data = coverage.CoverageData(str(data_file))
-            data.read()
-            for file in data.measured_files():
-                name = Path(file).relative_to(root).as_posix()
-                for line, tests in data.contexts_by_lineno(file).items():
-                    self._lines[name, line] |= set(tests)
+        self._lines: dict[str, dict[int, set[str]]] = {}
+        self._sums: dict[str, int] = {}
+
+    def add_run(self, copy: Path, data_file: Path, seconds: Path, files: Iterable[str]) -> None:
+        """Add what a run in `copy` found out about `files`."""
+        self.seconds |= json.loads(seconds.read_text(encoding="utf-8"))
+        data = coverage.CoverageData(str(data_file))
+        data.read()
+        for file in sorted({str(copy / name) for name in files} & data.measured_files()):
+            name = Path(file).relative_to(copy).as_posix()
+            lines = self._lines.setdefault(name, defaultdict(set))
+            self._sums.setdefault(name, self._sum(name))
+            for line, tests in data.contexts_by_lineno(file).items():
+                lines[line] |= set(tests)
+
+    def forget(self, modules: Iterable[str]) -> None:
+        """Forget the tests of these modules, which are to be traced anew."""
+        starts = tuple(f"{each}::" for each in modules)
+        self.seconds = {test: taken for test, taken in self.seconds.items() if not test.startswith(starts)}
+
+    def keep(self, place: Path) -> None:
+        """Write it down; tests are numbered, so that the file stays small."""
+        names = sorted(self.seconds)
+        numbers = {test: number for number, test in enumerate(names)}
+        lines = {
+            name: {line: sorted(numbers[test] for test in tests if test in numbers) for line, tests in lines.items()}
+            for name, lines in self._lines.items()
+        }
+        kept = {"tests": [[test, self.seconds[test]] for test in names], "sums": self._sums, "lines": lines}
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(json.dumps(kept), encoding="utf-8")
+
+    @classmethod
+    def kept(cls, root: Path, place: Path) -> Trace:
+        """Read what was written down."""
+        kept, made = json.loads(place.read_text(encoding="utf-8")), cls(root)
+        names = [test for test, _taken in kept["tests"]]
+        made.seconds, made._sums = dict(kept["tests"]), kept["sums"]
+        for name, lines in kept["lines"].items():
+            found = {int(line): {names[number] for number in numbers} for line, numbers in lines.items()}
+            made._lines[name] = defaultdict(set, found)
+        return made
 
     def tests_of(self, path: str, line: int, budget: float) -> list[str]:
         """Return the tests that ran the line, as many of the quickest as fit into `budget` seconds, at least one."""
-        found = sorted((test for test in self._lines[path, line] if test in self.seconds), key=self.seconds.__getitem__)
-        taken, spent = [], 0.0
+        lines = self._lines.get(path, {})
+        same = self._sums.get(path) == self._sum(path)
+        ran = lines.get(line, set()) if same else set().union(*lines.values())
+        found = sorted((test for test in ran if test in self.seconds), key=self.seconds.__getitem__)
+        taken: list[str] = []
+        spent = 0.0
         for test in found:
             spent += self.seconds[test]
             if taken and spent > budget:
                 break
             taken.append(test)
         return taken
+
+    def _sum(self, name: str) -> int:
+        return zlib.crc32((self.root / name).read_bytes())

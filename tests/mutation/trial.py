@@ -1,33 +1,39 @@
 """Tries mutants in copies of the project outside of it, against the tests that ran their line.
 
-`python -m tests.mutation.trial --folder maps --count 15 --seed other` tries some and prints who was not noticed.
+`python -m tests.mutation.trial --folder maps --count 15 --seed other` tries some and prints what became of each.
+`--traces DIR` keeps which test ran which line, for the next trial; `--also tests/x/test_new.py` traces that one anew.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
+import resource
 import shutil
 import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import Queue
 
-from tests.mutation.mutants import Mutant, drawn
+from tests.mutation.mutants import Mutant, drawn, files_of
 from tests.mutation.trace import Trace
 
 ROOT = Path(__file__).resolve().parents[2]
 PLAN = tomllib.loads(Path(__file__).with_name("plan.toml").read_text(encoding="utf-8"))
 COPIED = ("app", "editor", "models", "resources", "tests", "pyproject.toml", "CONTEXT.md", "CONTRIBUTING.md")
-PASSED, NO_TESTS = 0, 5
+PASSED, NO_SUCH_TEST, NO_TESTS = 0, 4, 5
 START = 30
-"""Seconds that the start of pytest may take on a busy machine."""
+"""Seconds of a processor that the start of pytest may take."""
+BUSY = 6
+"""How many times longer a run may last than its seconds of a processor, on a busy machine."""
+FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
 
 
 @dataclass
@@ -75,40 +81,36 @@ def copies(count: int) -> Iterator[list[Path]]:
         yield made
 
 
-def _pytest(copy: Path, *words: str, seconds: float | None = None, **env: str) -> int:
-    """Run pytest in a copy; return its code, or -1 where it did not end in time."""
-    command = [
-        sys.executable,
-        *words,
-        "-n",
-        "0",
-        "-q",
-        "-p",
-        "no:benchmark",
-        "-o",
-        "addopts=",
-        "--import-mode=importlib",
-    ]
+def _limited(seconds: int) -> Callable[[], None]:
+    """Return what lets a new process take so many seconds of a processor, and no more."""
+    return lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+
+
+def _pytest(copy: Path, *words: str, seconds: int | None = None, **env: str) -> tuple[int, str]:
+    """Run pytest in a copy; return its code, or a negative one where it did not end in time, and what it said."""
+    plain = ("-n", "0", "-q", "-p", "no:benchmark", "-o", "addopts=", "--import-mode=importlib")
     # Without the name that conftest takes for a habit of the place: -B, below, is meant.
     foreign = ("PYTEST_", "COV_", "PORTULAN_", "PYTHONDONTWRITEBYTECODE")
     own = {key: value for key, value in os.environ.items() if not key.startswith(foreign)}
     own |= {"PYTHONPATH": os.pathsep.join([str(copy), os.environ.get("PYTHONPATH", "")]), **env}
     try:
         done = subprocess.run(
-            command,
+            [sys.executable, *words, *plain],
             cwd=copy,
             env=own,
-            timeout=seconds,
-            stdout=subprocess.DEVNULL,
+            timeout=seconds and BUSY * seconds,
+            stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            text=True,
             check=False,
+            preexec_fn=_limited(seconds) if seconds else None,
         )
     except subprocess.TimeoutExpired:
-        return -1
-    return done.returncode
+        return -1, ""
+    return done.returncode, done.stdout
 
 
-def traced(copy: Path, tests: list[str], sources: list[str]) -> tuple[Path, Path]:
+def _run_traced(copy: Path, tests: Sequence[str], sources: Sequence[str]) -> tuple[Path, Path]:
     """Run the tests once with every line of `sources` watched; return coverage's data and the seconds of each test."""
     data, seconds, rc = (copy.parent / name for name in ("lines.coverage", "seconds.json", "coverage.ini"))
     rc.write_text(f"[run]\ndata_file = {data}\nsource =\n" + "".join(f"    {each}\n" for each in sources), "utf-8")
@@ -117,46 +119,87 @@ def traced(copy: Path, tests: list[str], sources: list[str]) -> tuple[Path, Path
     return data, seconds
 
 
-def _tried(copy: Path, mutant: Mutant, tests: list[str], seconds: float) -> bool:
-    """Return whether a test notices the mutant. The copy is as it was afterwards."""
+def traced(folder: str, made: list[Path], kept: Path | None = None, also: Sequence[str] = ()) -> Trace:
+    """Return which test of a folder of the plan ran which line: what is kept, or traced now and kept.
+
+    The modules `also` are traced anew.
+    """
+    plan, place = PLAN["folder"][folder], kept and kept / f"{folder}.json"
+    if place and place.exists():
+        trace, tests = Trace.kept(ROOT, place), list(also)
+        trace.forget(also)
+    else:
+        trace, tests = Trace(ROOT), [*plan["tests"], *also]
+    files = [path.relative_to(ROOT).as_posix() for path in files_of(ROOT, plan["files"])]
+    sources = sorted({str(Path(pattern).parts[0]) for pattern in plan["files"]})
+    shares = {copy: tests[number :: len(made)] for number, copy in enumerate(made) if tests[number :: len(made)]}
+    with ThreadPoolExecutor(len(made)) as pool:
+        runs = pool.map(lambda copy: _run_traced(copy, shares[copy], sources), shares)
+        for copy, (data, seconds) in zip(shares, runs, strict=True):
+            trace.add_run(copy, data, seconds, files)
+    if place and tests:
+        trace.keep(place)
+    return trace
+
+
+def _noticed(copy: Path, mutant: Mutant, tests: list[str], seconds: int) -> str:
+    """Return which test notices the mutant, or nothing. The copy is as it was afterwards.
+
+    Raises:
+        LookupError: A test that was traced is gone.
+    """
     path, asked = copy / mutant.path, copy.parent / "asked.txt"
     right = path.read_text(encoding="utf-8")
     asked.write_text("\n".join(tests), encoding="utf-8")
     path.write_text(mutant.text, encoding="utf-8")
+    # Compiled files are told from new ones by the second: none may be written.
+    words = ("-B", "-m", "pytest", f"@{asked}")
     try:
-        # Compiled files are told from new ones by the second: none may be written.
-        code = _pytest(copy, "-B", "-m", "pytest", "-x", f"@{asked}", seconds=seconds)
+        code, said = _pytest(copy, *words, "-x", seconds=seconds)
     finally:
         path.write_text(right, encoding="utf-8")
-    return code not in (PASSED, NO_TESTS)
+    if code in (PASSED, NO_TESTS):
+        return ""
+    if code == NO_SUCH_TEST and _pytest(copy, *words, "--collect-only")[0] == NO_SUCH_TEST:
+        raise LookupError(f"A test that was traced is gone: trace the tests of {mutant.path} anew.")
+    found = FAILED.search(said)
+    return found[1] if found else "the time it takes" if code < 0 else "the start of the tests"
 
 
-def trial(folder: str, seed: str, count: int, workers: int = 2) -> Result:
-    """Draw the mutants of a folder of the plan and try each."""
-    plan = PLAN["folder"][folder]
-    mutants, result = drawn(ROOT, plan["files"], seed, count), Result()
-    result.equivalent = [each for each in mutants if is_equivalent(each)]
+def trial(
+    folder: str,
+    seed: str,
+    count: int,
+    workers: int = 2,
+    *,
+    kept: Path | None = None,
+    also: Sequence[str] = (),
+    only: str = "",
+    tell: Callable[[str], None] = lambda _line: None,
+) -> Result:
+    """Draw the mutants of a folder of the plan and try each whose name holds `only`, telling each as it is tried."""
+    mutants = [each for each in drawn(ROOT, PLAN["folder"][folder]["files"], seed, count) if only in each.name]
+    result = Result(equivalent=[each for each in mutants if is_equivalent(each)])
     with copies(workers) as made, ThreadPoolExecutor(workers) as pool:
-        sources = sorted({str(Path(pattern).parts[0]) for pattern in plan["files"]})
-        shares = [plan["tests"][number::workers] for number in range(workers)]
-        runs = pool.map(lambda copy, tests: traced(copy, tests, sources), made, shares)
-        traces = [Trace(copy, [run]) for copy, run, tests in zip(made, runs, shares, strict=True) if tests]
+        trace = traced(folder, made, kept, also)
         free: Queue[Path] = Queue()
         for each in made:
             free.put(each)
 
         def attempt(mutant: Mutant) -> None:
-            tests = [test for trace in traces for test in trace.tests_of(mutant.path, mutant.line, PLAN["budget"])]
+            tests = trace.tests_of(mutant.path, mutant.line, PLAN["budget"])
             if not tests:
                 result.untested.append(mutant)
+                tell(f"no test   {mutant.name}")
                 return
-            expected = sum(trace.seconds.get(test, 0) for trace in traces for test in tests)
+            expected = sum(trace.seconds[test] for test in tests)
             copy = free.get()
             try:
-                killed = _tried(copy, mutant, tests, START + 5 * expected)
+                killer = _noticed(copy, mutant, tests, START + round(5 * expected))
             finally:
                 free.put(copy)
-            (result.killed if killed else result.survived).append(mutant)
+            (result.killed if killer else result.survived).append(mutant)
+            tell(f"killed    {mutant.name}  by {killer}" if killer else f"survived  {mutant.name}  {len(tests)} tests")
 
         list(pool.map(attempt, [each for each in mutants if each not in result.equivalent]))
     return result
@@ -168,9 +211,18 @@ def main() -> None:
     words.add_argument("--folder", choices=[*PLAN["folder"]], action="append")
     words.add_argument("--seed", default=PLAN["seed"])
     words.add_argument("--count", type=int, default=PLAN["count"])
+    words.add_argument("--workers", type=int, default=2)
+    words.add_argument("--only", default="", help="try only the mutants whose name contains this")
+    words.add_argument("--traces", type=Path, help="keep here which test ran which line, and read it from here")
+    words.add_argument("--also", action="append", default=[], help="a module of tests to trace anew")
     asked = words.parse_args()
+
+    def tell(line: str) -> None:
+        print(line, flush=True)  # noqa: T201
+
     for folder in asked.folder or [*PLAN["folder"]]:
-        print(f"{folder}: {trial(folder, asked.seed, asked.count).told()}", flush=True)  # noqa: T201
+        more = {"kept": asked.traces, "also": asked.also, "only": asked.only, "tell": tell}
+        tell(f"{folder}: {trial(folder, asked.seed, asked.count, asked.workers, **more).told()}")
 
 
 if __name__ == "__main__":
