@@ -41,6 +41,8 @@ def check_file(path: Path, progress: Progress = silent) -> tuple[Problem, ...]:
         raise ContentError("store.newer_refused", file=path.name, place=str(version))
     try:
         with closing(connect(path)) as db, stoppable(db, progress):
+            # Locked by another program, or closed to us: then the place fails, not the file.
+            db.execute("SELECT count(*) FROM main.sqlite_schema").fetchone()
             return check(db) if version == VERSION else check_old(db, version)
     except DAMAGE as problem:
         if is_ground(problem):

@@ -49,7 +49,7 @@ def told_too_much(
     hidden, written = engine.otherwise(story, faction), _written(story, faction)
     again = engine.package((hidden,), faction, head)
     papers = tuple(engine.paper((each,), faction, head) for each in (story, hidden))
-    own = {head.mail, head.referee, head.code, head.secret} - {""}
+    own = {head.mail, head.referee, head.code, head.secret}
     forbidden = [each.encode() for each in secret if each not in own and each not in written]
     # One's own address may hold another's: jean-luc@… holds luc@….
     mine = [each.encode() for each in sorted(own, key=len, reverse=True)]

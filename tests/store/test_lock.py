@@ -14,6 +14,7 @@ import pytest
 
 from models.campaign.things import RenameThing
 from models.store import digests, lock
+from models.store.backup import restore
 from models.store.lock import Lock, Owner, acquire, lock_path
 from models.store.processes import process_start
 from tests.edits import SetTitle
@@ -50,6 +51,23 @@ def other(table):
 def write(table, **values):
     me = {"host": socket.gethostname(), "pid": 1, "started": "0", "user": "ana", "since": "2026-01-01"}
     lock_path(table.path).write_text(json.dumps({**me, **values}))
+
+
+def test_where_nobody_knows_the_user_the_lock_says_so_and_holds(table, clock, monkeypatch, says):
+    """As in a container whose user has no name."""
+
+    def nameless() -> str:
+        raise KeyError("uid not found: 1234")
+
+    monkeypatch.setattr(lock, "getuser", nameless)
+    table.filled()
+    with table.open() as first:
+        assert not first.read_only
+        assert owner(table.path).user == "?"
+        with says("store.in_use") as refused:
+            restore(table.path, table.path, clock)
+        assert refused.value.args_["user"] == "?"
+        assert table.open().read_only
 
 
 def test_a_second_window_reads_and_is_told_who_writes(table, other, says):

@@ -1,0 +1,200 @@
+"""P9: what another hand has altered, lost or added is put right from whichever source proves it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from models.campaign.records import Force
+from models.campaign.things import RenameThing
+from models.progress import Cancelled
+from models.store import backup as backing
+from models.store import digests
+from models.store.backup import backup, backups, restore
+from models.store.integrity import check_file
+from models.store.salvage import repair
+
+NAMES = ("Une", "Deux", "Trois")
+
+
+def written(path: Path, *lines: str) -> None:
+    """Another hand writes into the file."""
+    with closing(sqlite3.connect(path)) as db:
+        for line in lines:
+            db.execute(line)
+        db.commit()
+
+
+def forget(path: Path) -> None:
+    """The undo history is gone, rightly."""
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DELETE FROM history")
+        db.execute("DELETE FROM history_row")
+        digests.write(db)
+        db.commit()
+
+
+def names(table) -> set[str]:
+    with table.open() as store, store.read() as campaign:
+        return {row[0] for row in campaign.values(Force, "name")}
+
+
+HARM = {
+    "altered": "UPDATE force SET name = 'autre main' WHERE id = '{}'",
+    "lost": "DELETE FROM force WHERE id = '{}'",
+    "added": "INSERT INTO force SELECT id || 'x', game, 'De trop', side, \"limit\", 9, notes, branch_of, version "
+    "FROM force WHERE id = '{}'",
+}
+
+
+@pytest.mark.parametrize("harm", HARM)
+@pytest.mark.parametrize("order", list(permutations(range(3))), ids=str)
+def test_one_row_is_put_right_wherever_it_stands(table, clock, order, harm):
+    """Of three parties one was renamed since the backup, one is harmed, one is as it was: in any order."""
+    same, renamed, harmed = order
+    with table.create() as store:
+        ids = [table.party(store, name, size=0) for name in NAMES]
+    backup(table.path, clock)
+    with table.open() as store:
+        store.apply(RenameThing("force", ids[renamed], "Autre"))
+    forget(table.path)
+    written(table.path, HARM[harm].format(ids[harmed]))
+    wanted = {"Autre", NAMES[same], NAMES[harmed]}
+    report = repair(table.path, clock)
+    assert (names(table), report.lost) == (wanted, ())
+    assert report.came.get(backups(table.path)[0].path.name, 0) == (harm != "added")
+    assert check_file(table.path) == ()
+
+
+@pytest.mark.parametrize("harm", HARM)
+@pytest.mark.parametrize("harmed", range(3))
+def test_the_history_puts_right_what_no_backup_has(table, clock, harm, harmed):
+    with table.create() as store:
+        ids = [table.party(store, name, size=0) for name in NAMES]
+    written(table.path, HARM[harm].format(ids[harmed]))
+    report = repair(table.path, clock)
+    assert names(table) >= set(NAMES)
+    if harm != "added":
+        assert (names(table), report.lost) == (set(NAMES), ())
+        assert report.came["history"] == 1
+
+
+def test_three_whole_backups_are_asked_and_no_older_one(table, clock):
+    """What an older one knows may be long gone; a damaged one does not count."""
+    with table.create() as store:
+        ids = [table.party(store, name, size=0) for name in NAMES]
+    forget(table.path)
+    sound = table.path.read_bytes()
+    made = [backup(table.path, clock)]
+    for gone in ids[:2]:
+        written(table.path, f"DELETE FROM force WHERE id = '{gone}'")
+        forget(table.path)
+        made += [backup(table.path, clock), backup(table.path, clock)]
+    made.append(backup(table.path, clock))
+    made[-1].write_bytes(made[-1].read_bytes().replace(b"Trois", b"Troix"))
+    table.path.write_bytes(sound)
+    written(table.path, *(f"DELETE FROM force WHERE id = '{gone}'" for gone in ids[:2]))
+    report = repair(table.path, clock)
+    assert names(table) == {"Deux", "Trois"}, "the third whole one knows of the one, the fifth of the other"
+    assert report.came[made[-4].name] == 1
+    assert {problem.key for problem in report.lost} == {"store.lost_counted"}
+
+
+class Told:
+    """Writes down how far work is, in so many parts, and stops it at one."""
+
+    def __init__(self, parts: int, stop_at: float = 99) -> None:
+        self.parts, self.stop_at = parts, stop_at
+        self.said: list[tuple[int, int]] = []
+
+    def __call__(self, done: int, total: int) -> None:
+        self.said.append((done, total))
+        if total == self.parts and done >= self.stop_at:
+            raise Cancelled
+
+    @property
+    def whole(self) -> list[int]:
+        return [done for done, total in self.said if total == self.parts]
+
+
+def test_a_repair_tells_its_five_parts_and_stops_at_each_without_a_trace(table, clock):
+    table.filled()
+    written(table.path, "UPDATE force SET name = 'autre main'")
+    before = {each.name: each.read_bytes() for each in table.path.parent.iterdir()}
+    for stop in range(5):
+        told = Told(5, stop)
+        with pytest.raises(Cancelled):
+            repair(table.path, clock, told)
+        assert told.whole == list(range(stop + 1))
+        assert {each.name: each.read_bytes() for each in table.path.parent.iterdir()} == before
+    told = Told(5)
+    assert repair(table.path, clock, told).kept
+    assert told.whole == [0, 1, 2, 3, 4]
+    assert told.said[0] == (0, 5)
+
+
+def test_a_backup_of_a_closed_campaign_tells_its_pages_and_stops_between_them(table, clock, monkeypatch):
+    monkeypatch.setattr(backing, "PAGES", 2)
+    with table.create() as store:
+        table.lands(store)
+    told = Told(3)
+    backup(table.path, clock, progress=told)
+    assert told.whole == sorted(told.whole)
+    assert told.whole.count(1) > 5, "asked after each two pages"
+    first = told.said.index((1, 3))
+    for stop in (first, first + 3):
+        asked = iter(range(stop))
+
+        def stopping(_done: int, _total: int, asked=asked) -> None:
+            if next(asked, None) is None:
+                raise Cancelled
+
+        with pytest.raises(Cancelled):
+            backup(table.path, clock, progress=stopping)
+        assert len(backups(table.path)) == 1
+        assert [each.suffix for each in backups(table.path)[0].path.parent.iterdir()] == [".portulan"]
+
+
+def test_a_file_another_program_writes_into_is_not_called_damaged(table, clock, monkeypatch, says):
+    """It is the place that fails, not the file: nothing is repaired, restored or backed up meanwhile."""
+    table.filled()
+    kept = backup(table.path, clock)
+    monkeypatch.setattr("models.store.connection.BUSY_SECONDS", 0.01)
+    before = table.path.read_bytes()
+    with closing(sqlite3.connect(table.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with says("store.unreadable"):
+            check_file(table.path)
+        for act in (repair, backup):
+            with says("store.unreadable"):
+                act(table.path, clock)
+        other.execute("ROLLBACK")
+        with closing(sqlite3.connect(kept, isolation_level=None)) as hand:
+            hand.execute("BEGIN EXCLUSIVE")
+            with says("store.unreadable"):
+                restore(table.path, kept, clock)
+            hand.execute("ROLLBACK")
+    assert table.path.read_bytes() == before
+    assert len(backups(table.path)) == 1
+
+
+def test_the_way_a_table_is_set_in_lines_is_no_strangers_part(table, says):
+    """Another program may write the same tables with other blanks; a word of another kind is a stranger's."""
+    table.filled()
+    for was, becomes in (("\n", " "), ("( ", "("), (" )", ")"), ("(", "(  "), (" NOT", "   NOT")):
+        written(
+            table.path,
+            "PRAGMA writable_schema=ON",
+            f"UPDATE sqlite_schema SET sql = replace(sql, '{was}', '{becomes}')",
+        )
+        assert check_file(table.path) == (), (was, becomes)
+    written(
+        table.path, "PRAGMA writable_schema=ON", "UPDATE sqlite_schema SET sql = replace(sql, ' VARCHAR', ' VARCHAX')"
+    )
+    assert {each.key for each in check_file(table.path)} == {"store.foreign_part"}
+    with says("store.foreign_schema"):
+        table.open()

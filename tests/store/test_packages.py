@@ -1,0 +1,146 @@
+"""What lies in a published package, who may read it, and what no package may hold."""
+
+from __future__ import annotations
+
+import shutil
+import stat
+from pathlib import Path
+
+import pytest
+
+from models.campaign.galaxy_changes import NewGalaxy
+from models.campaign.things import CreateThing
+from models.campaign.turn_life import beginning
+from models.campaign.turn_queries import letterheads, played
+from models.campaign.turn_records import PackageRecord
+from models.errors import Refused
+from models.games.library import turns
+from models.store import leak_check
+from models.store.publishing import folder_of, missing, package_of, publish, turns_folder
+from models.store.store import Store
+from tests.store import publish_victims as victims
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A campaign whose first turn is published, on paper, too, and looked through."""
+    path = tmp_path_factory.mktemp("published") / "c.portulan"
+    with pytest.MonkeyPatch.context() as patched:
+        # Packages that are looked through are made twice: proved where it is made.
+        patched.setattr(leak_check, "told_too_much", lambda *_asked: ())
+        victims.judged(path)
+        _publish(path)
+    return path
+
+
+def _publish(path: Path) -> None:
+    turns_folder(path).joinpath(".T01.part-left").write_text("no folder at all")
+    turns_folder(path).joinpath(".T01.part-half").mkdir()
+    with Store.open(path, victims.clock, backups=False) as store:
+        publish(store, victims.GALAXY, press=lambda paper: repr(paper).encode())
+
+
+@pytest.fixture
+def path(published: Path, tmp_path: Path) -> Path:
+    shutil.copytree(published.parent, tmp_path / "here")
+    return tmp_path / "here" / "c.portulan"
+
+
+def test_packages_can_be_read_by_all_and_what_was_left_half_is_gone(path: Path) -> None:
+    for turn in (0, 1):
+        folder = folder_of(path, turn, 1)
+        for each in (folder, *(each for each in folder.iterdir() if each.is_dir())):
+            assert stat.S_IMODE(each.stat().st_mode) == 0o755
+    assert {each.name for each in turns_folder(path).iterdir()} <= {"T00", "T01", ".T01.part-left"}
+
+
+def test_whose_package_is_missing_is_told_and_it_is_written_again(path: Path) -> None:
+    folder = folder_of(path, 1, 1)
+    was = {each.relative_to(folder): each.read_bytes() for each in folder.rglob("*.*")}
+    with Store.open(path, victims.clock, backups=False) as store:
+        with store.read() as campaign:
+            assert missing(path, campaign, victims.GALAXY) == ()
+        shutil.rmtree(folder)
+        with store.read() as campaign:
+            assert missing(path, campaign, victims.GALAXY) == ((1, 1),)
+        again = publish(store, victims.GALAXY, press=lambda paper: repr(paper).encode())
+        assert (again.again, again.turn, again.revision, again.folder) == (True, 1, 1, folder)
+        assert len(again.factions) == 12
+        with store.read() as campaign:
+            assert missing(path, campaign, victims.GALAXY) == ()
+    assert {each.relative_to(folder): each.read_bytes() for each in folder.rglob("*.*")} == was
+
+
+def test_every_file_of_a_package_is_proved_but_those_nobody_can_paint_here(path: Path) -> None:
+    """Whichever file of a player would not be what he was given: it is said, and his name with it."""
+    with Store.open(path, victims.clock, backups=False) as store, store.read() as campaign:
+        rows = campaign.many(PackageRecord, galaxy_id=victims.GALAXY, turn=1)
+        mine = sorted(row.form for row in rows if row.faction == "hutt")
+        assert [name for name in mine if name.endswith(".pdf")]
+        assert package_of(campaign, victims.GALAXY, "hutt")[0] == 1
+        assert package_of(campaign, victims.GALAXY, "hutt", 0)[0] == 0
+        with pytest.raises(Refused, match=r"turn\.no_package"):
+            package_of(campaign, victims.GALAXY, "hutt", 2)
+        with pytest.raises(Refused, match=r"turn\.no_package"):
+            package_of(campaign, victims.GALAXY, "personne")
+
+        for name in mine:
+
+            def altered(kind: type, name: str = name, **asked: object) -> tuple[PackageRecord, ...]:
+                found = campaign.many(kind, **asked)
+                return tuple(row._replace(sha256="0" * 64) if row[2:5] == ("hutt", 1, name) else row for row in found)
+
+            told = _Altered(campaign, altered)
+            if name.endswith(".pdf"):
+                assert name not in package_of(told, victims.GALAXY, "hutt", 1)[1]
+                continue
+            with pytest.raises(Refused, match=r"turn\.bytes_differ") as refused:
+                package_of(told, victims.GALAXY, "hutt", 1)
+            assert refused.value.args_["name"] == f"hutt/{name}"
+
+
+class _Altered:
+    """A campaign that gives many rows otherwise than they are."""
+
+    def __init__(self, campaign: object, many: object) -> None:
+        self._campaign, self.many = campaign, many
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._campaign, name)
+
+
+def test_before_the_first_turn_a_rehearsal_shows_what_a_player_would_be_given(tmp_path: Path) -> None:
+    with Store.create(tmp_path / "r.portulan", "Essai", victims.clock, backups=False) as store:
+        store.apply(CreateThing(victims.GALAXY, NewGalaxy(victims.small_galaxy())))
+        with store.read() as campaign:
+            change = beginning(campaign, victims.GALAXY, victims.START, zone="UTC")
+        store.apply(change)
+        with store.read() as campaign:
+            turn, files = package_of(campaign, victims.GALAXY, "hutt")
+            assert turn == 0
+            assert package_of(campaign, victims.GALAXY, "hutt", 0) == (0, files)
+            on_paper = package_of(campaign, victims.GALAXY, "hutt", press=lambda _: b"papier")[1]
+            assert set(on_paper.values()) - set(files.values()) == {b"papier"}
+            for faction, wanted in (("hutt", 1), ("personne", -1)):
+                with pytest.raises(Refused, match=r"turn\.no_package"):
+                    package_of(campaign, victims.GALAXY, faction, wanted)
+        assert not turns_folder(store.path).exists()
+
+
+def test_a_package_tells_no_code_address_or_secret_but_its_own(path: Path) -> None:
+    with Store.open(path, victims.clock, backups=False) as store, store.read() as campaign:
+        story, heads = played(campaign, victims.GALAXY, 1, 1), letterheads(campaign, victims.GALAXY, 1, 1)
+        secret = leak_check.secret_words(heads, campaign, victims.GALAXY)
+    assert {heads["hutt"].code, heads["vador"].code} < secret
+    assert "" not in secret
+    files = turns().package((story,), "hutt", heads["hutt"])
+
+    def told(files: dict[str, bytes], head: object = heads["hutt"], story: object = story) -> tuple[str, ...]:
+        return leak_check.told_too_much(story, "hutt", head, files, secret)
+
+    assert told(files) == ()
+    other = heads["vador"].code.encode()
+    for name in files:
+        assert told({**files, name: files[name] + b" " + other}) == (name,)
+        assert told({each: data for each, data in files.items() if each != name}) == (name,), "a file is wanting"
+    assert told({**files, "de-trop.txt": b"rien"}) == ("de-trop.txt",)
