@@ -143,7 +143,7 @@ def _trigger(number: int, table: Table, verb: str, op: str) -> str:
     new = [f"NEW.{quoted(c)}" if op != _DELETE else "NULL" for c in table.columns]
     values = ", ".join(f"v{n}" for n in range(len(old + new)))
     return (
-        f"CREATE TEMP TRIGGER seen_{table.name}_{verb.lower()} AFTER {verb} ON main.{quoted(table.name)} BEGIN "  # noqa: S608
+        f"CREATE TEMP TRIGGER seen_{table.name}_{verb} AFTER {verb} ON main.{quoted(table.name)} BEGIN "  # noqa: S608
         f"SELECT RAISE(ABORT, 'the gate is shut') FROM gate WHERE shut; {_settled(table, op)}"
         f"INSERT INTO mirror (tbl, op, {values}) VALUES ({number}, '{op}', {', '.join(old + new)}); END"
     )

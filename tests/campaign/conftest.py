@@ -23,6 +23,7 @@ from models.games.library import game
 from models.i18n import LANGUAGES, Translator
 from models.store.store import Store
 from tests.edits import Tell
+from tests.said import everything_can_be_said  # noqa: F401  every test here listens
 
 HERO = {"name": "Salvynia", "race": "Elfe", "class": "Ranger", "gear": ["Arc long"]}
 FIGHTER = {"name": "Gardul", "race": "Nordique", "class": "Barbare", "gear": ["Hache"]}

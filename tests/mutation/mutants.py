@@ -5,6 +5,7 @@ tried, and against which tests, is chosen here: mutmut itself takes all mutants 
 from __future__ import annotations
 
 import random
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,6 +20,10 @@ OPERATORS = [each for each in mutation_operators if each[1] not in (operator_arg
 
 # What is no behaviour: types, decorators and defaults are read when a module is, and docstrings are for people.
 SKIPPED = (cst.Annotation, cst.Decorator, cst.Import, cst.ImportFrom, cst.TypeAlias)
+
+
+SQL = re.compile(r"""["'](?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|COMMIT|ROLLBACK)\b""")
+"""SQL makes no difference between small letters and capitals."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +55,17 @@ class _Found(cst.CSTVisitor):
         if isinstance(node, SKIPPED) or _is_type_checking(node):
             return False
         self.depth += isinstance(node, cst.FunctionDef)
+        if _is_of_windows(node):
+            if isinstance(node, cst.If) and node.orelse is not None:
+                node.orelse.visit(self)
+            return False
         if self.depth:
             ways = [
-                (node, changed) for kind, operator in OPERATORS if isinstance(node, kind) for changed in operator(node)
+                (node, changed)
+                for kind, operator in OPERATORS
+                if isinstance(node, kind)
+                for changed in operator(node)
+                if not _is_same_sql(node, changed)
             ]
             if ways:  # a blank may have no place
                 self.by_line[self.get_metadata(PositionProvider, node).start.line] += ways
@@ -68,6 +81,19 @@ class _Found(cst.CSTVisitor):
 
 def _is_type_checking(node: cst.CSTNode) -> bool:
     return isinstance(node, cst.If) and isinstance(node.test, cst.Name) and node.test.value == "TYPE_CHECKING"
+
+
+def _is_same_sql(node: cst.CSTNode, changed: cst.CSTNode) -> bool:
+    if not isinstance(node, cst.SimpleString) or not isinstance(changed, cst.SimpleString):
+        return False
+    return SQL.match(node.value) is not None and node.value.lower() == changed.value.lower()
+
+
+def _is_of_windows(node: cst.CSTNode) -> bool:
+    """Return whether this runs on Windows alone, where no trial is made."""
+    if isinstance(node, cst.FunctionDef):
+        return node.name.value.endswith("_on_windows")
+    return isinstance(node, cst.If) and cst.Module(()).code_for_node(node.test) == 'sys.platform == "win32"'
 
 
 def files_of(root: Path, patterns: list[str]) -> list[Path]:

@@ -31,6 +31,7 @@ from models.games.game import Stored, StoredMember
 from models.i18n import LANGUAGES, Translator
 from models.maps.tile_map import new_map, with_layer
 from models.store.store import Store
+from tests.said import everything_can_be_said  # noqa: F401  every test here listens
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from itertools import permutations
@@ -135,6 +136,7 @@ def test_a_repair_tells_its_five_parts_and_stops_at_each_without_a_trace(table, 
     assert repair(table.path, clock, told).kept
     assert told.whole == [0, 1, 2, 3, 4]
     assert told.said[0] == (0, 5)
+    assert {(done, total) for done, total in told.said if total != 5} == {(0, 0)}, "else it only asks"
 
 
 def test_a_backup_of_a_closed_campaign_tells_its_pages_and_stops_between_them(table, clock, monkeypatch):
@@ -198,3 +200,61 @@ def test_the_way_a_table_is_set_in_lines_is_no_strangers_part(table, says):
     assert {each.key for each in check_file(table.path)} == {"store.foreign_part"}
     with says("store.foreign_schema"):
         table.open()
+
+
+def test_what_a_stranger_has_put_in_is_named_shortly_and_what_is_wanting_is_counted(table, says):
+    table.filled()
+    long = "très-long-" * 30
+    written(table.path, f'CREATE TABLE "{long}" (a)', f'CREATE VIEW "{long}-vue" AS SELECT 1')
+    problems = check_file(table.path)
+    assert [(problem.key, problem.rule, problem.where.path) for problem in problems] == [
+        ("store.foreign_part", "", (long[:80],)),
+        ("store.foreign_part", "", (long[:80],)),
+    ]
+    assert all(problem.args["name"] == long[:80] for problem in problems)
+    written(table.path, f'DROP TABLE "{long}"', f'DROP VIEW "{long}-vue"')
+    assert check_file(table.path) == ()
+    written(table.path, "DROP TABLE alliance", "DROP TABLE sector")
+    (problem,) = check_file(table.path)
+    assert (problem.key, problem.rule, problem.where.path) == ("store.missing_part", "", ())
+    assert problem.args["count"] >= 2
+    with says("store.unusable"):
+        table.open()
+
+
+def test_what_was_deleted_stays_so_where_nothing_proves_the_rest(table, clock):
+    """An older backup fills what is lost, and only that: as many rows as there were are all."""
+    with table.create() as store:
+        ids = [table.party(store, name, size=0) for name in NAMES]
+    backup(table.path, clock)
+    written(table.path, f"DELETE FROM force WHERE id = '{ids[0]}'", "UPDATE force SET name = 'Nouveau'")
+    forget(table.path)
+    written(table.path, f"UPDATE force SET name = 'autre main' WHERE id IN ('{ids[1]}', '{ids[2]}')")
+    report = repair(table.path, clock)
+    assert names(table) == {"autre main"}
+    assert {problem.key for problem in report.lost} == {"store.lost_unproven"}
+
+
+def test_backups_of_one_second_are_numbered_and_stand_in_their_order(table, clock):
+    table.filled()
+    moment = clock()
+    made = [backup(table.path, lambda: moment) for _ in range(4)]
+    stem = made[0].stem
+    assert [each.stem for each in made] == [stem, f"{stem}-2", f"{stem}-3", f"{stem}-4"]
+    assert [each.path for each in backups(table.path)] == made[::-1]
+
+
+def test_a_file_of_ours_is_as_open_to_others_as_any_file(table, clock):
+    table.filled()
+    plain = table.path.with_name("plain")
+    plain.write_bytes(b"")
+    for each in (table.path, backup(table.path, clock)):
+        assert each.stat().st_mode == plain.stat().st_mode
+
+
+def test_a_pipe_is_no_campaign_and_nobody_waits_for_it(tmp_path, clock, says):
+    pipe = tmp_path / "tube.portulan"
+    os.mkfifo(pipe)
+    for act in (check_file, lambda path: repair(path, clock), lambda path: backup(path, clock)):
+        with says("store.no_plain_file"):
+            act(pipe)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import stat
 from pathlib import Path
@@ -12,11 +13,11 @@ from models.campaign.galaxy_changes import NewGalaxy
 from models.campaign.things import CreateThing
 from models.campaign.turn_life import beginning
 from models.campaign.turn_queries import letterheads, played
-from models.campaign.turn_records import PackageRecord
+from models.campaign.turn_records import PackageRecord, RefereedRecord
 from models.errors import Refused
 from models.games.library import turns
 from models.store import leak_check
-from models.store.publishing import folder_of, missing, package_of, publish, turns_folder
+from models.store.publishing import folder_of, let_out, made_ready, missing, package_of, publish, turns_folder
 from models.store.store import Store
 from tests.store import publish_victims as victims
 
@@ -144,3 +145,25 @@ def test_a_package_tells_no_code_address_or_secret_but_its_own(path: Path) -> No
         assert told({**files, name: files[name] + b" " + other}) == (name,)
         assert told({each: data for each, data in files.items() if each != name}) == (name,), "a file is wanting"
     assert told({**files, "de-trop.txt": b"rien"}) == ("de-trop.txt",)
+
+
+def test_packages_that_wait_tell_no_secret_and_leave_no_trace_when_they_are_thrown_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leak_check, "told_too_much", lambda *_asked: ())
+    path = tmp_path / "c.portulan"
+    victims.judged(path)
+    told: list[tuple[int, int]] = []
+    with Store.open(path, victims.clock, backups=False) as store:
+        with store.read() as campaign:
+            secret = campaign.many(RefereedRecord)[0].secret
+            ready = made_ready(path, campaign, victims.GALAXY, "x", progress=lambda *at: told.append(at))
+        assert told == [(done, 13) for done in range(13)]
+        recipes = [json.loads(row.recipe)["head"] for row in ready.change.packages if row.recipe]
+        assert len(recipes) == 13
+        assert {head["secret"] for head in recipes} == {""}
+        assert all(secret.encode() not in each.read_bytes() for each in ready.part.rglob("*.*"))
+        assert not ready.target.exists()
+        with pytest.raises(Refused, match=r"turn\.judged_meanwhile"):
+            let_out(ready, lambda _change: False)
+        assert [each.name for each in turns_folder(path).iterdir()] == ["T00"]

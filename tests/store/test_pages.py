@@ -66,10 +66,14 @@ def test_a_file_cut_anywhere_gives_only_rows_that_were_written(tmp_path: Path) -
     """The end of a large row may be lost: the row is then, and nothing is put in its place."""
     rows: list[tuple[object, ...]] = [(n, "à" * (n % 5 * 400), bytes([n]) * (n % 3 * 900)) for n in range(60)]
     raw = file_of(tmp_path / "f", rows, 512, 0, "DELETE FROM t WHERE a > 50")
+    whole = rows_of(raw)
+    leaves = [whole - rows_of(raw[:at] + bytes(512) + raw[at + 512 :]) for at in range(512, len(raw), 512)]
+    small = [set(), *({row for row in leaf if len(str(row[1])) + len(bytes(row[2])) < 100} for leaf in leaves)]
     had: set[tuple[object, ...]] = set()
     for cut in range(0, len(raw) + 1, 256):
         found = rows_of(raw[:cut])
         assert found <= set(rows), cut
+        assert set().union(*small[: cut // 512]) <= found, "a row that is torn takes no other along"
         # Of what is deleted later the list at the end of the file tells.
         assert had <= found or cut == len(raw)
         had = found if cut % 512 == 0 else had

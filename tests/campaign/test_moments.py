@@ -1,0 +1,207 @@
+"""Turns that were judged and published are shown as each may see them, told again and bound in a chronicle."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from models.campaign.galaxy_queries import galaxy
+from models.campaign.turn_book import chronicle_of, plate_of
+from models.campaign.turn_changes import AddRuling, KeepAttempt
+from models.campaign.turn_intake import SheetIntake
+from models.campaign.turn_judging import judge_turn
+from models.campaign.turn_life import opening
+from models.campaign.turn_moments import REFEREE, MomentAsked, eyes_of, moment_of, view_named, view_words
+from models.campaign.turn_queries import dice_text, phases_of, read_dice
+from models.campaign.turn_records import PackageRecord, RulingRecord
+from models.campaign.turn_replay import is_over, replay_of
+from models.errors import Refused, SpokenError
+from models.games.turns import EVERYBODY, KeptDie, KeptStream
+from models.i18n import LANGUAGES, Translator
+from models.store import leak_check
+from models.store.publishing import publish
+from models.store.store import Store
+from tests.store import publish_victims as victims
+
+G = victims.GALAXY
+FR = Translator("fr")
+TAKEN = RulingRecord(G, "R", 1, "", "after:income", "conquered planet=q faction=hutt doubled=0", "raison")
+
+
+@pytest.fixture(scope="module")
+def played_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Turn 1, in which the Hutts take a planet after the income, is published; turn 2 is judged."""
+    path = tmp_path_factory.mktemp("played") / "c.portulan"
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(leak_check, "told_too_much", lambda *_asked: ())
+        victims.judged(path)
+        with Store.open(path, victims.clock, backups=False) as store:
+            store.apply(AddRuling(TAKEN))
+            _judge(store)
+            publish(store, G)
+            with store.read() as campaign:
+                following = opening(campaign, G, victims.START)
+            store.apply(following)
+            _judge(store)
+    return path
+
+
+def _judge(store: Store, **how: bool) -> None:
+    with store.read() as campaign:
+        made = judge_turn(campaign, G, **how)
+    store.apply(KeepAttempt(made.attempt, made.turn, made.start))
+
+
+@pytest.fixture
+def campaign(played_file: Path):
+    with Store.open(played_file, victims.clock, read_only=True) as store, store.read() as found:
+        yield found
+
+
+def owner(campaign, asked: MomentAsked) -> tuple[str, tuple[str, ...]]:
+    """Whose the planet is, and what is shown as taken in that turn."""
+    shown, moment = moment_of(campaign, G, asked, FR)
+    return shown.planet["q"].owner, moment.taken
+
+
+def test_a_moment_is_the_end_of_its_phase(campaign):
+    ids = [phase.id for phase in phases_of(campaign, G, 1, 2)]
+    at = ids.index("income")
+    for number, phase in enumerate(ids):
+        found = owner(campaign, MomentAsked(1, phase, REFEREE))
+        assert found == (("hutt", ("q",)) if number >= at else ("vador", ())), phase
+    assert owner(campaign, MomentAsked(1, "", EVERYBODY)) == ("hutt", ("q",))
+    assert owner(campaign, MomentAsked(0)) == ("vador", ())
+    with pytest.raises(Refused, match=r"turn\.no_phase") as refused:
+        moment_of(campaign, G, MomentAsked(1, "jamais", REFEREE), FR)
+    assert refused.value.args_["known"] == tuple(ids)
+
+
+def test_only_the_referee_sees_a_turn_that_is_not_published(campaign):
+    def under(asked: MomentAsked) -> str:
+        return moment_of(campaign, G, asked, FR)[1].under
+
+    referee = under(MomentAsked(-1, "", REFEREE))
+    assert FR("turn.moment_turn", turn=2) in referee
+    assert FR("turn.moment_draft") in referee
+    for view in (EVERYBODY, "faction:hutt", "alliance:republique"):
+        shown = under(MomentAsked(-1, "", view))
+        assert FR("turn.moment_turn", turn=1) in shown
+        assert FR("turn.moment_draft") not in shown
+        with pytest.raises(Refused, match=r"turn\.no_moment") as refused:
+            moment_of(campaign, G, MomentAsked(2, "", view), FR)
+        assert refused.value.args_["turn"] == 2
+    with pytest.raises(Refused, match=r"turn\.no_moment"):
+        moment_of(campaign, G, MomentAsked(7, "", REFEREE), FR)
+    first = under(MomentAsked(0, "", REFEREE))
+    assert FR("turn.moment_draft") not in first
+    assert "empire.phase" not in under(MomentAsked(1, "income", REFEREE))
+
+
+def test_eyes_are_named_and_told(campaign):
+    lands = galaxy(campaign, G)
+    assert {view_named(lands, words) for words in ("referee", "Arbitre")} == {REFEREE}
+    assert {view_named(lands, words) for words in ("public", "*")} == {EVERYBODY}
+    assert (eyes_of("hutt"), eyes_of(REFEREE), eyes_of(EVERYBODY)) == ("faction:hutt", REFEREE, EVERYBODY)
+    assert view_named(lands, "hutt") == "faction:hutt"
+    with pytest.raises(SpokenError):
+        view_named(lands, "personne du tout")
+    told = [view_words(lands, view, FR) for view in (REFEREE, EVERYBODY, "faction:hutt", "faction:nobody")]
+    assert told[0] == FR("turn.view_referee")
+    assert told[1] == told[3] == FR("turn.view_public")
+    assert lands.faction["hutt"].name.fr in told[2]
+    for alliance in lands.alliances:
+        if alliance.loose:
+            with pytest.raises(SpokenError):
+                view_named(lands, alliance.name.en)
+            continue
+        named = [view_named(lands, words) for words in (alliance.id, alliance.name.fr, alliance.name.en.upper())]
+        assert named == [f"alliance:{alliance.id}"] * 3
+        assert alliance.name.fr in view_words(lands, named[0], FR)
+        shown = moment_of(campaign, G, MomentAsked(1, "", named[0]), FR)[0]
+        assert {planet.id for planet in shown.planets} == {"p", "q"}
+
+
+def test_published_turns_are_told_again_and_all_of_it_once_the_secret_is_out(campaign):
+    told = []
+    page = replay_of(campaign, G, "fr", progress=lambda *at: told.append(at))
+    assert told == [(0, 1)]
+    assert b"1 : tour" not in page
+    assert not is_over(campaign, G)
+    with pytest.raises(Refused, match=r"turn\.not_over"):
+        replay_of(campaign, G, "fr", everything=True)
+
+    class Over:
+        """The same campaign, whose last package told the secret."""
+
+        def __getattr__(self, name):
+            return getattr(campaign, name)
+
+        def many(self, kind, **asked):
+            rows = campaign.many(kind, **asked)
+            if kind is not PackageRecord:
+                return rows
+            head = {"head": {"secret": "x"}}
+            return tuple(row._replace(recipe=json.dumps(head)) if row.recipe else row for row in rows)
+
+    assert is_over(Over(), G)
+    assert replay_of(Over(), G, "fr", everything=True) != page
+
+
+def test_the_chronicle_has_the_beginning_and_every_published_turn(campaign):
+    told = []
+    story, asked = chronicle_of(campaign, G, "fr", whole=True, progress=lambda *at: told.append(at))
+    assert [each.number for each in story] == [0, 1]
+    assert told == [(0, 1)]
+    assert (asked.title, asked.lang, asked.whole, len(asked.names)) == ("Petite", "fr", True, 12)
+    lands, moment = plate_of(campaign, G, 1, "fr", whole=False)
+    assert lands.planet["q"].owner == "hutt"
+    assert FR("turn.view_public") in moment.under
+    assert FR("turn.view_referee") in plate_of(campaign, G, 1, "fr", whole=True)[1].under
+
+
+def test_before_a_turn_is_published_there_is_nothing_to_tell(tmp_path):
+    path = tmp_path / "c.portulan"
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(leak_check, "told_too_much", lambda *_asked: ())
+        victims.judged(path)
+    with Store.open(path, victims.clock, read_only=True) as store, store.read() as campaign:
+        for ask, key in ((replay_of, "no_replay"), (chronicle_of, "none_published")):
+            with pytest.raises(Refused, match=rf"turn\.{key}"):
+                ask(campaign, G, "fr", **({"whole": True} if ask is chronicle_of else {}))
+        assert FR("turn.moment_turn", turn=0) in moment_of(campaign, G, MomentAsked(), FR)[1].under
+
+
+def test_dice_are_kept_with_what_they_were_thrown_for_and_whether_they_were_typed():
+    dice = (KeptDie("pertes", 10, 7), KeptDie("pertes:deux", 10, 10, True), KeptDie("moral", 6, 1))
+    for some in (dice, dice[:1], ()):
+        stream = KeptStream("fleets/battle/a+b", some)
+        assert read_dice(dice_text(stream)) == stream
+    for words in ("votes/x essai:10", "votes/x essai:dix:1", "votes/x essai:10:sept"):
+        with pytest.raises(SpokenError, match=r"campaign\.bad_value"):
+            read_dice(words)
+
+
+def test_a_correction_is_a_step_that_says_why(tmp_path, played_file):
+    path = Path(shutil.copytree(played_file.parent, tmp_path / "here")) / "c.portulan"
+    late = TAKEN._replace(id="R2", body="conquered planet=q faction=vador doubled=0")
+    with pytest.MonkeyPatch.context() as patched, Store.open(path, victims.clock, backups=False) as store:
+        patched.setattr(leak_check, "told_too_much", lambda *_asked: ())
+        store.undo()
+        store.undo()
+        with store.read() as campaign, pytest.raises(Refused, match=r"turn\.none_open") as refused:
+            SheetIntake(campaign, G, str)
+        assert refused.value.args_["turn"] == 2, "the one that comes next"
+        store.apply(AddRuling(late))
+        _judge(store, correct=True)
+        with pytest.raises(Refused, match=r"turn\.reason_wanted"):
+            publish(store, G)
+        made = publish(store, G, reason="une bataille oubliée")
+        assert (made.turn, made.revision, made.folder.name, made.again) == (1, 2, "T01-2", False)
+        label = store.steps()[-1].label
+    assert dict(label.args) == {"turn": 1, "revision": 2, "reason": "une bataille oubliée"}
+    for lang in LANGUAGES:
+        assert "une bataille oubliée" in Translator(lang)(label.key, **label.args)
