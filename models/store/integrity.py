@@ -19,7 +19,7 @@ from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent
 from models.store import digests
 from models.store.connection import DAMAGE, connect, header, stoppable
-from models.store.mishaps import is_ground, reason, wound
+from models.store.mishaps import is_ground, is_passing, reason, wound
 from models.store.schema import DDL, HISTORY, VERSION, tables_of
 from models.store.values import called, filled_tables, spoken, wrong_values
 
@@ -41,13 +41,21 @@ def check_file(path: Path, progress: Progress = silent) -> tuple[Problem, ...]:
         raise ContentError("store.newer_refused", file=path.name, place=str(version))
     try:
         with closing(connect(path)) as db, stoppable(db, progress):
-            # Locked by another program, or closed to us: then the place fails, not the file.
-            db.execute("SELECT count(*) FROM main.sqlite_schema").fetchone()
+            _refuse_locked(db, path)
             return check(db) if version == VERSION else check_old(db, version)
     except DAMAGE as problem:
         if is_ground(problem):
             raise ContentError("store.unreadable", file=path.name, reason=reason(problem)) from problem
         return (_damaged(problem),)
+
+
+def _refuse_locked(db: sqlite3.Connection, path: Path) -> None:
+    """Raise ContentError where another program keeps the file locked: it is no damage that it cannot be read then."""
+    try:
+        db.execute("SELECT count(*) FROM main.sqlite_schema").fetchone()
+    except sqlite3.Error as problem:
+        if is_passing(problem):
+            raise ContentError("store.unreadable", file=path.name, reason=reason(problem)) from problem
 
 
 def check(db: sqlite3.Connection) -> tuple[Problem, ...]:

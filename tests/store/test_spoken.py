@@ -16,7 +16,7 @@ from models.i18n import LANGUAGES, Translator, trouble
 from models.store import integrity
 from models.store.backup import backup, restore
 from models.store.files import put_new
-from models.store.mishaps import reason, wound
+from models.store.mishaps import is_ground, reason, wound
 from models.store.store import Store
 from tests.store.test_full_disk import files_up_to, picture
 
@@ -157,3 +157,19 @@ def test_a_sentence_stays_one_line_whatever_a_file_is_called(tmp_path, clock, na
     for said in sentences(caught.value).values():
         assert said.replace("\u00a0", " ").replace("\u202f", " ").isprintable()
         assert "a\ufffd" in said
+
+
+PLACE = "FULL READONLY CANTOPEN NOMEM PERM BUSY LOCKED IOERR_WRITE IOERR_FSYNC BUSY_RECOVERY READONLY_DBMOVED"
+FILE = "CORRUPT NOTADB IOERR IOERR_READ IOERR_SHORT_READ CONSTRAINT TOOBIG CORRUPT_INDEX"
+
+
+@pytest.mark.parametrize(
+    ("name", "ground"), [*((name, True) for name in PLACE.split()), *((name, False) for name in FILE.split())]
+)
+def test_the_place_is_told_from_the_file(name, ground):
+    """What cannot be read of a file is damage, and repaired; a place that is full, locked or closed to us is not."""
+    problem = sqlite3.OperationalError("x")
+    problem.sqlite_errorcode = getattr(sqlite3, f"SQLITE_{name}")
+    assert is_ground(problem) == ground
+    assert is_ground(OSError(28, "x"))
+    assert not is_ground(ValueError("x"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from importlib import metadata
 
 import pytest
 
@@ -29,6 +30,20 @@ def test_a_new_campaign_knows_who_it_is(table):
         assert not store.can_redo
         assert store.steps() == []
         assert store.check() == ()
+
+
+def test_a_campaign_says_which_program_made_it_as_far_as_that_is_known(table, monkeypatch):
+    """Run from a folder that nobody installed, the program has no version."""
+    for known, written in ((lambda _name: "9.8", "9.8"), (None, "?")):
+
+        def unknown(name):
+            raise metadata.PackageNotFoundError(name)
+
+        monkeypatch.setattr(metadata, "version", known or unknown)
+        with table.create() as store:
+            assert store._db.execute("SELECT value FROM info WHERE key = 'program'").fetchone() == (written,)
+            assert store.check() == ()
+        table.path.unlink()
 
 
 def test_create_never_writes_over_a_file(table, says):
