@@ -1,4 +1,6 @@
-"""Controls for the values of a Type: texts in two languages, names out of lists, prices by name, lists of names."""
+"""Controls for the values of a Type: texts in two languages, sentences, names out of lists,
+prices by name, lists of names.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -15,18 +18,49 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
+    QPlainTextEdit,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from editor.contents.prose import LONG, Prose
 from editor.widgets.button import small
 from editor.widgets.calm import CalmList, spin
 from editor.widgets.look import Look
-from editor.widgets.text import label
+from editor.widgets.text import label, written
 from models.content import Json
 from models.i18n import LANGUAGES, Text
+
+LONG: Final = 72
+"""Letters from which a text gets a field of several lines."""
+ROWS: Final = 3
+
+
+class Prose(QPlainTextEdit):
+    """Spoken to as a line edit is; at most `longest` letters, and no line breaks in what it gives."""
+
+    textEdited = Signal()  # noqa: N815  as a line edit calls it
+
+    def __init__(self, look: Look, text: str, longest: int) -> None:
+        super().__init__(text)
+        self._longest = longest
+        self.setTabChangesFocus(True)
+        self.document().setDocumentMargin(look.px(4))
+        self.setFixedHeight(self.fontMetrics().lineSpacing() * ROWS + look.px(14))
+        self.textChanged.connect(self._edited)
+
+    def text(self) -> str:
+        """Return the text in one line."""
+        return written(self).replace("\n", " ")
+
+    def _edited(self) -> None:
+        over = len(self.text()) - self._longest
+        if over > 0:
+            cursor = self.textCursor()
+            cursor.movePosition(QTextCursor.MoveOperation.PreviousCharacter, QTextCursor.MoveMode.KeepAnchor, over)
+            cursor.removeSelectedText()
+        self.textEdited.emit()
+
 
 LOW: Final = -1_000
 HIGH: Final = 1_000_000

@@ -1,25 +1,66 @@
-"""The galaxy a page shows: its value now, one signal when it is otherwise, what is derived from it once per state."""
+"""The galaxy a page shows: its value now, one signal when it is otherwise, what is derived from it once per state.
+
+A large galaxy is read and made ready to be drawn in a Job; a small one is there before the window notices.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property, partial
+from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from editor.document import NOTHING, Document
-from editor.galaxy.loading import AT_ONCE, Loaded, is_large, load
 from editor.galaxy.reading import Difference, Touched, read, refreshed
 from editor.jobs import Job, Jobs
-from editor.paint.galaxy_scene import GalaxyScene
+from editor.paint.galaxy_scene import GalaxyScene, scene
 from editor.slices import Slices
 from models.campaign.change import Change, SizedChange, SlicedChange
-from models.campaign.galaxy_queries import room
+from models.campaign.galaxy_queries import galaxy, planet_count, room
 from models.campaign.queries import choices, galaxies
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.routes import Chart, chart
+from models.galaxy.territory import territory
 from models.games.library import GALAXY_GAME, strategy
+from models.progress import Progress
+from models.store.connection import aside
+
+AT_ONCE: Final = 1_500
+"""Planets up to which a galaxy is read while the page opens."""
+
+_READING: Final = 50
+_WHOLE: Final = 100
+
+
+@dataclass(frozen=True, eq=False)
+class Loaded:
+    """What the Job brings: the galaxy, its look-ups made, and its scene."""
+
+    galaxy: Galaxy
+    scene: GalaxyScene
+
+
+def is_large(document: Document, galaxy_id: str) -> bool:
+    """Return whether a galaxy is to be read in a Job."""
+    with document.read() as campaign:
+        return planet_count(campaign, galaxy_id) > AT_ONCE
+
+
+def load(path: Path, galaxy_id: str, progress: Progress) -> Loaded:
+    """Read a galaxy on a connection of its own and make what the chart needs; raises as `galaxy` does."""
+    with aside(path) as campaign:
+        found = galaxy(campaign, galaxy_id, lambda done, total: progress(_READING * done // total, _WHOLE))
+    for name in ("planet", "sector", "faction", "alliance", "command", "route", "members", "bounds"):
+        getattr(found, name)
+        progress(_READING, _WHOLE)
+    # The areas of realms are kept from now on: their layer shows at once.
+    territory(found, strategy().realms(found))
+    drawn = scene(found, progress=lambda done, total: progress(_READING + _READING * done // (total + 1), _WHOLE))
+    return Loaded(found, drawn)
 
 
 class OpenGalaxy(QObject):

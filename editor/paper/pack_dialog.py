@@ -2,31 +2,132 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QListWidget, QWidget
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtWidgets import QFormLayout, QLabel, QListWidget, QListWidgetItem, QWidget
 
 from editor.jobs import Jobs, Work
 from editor.kit.export_dialog import ExportDialog
+from editor.kit.form import ValueForm
 from editor.kit.printer_box import PrinterBox
 from editor.kit.writing import Way
-from editor.paper.board_group import BoardGroup
-from editor.paper.evening_paper import EveningPaper, PackOrder, PackPart
-from editor.paper.form import OptionsForm
+from editor.paper.evening_paper import ICONS, PAPER_NAMES, EveningPaper, PackOrder, PackPart
+from editor.paper.form import WORDS, OptionsForm, group
 from editor.paper.pack import pack, send, write, write_pictures
-from editor.paper.part_list import PartList
 from editor.widgets.look import Look
-from editor.widgets.text import title
+from editor.widgets.text import plain_tip, title
 from models.errors import Refused
 from models.sheets.map_poster import poster
 from models.sheets.options import CardOptions
 from models.sheets.printers import profile
+
+ROW = 30
+
+
+class PartList(QListWidget):
+    """`changed` when a part is ticked or left out, `wanted` when one is to be seen."""
+
+    changed = Signal()
+    wanted = Signal(str)
+
+    def __init__(self, look: Look, parts: Sequence[str], ticked: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setAccessibleName(look.t("pack_print.parts"))
+        self.setToolTip(plain_tip(look.t("pack_print.part_tip")))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        tall = max(look.px(ROW), self.fontMetrics().height() + look.px(10))
+        for part in parts:
+            item = QListWidgetItem(look.icon(ICONS[part]), look.t(f"pack_print.part_{part}"))
+            item.setData(Qt.ItemDataRole.UserRole, part)
+            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Checked if part in ticked else Qt.CheckState.Unchecked)
+            item.setSizeHint(QSize(0, tall))
+            self.addItem(item)
+        self.setCurrentRow(0)
+        self.setFixedHeight(tall * self.count() + look.px(12))
+        self.itemChanged.connect(lambda _item: self.changed.emit())
+        self.itemActivated.connect(self._seen)
+        self.itemClicked.connect(self._seen)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts that are ticked, in order."""
+        items = (self.item(row) for row in range(self.count()))
+        return tuple(_id(item) for item in items if item.checkState() == Qt.CheckState.Checked)
+
+    def tell(self, pages: Mapping[str, int]) -> None:
+        """Say how many pages each part takes; one that is not printed says its name alone."""
+        t = self._look.t
+        self.blockSignals(True)
+        for row in range(self.count()):
+            item = self.item(row)
+            name = t(f"pack_print.part_{_id(item)}")
+            count = pages.get(_id(item), 0)
+            told = t("pack_print.part_row", part=name, pages=t.plural("pack_print.pages", count)) if count else name
+            item.setText(told)
+        self.blockSignals(False)
+        self.viewport().update()
+
+    def _seen(self, item: QListWidgetItem) -> None:
+        if item.checkState() == Qt.CheckState.Checked:
+            self.wanted.emit(_id(item))
+
+
+def _id(item: QListWidgetItem) -> str:
+    return str(item.data(Qt.ItemDataRole.UserRole))
+
+
+@dataclass(frozen=True)
+class BoardPrint:
+    """The printed width of a cell; the paper of the board, empty for that of the rest; whether its sheets overlap less
+    where that takes fewer of them.
+    """
+
+    cell_mm: float
+    board_paper: str = ""
+    sparing: bool = False
+
+
+class BoardGroup(ValueForm[BoardPrint]):
+    """How a board is printed, as a group of the print dialog."""
+
+    caption_role = ""
+
+    def __init__(self, look: Look, cell_mm: float) -> None:
+        super().__init__(look, BoardPrint(cell_mm), "pack_print.")
+        frame, self._lines = group(look, look.t("pack_print.board_group"))
+        self._lines.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._box.addWidget(frame)
+        self.cell = self.measure("cell_mm", 10, 60, digits=1)
+        self.pick("board_paper", [("", look.t("pack_print.same_paper")), *PAPER_NAMES.items()])
+
+        self.spare = self.flag("sparing")
+
+    def offer(self, less: tuple[float, int] | None, sheets: int) -> None:
+        """Offer the overlap (mm) that takes fewer sheets than the usual one, and how many; nothing where none does."""
+        t = self.look.t
+        self.spare.setVisible(less is not None)
+        if less is not None:
+            words = t("maptools.spare", mm=t.decimal(round(less[0] * 1000)), pages=less[1], now=sheets)
+            self.spare.setText(words)
+            self.spare.setAccessibleName(words)
+
+    def put(self, caption: QLabel | None, control: QWidget) -> None:
+        """Put a control beside its words."""
+        if caption is None:
+            self._lines.addRow(control)
+            return
+        caption.setMinimumWidth(self.look.px(WORDS))
+        self._lines.addRow(caption, control)
+
 
 INCH: Final = 25.4
 

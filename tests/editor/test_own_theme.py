@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.contents.by_name import DrawingsValue, TitlesValue
 from editor.contents.page import ContentsPage
-from editor.contents.prose import Prose
-from editor.contents.values import TextsValue, TextValue
+from editor.contents.values import Prose, TextsValue, TextValue
 from editor.jobs import Jobs
 from models.campaign.carrying import told
 from models.games.game import CardContent

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from models.campaign.samples import samples
 from models.errors import ContentError, Refused
-from models.formats.code_signs import SIGNS
 from models.formats.json_text import parse_json
-from models.formats.roster_code import PREFIX, qr_text, read_code, write_code
+from models.formats.roster_code import PREFIX, SIGNS, qr_text, read_code, write_code
 from models.formats.roster_shared import read_shared_code, shared_code
 from models.games.library import BUILT, game
 from models.games.shared import Shared
@@ -154,8 +153,7 @@ def test_no_text_does_any_harm(text):
 @given(st.lists(st.integers(0, 31), min_size=2, max_size=200))
 def test_no_sealed_nonsense_does_any_harm(signs):
     """Somebody who knows how codes are sealed still gets one sentence, or a build."""
-    from models.formats.code_signs import rows_with_checks
-    from models.formats.roster_code import _seal
+    from models.formats.roster_code import _seal, rows_with_checks
 
     code = "".join(
         SIGNS[sign] for sign in rows_with_checks([2, signs[0] % 16, *signs[1:], *_seal([2, signs[0] % 16, *signs[1:]])])
@@ -168,8 +166,7 @@ def test_no_sealed_nonsense_does_any_harm(signs):
 
 
 def test_a_newer_code_says_so():
-    from models.formats.code_signs import rows_with_checks
-    from models.formats.roster_code import _seal
+    from models.formats.roster_code import _seal, rows_with_checks
 
     signs = [31, 31, 0, 0]
     assert refusal("".join(SIGNS[s] for s in rows_with_checks(signs + _seal(signs)))).key == "share.code_newer"

@@ -9,8 +9,7 @@ import pytest
 
 from models.dice import Dice
 from models.maps.generators.built import ship, temple
-from models.maps.generators.dressing import dress_board, tileset_for
-from models.maps.generators.furnishing import rooms
+from models.maps.generators.dressing import dress_board, rooms, tileset_for
 from models.maps.generators.sketch import Sketch
 from models.maps.generators.wild import canyon, forest
 from models.maps.map_json import assemble, blocks, check_map, head

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.dice import Dice
-from models.maps.generators.rooms import BoardRoom, divided
+from models.maps.generators.built import BoardRoom, divided
 from models.maps.grid import Cell
 from models.maps.new_board import KEY, BoardPlan, made_board
 from models.maps.paint import noise

@@ -1,4 +1,4 @@
-"""The print dialog of maps: a poster to scale, its pages as they will be; then PDF, pictures, paper."""
+"""The print dialog of maps: a poster to scale, what is on it, its pages as they will be; then PDF, pictures, paper."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from editor.jobs import Jobs, Work
 from editor.kit.export_dialog import ExportDialog
+from editor.kit.form import ValueForm
 from editor.kit.printer_box import PrinterBox
 from editor.kit.writing import Way
-from editor.map.dialogs.poster_form import PosterForm
 from editor.map.dialogs.poster_work import Laid, PosterOrder, laid, send, write
 from editor.widgets.button import button
 from editor.widgets.files import clean_name
@@ -24,6 +24,43 @@ from editor.widgets.text import label
 from models.sheets.map_poster import MapPosterOptions
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, profile
+
+PAPERS: Final = (("a4", "A4"), ("a3", "A3"), ("letter", "Letter"))
+TURNED: Final = ("auto", "upright", "lying")
+SHEETS: Final = ("marks", "ruler", "plan", "legend")
+DRAWN: Final = ("grid", "coordinates", "zones", "signs", "secrets", "low_ink", "night")
+BOTH: Final = {"low_ink": "night", "night": "low_ink"}
+"""What excludes each other."""
+
+
+class PosterForm(ValueForm[MapPosterOptions]):
+    """The options of a poster, and its `title`."""
+
+    def __init__(self, look: Look, options: MapPosterOptions, title: str) -> None:
+        super().__init__(look, options, "maptools.p_")
+        self.title = title
+        t = look.t
+        self._keep("title", self.text(t("maptools.p_title"), lambda: self.title, self._name))
+        self.measure("cell_mm", 5, 200, digits=1)
+        self.pick("paper", PAPERS)
+        self.pick("turned", [(each, t(f"maptools.turned_{each}")) for each in TURNED])
+        self.measure("overlap", 0, 50, digits=1)
+        self.measure("margin", 0, 30, digits=1)
+        self.section(t("maptools.p_sheets"))
+        for name in SHEETS:
+            self.flag(name)
+        self.section(t("maptools.p_drawn"))
+        for name in DRAWN:
+            self.flag(name)
+        self.changed.connect(self.refresh)
+
+    def changes(self, name: str, given: object) -> dict[str, object]:
+        """Return what changes with a field: night and low ink exclude each other."""
+        return {name: given, **({BOTH[name]: False} if given and name in BOTH else {})}
+
+    def _name(self, title: str) -> None:
+        self.title = title.strip()
+        self.changed.emit()
 
 
 class PrintSource(Protocol):

@@ -13,8 +13,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from editor.paint import tiles
-from editor.paint.inks import night, spared
-from editor.paint.tiles import Variant, draw_tile, sheet, sheet_of, tile_image
+from editor.paint.tiles import Variant, draw_tile, night, sheet, sheet_of, spared, tile_image
 from models.errors import Refused
 from models.maps.tile_map import MapTileset
 from models.maps.tileset import Picture

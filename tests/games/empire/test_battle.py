@@ -14,9 +14,19 @@ from hypothesis import strategies as st
 from models.dice import Dice
 from models.errors import Refused
 from models.galaxy.values import NOBODY, Engagement, Troops
-from models.games.empire.turn.battle import BattleFate, BattleReadings, BattleResult, decided, fight, total
+from models.games.empire.turn.battle import (
+    BattleFate,
+    BattleReadings,
+    BattleResult,
+    cap,
+    decided,
+    fight,
+    loser_share,
+    lost,
+    total,
+    winner_share,
+)
 from models.games.empire.turn.forces import BattleForce, BattlePlace, BattleTerm, Camp, count, worth
-from models.games.empire.turn.losses import cap, loser_share, lost, winner_share
 from models.games.empire.turn.numbers import Numbers, battle_figures, parameters
 from tests.proofs import proving
 

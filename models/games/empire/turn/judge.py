@@ -1,7 +1,8 @@
 """One turn judged: every phase in the printed order, each from what the one before it left (CG-109 … CG-115).
 
 Nothing here knows a clock, a file or a mail: the same campaign, orders, rulings and dice give the same turn. Judging
-goes on from any phase: what the phases before it left stands as it is.
+goes on from any phase: what the phases before it left stands as it is. The end of a turn counts the points of the
+neutrals and the organisations that are no more; the end of the campaign says who won (CG-6 … CG-107).
 """
 
 from __future__ import annotations
@@ -16,21 +17,76 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Faction
 from models.games.empire.figures import book_ranks, figures
 from models.games.empire.readings import reading
-from models.games.empire.status import status
+from models.games.empire.status import is_neutral, status
 from models.games.empire.turn import people, powers
 from models.games.empire.turn.conquest import conquer
-from models.games.empire.turn.ending import end_turn
 from models.games.empire.turn.engaging import move_and_fight
-from models.games.empire.turn.happenings import Account, Happening
+from models.games.empire.turn.happenings import Account, Args, Happening
 from models.games.empire.turn.incoming import gifts, income
 from models.games.empire.turn.missions import smuggle
 from models.games.empire.turn.moving import Judging, engage, moves
-from models.games.empire.turn.numbers import BOOK, Numbers
+from models.games.empire.turn.numbers import BOOK, Numbers, economy_figures
 from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
-from models.games.empire.turn.sides import EMPIRE, FEDERATION, change_sides, vote
+from models.games.empire.turn.scoring import score
+from models.games.empire.turn.sides import EMPIRE, FEDERATION, change_sides, dissolve, vote
 from models.games.empire.turn.spending import arrive, spend
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, TurnFacts
 from models.progress import Progress, silent
+
+
+def end_turn(account: Account, judging: Judging) -> None:
+    """Count the neutrals' points (CG-54), end what nobody belongs to (CG-6), judge objectives (CG-105), and end the
+    campaign in its last turn, or where an alliance reached its objective (CG-106) or the referee says so (CG-107).
+    """
+    for faction in sorted(account.state.players):
+        if is_neutral(account.state.galaxy, faction):
+            points: Args = {"faction": faction, "amount": economy_figures().points_neutral, "why": "neutral"}
+            account.tell("points", "CG-54", points, to=(faction,))
+    dissolve(account)
+    score(account)
+    if account.state.turn in {judging.numbers["last_turn"], account.state.ended}:
+        _end(account, judging)
+
+
+def _end(account: Account, judging: Judging) -> None:
+    """Give points for planets held, half as many again to the alliance that won (CG-108), and say which player and
+    which alliance did (CG-104, CG-107): the one that reached its objective, else the one with the most points.
+    """
+    for faction in sorted(account.state.players):
+        amount = len(account.state.planets_of(faction)) * judging.numbers["points_planet_at_end"]
+        if amount:
+            points: Args = {"faction": faction, "amount": amount, "why": "planets"}
+            account.tell("points", "CG-107", points, to=(faction,))
+    together = _together(account.state)
+    by_objective = sorted({e.text("alliance") for e in account.told if e.kind == "ended" and e.args.get("alliance")})
+    winners = by_objective or _most(together)
+    for alliance in winners:
+        for faction in account.state.members(alliance):
+            more = account.state.players[faction].points * economy_figures().alliance_share // 100
+            # Neutrals count together, but are no organisation that wins (CG-7, CG-56).
+            if more > 0 and not is_neutral(account.state.galaxy, faction):
+                half: Args = {"faction": faction, "amount": more, "why": "alliance"}
+                account.tell("points", "CG-108", half, to=(faction,))
+    state = account.state
+    for faction in _most({key: player.points for key, player in state.players.items()}):
+        account.tell("won", "CG-107", {"faction": faction, "amount": state.players[faction].points})
+    for alliance in winners:
+        rule = "CG-106" if by_objective else "CG-104"
+        account.tell("won_together", rule, {"alliance": alliance, "amount": together.get(alliance, 0)})
+
+
+def _together(state: CampaignState) -> dict[str, int]:
+    """Return the points of the players of each alliance, before any of them has more for winning."""
+    found: dict[str, int] = {}
+    for faction, player in sorted(state.players.items()):
+        side = status(state.galaxy, faction)
+        if side:
+            found[side] = found.get(side, 0) + player.points
+    return found
+
+
+def _most(points: dict[str, int]) -> Sequence[str]:
+    return sorted(key for key, amount in points.items() if amount == max(points.values()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,18 @@
-"""May an act be done now, and what comes of it: for every act a judge and a doer."""
+"""May an act be done now, and what comes of it: for every act a judge and a doer.
+
+What people only say at their table is done here too: what life a figure has left, who acts before whom (SW-6, SW-14).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from models.dice import Dice, Throw
 from models.games.event import Event
 from models.games.swidenth.battle import (
     asked_turn,
-    at_table,
     happening,
     items,
     melee,
@@ -55,6 +57,41 @@ from models.games.swidenth.battle.acts import (
 )
 from models.games.swidenth.battle.scene import Objection, Working, refuse, upright
 from models.games.swidenth.battle.state import TableBattle, TableState
+from models.games.swidenth.battle.turn import waiting
+
+
+def refuse_life(battle: TableBattle, state: TableState, act: CorrectLife) -> Objection | None:
+    """Return why a figure cannot be said to have so much Vitality: it is not there, has it, or never had so much."""
+    figure = state.figure(act.figure)
+    if not figure.up:
+        return Objection("SW-6", "quest.not_on_table", {"figure": act.figure})
+    most = max(battle.of(act.figure).stats["vitalite"], figure.vitality)
+    fits = 0 <= act.left <= most and act.left != figure.vitality
+    return None if fits else Objection("SW-6", "quest.no_such_life", {"figure": act.figure, "left": act.left})
+
+
+def do_life(work: Working, act: CorrectLife) -> None:
+    """Take the Vitality people say, for no activation; at 0 a figure dies, with all that follows (SW-6)."""
+    before = work.state.figure(act.figure).vitality
+    work.change(act.figure, vitality=act.left)
+    work.tell("life_said", act.figure, "SW-6", left=act.left, before=before)
+    if not act.left:
+        work.remove(act.figure, "dead", "SW-6")
+
+
+def refuse_order(battle: TableBattle, state: TableState, act: ArrangeTurn) -> Objection | None:
+    """Return why the NPCs do not act so: it is not their half, or the order names others than those left (SW-14)."""
+    if state.half != "npcs":
+        return Objection("SW-14", "quest.no_order_now")
+    left = sorted(each.id for each in waiting(battle, state))
+    return None if sorted(act.figures) == left else Objection("SW-14", "quest.order_of_others")
+
+
+def do_order(work: Working, act: ArrangeTurn) -> None:
+    """Let the NPCs that have still to act do so in the order people chose (SW-14)."""
+    work.state = replace(work.state, later=act.figures)
+    work.tell("ordered", "", "SW-14", order=list(act.figures))
+
 
 Judge = Callable[[TableBattle, TableState, Any], Objection | None]
 Doer = Callable[[Working, Any], None]
@@ -88,8 +125,8 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
     GoTold: (asked_turn.refuse_go, asked_turn.do_go),
     SayOf: (asked_turn.refuse_say, asked_turn.do_say),
     TakeLater: (turn.refuse_later, turn.do_later),
-    CorrectLife: (at_table.refuse_life, at_table.do_life),
-    ArrangeTurn: (at_table.refuse_order, at_table.do_order),
+    CorrectLife: (refuse_life, do_life),
+    ArrangeTurn: (refuse_order, do_order),
     ForgetTold: (asked_turn.refuse_forget, asked_turn.do_forget),
     SpringAmbush: (asked_turn.refuse_spring, asked_turn.do_spring),
     LeaveTable: (asked_turn.refuse_leave, asked_turn.do_leave),
