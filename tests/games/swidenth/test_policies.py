@@ -194,9 +194,9 @@ def test_what_one_battle_found_on_its_ways_changes_no_other() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("start", range(0, 500, 50))
+@pytest.mark.parametrize("start", range(0, 500, 25))
 def test_automatic_convoys_end_and_stay_sound(start: int) -> None:
-    for number in range(start, start + 50):
+    for number in range(start, start + 25):
         runs = arena(POLICIES[number % 3], f"table/{number // 10}")
         battle = runs.battle.battle
 
