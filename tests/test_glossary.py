@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 
 from models.content import RULESETS
 from models.games.library import BUILT
+from models.games.round_words import ROUND_WORDS
 from models.games.themes import spoken
 from models.i18n import LANGUAGES, Translator, fold
 
@@ -108,7 +109,7 @@ def words_of_one_game(lang: str) -> dict[str, set[str]]:
     """Return what figures are counted in (`PV`, `Vitality`) with the games that call it so; a turn is one elsewhere."""
     found: dict[str, set[str]] = {}
     for game in BUILT.values():
-        for word in (word for key, word in game.terms().items() if key != "in_round"):
+        for word in (word for key, word in game.terms().items() if key not in ROUND_WORDS):
             found.setdefault(word[lang], set()).add(game.id)
     return found
 

@@ -150,7 +150,6 @@ class EntryForm(QFrame):
         if field.name == "every":
             number.setSpecialValueText(self.look.t("scenedit.every_never"))
             number.setPrefix(self.look.t("scenedit.every_prefix"))
-            number.setSuffix(self.look.t("scenedit.every_suffix"))
         number.valueChanged.connect(partial(self._set, field.name))
         self._tell[field.name] = number.setValue
         return number

@@ -76,7 +76,7 @@ GOAL, VAULT, CONSOLE = number("objective"), number("vault"), number("console")
     ("entry", "words"),
     [
         (RoundBegins(2, 1), "quand la manche 2 commence, puis à chaque manche"),
-        (RoundBegins(2, 3), "quand la manche 2 commence, puis toutes les 3 manches"),
+        (RoundBegins(2, 3), "quand la manche 2 commence, puis une manche sur 3"),
         (TurnBegins(), "quand un tour commence"),
         (TurnBegins(SIDE), "quand le tour du camp République commence"),
         (ZoneEntered(GOAL, SIDE), "quand une figurine du camp République entre dans « Catacombes »"),
@@ -151,6 +151,24 @@ def test_whole_events_and_ways_to_win_are_sentences() -> None:
     way = VictoryCondition("v", "V", SIDE, (SideHolds(SIDE, "cristal"), RoundAtLeast(4)))
     assert teller("en").victory(way) == "Republic wins if a figure of Republic carries “Cristal” and from round 4 on."
     assert teller("fr").victory(replace(way, conditions=())) == "Le camp République gagne …"
+
+
+@pytest.mark.parametrize(
+    ("lang", "entry", "words"),
+    [
+        ("fr", RoundBegins(3), "quand le tour 3 commence"),
+        ("fr", RoundBegins(3, 1), "quand le tour 3 commence, puis à chaque tour"),
+        ("fr", RoundBegins(3, 2), "quand le tour 3 commence, puis un tour sur 2"),
+        ("fr", RoundAtLeast(3), "dès le tour 3"),
+        ("en", RoundBegins(3, 2), "when turn 3 begins, then one turn in 2"),
+        ("en", RoundAtLeast(3), "from turn 3 on"),
+    ],
+)
+def test_a_game_of_turns_counts_its_events_in_turns(lang: str, entry: Entry, words: str) -> None:
+    board, scenario = bundled_scenario("temple-perdu", lang)
+    book = game("swidenth")
+    assert book.battles is not None
+    assert ScenarioTeller(spoken(Translator(lang), book, ""), scenario, book.battles, board).entry(entry) == words
 
 
 def test_nothing_chosen_agrees_with_what_is_asked_for() -> None:

@@ -31,6 +31,7 @@ from models.games.cell_reach import CellReach
 from models.games.event import Event
 from models.games.game import Choices, Game, Stored
 from models.games.pieces import Agreement, Conducts, Placed, Setup, SideShown, UnitShown, as_dressed
+from models.games.round_words import in_rounds
 from models.games.vocabulary import ON_CELLS
 from models.i18n import Text
 from models.maps.grid import Cell, distance
@@ -208,7 +209,7 @@ def found_reach(setup: Setup, state: ToyState) -> Reach:
 
 TOY: Final = Game(
     "toy", Text("Disques", "Discs"), "", dict, tuple, battles=ToyBattles(), moves=ToyMoves(), surface="cells",
-    terms=lambda: {"in_life": Text("PV", "HP"), "in_move": Text("PM", "MP"), "in_round": Text("Manche", "Round")},
+    terms=lambda: {"in_life": Text("PV", "HP"), "in_move": Text("PM", "MP"), **in_rounds()},
 )  # fmt: skip
 
 

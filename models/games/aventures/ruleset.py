@@ -11,7 +11,8 @@ from models.content import RULESETS, build, load, read_toml
 from models.errors import ContentError
 from models.games.game import Option
 from models.games.pieces import CardPreset
-from models.i18n import LANGUAGES, NO_TEXT, Text, both
+from models.games.round_words import in_rounds
+from models.i18n import LANGUAGES, NO_TEXT, Text
 
 FOLDER: Final = RULESETS / "aventures"
 
@@ -252,7 +253,7 @@ def ruleset() -> AventuresRuleset:
 def terms(rules: AventuresRuleset) -> dict[str, Text]:
     """Return what a figure's life, movement and Force are counted in, and a battle itself."""
     stats = {f"in_{each.field}": each.short for each in rules.stats.values() if each.field in ("life", "move", "force")}
-    return {**stats, "in_round": both("play.word_round")}
+    return {**stats, **in_rounds()}
 
 
 def check_names(file: str, place: str, named: Iterable[str], known: Iterable[str]) -> None:

@@ -14,8 +14,9 @@ from models.games.escarmouche.roster import ArmyRoster
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, extended, options, ruleset
 from models.games.game import Game, Option, Rule
 from models.games.late import late
+from models.games.round_words import in_rounds
 from models.games.rulebook import rules
-from models.i18n import Text, both
+from models.i18n import Text
 
 _HERE: Final = "models.games.escarmouche"
 
@@ -53,7 +54,7 @@ ESCARMOUCHE: Final = Game(
     report=report,
     force_rule="GE-9",
     surface="paces",
-    terms=lambda: {"in_life": ruleset().stats["Points de Vie"].short, "in_round": both("play.word_round")},
+    terms=lambda: {"in_life": ruleset().stats["Points de Vie"].short, **in_rounds()},
     odds=late(f"{_HERE}.odds", "SkirmishOdds"),
     code=ARMY_CODE,
     types=types(_extended),

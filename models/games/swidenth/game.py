@@ -9,12 +9,13 @@ from typing import Any, Final
 from models.games.contents import Contents
 from models.games.game import Game
 from models.games.late import late
+from models.games.round_words import in_turns
 from models.games.rulebook import rules
 from models.games.swidenth.data import Rulebook, extended, options, rulebook
 from models.games.swidenth.own import types
 from models.games.swidenth.report import report
 from models.games.swidenth.roster import SwidenthRoster
-from models.i18n import Text, both
+from models.i18n import Text
 
 _HERE: Final = "models.games.swidenth"
 
@@ -44,7 +45,7 @@ SWIDENTH: Final = Game(
     options=options,
     force_rule="SW-45",
     surface="paces",
-    terms=lambda: {"in_life": rulebook().stats["vitalite"].name, "in_round": both("quest.word_turn")},
+    terms=lambda: {"in_life": rulebook().stats["vitalite"].name, **in_turns()},
     roster=SwidenthRoster(),
     report=report,
     odds=late(f"{_HERE}.odds", "SwidenthOdds"),
