@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
 from math import isqrt
 from typing import Final
@@ -42,12 +43,23 @@ class CostField:
         spot = self.aim.spot
         self.off = tuple(each for each in off if each[:2] != spot or self.aim.target is None)
         self._under = self.floor.on(spot) if self.aim.target is None else NOTHING
+        self._sources: list[tuple[int, Spot]] = [(0, self.aim.spot)]
+        self._settled: list[tuple[int, int, Spot]] = []
+        self._came: dict[Spot, Spot] = {}
+        self._seen = np.empty((3, 64))
+        self._known: dict[Spot, tuple[int, Spot | None] | None] = {}
+
+    @cached_property
+    def _frontier(self) -> Frontier:
+        """What the search has not reached yet; gathered once a straight line is not the cheapest way."""
+        spot, most = self.aim.spot, None if self.most == 1 << 60 else self.most // FINE
         extra = dict.fromkeys(self.floor.feet(spot))
         for disc in self.off:
             if most is None or length(spot, disc) <= most + disc[2]:
                 extra.update(dict.fromkeys(round_disc(disc)))
         if self.aim.target is not None:
-            extra.update(dict.fromkeys(each for each in ring(self.aim.target, walker.radius) if self._ends(each)))
+            around = ring(self.aim.target, self.floor.walker.radius)
+            extra.update(dict.fromkeys(each for each in around if self._ends(each)))
         bends, most_cost = self.floor.bends, self.most
         known = dict.fromkeys(bends)
         more = self.floor.standing([each for each in extra if each not in known])
@@ -55,17 +67,13 @@ class CostField:
         self._more = columns(more)
         self._places = xs, ys = columns(self._spots)
         left = np.maximum(distances(self.aim.spot, xs, ys, FINE) - self.aim.near * FINE - 1.0, 0.0)
-        self._frontier = Frontier(np.zeros(len(xs)))
+        frontier = Frontier(np.zeros(len(xs)))
         # Nothing bars a leg to the goal that is not measured: it may end, or begin, in what it leads out of.
         approach = self.floor.bounds.row(self.aim.spot, xs, ys, bars=False) - 2.0 * self.aim.near * FINE
         approach = np.maximum(approach, left)
         approach[left > most_cost] = FAR
-        self._frontier.add(approach)
-        self._sources: list[tuple[int, Spot]] = [(0, self.aim.spot)]
-        self._settled: list[tuple[int, int, Spot]] = []
-        self._came: dict[Spot, Spot] = {}
-        self._seen = np.empty((3, 64))
-        self._known: dict[Spot, tuple[int, Spot | None] | None] = {}
+        frontier.add(approach)
+        return frontier
 
     def left(self, spot: Spot, below: int | None = None) -> int | None:
         """Return what the cheapest way between a spot and the goal costs, rounded up; None for none within `most`.
@@ -121,7 +129,8 @@ class CostField:
             if price is not None and cost + price < best:
                 best, bend = cost + price, node
         x, y = spot
-        self._frontier.aim(np.maximum(distances(spot, *self._places, FINE) - 1.0, 0.0))
+        frontier = self._frontier
+        frontier.aim(np.maximum(distances(spot, *self._places, FINE) - 1.0, 0.0))
         while self._settle(best):
             _, cost, node = self._settled[-1]
             if cost + isqrt(((node[0] - x) ** 2 + (node[1] - y) ** 2) * FINE * FINE) < best:
