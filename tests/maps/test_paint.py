@@ -65,6 +65,44 @@ def test_ellipses_fill_their_box_and_are_symmetric(a: Cell, b: Cell) -> None:
     assert paint.ellipse(b, a) == filled
 
 
+ROUND = """\
+..##..
+.#..#.
+#....#
+#....#
+.#..#.
+..##.."""
+FLAT = """\
+...#####...
+.##.....##.
+#.........#
+#.........#
+.##.....##.
+...#####..."""
+TALL = """\
+...###...
+.##...##.
+#.......#
+#.......#
+#.......#
+#.......#
+.##...##.
+...###..."""
+ODD = """\
+..###..
+.#...#.
+#.....#
+.#...#.
+..###.."""
+
+
+@pytest.mark.parametrize("rim", [ROUND, FLAT, TALL, ODD])
+def test_small_ellipses_look_round(rim: str) -> None:
+    rows = rim.splitlines()
+    drawn = {(x, y) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter == "#"}
+    assert paint.ellipse((0, 0), (len(rows[0]) - 1, len(rows) - 1), filled=False) == drawn
+
+
 def test_brushes_and_strokes() -> None:
     assert paint.brush((3, 3)) == {(3, 3)}
     assert len(paint.brush((0, 0), 1)) == 5

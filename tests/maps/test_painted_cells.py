@@ -102,6 +102,40 @@ def test_paint_and_rubber_take_their_cells_and_the_images_of_these_alone(
     assert np.array_equal(bare.terrain, np.where(taken, 0, 1))
 
 
+CORNERS = [(x, y) for x in range(-2, 9) for y in range(-1, 6) if not (x > 2 and y < 3)]
+RING = [(x, y) for x in range(3, WIDTH + 2) for y in range(1, HEIGHT + 2) if not (4 < x < 9 and 2 < y < 5)]
+HALF = [(x, y) for x in range(WIDTH) for y in range(HEIGHT) if x + y < 8]
+
+
+@pytest.mark.parametrize("on", [CORNERS, RING, CORNERS + RING])
+@pytest.mark.parametrize("within", [None, HALF])
+def test_beside_a_large_area_and_in_its_holes_all_stays_as_a_hand_made_it(
+    on: list[Cell], within: list[Cell] | None
+) -> None:
+    every = [(x, y) for x in range(WIDTH) for y in range(HEIGHT)]
+    floor = painted(board(), TileInk(np.array([[1, 5], [5, 1]], np.uint32)), every, (0, 0), Manner(1))
+    ruled = painted(floor, TerrainInk(2), every, (0, 0), Manner(1))
+    assert (ruled.terrain == 2).all()
+    taken = {cell for cell in on if cell in every and (within is None or cell in within)}
+    mask = None if within is None else mask_of(within, WIDTH, HEIGHT)
+    block = np.array([[1, 2, 3], [3, 1, 5], [2, 5, 1]], np.uint32)
+    made = painted(ruled, TileInk(block), on, (0, 0), Manner(1, by_itself=True, within=mask))
+    bare = painted(made, Nothing(everywhere=True), on, (0, 0), Manner(1, within=mask))
+    kinds = {layer.look.kind: layer.gids for layer in made.tile_layers()}
+    for x, y in every:
+        here = {kind: int(gids[y, x]) for kind, gids in kinds.items() if gids[y, x]}
+        tile, old = int(block[y % 3, x % 3]), 5 if (x + y) % 2 else 1
+        if (x, y) not in taken:
+            assert (here, made.terrain[y, x]) == ({"": old}, 2)
+            assert bare.terrain[y, x] == 2
+            continue
+        assert here == ({"": tile} if HOMES[tile] == "ground" else {"": old, HOMES[tile]: tile})
+        assert made.terrain[y, x] == STANDS[tile]
+        assert bare.terrain[y, x] == 0
+    left = {(x, y) for layer in bare.tile_layers() for y, x in zip(*np.nonzero(layer.gids), strict=True)}
+    assert left == {*every} - taken
+
+
 @pytest.mark.parametrize("seed", [0, 1, 77, 2**31])
 def test_chance_is_even_over_tiles_rows_and_columns(seed: int) -> None:
     wide, high = 240, 200
@@ -242,6 +276,13 @@ def test_layers_stand_where_they_are_put(name: str, place: int, inside: bool, ac
     assert stack.names == (outer, inner)
     ids = [layer.id for layer in stack.map.all_layers()]
     assert len(ids) == len(set(ids))
+
+
+def test_a_new_layer_is_as_large_as_the_map_bare_and_of_no_kind_unless_one_is_asked_for() -> None:
+    made = new_map(7, 5)
+    for layer, kind in ((layers.empty_tiles(made, "new"), ""), (layers.empty_tiles(made, "new", "walls"), "walls")):
+        assert (layer.name, layer.look.kind, layer.gids.shape) == ("new", kind, (5, 7))
+        assert not layer.gids.any()
 
 
 def test_a_copied_group_has_copies_of_all_that_is_in_it() -> None:

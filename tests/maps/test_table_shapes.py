@@ -15,8 +15,8 @@ from models.maps.map_json import MAX_CORNERS, assemble, blocks, check_map, head
 from models.maps.map_state import MapState
 from models.maps.properties import Property
 from models.maps.strokes import whole_area
-from models.maps.things import add, find, moved, put, ref_of, take
-from models.maps.tile_map import PACE_UM, MapObject, ObjectLayer, TileMap, add_layer, new_map
+from models.maps.things import add, find, moved, put, ref_of, take, things
+from models.maps.tile_map import PACE_UM, LayerLook, MapObject, ObjectLayer, TileMap, add_layer, new_map
 from models.maps.transform import resized, transformed
 
 WOOD = TableShape("difficult", ((4000, 3000), (9000, 3500), (8000, 7000)), top=0, name="Bois", properties={})
@@ -153,3 +153,37 @@ def test_a_shape_has_as_many_corners_as_a_file_may_hold(corners: int, fits: bool
         check_map(made, "x")
     assert caught.value.key == "map.shape_form"
     assert caught.value.args_["limit"] == MAX_CORNERS
+
+
+@pytest.mark.parametrize("over", [0, 1])
+@pytest.mark.parametrize("corner", range(3))
+@pytest.mark.parametrize("axis", [0, 1])
+@pytest.mark.parametrize("sign", [-1, 1])
+def test_a_shape_may_reach_two_maps_far_and_no_further(sign: int, axis: int, corner: int, over: int) -> None:
+    points = [[0, 0], [9000, 500], [4000, 8000]]
+    points[corner] = [1000, 3000]
+    points[corner][axis] = sign * (2 * 24 * 1000 + over)
+    made = replace(table(), shapes=(TableShape("difficult", tuple((x, y) for x, y in points), id=2),))
+    if not over:
+        check_map(made, "x")
+        return
+    with pytest.raises(ContentError) as caught:
+        check_map(made, "x")
+    assert caught.value.key == "map.shape_form"
+
+
+def test_an_object_goes_to_a_layer_of_objects_that_is_seen_and_not_locked() -> None:
+    made = new_map(8, 8, layer="Sol")
+    thing = MapObject(0, "point", "Puits", "", 32, 32)
+    for look, key in (
+        (LayerLook(), ""), (LayerLook(locked=True), "map.layer_locked"), (LayerLook(visible=False), "map.layer_hidden"),
+    ):  # fmt: skip
+        grown = add_layer(made, ObjectLayer(id=0, name="Objets", look=look))
+        layer_id = grown.layers[-1].id
+        for to, refused in ((1, "map.not_objects"), (layer_id, key)):
+            if not refused:
+                assert [each.name for each in things(add(grown, thing, to)[0])] == ["Puits"]
+                continue
+            with pytest.raises(Refused) as caught:
+                add(grown, thing, to)
+            assert (caught.value.key, caught.value.args_) == (refused, {"name": "Sol" if to == 1 else "Objets"})
