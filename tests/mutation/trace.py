@@ -97,10 +97,16 @@ class Trace:
         return made
 
     def tests_of(self, path: str, line: int, budget: float) -> list[str]:
-        """Return the tests that ran the line, as many of the quickest as fit into `budget` seconds, at least one."""
+        """Return the tests that ran the line, as many of the quickest as fit into `budget` seconds, at least one.
+
+        What runs when its module is read, such as the default of an argument, has no test of its own: there too the
+        tests that ran any of the file answer.
+        """
         lines = self._lines.get(path, {})
         same = self._sums.get(path) == self._sum(path)
-        ran = lines.get(line, set()) if same else set().union(*lines.values())
+        ran = lines.get(line, set())
+        if not same or (line in lines and not ran & self.seconds.keys()):
+            ran = set().union(*lines.values())
         found = sorted((test for test in ran if test in self.seconds), key=self.seconds.__getitem__)
         taken: list[str] = []
         spent = 0.0

@@ -33,6 +33,8 @@ START = 30
 """Seconds of a processor that the start of pytest may take."""
 BUSY = 6
 """How many times longer a run may last than its seconds of a processor, on a busy machine."""
+MEMORY = 4 << 30
+"""Bytes that a run with a mutant may take: some grow for as long as they may."""
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
 
 
@@ -82,8 +84,13 @@ def copies(count: int) -> Iterator[list[Path]]:
 
 
 def _limited(seconds: int) -> Callable[[], None]:
-    """Return what lets a new process take so many seconds of a processor, and no more."""
-    return lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+    """Return what lets a new process take so many seconds of a processor and so much memory, and no more."""
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+    return limit
 
 
 def _pytest(copy: Path, *words: str, seconds: int | None = None, **env: str) -> tuple[int, str]:
