@@ -30,7 +30,8 @@ def share(progress: Progress, begin: int, end: int, whole: int) -> Progress:
     """Return the Progress of one part of a work: its own from nothing to all fills `begin` to `end` of `whole`."""
 
     def told(done: int, total: int) -> None:
-        progress(begin + (end - begin) * done // total if total else 0, whole if total else 0)
+        # In units of the part, whole numbers of which tell each of its steps.
+        progress(begin * total + (end - begin) * done if total else 0, whole * total)
 
     return told
 

@@ -288,7 +288,9 @@ def _again(path: Path, campaign: Rows, galaxy_id: str, turn: TurnRecord, press: 
     """Write the packages of every published turn that are not there; raises Refused where they would differ."""
     for number, revision in missing(path, campaign, galaxy_id):
         rows = [row for row in _packages(campaign, galaxy_id, number) if row.revision == revision]
-        made = _remade(campaign, galaxy_id, number, rows, press)
+        # What was published without reports on paper comes back without them.
+        on_paper = any(row.form.endswith(PAPER) for row in rows)
+        made = _remade(campaign, galaxy_id, number, rows, press if on_paper else None)
         with _folder(folder_of(path, number, revision)) as part:
             _write(part, made)
             _put(part, folder_of(path, number, revision))

@@ -161,8 +161,14 @@ def test_the_shares_of_two_steps_make_one_whole() -> None:
 
     share(tell, 0, 30, 100)(1, 2)
     share(tell, 30, 100, 100)(1, 2)
+    share(tell, 30, 100, 100)(2, 2)
+    assert [done / total for done, total in told] == [0.15, 0.65, 1.0]
     share(tell, 30, 100, 100)(0, 0)
-    assert told == [(15, 100), (65, 100), (0, 0)]
+    assert told.pop() == (0, 0)
+    told.clear()
+    for page in range(5):
+        share(tell, 1, 2, 3)(page, 4)
+    assert [round(60 * done / total) for done, total in told] == [20, 25, 30, 35, 40], "however coarse the whole is"
 
 
 def test_a_closed_dialog_waits_for_none_of_its_jobs(qtbot: QtBot) -> None:

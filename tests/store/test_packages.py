@@ -56,20 +56,23 @@ def test_packages_can_be_read_by_all_and_what_was_left_half_is_gone(path: Path) 
 
 
 def test_whose_package_is_missing_is_told_and_it_is_written_again(path: Path) -> None:
-    folder = folder_of(path, 1, 1)
-    was = {each.relative_to(folder): each.read_bytes() for each in folder.rglob("*.*")}
+    folder, bare = folder_of(path, 1, 1), folder_of(path, 0, 1)
+    was = {each: each.read_bytes() for each in turns_folder(path).rglob("*.*") if each.is_file()}
+    assert [each for each in was if each.suffix == ".pdf" and folder in each.parents]
+    assert not [each for each in was if each.suffix == ".pdf" and bare in each.parents]
     with Store.open(path, victims.clock, backups=False) as store:
         with store.read() as campaign:
             assert missing(path, campaign, victims.GALAXY) == ()
         shutil.rmtree(folder)
         with store.read() as campaign:
             assert missing(path, campaign, victims.GALAXY) == ((1, 1),)
+        shutil.rmtree(bare)
         again = publish(store, victims.GALAXY, press=lambda paper: repr(paper).encode())
         assert (again.again, again.turn, again.revision, again.folder) == (True, 1, 1, folder)
         assert len(again.factions) == 12
         with store.read() as campaign:
             assert missing(path, campaign, victims.GALAXY) == ()
-    assert {each.relative_to(folder): each.read_bytes() for each in folder.rglob("*.*")} == was
+    assert {each: each.read_bytes() for each in turns_folder(path).rglob("*.*") if each.is_file()} == was
 
 
 def test_every_file_of_a_package_is_proved_but_those_nobody_can_paint_here(path: Path) -> None:
