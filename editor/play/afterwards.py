@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QDialog
 
 from editor.play.desk import PlayDesk
 from editor.play.settlement_sheet import SettlementSheet
@@ -19,7 +20,7 @@ class Afterwards(QObject):
         desk.match.played.connect(lambda _done: QTimer.singleShot(0, self, self.offer))
 
     def offer(self) -> None:
-        """Offer the settlement once the last act was played; the story comes when that sheet is closed."""
+        """Offer the settlement once the last act was played; the story comes when it was written down."""
         desk, rewards = self._desk, self._desk.match.rewards
         if desk.match.view.phase == "over" and rewards.tolls and rewards.may:
             if self._sheet is None:
@@ -28,9 +29,11 @@ class Afterwards(QObject):
             self._sheet.show()
             self._sheet.raise_()
 
-    def _closed(self) -> None:
+    def _closed(self, how: int) -> None:
+        # Who closed it without writing goes back to the table, perhaps to undo an act: no second sheet in the way.
         self._sheet = None
-        self.tell_story()
+        if how == QDialog.DialogCode.Accepted:
+            self.tell_story()
 
     def tell_story(self) -> None:
         """Offer the story."""

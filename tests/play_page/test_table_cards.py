@@ -305,6 +305,10 @@ def test_the_settlement_is_ticked_written_once_and_undone(table: Begin, monkeypa
     assert "Héros 0" in page.banner.words.text(), "who left the table alive is not lost"
     page.act("play_rewards")
     assert len(page.window().findChildren(SettlementSheet)) == 1, "asked for again, it is the same sheet"
+    sheet.reject()
+    assert page.window().findChild(StorySheet) is None, "closed without writing, nothing stands before the table"
+    page.act("play_rewards")
+    sheet = next(each for each in page.window().findChildren(SettlementSheet) if each.isVisible())
     assert [box.text() for box in sheet.boxes.values() if box.isChecked()] == ["Blessures\u00a0: −2 Vitalité"]
     assert sheet.write.isEnabled()
     for box in sheet.boxes.values():
