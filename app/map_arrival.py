@@ -19,7 +19,7 @@ from models.campaign.queries import maps
 from models.campaign.things import CreateThing
 from models.errors import SpokenError
 from models.formats.files import OUTSIDE
-from models.formats.map_roots import keep_root
+from models.formats.map_file import keep_root
 from models.formats.registry import format_of
 from models.maps.tile_map import new_map
 

@@ -28,7 +28,7 @@ from models.change import Label
 from models.errors import ContentError
 from models.formats.carried import CarriedMap
 from models.formats.files import write_whole
-from models.formats.map_roots import root_of
+from models.formats.map_file import root_of
 from models.formats.registry import MAPS, write_suffixes
 from models.formats.tiled_back import with_origins
 from models.formats.vassal import write_module

@@ -1,4 +1,7 @@
-"""The side of the page of own content that lists: the game, the search, the Types, the packs, what can be begun."""
+"""The side of the page of own content that lists: the game, the search, the Types, the packs, what can be begun.
+
+Each pack taken into the campaign has the way to let it go, and shows the pictures it brought.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,67 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QImage, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from editor.contents.catalogue import SHOWS, Catalogue
-from editor.contents.packs_part import PacksPart
 from editor.contents.reading import TypeShelf, games_with_content
+from editor.contents.thumbs import Thumbs
 from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
-from editor.widgets.text import label, title
+from editor.widgets.text import drawing, label, title
+from models.campaign.packing import RemovePack
 from models.games.contents import Key
 from models.games.library import BUILT
+
+
+class PacksPart(QWidget):
+    """`wants` carries the RemovePack to do; hidden where there is no pack."""
+
+    wants = Signal(object)
+
+    def __init__(self, look: Look, load: Callable[[str], QImage]) -> None:
+        super().__init__()
+        self._look = look
+        self._load = load
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(look.px(3))
+        self._rows: list[QWidget] = []
+        self._column.addWidget(label(look.t("contents.packs"), role="section"))
+        self._rows_place = QVBoxLayout()
+        self._rows_place.setSpacing(look.px(3))
+        self._column.addLayout(self._rows_place)
+        self.pictures = Thumbs(look)
+        self._column.addWidget(self.pictures)
+
+    def show_packs(self, shelf: TypeShelf) -> None:
+        """List the packs of a game."""
+        for row in self._rows:
+            row.hide()
+            row.deleteLater()
+        self._rows = []
+        look, t = self._look, self._look.t
+        for manifest in shelf.packs:
+            row = QWidget()
+            line = QHBoxLayout(row)
+            line.setContentsMargins(0, 0, 0, 0)
+            line.addWidget(drawing("pack", look.px(16), look, row))
+            words = t("contents.pack_line", name=manifest.title, version=manifest.version)
+            line.addWidget(label(words, wrap=True), 1)
+            tip = t("contents.remove_pack_tip", name=manifest.title)
+            button = chip(look, t("contents.remove"), icon="delete", tip=tip, checkable=False)
+            button.setAccessibleName(tip)
+            change = RemovePack(shelf.game, manifest.id, manifest.title)
+            button.clicked.connect(lambda _on=False, one=change: self.wants.emit(one))
+            line.addWidget(button)
+            self._rows.append(row)
+            self._rows_place.addWidget(row)
+        self.pictures.show_pictures(shelf.pictures, self._load)
+        self.pictures.setVisible(bool(shelf.pictures))
+        self.setVisible(bool(self._rows))
+
 
 WIDTH: Final = 252
 

@@ -1,9 +1,36 @@
-"""What a panel may show on the chart: an analysis in colours and marks, with its legend."""
+"""What a panel may show on the chart: an analysis in colours and marks, with its legend.
+
+Colours are steps from near to far, or sorts that differ for every eye; a mark stands beside each.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
+
+_NEAR_DAY: Final = (0x0B, 0x5C, 0x8A)
+_FAR_DAY: Final = (0xB0, 0x5A, 0x12)
+_NEAR_NIGHT: Final = (0x6F, 0xC3, 0xF2)
+_FAR_NIGHT: Final = (0xF2, 0xA6, 0x5A)
+SORTS_DAY: Final = ("#0072B2", "#B85C00", "#00795A", "#A83A78", "#7A6A00", "#5A3FA0", "#B03A2E", "#3C6E71")
+SORTS_NIGHT: Final = ("#56B4E9", "#F0A050", "#3FCF9F", "#E08CBF", "#E6DB5A", "#B49CF0", "#FF8A78", "#8FC7CA")
+
+
+def shades(dark: bool, count: int) -> tuple[str, ...]:
+    """Return colours from near to far."""
+    near, far = (_NEAR_NIGHT, _FAR_NIGHT) if dark else (_NEAR_DAY, _FAR_DAY)
+    steps = max(count - 1, 1)
+    return tuple(
+        "#" + "".join(f"{(a * (steps - i) + b * i) // steps:02x}" for a, b in zip(near, far, strict=True))
+        for i in range(count)
+    )
+
+
+def sorts(dark: bool, count: int) -> tuple[str, ...]:
+    """Return colours that tell sorts apart; they come again when there are more sorts than colours."""
+    known = SORTS_NIGHT if dark else SORTS_DAY
+    return tuple(known[i % len(known)] for i in range(count))
 
 
 @dataclass(frozen=True, slots=True)

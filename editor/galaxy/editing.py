@@ -1,13 +1,17 @@
-"""What is done to a galaxy on behalf of the user: each act one Change, and what is new is chosen."""
+"""What is done to a galaxy on behalf of the user: each act one Change, and what is new is chosen.
+
+Copies go as text to the desktop's clipboard: they can be pasted here, elsewhere, or read.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Sequence
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
-from editor.galaxy import clipboard
 from editor.galaxy.drafts import Drafts
 from editor.galaxy.edits import (
     MOVABLE,
@@ -34,10 +38,36 @@ from models.campaign.change import Change
 from models.campaign.galaxy_changes import AddThings, EditThings, SetFields
 from models.change import Label
 from models.content import with_fields
+from models.errors import SpokenError
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.rows import KINDS
+from models.galaxy.rows import KINDS, from_row, row
 from models.galaxy.values import Command, GalaxyNote, Planet, Point, Route, RouteKind, Thing
 from models.games.strategy import Move
+
+MARK: Final = "portulan-galaxy"
+LARGEST: Final = 20_000_000
+_COPIED: Final = ("planets", "routes", "commands", "notes")
+
+
+def as_text(things: Sequence[Thing]) -> str:
+    """Return things as JSON text."""
+    kinds = {KINDS[kind]: kind for kind in _COPIED}
+    rows: dict[str, list[object]] = {}
+    for thing in things:
+        if type(thing) in kinds:
+            rows.setdefault(kinds[type(thing)], []).append(row(thing))
+    return json.dumps({MARK: 1, **rows}, ensure_ascii=False)
+
+
+def from_text(text: str) -> list[object]:
+    """Return the things of a text that we wrote; nothing for any other text."""
+    if MARK not in text[:40] or len(text) > LARGEST:
+        return []
+    try:
+        found = json.loads(text)
+        return [from_row(KINDS[kind], each) for kind in _COPIED for each in found.get(kind, ())]
+    except (ValueError, TypeError, AttributeError, RecursionError, SpokenError):
+        return []
 
 
 class Editing(QObject):
@@ -165,15 +195,15 @@ class Editing(QObject):
         return self.edit([with_fields(known[pair], **values) for pair in pairs if pair in known])
 
     def copy(self) -> None:
-        """Put what is chosen, with the routes between, on the clipboard."""
+        """Put what is chosen, with the routes between, on the"""
         things = self._chosen()
-        QGuiApplication.clipboard().setText(clipboard.as_text(things))
+        QGuiApplication.clipboard().setText(as_text(things))
         self._pastes = 0
         self._say(self._look.t.plural("galaxymap.copied", len(things)))
 
     def paste(self) -> None:
         """Add what is on the clipboard, a little aside."""
-        things = clipboard.from_text(QGuiApplication.clipboard().text())
+        things = from_text(QGuiApplication.clipboard().text())
         if not things:
             self._say(self._look.t("galaxymap.nothing_to_paste"))
             return

@@ -17,9 +17,8 @@ from editor.galaxy.chart_content import keys_meant
 from editor.galaxy.chart_overview import ChartOverview
 from editor.galaxy.desk import galaxy_desk
 from editor.galaxy.full_screen import FullScreen
-from editor.galaxy.known_badge import KnownBadge
-from editor.galaxy.loading_line import LoadingLine
 from editor.galaxy.open_galaxy import OpenGalaxy
+from editor.galaxy.over_chart import KnownBadge, LoadingLine
 from editor.galaxy.panel_list import PANELS
 from editor.galaxy.search_field import SearchField
 from editor.galaxy.tools.toolbox import ChartToolbox

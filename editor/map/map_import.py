@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from editor.paint.maps.carrying import taken_in
 from models.formats.carried import load_file
-from models.formats.map_roots import kept_roots
+from models.formats.map_file import kept_roots
 from models.formats.tiled_back import with_origins
 from models.maps.pictures import with_pictures
 from models.maps.tile_map import TileMap

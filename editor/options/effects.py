@@ -1,4 +1,7 @@
-"""What another reading of a rule would change: Problems that appear or go, costs that differ. Plain values only."""
+"""What another reading of a rule would change: Problems that appear or go, costs that differ. Plain values only.
+
+To choose a reading, or to go back to every default, is one Change and one step of the history.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,11 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from models.campaign.campaign_changes import SetChoice, Together
 from models.campaign.carrying import played
 from models.campaign.queries import choices, forces, galaxies, scenario_games, stored
 from models.campaign.rows import Rows
+from models.change import Label
 from models.errors import SpokenError
 from models.games.game import Choices, Game, Option, Stored, Verdict
 from models.games.library import BUILT, GALAXY_GAME
@@ -127,3 +132,23 @@ def _only(one: Verdict, other: Verdict) -> list[Problem]:
 def _same(problem: Problem) -> tuple[object, ...]:
     args = tuple(sorted((key, repr(value)) for key, value in problem.args.items()))
     return (problem.where, problem.grade, problem.rule, problem.key, args)
+
+
+def choose(game_id: str, option: Option, value_id: str) -> Together:
+    """Return the Change that chooses a reading; the history calls it by its names, in the language it is read in."""
+    value = next(each for each in option.values if each.id == value_id)
+    said = Label("options.step", {"option": option.title, "value": value.title})
+    return Together((SetChoice(game_id, option.id, value_id),), said)
+
+
+def choose_number(game_id: str, parameter: Parameter, number: int) -> Together:
+    """Return the Change that gives a parameter another number; its default is kept as no choice at all."""
+    kept = "" if number == parameter.default else str(number)
+    said = Label("options.step", {"option": parameter.title, "value": number})
+    return Together((SetChoice(game_id, parameter.id, kept),), said)
+
+
+def back_to_defaults(games: tuple[GamePlayed, ...]) -> Together:
+    """Return the Change that takes every chosen reading back."""
+    changes = tuple(SetChoice(each.game.id, option, "") for each in games for option in each.choices)
+    return Together(changes, Label("options.step_defaults"))

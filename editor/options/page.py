@@ -17,8 +17,16 @@ from PySide6.QtWidgets import (
 
 from editor.document import Document
 from editor.jobs import Job, Jobs
-from editor.options.choosing import back_to_defaults, choose, choose_number
-from editor.options.effects import Effect, GamePlayed, Reading, effects, read_played
+from editor.options.effects import (
+    Effect,
+    GamePlayed,
+    Reading,
+    back_to_defaults,
+    choose,
+    choose_number,
+    effects,
+    read_played,
+)
 from editor.options.shelves import OptionShelves
 from editor.widgets.chart import draw_border
 from editor.widgets.look import Look

@@ -27,8 +27,7 @@ from models.i18n import Text, Translator, both
 from models.maps.features import TableShape, Zone
 from models.maps.gates import gates_of
 from models.progress import Progress, looking, watched
-from models.sheets.aid import aid_sheets
-from models.sheets.aid_team import team_section
+from models.sheets.aid import aid_sheets, team_section
 from models.sheets.blank import blank_of
 from models.sheets.counters import Counter, counter_sheets
 from models.sheets.imposition import Page, best_grid

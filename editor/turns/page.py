@@ -17,7 +17,7 @@ from editor.kit.panels import Panel, PanelTabs
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.after import correct_turn, judge_next, may_correct, may_tell, tell_secret
 from editor.turns.dialogs.deadline import ask_deadline
-from editor.turns.dialogs.seats import change_seats
+from editor.turns.dialogs.seat_table import change_seats
 from editor.turns.panels.inbox import InboxPanel, desk_take, dropped
 from editor.turns.panels.publication import PublicationPanel, open_folder
 from editor.turns.panels.stepper import StepperPanel

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from models.errors import Refused
-from models.galaxy.knowledge import Knowledge
 from models.galaxy.shapes import hull_round
 from models.galaxy.standing import Standing
 from models.galaxy.values import (
@@ -18,6 +17,7 @@ from models.galaxy.values import (
     Command,
     Faction,
     GalaxyNote,
+    Knowledge,
     Planet,
     Point,
     Route,

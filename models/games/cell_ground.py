@@ -1,14 +1,17 @@
 """Boards of cells: plain geometry, and what a game of cells makes its ground from.
 
-A game gives the rule of each thing that is said (`rules`), and sentences of its own where plain ones will not do.
+A game gives the rule of each thing that is said (`rules`), and sentences of its own where plain ones will not do. Where
+a figure may go is told in spots: the grid snaps here, and who asks never sees a cell.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from models.games.battle_values import Band
 from models.games.game import Choices
 from models.games.ground import SightTold, Statement, Tone
 from models.i18n import Text, both
@@ -20,7 +23,41 @@ from models.maps.map_state import MapState
 from models.maps.reach import JudgedPath, Occupants, Reach, reach, walk
 from models.maps.readings import DEFAULT, Readings
 from models.maps.sight import Sight
+from models.maps.spots import Spot, cell_of, spot_of
 from models.maps.tile_map import TileMap
+
+
+@dataclass(frozen=True, slots=True)
+class CellReach:
+    """What `models.maps.reach` found, as the moves facet tells it."""
+
+    found: Reach
+
+    @property
+    def start(self) -> Spot:
+        """Where the figure stands."""
+        return spot_of(self.found.start)
+
+    def cost(self, spot: Spot) -> int | None:
+        """Return what it costs to get to a spot, None for one out of reach."""
+        return self.found.costs.get(cell_of(spot))
+
+    def path(self, spot: Spot) -> tuple[Spot, ...]:
+        """Return a cheapest way to a spot, the start included; raises Refused for one out of reach."""
+        return tuple(spot_of(cell) for cell in self.found.path(cell_of(spot)))
+
+    def stops(self, spot: Spot) -> bool:
+        """Return whether the figure may stop on a spot."""
+        return cell_of(spot) in self.found.stops
+
+    def bands(self) -> tuple[Band, ...]:
+        """Return where it may stop, by what that costs; the start costs nothing."""
+        found: dict[int, list[Spot]] = {}
+        for cell, cost in self.found.costs.items():
+            if cell in self.found.stops:
+                found.setdefault(cost, []).append(spot_of(cell))
+        return tuple(Band(cost, tuple(spots)) for cost, spots in found.items())
+
 
 NO_ARGS: Final[Mapping[str, object]] = MappingProxyType({})
 NO_RULES: Final[Mapping[str, str]] = MappingProxyType({})

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from editor.document import Document
-from editor.galaxy.clipboard import as_text, from_text
+from editor.galaxy.editing import as_text, from_text
 from editor.galaxy.edits import copies, thinned
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.reading import read

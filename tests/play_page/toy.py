@@ -27,7 +27,7 @@ from models.games.battle_values import (
     Told,
     Walked,
 )
-from models.games.cell_reach import CellReach
+from models.games.cell_ground import CellReach
 from models.games.event import Event
 from models.games.game import Choices, Game, Stored
 from models.games.pieces import Agreement, Conducts, Placed, Setup, SideShown, UnitShown, as_dressed

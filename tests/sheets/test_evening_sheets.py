@@ -15,8 +15,7 @@ from models.games.evening import AidSection
 from models.games.game import Choices
 from models.games.rulebook import rules
 from models.games.themes import themed
-from models.sheets.aid import aid_sheets
-from models.sheets.aid_team import team_section
+from models.sheets.aid import aid_sheets, team_section
 from models.sheets.counters import Counter, counter_sheets
 from models.sheets.imposition import Page
 from models.sheets.marks import Box, PanelMark, PictureMark, WordsMark

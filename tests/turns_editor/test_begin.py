@@ -15,7 +15,7 @@ from app.kind import Bench
 from app.kinds import kind
 from app.questions import Questions
 from editor.turns.dialogs.begin import BeginDialog
-from editor.turns.dialogs.seats import SeatsDialog
+from editor.turns.dialogs.seat_table import SeatsDialog
 from models.campaign.turn_life import SeatRow
 from models.campaign.turn_queries import letterheads, played, players, refereed
 from models.galaxy.galaxy import Galaxy

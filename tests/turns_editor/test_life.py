@@ -10,9 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
 from editor.turns.dialogs.objective import ObjectiveDialog
-from editor.turns.dialogs.person import FateDialog
 from editor.turns.dialogs.reason import ReasonDialog
-from editor.turns.dialogs.technology import TechnologyDialog
+from editor.turns.dialogs.rulings import FateDialog, TechnologyDialog
 from editor.turns.panels.inbox import KEY
 from editor.turns.panels.life import LifePanel
 from models.campaign import galaxy_queries

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidg
 from editor.galaxy.actions import LAYERS
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon, side_pixmap
-from editor.galaxy.panels.legend_signs import SIGNS, realm_pixmap, sign_pixmap
-from editor.galaxy.panels.swatch import swatch
+from editor.galaxy.panels.legend import SIGNS, realm_pixmap, sign_pixmap, swatch
 from editor.paint.galaxy_territory import LAYER as TERRITORY
 from editor.widgets.calm import CalmList
 from editor.widgets.layouts import emptied

@@ -9,9 +9,8 @@ from PySide6.QtCore import QSize, QTimer, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from editor.galaxy.analysis import Analysis, LegendLine
+from editor.galaxy.analysis import Analysis, LegendLine, shades
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.panels.analysis_colours import shades
 from editor.galaxy.panels.jump_row import JumpRow
 from editor.galaxy.panels.planner_form import PlannerForm
 from editor.galaxy.panels.planning import (

@@ -31,9 +31,8 @@ from PySide6.QtWidgets import (
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.open_galaxy import OpenGalaxy
-from editor.galaxy.panels.table_columns import COLUMNS, choices_of, shown
+from editor.galaxy.panels.table_columns import COLUMNS, Cell, choices_of, filled, pasted, shown
 from editor.galaxy.panels.table_model import Index, ThingItemModel, key_of_thing
-from editor.galaxy.panels.table_writing import Cell, filled, pasted
 from editor.kit.chart_hit import Key
 from editor.widgets.calm import CalmList
 from editor.widgets.chip import chips

@@ -27,7 +27,7 @@ from models.campaign.ids import new_id
 from models.campaign.map_changes import copy_map
 from models.campaign.map_queries import assets_of
 from models.formats.carried import CarriedMap
-from models.formats.map_roots import kept_roots, root_of
+from models.formats.map_file import kept_roots, root_of
 from models.formats.registry import MAPS
 from models.maps.tile_map import TileMap
 from models.progress import Progress

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QHeaderView, QSplitter, QTreeWidgetItem, QVBoxLayo
 
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.objective import ask_objective
-from editor.turns.dialogs.person import ask_fate
 from editor.turns.dialogs.reason import ask_reason
-from editor.turns.dialogs.technology import ask_technology
+from editor.turns.dialogs.rulings import ask_fate, ask_technology
 from editor.turns.panels.inbox import KEY, name_column, plain_list
 from editor.widgets.button import button
 from editor.widgets.flow import FlowLayout

@@ -14,8 +14,7 @@ from typing import Final, TypeVar
 
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.knowledge import Knowledge
-from models.galaxy.values import Alliance, Character, Command, Faction, Planet, Route, RouteKind, Sector
+from models.galaxy.values import Alliance, Character, Command, Faction, Knowledge, Planet, Route, RouteKind, Sector
 from models.i18n import Text, fold
 
 Seen = TypeVar("Seen", Alliance, Faction, Sector, Planet, Route, Command, Character)

@@ -10,7 +10,7 @@ from models.content import Json
 from models.games.builder import Act, Field, GearPlace, Pen, Purse, Recruit, Shelf, Target, Template
 from models.games.game import Stored
 from models.games.late import late_module
-from models.games.swidenth import builder_seen, proposals
+from models.games.swidenth import builder_view, proposals
 from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.data import Rulebook, rulebook
 from models.problem import Fix, Problem
@@ -53,7 +53,7 @@ class SwidenthBuilder:
 
     def purses(self, stored: Stored, choices: Choices) -> tuple[Purse, ...]:
         """Return the points of party, players and heroes."""
-        return tuple(builder_seen.purses(self._view(stored, choices)))
+        return tuple(builder_view.purses(self._view(stored, choices)))
 
     def offers(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Shelf, ...]:
         """Return the shelves for a hero; none for the dead, and for the party its templates are the way."""
@@ -110,7 +110,7 @@ class SwidenthBuilder:
 
     def places(self, stored: Stored, choices: Choices) -> tuple[GearPlace, ...]:
         """Return who carries what."""
-        return tuple(builder_seen.places(self._view(stored, choices)))
+        return tuple(builder_view.places(self._view(stored, choices)))
 
     def targets(self, stored: Stored, giver: str, item: str, choices: Choices) -> tuple[Target, ...]:
         """Return where a thing could go."""

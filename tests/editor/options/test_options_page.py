@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.jobs import Jobs
-from editor.options.choosing import choose_number
-from editor.options.effects import effects, read_played
+from editor.options.effects import choose_number, effects, read_played
 from editor.options.page import OptionsPage
 from models.campaign.force_changes import NewForce
 from models.campaign.ids import new_id

@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainter, QPdfWriter
 from pytestqt.qtbot import QtBot
 
 from editor.jobs import Jobs
-from editor.kit.output_line import not_written
+from editor.kit.writing import not_written
 from editor.paint import printing
 from editor.paint.pdf import PaperSide, pdf_of, write_together
 from editor.paint.printing import print_sides, side_image

@@ -17,7 +17,7 @@ from models.games.aventures.battle.state import State
 from models.games.aventures.battle.table import BattleTable
 from models.games.aventures.battle.turns import arrivals, free_starts, refuse_arrive, refuse_deploy
 from models.games.battle_values import Offered, Told
-from models.games.cell_reach import CellReach
+from models.games.cell_ground import CellReach
 from models.i18n import both
 from models.maps.spots import Spot, cell_of, spot_of
 

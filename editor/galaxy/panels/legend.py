@@ -1,4 +1,4 @@
-"""Samples of the signs of the chart for its legend, drawn by what draws the chart."""
+"""Lines of legends and samples of the signs of the chart, drawn by what draws the chart."""
 
 from __future__ import annotations
 
@@ -6,15 +6,50 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.paint.galaxy_marks import paint_cross
 from editor.paint.galaxy_stars import paint_disc, paint_shut_sign, route_pens, unit_shape
 from editor.paint.galaxy_style import HATCHES
 from editor.paint.galaxy_territory import realm_shade
+from editor.widgets.look import Look
+from editor.widgets.text import label
 from models.galaxy.poster_territory import ways_of
 from models.galaxy.territory import Realm, hatch
 from models.galaxy.values import Income, RouteKind
+
+
+def swatch(look: Look, colour: str, mark: str) -> QPixmap:
+    """Return a ring in a colour (none for "") with a mark of a letter or two."""
+    pixels = QPixmap(look.px(36) * 2, look.px(20) * 2)
+    pixels.setDevicePixelRatio(2)
+    pixels.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixels)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if colour:
+        painter.setPen(QPen(QColor(colour), look.px(4)))
+        painter.drawEllipse(QPointF(look.px(10), look.px(10)), look.px(6), look.px(6))
+    painter.setPen(QColor(look.colours.ink))
+    painter.setFont(look.font(11))
+    painter.drawText(look.px(20), look.px(14), mark)
+    painter.end()
+    return pixels
+
+
+def legend_line(look: Look, picture: QPixmap, words: str) -> QWidget:
+    """Return a picture with what it means."""
+    row = QWidget()
+    box = QHBoxLayout(row)
+    box.setContentsMargins(0, 0, 0, 0)
+    box.setSpacing(look.px(8))
+    image = QLabel()
+    image.setPixmap(picture)
+    image.setFixedWidth(look.px(38))
+    box.addWidget(image)
+    box.addWidget(label(words, wrap=True), 1)
+    return row
+
 
 SIGNS: Final = ("major", "production", "ordinary", "main", "lane", "hidden", "cut", "closed", "held", "contested",
                 "circle", "met", "infantry", "cruisers", "fighters")  # fmt: skip

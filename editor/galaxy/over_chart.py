@@ -1,13 +1,17 @@
-"""The line over the chart while a large galaxy is read: how far it is, and a way to stop or to begin again."""
+"""What stands above the chart: whose knowledge it shows, while that is not all; how far a large galaxy is read.
+
+A click shows everything again, or stops the reading, or begins it again.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QToolButton, QWidget
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.widgets.look import Look
-from editor.widgets.text import label
+from editor.widgets.text import label, plain_tip
 
 
 class LoadingLine(QWidget):
@@ -55,3 +59,31 @@ class LoadingLine(QWidget):
             self._opened.stop_loading()
         else:
             self._opened.load()
+
+
+class KnownBadge(QToolButton):
+    """Hidden while the chart shows everything."""
+
+    def __init__(self, desk: GalaxyDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.setIcon(desk.look.icon("hidden"))
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        words = desk.look.t("galaxymap.known_badge_tip")
+        self.setToolTip(plain_tip(words))
+        self.setAccessibleName(words)
+        self.clicked.connect(lambda: desk.act("galaxy_layer_known"))
+        desk.layers.changed.connect(self.renew)
+        desk.opened.changed.connect(self.renew)
+        self.renew()
+
+    def renew(self, _difference: object = None) -> None:
+        """Name the player whose knowledge is shown."""
+        desk, galaxy = self._desk, self._desk.galaxy
+        on = "known" in desk.layers.on and bool(galaxy.factions)
+        if on:
+            player = galaxy.faction.get(desk.layers.player, galaxy.factions[0])
+            words = desk.look.t("galaxymap.known_badge", name=player.name[desk.look.t.lang])
+            self.setText(words)
+            self.setAccessibleName(words)
+        self.setVisible(on)

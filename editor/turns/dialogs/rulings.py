@@ -1,4 +1,4 @@
-"""What becomes of a character by the referee's word: it goes somewhere, is captured, freed, or dies."""
+"""What the referee rules: what becomes of a character, or a technology for a command; which, and why."""
 
 from __future__ import annotations
 
@@ -12,7 +12,44 @@ from editor.turns.dialogs.objective import ObjectiveAnswer
 from editor.turns.dialogs.reason import reason_field
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label
-from models.games.life import CampaignLife, Someone
+from models.games.life import CampaignLife, FittedCommand, Someone
+
+
+class TechnologyDialog(QuestionDialog):
+    """Asks which technology a command is fitted with: those it has already are not offered."""
+
+    def __init__(self, desk: TurnsDesk, parent: QWidget, life: CampaignLife, command: FittedCommand) -> None:
+        t = desk.look.t
+        super().__init__(desk.look, parent, t("turnsdesk.fit").rstrip("…"), 400)
+        self._command = command
+        free = [(key, name[t.lang]) for key, name in life.technologies.items() if name not in command.technologies]
+        self.technology = CalmList(free)
+        self.reason = reason_field(desk)
+        for words, field in ((t("turnsdesk.technology"), self.technology), (t("turnsdesk.reason"), self.reason)):
+            self.rows.row(words, field, words)
+        self.lay_out(label(t("turnsdesk.fit_whom", command=command.name, whose=command.whose), wrap=True), self.rows)
+        self.reason.textChanged.connect(self._judge)
+        self._judge()
+        self.technology.setFocus()
+
+    @property
+    def answer(self) -> ObjectiveAnswer:
+        """Return what is given now."""
+        words = f"armed command={self._command.id} technology={self.technology.currentData()}"
+        return ObjectiveAnswer(words, self.reason.text().strip())
+
+    def _judge(self) -> None:
+        whole = bool(self.reason.text().strip()) and self.technology.count() > 0
+        self.ok.setEnabled(whole)
+
+
+def ask_technology(
+    desk: TurnsDesk, parent: QWidget, life: CampaignLife, command: FittedCommand
+) -> ObjectiveAnswer | None:
+    """Return a technology as a ruling, None where the referee thinks better of it."""
+    dialog = TechnologyDialog(desk, parent, life, command)
+    return dialog.answer if dialog.exec() else None
+
 
 _FATES: Final = ("planet", "command", "captured", "freed", "killed")
 
