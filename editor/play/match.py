@@ -169,7 +169,7 @@ class Match(QObject):
         if asked is None:
             return False
         if not self._do(asked.act, (number,), None):
-            self.question = self.question or replace(asked, refused=self._refused)
+            self.question = self.question or replace(asked, refused=self._refused, given=number)
             self.asked.emit()
             return False
         asked.again()

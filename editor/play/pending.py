@@ -30,7 +30,7 @@ class Pending:
 @dataclass(frozen=True, slots=True)
 class AskedOfPeople:
     """A question about the table, the act of answering it, and what goes on once it is answered; `refused` says why the
-    answer just given cannot be so.
+    answer just `given` cannot be so.
     """
 
     question: GroundQuestion
@@ -38,3 +38,4 @@ class AskedOfPeople:
     act: object
     again: Callable[[], object]
     refused: str = ""
+    given: int = 0

@@ -165,7 +165,7 @@ class TableCards(QWidget):
         card, grid = self._card(self._look.t("play.ask_card"))
         grid.addWidget(label(self._match.words(asked.words), role="strong", wrap=True), 0, 0, 1, 2)
         if question.kind in SEVERAL and len(question.among) > 1:
-            self._several(question, grid)
+            self._several(question, grid, question.named(asked.given) if asked.refused else ())
         else:
             answers = self._answers(question)
             # What is known already rules some out; where it rules out all, people see what to correct.
@@ -203,12 +203,14 @@ class TableCards(QWidget):
             words = t.pair(anew.name[t.lang], self._name(figure)[t.lang])
             grid.addWidget(self._plain(words, ask_anew), grid.rowCount(), 0, 1, 2)
 
-    def _several(self, question: GroundQuestion, grid: QGridLayout) -> None:
+    def _several(self, question: GroundQuestion, grid: QGridLayout, ticked: Sequence[str]) -> None:
+        """Put whom people name, with those of an answer that was refused still ticked: only what is wrong is mended."""
         t = self._look.t
         for row, figure in enumerate(question.among, start=1):
             box = QCheckBox(self._name(figure)[t.lang])
             box.setAccessibleName(box.text())
             box.setMinimumHeight(self._look.px(34))
+            box.setChecked(figure in ticked)
             self.boxes[figure] = box
             grid.addWidget(box, row, 0, 1, 2)
         under = len(question.among) + 1

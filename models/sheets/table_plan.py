@@ -84,6 +84,7 @@ def table_plan(
     _Drawing(flow, board, items, dict(roles)).draw()
     _shapes(flow, board, items)
     _zones(flow, board, dict(roles))
+    flow.space(2.0)
     if next(road_runs(board), None) is not None:
         flow.paragraph(words(flow.t("tableplan.road"), TextStyle.NOTE, SheetInk.INK), 8.0)
     flow.paragraph(words(flow.t("tableplan.how"), TextStyle.NOTE, SheetInk.MUTED), 8.0)

@@ -46,6 +46,25 @@ def test_an_answer_that_contradicts_is_refused_where_it_was_asked_with_what_corr
     assert cards.trouble is None
 
 
+def test_a_refused_answer_keeps_whom_one_ticked(table: Begin) -> None:
+    page = table(unplaced=True)
+    match, cards = page.match, page.side.cards
+    do(page, "turn")
+    do(page, "turn-over")
+    asked = match.question
+    assert asked is not None
+    others = [each.id for each in match.view.tokens if each.side != match.view.token(asked.question.of).side]
+    question = replace(asked.question, kind="touch", among=tuple(others[:3]))
+    match.question = replace(asked, question=question, act=answer_to(question))
+    match.asked.emit()
+    settle(page)
+    for each in others[1:3]:
+        cards.boxes[each].click()
+    press(page, page.look.t("play.ask_given"))
+    assert cards.trouble is not None, "who starts so far away touches nobody"
+    assert [each for each, box in cards.boxes.items() if box.isChecked()] == others[1:3]
+
+
 def test_boxes_of_life_round_a_figure_on_the_board_wound_and_heal_and_are_undone(table: Begin) -> None:
     page = table()
     match, life = page.match, page.life

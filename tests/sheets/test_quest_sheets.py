@@ -17,7 +17,7 @@ from models.maps.tile_map import MapTileset, TileLayer, new_map
 from models.maps.tileset_borders import fill_numbers
 from models.maps.tileset_library import CELL_PX, bundled_tileset, tileset_of
 from models.sheets.imposition import Page
-from models.sheets.marks import Disc, PanelMark, PolygonMark, SheetInk, WordsMark
+from models.sheets.marks import Disc, LineMark, PanelMark, PolygonMark, SheetInk, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.quest_sheet import BOX, QuestEvent, QuestPaper, quest_sheet
 from models.sheets.table_picture import TableMoment, table_picture
@@ -84,6 +84,9 @@ def test_a_road_of_tiles_is_drawn_and_told_on_the_plan_and_in_pictures(half: Hal
     table = next(mark.box for mark in pages[0].marks if isinstance(mark, PanelMark))
     assert (strip[1][0] - strip[0][0]) / table.w == pytest.approx(6 / bare.width)
     assert "bande teintée" in " ".join(said(pages))
+    note = next(mark for mark in pages[0].marks if isinstance(mark, WordsMark) and "bande" in mark.text)
+    rules = [y for mark in pages[0].marks if isinstance(mark, LineMark) for _, y in mark.points if y < note.y]
+    assert note.y - max(rules) > 13.0, "the note stands clear of the table of zones"
     assert "bande teintée" not in " ".join(said(table_plan("Plan", "", bare, [], CardOptions(), half)))
     assert 'x="3000" y="12000" width="6000"' in table_picture(TableMoment(board, (), ()), "fr", "Tour 1")
 
