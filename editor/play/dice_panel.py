@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
@@ -36,6 +36,13 @@ def die_words(look: Look, die: Throw) -> str:
     added = "".join(f" {each.value:+d}" for each in die.modifiers).replace("-", "−")
     words = look.t("play.die", purpose=purpose_of(look, die.purpose), faces=die.faces, result=die.result)
     return words + added + (" " + look.t("play.die_typed") if die.typed else "")
+
+
+def sum_words(die: Throw, wide: Callable[[str], int], room: float) -> str:
+    """Return what was added and the total, or the total, or nothing: half a number would be read as another."""
+    total = f"= {die.total}".replace("-", "−")
+    whole = f"{die.total - die.result:+d} ".replace("-", "−") + total
+    return next((words for words in (whole, total) if wide(words) <= room), "")
 
 
 class DiceStrip(QWidget):
@@ -103,9 +110,7 @@ class DiceStrip(QWidget):
         if die.modifiers and not self._left:
             words.adjust(painter.fontMetrics().horizontalAdvance(str(shown)) + look.px(5), 0, 0, 0)
             painter.setFont(look.font(12))
-            told = f"{die.total - die.result:+d} = {die.total}".replace("-", "−")
-            fits = painter.fontMetrics().horizontalAdvance(told) <= words.width()
-            painter.drawText(words, left, told if fits else f"= {die.total}")
+            painter.drawText(words, left, sum_words(die, painter.fontMetrics().horizontalAdvance, words.width()))
         painter.setFont(look.font(11))
         caption = painter.fontMetrics().elidedText(
             purpose_words(look, die), Qt.TextElideMode.ElideRight, int(place.width())
