@@ -97,7 +97,7 @@ def new(
 
 def info(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
     """Tell what is inside: title, format version, counts by kind, readings of the rules."""
-    from models.campaign.overview import overview
+    from models.campaign.review import overview
 
     t: Translator = ctx.obj
     with opened(file) as store, store.read() as campaign:

@@ -18,8 +18,7 @@ from PySide6.QtWidgets import (
 from editor.contents.export_panel import ExportPanel
 from editor.contents.import_panel import ImportPanel
 from editor.contents.list_side import ListSide
-from editor.contents.pack_transfer import PackTransfer
-from editor.contents.pack_work import Opened
+from editor.contents.pack_work import Opened, PackTransfer
 from editor.contents.reading import TypeItem, TypeShelf, first_game, read_shelf
 from editor.contents.type_panel import TypePanel
 from editor.document import Document

@@ -10,9 +10,8 @@ from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.maps.features import Light, MapNote
 from models.maps.free_walls import FREE_KINDS
-from models.maps.hits import things_at
 from models.maps.terrain import terrain_types
-from models.maps.things import Thing, find
+from models.maps.things import Thing, find, things_at
 from models.maps.tile_map import MapObject, TileMap
 
 

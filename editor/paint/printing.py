@@ -24,7 +24,7 @@ from models.games.game import CardContent
 from models.i18n import Translator, fold
 from models.problem import Problem
 from models.progress import Progress, looking, silent
-from models.sheets.backs import back
+from models.sheets.frame import back
 from models.sheets.imposition import Page, impose
 from models.sheets.marks import TextStyle
 from models.sheets.options import Backs, CardOptions

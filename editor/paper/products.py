@@ -17,11 +17,11 @@ from models.i18n import NO_TEXT, Text, Translator
 from models.problem import Problem
 from models.progress import Progress, silent
 from models.sheets.alignment import alignment
-from models.sheets.backs import back
 from models.sheets.battle_story import battle_story
 from models.sheets.blank import blank
 from models.sheets.chronicle import ChronicleBook, ToldStory, chronicle_book
 from models.sheets.chronicle_sheet import chronicle_sheet
+from models.sheets.frame import back
 from models.sheets.imposition import Page, best_grid
 from models.sheets.kit import kit_list, kit_sheet
 from models.sheets.ledger import ledger_sheet

@@ -19,10 +19,9 @@ from xml.sax.saxutils import escape, quoteattr
 
 from models.errors import ContentError, Refused
 from models.formats.galaxy_columns import INCOMES, KINDS, STATES, SYSTEMS, word
-from models.formats.galaxy_graphml_rows import NAMESPACE, elements, rows_of
 from models.formats.galaxy_json import galaxy_of
 from models.formats.galaxy_table import guess, placed
-from models.formats.galaxy_xml import Graph, GraphItem, read_graph
+from models.formats.galaxy_xml import NAMESPACE, Graph, GraphItem, elements, read_graph, rows_of
 from models.formats.json_text import parse_json
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import decimal, fixed, thousandths

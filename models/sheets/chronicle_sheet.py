@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from models.games.chronicle import StoryFigure
-from models.numerals import roman
+from models.i18n import roman
 from models.sheets.chronicle import Chapter, ChronicleBook, Passage, Sentence
 from models.sheets.flow import Flow, FlowColumn, moved, words
 from models.sheets.frame import small_rose

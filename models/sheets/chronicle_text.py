@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final
 
-from models.i18n import Translator
-from models.numerals import roman
+from models.i18n import Translator, roman
 from models.sheets.chronicle import ChronicleBook, Passage
 from models.sheets.table_picture import table_picture
 

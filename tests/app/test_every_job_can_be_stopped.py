@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-import editor.map.dialogs.poster_work as poster_work
 from editor.contents.pack_work import opened, written
-from editor.map.dialogs.poster_work import PosterOrder
+from editor.map.dialogs import print_dialog
+from editor.map.dialogs.print_dialog import PosterOrder
 from editor.options.effects import GamePlayed, effects
 from editor.paint.maps.carrying import write_loaded
 from editor.paint.maps.picture import write_png
@@ -280,7 +280,7 @@ def _cards() -> list[CardContent]:
 
 def _poster(folder: Path, progress: Progress) -> object:
     order = PosterOrder(built(24, 12), {}, MapPosterOptions(), "Carte", Translator("fr"), Printer(""))
-    return poster_work.write(order, folder / "p.pdf", clock(), progress)
+    return print_dialog.write(order, folder / "p.pdf", clock(), progress)
 
 
 def _effects(folder: Path, progress: Progress) -> object:

@@ -17,9 +17,8 @@ from models.campaign import queries
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.map_queries import is_asset, map_named, map_problems, pictures_of, with_pictures
 from models.campaign.map_reading import read_map
-from models.campaign.overview import overview
 from models.campaign.records import MapRecord
-from models.campaign.review import problems
+from models.campaign.review import overview, problems
 from models.campaign.things import CreateThing, DeleteThing, MoveThing, RenameThing
 from models.change import Label
 from models.i18n import LANGUAGES, Translator

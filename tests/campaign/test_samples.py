@@ -7,8 +7,7 @@ import pytest
 from models.campaign import queries
 from models.campaign.force_changes import NewForce
 from models.campaign.galaxy_queries import galaxy
-from models.campaign.overview import overview
-from models.campaign.review import problems
+from models.campaign.review import overview, problems
 from models.campaign.samples import ORDER, SAMPLES, fill, sample, samples
 from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_lists import scenarios

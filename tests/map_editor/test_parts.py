@@ -28,11 +28,10 @@ from models.maps.edges import (
     way,
 )
 from models.maps.features import CellDoor, Light, MapNote, Marker, Wall, Zone
-from models.maps.hits import things_at
 from models.maps.layers import duplicate_layer, insert_layer, move_layer, object_layer, place_of, remove_layer
 from models.maps.map_json import blocks, head
 from models.maps.paint import SYMMETRIES, mask_of
-from models.maps.things import add, find, moved, put, take
+from models.maps.things import add, find, moved, put, take, things_at
 from models.maps.tile_map import GroupLayer, MapObject, ObjectLayer, TileLayer, TileMap, new_map, with_layer
 from models.maps.transform import Turn, transformed
 

@@ -20,9 +20,8 @@ from editor.paint.maps.style import Parts, Style
 from models.dice import Dice
 from models.maps.features import TableShape
 from models.maps.generators.woods import strewn
-from models.maps.hits import things_at
 from models.maps.map_state import table_of
-from models.maps.things import ref_of
+from models.maps.things import ref_of, things_at
 from models.maps.tile_map import new_map
 from models.table.shapes import SHAPE_KINDS, crossing
 from tests.map_editor.easel import Easel

@@ -10,12 +10,11 @@ from models.errors import ContentError, Refused
 from models.formats.tiled_features import take_features, with_features
 from models.maps.clipping import clipped, pasted
 from models.maps.features import TableShape
-from models.maps.hits import things_at
 from models.maps.map_json import MAX_CORNERS, assemble, blocks, check_map, head
 from models.maps.map_state import MapState
 from models.maps.properties import Property
 from models.maps.strokes import whole_area
-from models.maps.things import add, find, moved, put, ref_of, take, things
+from models.maps.things import add, find, moved, put, ref_of, take, things, things_at
 from models.maps.tile_map import PACE_UM, LayerLook, MapObject, ObjectLayer, TileMap, add_layer, new_map
 from models.maps.transform import resized, transformed
 

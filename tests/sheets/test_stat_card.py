@@ -10,10 +10,10 @@ from models.games.game import CardSection, Entry
 from models.games.library import BUILT
 from models.i18n import LANGUAGES, Text
 from models.problem import Grade
-from models.sheets.backs import back
 from models.sheets.blank import blank
 from models.sheets.body import READABLE
 from models.sheets.design import design, designs, icons, inks
+from models.sheets.frame import back
 from models.sheets.marks import CardSide, PanelMark, PictureMark, SheetInk, StampMark, TextStyle, WordsMark
 from models.sheets.options import Backs, CardOptions, sizes
 from models.sheets.stat_card import lay_out

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from editor.map.desk import MapDesk
 from editor.map.dialogs.picture_dialog import PictureDialog, read_picture
-from editor.map.dialogs.poster_work import PosterOrder
+from editor.map.dialogs.print_dialog import PosterOrder
 from editor.map.dialogs.size_dialog import SizeDialog
 from editor.map.poster_overlay import PagesOverlay
 from editor.widgets.files import AskFiles, DesktopFiles

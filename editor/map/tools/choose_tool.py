@@ -19,8 +19,7 @@ from editor.map.tools.fill_tools import near
 from models.errors import Refused
 from models.maps.edges import rim
 from models.maps.features import THOUSAND, TableShape, Zone
-from models.maps.hits import things_at
-from models.maps.things import Ref, Thing, find, layer_of, moved, on_map, put
+from models.maps.things import Ref, Thing, find, layer_of, moved, on_map, put, things_at
 from models.maps.tile_map import MapObject, TileMap
 
 SMALLEST_DISC: Final = 100

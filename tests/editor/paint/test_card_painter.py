@@ -18,7 +18,7 @@ from editor.paint.pdf import paint_side, side
 from models.games.game import CardContent, CardSection, Entry
 from models.games.library import game
 from models.i18n import LANGUAGES, Text
-from models.sheets.backs import back
+from models.sheets.frame import back
 from models.sheets.imposition import impose
 from models.sheets.marks import Box, PanelMark, PictureMark, PolygonMark, SheetInk, TextStyle, WordsMark
 from models.sheets.options import CardOptions, sizes

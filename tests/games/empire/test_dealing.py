@@ -10,7 +10,7 @@ from models.galaxy.values import Character
 from models.games.empire.turn.dealing import deal
 from models.games.empire.turn.numbers import BOOK, Numbers
 from models.games.empire.turn.objectives import Objective
-from models.games.empire.turn.report_objectives import objective_lines
+from models.games.empire.turn.report_lines import objective_lines
 from models.games.empire.turn.seen import seen
 from models.games.empire.turn.state import CampaignState
 from models.i18n import Text, Translator

@@ -10,7 +10,7 @@ from models.galaxy.values import Command, Engagement, Planet, Point, Troops
 from models.games.empire.threats import threats
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.numbers import battle_figures, technologies
-from models.games.empire.turn.report_objectives import objective_lines, people_told
+from models.games.empire.turn.report_lines import objective_lines, people_told, threat_lines
 from models.games.empire.turn.report_values import (
     Figure,
     Money,
@@ -28,7 +28,6 @@ from models.games.empire.turn.report_values import (
 from models.games.empire.turn.seen import LOSSES, SeenTurn
 from models.games.empire.turn.state import CampaignState, Rank
 from models.games.empire.turn.telling import Narrator
-from models.games.empire.turn.threat_words import threat_lines
 from models.games.turns import Letterhead, LineVerdict, TurnEvent, spoken_event
 from models.i18n import Text, Translator
 
