@@ -12,6 +12,7 @@ from typing import Final
 
 from app.late_methods import compile_methods_late
 from app.quick_enums import make_enums_quickly
+from app.quiet_numpy import import_numpy_without_help
 
 X_SCREEN: Final = "DISPLAY"
 WAYLAND_SCREEN: Final = "WAYLAND_DISPLAY"
@@ -78,6 +79,7 @@ def open_where_there_is_a_screen(words: Sequence[str]) -> int:
         _import_plainly()
         compile_methods_late()
         make_enums_quickly()
+        import_numpy_without_help()
         from app.window import open_window  # noqa: PLC0415  Qt is loaded for the window alone
 
         return open_window([Path(word) for word in words])
