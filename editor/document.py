@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtGui import QUndoCommand
 
 from editor.slices import LongWork, Slices, Waiting
+from editor.step_stack import StepStack
 from models.campaign.change import Change, ShownChange, SlicedChange
 from models.campaign.ids import new_id
 from models.campaign.rows import Rows
@@ -52,7 +53,7 @@ class Document(QObject):
         self._touched = NOTHING
         self._long: LongWork | None = None
         self._waiting = Waiting(self.apply_soon, self._emit)
-        self.stack = QUndoStack(self)
+        self.stack = StepStack(self)
         self.real_dice = False
         self.drafts: dict[str, dict[str, dict[str, Json]]] = {}
         self.telling = False
@@ -239,9 +240,7 @@ class Document(QObject):
         if self._long is not None:
             self._long.work.cancel()  # and whatever waits for it
         self._store.close()
-        # Now, not when garbage is collected: by then a command may be gone before the stack that owns it.
-        self.stack.blockSignals(True)
-        self.stack.clear()
+        self.stack.let_go()
         self.closed.emit()
 
     def restore(self, *, back: bool) -> None:
