@@ -161,7 +161,17 @@ def test_the_full_screen_takes_the_chart_and_gives_it_back(sample: Hand) -> None
     assert sample.page.desk.chart.window() is not sample.page.window()
     QTest.keyClick(sample.page.desk.chart, Qt.Key.Key_6)
     assert "circles" in sample.page.desk.drawn.layers
-    QTest.keyClick(sample.page.desk.chart, Qt.Key.Key_Escape)
+    chart, layers = sample.page.desk.chart, sample.page.desk.layers
+    scales = [chart.camera.scale]
+    for words in "+=-":
+        QTest.keyClicks(chart, words)
+        scales.append(chart.camera.scale)
+    assert scales[0] < scales[1] < scales[2] > scales[3] == scales[1]
+    for words in ("t", "T"):
+        before = layers.on
+        QTest.keyClicks(chart, words)
+        assert layers.on ^ before == {"territory"}
+    QTest.keyClick(chart, Qt.Key.Key_Escape)
     QApplication.processEvents()
     assert sample.page.desk.chart.window() is sample.page.window()
     assert sample.page.state("galaxy_full_screen") == (True, False)

@@ -146,3 +146,26 @@ def test_the_tiles_used_last_have_a_room_that_never_moves_the_others(easel: Ease
     assert [each.accessibleName() for each in recent(easel)] == names, "those used again stay where they are"
     QTest.keyClicks(panel.search, "caisse")  # type: ignore[attr-defined]
     assert recent(easel)[2].isVisible()
+
+
+def test_a_pattern_is_lent_for_one_gesture_and_text_is_written_until_another_shape_is_drawn(easel: Easel) -> None:
+    page, state = easel.page, easel.page.desk.state
+    for tool, shape in (("text", "text"), ("object", "rectangle"), ("text", "text")):
+        easel.tool(tool)
+        assert state.shape == shape
+    page.act("map_crop")
+    page.act("map_copy")
+    assert easel.said[-2:] == [easel.look.t("map.nothing_selected")] * 2
+    easel.tool("select")
+    in_hand = page.canvas.tool
+    easel.draw((1.5, 1.5), (4.5, 4.5))
+    easel.draw((3.5, 3.5), (8.5, 8.5), keys=Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier)
+    assert state.selection is not None
+    assert int(state.selection.sum()) == 4, "what is in both"
+    page.act("map_copy")
+    page.act("map_paste")
+    assert page.canvas.tool is not in_hand
+    QTest.keyClick(page.canvas, Qt.Key.Key_X)
+    assert page.canvas.tool is not in_hand, "only Escape or a click puts it away"
+    QTest.keyClick(page.canvas, Qt.Key.Key_Escape)
+    assert page.canvas.tool is in_hand

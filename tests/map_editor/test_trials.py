@@ -91,6 +91,24 @@ def test_the_keyboard_measures_as_the_mouse_does(easel: Easel) -> None:
     assert "C3 → F3" in words(easel)
 
 
+def test_keys_before_a_way_and_the_pointer_after_one_change_nothing(easel: Easel) -> None:
+    easel.tool("measure")
+    canvas = easel.page.canvas
+    for key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Backspace):
+        QTest.keyClick(canvas, key)
+    assert "→" not in words(easel)
+    easel.draw((1.5, 1.5), (4.5, 1.5))
+    for at in ((6.5, 6.5), (9.5, 9.5)):
+        QTest.mouseMove(canvas, canvas.camera.to_screen(*at).toPoint())
+    assert "B2 → E2" in words(easel), "a drag has ended its way"
+    easel.draw((1.5, 1.5), (1.5, 1.5))
+    QTest.mouseMove(canvas, canvas.camera.to_screen(3.5, 1.5).toPoint())
+    assert "B2 → D2" in words(easel)
+    QTest.keyClick(canvas, Qt.Key.Key_Escape)
+    QTest.mouseMove(canvas, canvas.camera.to_screen(5.5, 5.5).toPoint())
+    assert "→" not in words(easel), "given up, it does not go on with the pointer"
+
+
 @pytest.mark.rule("AG-63")
 @pytest.mark.rule("AG-64")
 @pytest.mark.rule("AG-66")
