@@ -156,7 +156,8 @@ class ScenarioDesk(QObject):
         if self.book.surface != "paces":
             return self.pieces
         mine = [self.units[each.id] for each in self._members if each.id in self.units]
-        return TableFigures(self.pieces.sides(), tuple(each for each in mine if each.side == side_id))
+        own = tuple(each for each in mine if each.side == side_id)
+        return TableFigures(self.pieces.sides(), own, self.pieces.vocabulary())
 
     @property
     def in_paces(self) -> bool:

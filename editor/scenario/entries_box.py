@@ -13,7 +13,7 @@ from editor.scenario.stage import Stage
 from editor.widgets.calm import CalmList
 from editor.widgets.text import plain_tip
 from models.games.vocabulary import Entry
-from models.games.vocabulary_forms import forms, offered
+from models.games.vocabulary_forms import VocabularyForm, forms, offered
 
 
 class EntriesBox(QWidget):
@@ -38,10 +38,11 @@ class EntriesBox(QWidget):
         self._column.setSpacing(look.px(6))
         self.more = CalmList(least=8)
         self.more.addItem(look.icon("add"), t(f"scenedit.add_{part}"))
-        for form in offered(part, desk.pieces):
-            if form.word not in without:
-                self.more.addItem(t(form.label), form.word)
+        self._part: Literal["condition", "effect"] = part
+        self._without = without
+        self._offered: tuple[VocabularyForm, ...] = ()
         self._made = {form.word: form.make for form in forms(part)}
+        self._offer()
         self.more.setAccessibleName(t(f"scenedit.add_{part}"))
         self.more.setToolTip(plain_tip(t(f"scenedit.add_{part}_tip")))
         self.more.activated.connect(self._add)
@@ -54,6 +55,7 @@ class EntriesBox(QWidget):
     def show_entries(self, entries: tuple[Entry, ...]) -> None:
         """Show entries; forms stay where there are as many, and the keyboard in them."""
         self.entries = entries
+        self._offer()
         while len(self.forms) > len(entries):
             form = self.forms.pop()
             self._column.removeWidget(form)
@@ -66,6 +68,17 @@ class EntriesBox(QWidget):
                 self.forms.append(self._form(place, entry))
                 self._column.addWidget(self.forms[place])
         self.more.setEnabled(self.desk.writable)
+
+    def _offer(self) -> None:
+        """List what the game has a use for on this board: a table that became a map knows more."""
+        found = tuple(form for form in offered(self._part, self.desk.pieces) if form.word not in self._without)
+        if found == self._offered:
+            return
+        self._offered = found
+        while self.more.count() > 1:
+            self.more.removeItem(1)
+        for form in found:
+            self.more.addItem(self.desk.look.t(form.label), form.word)
 
     def _form(self, place: int, entry: Entry) -> EntryForm:
         made = EntryForm(self.desk, self.stage, entry, can_go=True)

@@ -22,7 +22,7 @@ from models.content import with_fields
 from models.games.entry_fields import FieldKind, Place
 from models.games.script import MAX_SAID
 from models.games.vocabulary import Entry, PlaceFigure
-from models.games.vocabulary_forms import VocabularyField, choices, empty_label, form_of, forms, offered
+from models.games.vocabulary_forms import VocabularyField, VocabularyForm, choices, empty_label, form_of, forms, offered
 from models.maps.spots import NOWHERE
 
 ON_BOARD: Final = (FieldKind.ZONE, FieldKind.VAULT, FieldKind.CONSOLE, FieldKind.GATE, FieldKind.PIECE)
@@ -45,12 +45,8 @@ class EntryForm(QFrame):
         look, t = self.look, self.look.t
         self.setProperty("role", "card")
         self.kind = CalmList(least=8)
-        part = form_of(entry).part
-        mine = form_of(entry)
-        known = offered(part, desk.pieces)
-        for form in known if mine in known else (*known, mine):
-            self.kind.addItem(t(form.label), form.word)
-        name = t(f"scenedit.entry_{part}")
+        self._offered: tuple[VocabularyForm, ...] = ()
+        name = t(f"scenedit.entry_{form_of(entry).part}")
         self.kind.setAccessibleName(name)
         self.kind.setToolTip(plain_tip(name))
         self.kind.activated.connect(self._become)
@@ -70,9 +66,22 @@ class EntryForm(QFrame):
         self.setFocusProxy(self.kind)
         self.show_entry(entry)
 
+    def _offer(self) -> None:
+        """List what the entry may become on this board, itself always: a table that became a map knows more."""
+        mine = form_of(self.entry)
+        known = offered(mine.part, self.desk.pieces)
+        found = known if mine in known else (*known, mine)
+        if found == self._offered:
+            return
+        self._offered = found
+        self.kind.clear()
+        for form in found:
+            self.kind.addItem(self.look.t(form.label), form.word)
+
     def show_entry(self, entry: Entry) -> None:
         """Show an entry; what is being written stays."""
         self.entry = entry
+        self._offer()
         form = form_of(entry)
         self.kind.setCurrentIndex(self.kind.findData(form.word))
         offered = {f.name: self._choices(f) for f in form.fields}

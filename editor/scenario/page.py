@@ -168,7 +168,7 @@ class ScenarioPage(QWidget):
     def _refresh(self) -> None:
         """Show the scenario as it is now: the board and the part that is seen; others when they are."""
         self.stage.refresh()
-        self.part.refresh()
+        self.side.refresh()
         self.acts_changed.emit()
 
     def _picked(self, piece_id: str) -> None:

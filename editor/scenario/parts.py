@@ -83,8 +83,7 @@ class PartPages(QStackedWidget):
             "options": lambda: options_part.OptionsPart(desk, stage),
             "checks": lambda: checks_part.ChecksPart(desk, stage, go_to, tell_rule),
         }
-        if not desk.has_objects:
-            del self._makers["objects"]
+        self._desk = desk
         self._made: dict[str, ScenarioPart] = {}
         self._rooms: list[QVBoxLayout] = []
         for _ in self._makers:
@@ -95,7 +94,8 @@ class PartPages(QStackedWidget):
             self.addWidget(room)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._makers)
+        """The parts the scenario has now: one whose table became a map may have no things that lie about."""
+        return (part for part in self._makers if part != "objects" or self._desk.has_objects)
 
     def __getitem__(self, part: str) -> ScenarioPart:
         if part not in self._made:

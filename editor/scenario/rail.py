@@ -24,24 +24,37 @@ class PartsRail(QListWidget):
     def __init__(self, look: Look, parts: Sequence[tuple[str, str]]) -> None:
         super().__init__()
         self._look = look
-        self._rows = {part: row for row, (part, _) in enumerate(parts)}
+        self._parts: tuple[tuple[str, str], ...] = ()
         self._names: dict[str, str] = {}
         self._marks: dict[str, tuple[Grade, int]] = {}
-        self._icons = dict(parts)
         self.setAccessibleName(look.t("scenedit.parts"))
         self.setIconSize(QSize(look.px(18), look.px(18)))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self._compact = False
         self.setFixedWidth(look.px(WIDE))
+        self.offer(parts)
+        self.currentRowChanged.connect(lambda row: self.wanted.emit(self._parts[row][0]))
+
+    def offer(self, parts: Sequence[tuple[str, str]]) -> None:
+        """List these parts, each an id and its drawing; the one chosen stays chosen, or is the first."""
+        if self._parts == tuple(parts):
+            return
+        chosen = self._parts[self.currentRow()][0] if self._parts else ""
+        quiet = self.blockSignals(True)
+        self.clear()
+        self._parts = tuple(parts)
         for part, icon in parts:
-            self._names[part] = look.t(f"scenedit.part_{part}")
-            item = QListWidgetItem(look.icon(icon), self._names[part])
-            item.setSizeHint(QSize(0, look.px(32)))
-            item.setToolTip(look.t(f"scenedit.part_{part}_words"))
+            self._names[part] = self._look.t(f"scenedit.part_{part}")
+            item = QListWidgetItem(self._look.icon(icon), self._names[part])
+            item.setSizeHint(QSize(0, self._look.px(32)))
             self.addItem(item)
-        self.setCurrentRow(0)
-        self.currentRowChanged.connect(lambda row: self.wanted.emit(parts[row][0]))
+        ids = [part for part, _ in parts]
+        self.setCurrentRow(ids.index(chosen) if chosen in ids else 0)
+        self.blockSignals(quiet)
+        self._write()
+        if chosen and chosen not in ids:
+            self.wanted.emit(ids[0])
 
     def set_compact(self, on: bool) -> None:
         """Show the drawings alone where there is little room; the names stand in the tips."""
@@ -53,11 +66,11 @@ class PartsRail(QListWidget):
     @property
     def part(self) -> str:
         """The part that is chosen."""
-        return next(part for part, row in self._rows.items() if row == self.currentRow())
+        return self._parts[self.currentRow()][0]
 
     def choose(self, part: str) -> None:
         """Go to a part."""
-        self.setCurrentRow(self._rows[part])
+        self.setCurrentRow([each for each, _ in self._parts].index(part))
 
     def mark(self, found: Mapping[str, tuple[Grade, int]]) -> None:
         """Say beside each part how many Problems it has: the worst colours it, the number and the tip say it too."""
@@ -69,13 +82,13 @@ class PartsRail(QListWidget):
     def _write(self) -> None:
         look, c = self._look, self._look.colours
         tints = {Grade.ERROR: c.vermilion_words, Grade.WARNING: c.gold_words, Grade.NOTICE: c.sea_words}
-        for part, row in self._rows.items():
+        for row, (part, icon) in enumerate(self._parts):
             item = self.item(row)
             grade, count = self._marks.get(part, (None, 0))
             words = self._names[part] if grade is None else f"{self._names[part]} · {count}"
             inks = IconColours(tints[grade], c.faint, c.on_selected) if grade else None
             item.setText("" if self._compact else words)
-            item.setIcon(drawn(str(grade), inks) if inks is not None else look.icon(self._icons[part]))
+            item.setIcon(drawn(str(grade), inks) if inks is not None else look.icon(icon))
             tip = look.t(f"scenedit.part_{part}_words")
             if grade is not None:
                 tip = f"{look.t.plural('scenedit.part_problems', count)}\n{tip}"

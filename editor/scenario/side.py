@@ -32,7 +32,7 @@ class PartsSide(QFrame):
         self._stage, look = stage, stage.desk.look
         self.setProperty("role", "panel")
         self.parts = PartPages(stage.desk, stage, jobs, go_to, self.wants_rule.emit)
-        self.rail = PartsRail(look, [(part, ICONS[part]) for part in self.parts])
+        self.rail = PartsRail(look, self._offered())
         self.rail.wanted.connect(self.show_part)
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(6), look.px(6), 0, 0)
@@ -44,6 +44,14 @@ class PartsSide(QFrame):
     def part(self) -> ScenarioPart:
         """The part that is shown."""
         return self.parts[self.rail.part]
+
+    def _offered(self) -> list[tuple[str, str]]:
+        return [(part, ICONS[part]) for part in self.parts]
+
+    def refresh(self) -> None:
+        """Show the list of parts and the part that is seen as the scenario is now."""
+        self.rail.offer(self._offered())
+        self.part.refresh()
 
     def show_part(self, part: str) -> None:
         """Show a part."""

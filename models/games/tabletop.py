@@ -32,10 +32,14 @@ BY_PEOPLE: Final = ON_CELLS - {
 
 @dataclass(frozen=True, slots=True)
 class TableFigures:
-    """The sides and the figures of a game that Portulan does not play."""
+    """The sides and the figures on a table; `words` are those of scenario events there is a use for.
+
+    Where Portulan only lays out and people play, no word names anything of a map.
+    """
 
     known_sides: tuple[SideShown, ...]
     known_units: tuple[UnitShown, ...]
+    words: frozenset[str] = BY_PEOPLE
 
     def sides(self, setup: Setup | None = None) -> tuple[SideShown, ...]:  # noqa: ARG002  nothing is ever set up
         """Return the sides, that of the neutral figures last."""
@@ -46,8 +50,8 @@ class TableFigures:
         return self.known_units
 
     def vocabulary(self) -> frozenset[str]:
-        """Return the words that name nothing of a map: people play, Portulan lays out."""
-        return BY_PEOPLE
+        """Return the words of scenario events there is a use for."""
+        return self.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,7 @@ def pieces_of(game: Game, scenario: Scenario, members: Sequence[Enlisted] = ()) 
         own_sides = (*own, *(each for each in shown if each.id == NEUTRAL))
         ids = dict(zip((each.id for each in shown), (side.id for side in scenario.sides), strict=False))
         units = (replace(each, side=ids.get(each.side, each.side)) for each in game.battles.units())
-        return TableFigures(own_sides, (*_enlisted(scenario, members), *units))
+        return TableFigures(own_sides, (*_enlisted(scenario, members), *units), game.battles.vocabulary())
     sides = tuple(
         SideShown(side.id, both("scenario.table_side", n=number), _TEAMS[(number - 1) % len(_TEAMS)])
         for number, side in enumerate(scenario.sides, 1)

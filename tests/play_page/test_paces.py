@@ -94,6 +94,33 @@ def played(table: Table) -> BattlePage:
     return table.page
 
 
+def test_a_table_that_becomes_a_map_offers_the_words_of_maps_at_once_and_takes_them_back(table: Table) -> None:
+    page = ScenarioPage(table.look, table.document, "S", table.jobs, table.said.append)
+    table.show(page)
+
+    def conditions() -> set[str]:
+        page.side.show_part("victory")
+        more = page.parts["victory"].conditions.more
+        return {more.itemData(row) for row in range(1, more.count())}
+
+    page.side.show_part("victory")
+    page.parts["victory"].list.add.click()
+    table.settle()
+    before = conditions()
+    page.side.show_part("objects")
+    page.desk.make_map()
+    table.settle()
+    assert page.inner == "overview", "maps of this game have no things that lie about"
+    assert "objects" not in [page.rail.item(row).text() for row in range(page.rail.count())]
+    assert page.rail.count() == len(list(page.parts))
+    assert {"left_by", "tag_at_most", "zone_held"} <= conditions() - before
+    table.document.undo()
+    table.settle()
+    assert conditions() == before
+    page.side.show_part("objects")
+    assert page.inner == "objects"
+
+
 def test_a_free_table_becomes_a_map_in_one_step_that_is_undone(table: Table) -> None:
     page = on_map(table)
     assert page.desk.in_paces
