@@ -98,6 +98,9 @@ class StorySheet(QDialog):
         path = self._ask.file_to_write(self, self.windowTitle(), proposed, kinds)
         if path is None:
             return
+        if path.suffix[1:].casefold() not in KINDS:
+            self._say(t("play.story_kind_unknown", name=path.name))
+            return
         try:
             self.write(path)
         except OSError as problem:
@@ -108,7 +111,7 @@ class StorySheet(QDialog):
     def write(self, path: Path) -> None:
         """Write the story: HTML in one file, or Markdown with its pictures beside it; raises OSError."""
         pictures = self.pictures()
-        if path.suffix != ".md":
+        if path.suffix.casefold() != ".md":
             path.write_text(story_html(self.story, pictures, self._look.t.lang), encoding="utf-8")
             return
         files = {number: path.with_name(f"{path.stem}-{number}.svg") for number in pictures}

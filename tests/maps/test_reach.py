@@ -144,3 +144,11 @@ def test_doors_and_searches_respect_walls_and_the_edge_of_the_map() -> None:
     assert door_cells(grid, ("V", 1, 1)) == ((0, 1),)
     assert search_cells(grid, [(0, 0)]) == ((0, 0), (0, 1))
     assert search_cells(grid, [(1, 1), (1, 2)]) == ((0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2))
+
+
+def test_what_one_reading_remembers_of_a_grid_never_serves_the_other() -> None:
+    grid, enemies = plain_grid(5, 5), Occupants(enemies=frozenset({(1, 0), (0, 1)}))
+    refused, free = (replace(Readings(), enemy_diagonals=each) for each in ("refused", "free"))
+    for _ in range(2):
+        assert set(reach(grid, (0, 0), 3, enemies, refused).costs) == {(0, 0)}
+        assert (1, 1) in reach(grid, (0, 0), 3, enemies, free).costs

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from models.content import RULESETS, read_toml
+from models.errors import ContentError
+from models.maps import terrain
 from models.maps.grid import CLEAR, DIFFICULT, IMPASSABLE
+from models.maps.properties import plain
 from models.maps.readings import DEFAULT, VALUES
 from models.maps.terrain import terrain_types
 
@@ -29,3 +34,29 @@ def test_terrain_kinds_cost_what_the_rules_say() -> None:
         "difficult": (DIFFICULT, False),
         "impassable": (IMPASSABLE, True),
     }
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "key"),
+    [
+        ("code = 1", "code = 0", "map.terrain_codes"),
+        ("code = 1", "code = 256", "map.terrain_codes"),
+        ("code = 0", "code = 9", "map.terrain_codes"),
+        ("cost = 2", "cost = 256", "map.terrain_costs"),
+    ],
+)
+def test_terrain_that_maps_cannot_hold_is_refused_with_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, was: str, becomes: str, key: str
+) -> None:
+    right = (RULESETS / "aventures" / "terrain.toml").read_text("utf-8")
+    assert was in right
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "terrain.toml").write_text(right.replace(was, becomes, 1), "utf-8")
+    monkeypatch.setattr(terrain, "RULESETS", tmp_path)
+    with pytest.raises(ContentError) as found:
+        terrain_types("own")
+    assert (found.value.key, found.value.args_["file"]) == (key, "terrain.toml")
+
+
+def test_a_plain_value_is_a_property_of_its_own_kind() -> None:
+    assert [plain(each).kind for each in (True, 3, 2.5, "Brume")] == ["bool", "int", "float", "string"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -277,7 +278,9 @@ def test_without_positions_a_turn_is_played_by_taps(table: Begin, lang: str) -> 
     assert all(each.typed for each in match.done if each.act["act"] == "answer")
 
 
-def test_the_settlement_is_ticked_written_once_and_undone(table: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_settlement_is_ticked_written_once_and_undone(
+    table: Begin, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     page = table()
     match, document = page.match, page.match._document
     with document.read() as campaign:
@@ -328,6 +331,14 @@ def test_the_settlement_is_ticked_written_once_and_undone(table: Begin, monkeypa
     assert [each.name for each in pick.told.battles] == [match.name]
     story = page.window().findChild(StorySheet)
     assert story is not None, "and the story after it"
+    with monkeypatch.context() as asked:
+        for name, kept in (("récit.pdf", False), ("récit.MD", True)):
+            file = tmp_path / name
+            asked.setattr(type(story._ask), "file_to_write", lambda *_args, given=file: given)
+            story.save.setEnabled(True)
+            story.save.click()
+            assert file.exists() == kept, "a story that no reader of PDF could open is not written"
+    assert (tmp_path / "récit.MD").read_text("utf-8").startswith("#")
     story.close()
     book = book_of(whole(pick), "fr")
     chapter = book.chapters[-1]
