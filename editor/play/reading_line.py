@@ -42,7 +42,7 @@ class ReadingLine(QFrame):
         self.keep = self._button("play.reading_keep", self._keep)
         self.change = self._button("play.reading_change", self._ask)
         row = QHBoxLayout(self)
-        row.setContentsMargins(look.px(10), look.px(3), look.px(8), look.px(3))
+        row.setContentsMargins(look.px(10), 0, look.px(8), 0)
         row.addWidget(self.words, 1)
         row.addWidget(self.keep)
         row.addWidget(self.change)

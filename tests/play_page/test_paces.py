@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QDialog
+from PySide6.QtWidgets import QApplication, QCheckBox, QDialog
 from pytestqt.qtbot import QtBot
 
 from editor.play.page import BattlePage
@@ -207,6 +207,18 @@ def test_acts_that_want_more_ask_for_it_and_escape_leaves_them(table: Table) -> 
     sheet.reject()
 
 
+@pytest.fixture(params=[9, 12])
+def letters(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let the program have letters of some points, as other systems and other users have them."""
+    usual = QApplication.font()
+    font = QApplication.font()
+    font.setPointSize(request.param)
+    QApplication.setFont(font)
+    yield
+    QApplication.setFont(usual)
+
+
+@pytest.mark.usefixtures("letters")
 def test_a_reading_that_decides_is_named_once_and_kept_for_the_campaign(table: Table) -> None:
     page = played(table)
     line = page.findChild(ReadingLine)
