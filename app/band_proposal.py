@@ -18,8 +18,8 @@ from models.campaign.queries import choices, force, forces, stored
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
 from models.games.builder import Builder, Pen, Template, perform
-from models.games.game import Stored
 from models.games.library import BUILT
+from models.games.values import Stored
 from models.i18n import Translator
 
 

@@ -35,9 +35,10 @@ from models.campaign.things import CreateThing, DeleteThing
 from models.campaign.verdicts import verdict
 from models.errors import SpokenError
 from models.games.builder import Pen
-from models.games.game import Game, Stored, Verdict
+from models.games.game import Game
 from models.games.library import BUILT
 from models.games.library import game as game_of
+from models.games.values import Stored, Verdict
 from models.i18n import Text, Translator
 from models.problem import Fix, Grade, Problem, Where
 

@@ -25,7 +25,8 @@ from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.errors import ContentError
-from models.games.game import Game, Option, Rule
+from models.games.game import Game
+from models.games.values import Option, Rule
 from models.i18n import Text, fold
 
 LOAD_MS = 50

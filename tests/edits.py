@@ -11,7 +11,7 @@ from models.campaign.records import Info, MemberRecord
 from models.campaign.rows import Rows
 from models.change import Label
 from models.games.event import Event
-from models.games.game import StoredMember
+from models.games.values import StoredMember
 
 SAID = Label("campaign.set_title", {"name": "x"})
 

@@ -13,8 +13,8 @@ from typing import Final
 from app.cli.outcome import MARK, guarded
 from app.cli.output import language, load_json, put, put_json, put_problems, put_table
 from models.content import Json
-from models.games.game import Stat, Verdict
 from models.games.library import BUILT, game
+from models.games.values import Stat, Verdict
 from models.i18n import Translator
 from models.problem import has_error
 

@@ -17,7 +17,7 @@ from models.i18n import Translator, fold
 
 if TYPE_CHECKING:
     from editor.paint.printing import PrintReport
-    from models.games.game import CardContent
+    from models.games.values import CardContent
     from models.sheets.options import CardOptions
 
 PREVIEW_SAMPLE = "noirs-ameres"

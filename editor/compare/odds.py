@@ -26,7 +26,7 @@ from editor.widgets.problem_line import Explain, rule_button
 from editor.widgets.text import drawing, label, plain_tip, sized
 from models.campaign.comparing import Subject
 from models.errors import SpokenError
-from models.games.game import Foe, FoeOdds, Measure
+from models.games.values import Foe, FoeOdds, Measure
 
 
 class ChanceBar(QWidget):

@@ -12,7 +12,7 @@ from models.campaign.rows import Rows
 from models.campaign.verdicts import called
 from models.errors import SpokenError
 from models.games.chronicle import LedgerRow
-from models.games.game import Stored
+from models.games.values import Stored
 from models.i18n import Text
 
 

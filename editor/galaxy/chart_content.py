@@ -28,8 +28,8 @@ from editor.widgets.text import plain_tip
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
-from models.games.game import Choices
 from models.games.library import strategy
+from models.games.values import Choices
 from models.problem import Problem
 
 NOWHERE: Final[Box] = (1e18, 1e18, 1e18, 1e18)

@@ -13,9 +13,9 @@ from models.campaign.order_drafts import DraftOrders, drafted
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
-from models.games.game import Choices
 from models.games.library import strategy
 from models.games.strategy import Meeting, Move, MoveMode
+from models.games.values import Choices
 from models.problem import Problem
 
 

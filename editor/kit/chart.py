@@ -27,7 +27,7 @@ from editor.paint.galaxy_names import NameWork, PlacedName
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_tiles import CHART, ChartTiles
 from editor.widgets.look import Look
-from models.games.game import Choices
+from models.games.values import Choices
 
 NAMES_AFTER_MS: Final = 40
 MOST_COMMANDS: Final = 400

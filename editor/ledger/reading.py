@@ -12,7 +12,7 @@ from models.errors import Refused
 from models.games.builder import Act, perform
 from models.games.chronicle import Chronicle, LedgerRow, Series
 from models.games.event import Event
-from models.games.game import Stored
+from models.games.values import Stored
 from models.i18n import Text
 
 

@@ -12,7 +12,7 @@ from editor.options.effects import Effect
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, SentenceList, sentence
 from editor.widgets.text import label, title
-from models.games.game import Option, OptionValue
+from models.games.values import Option, OptionValue
 from models.i18n import Text
 from models.problem import Grade, Problem
 

@@ -15,9 +15,10 @@ from models.campaign.queries import choices, forces, galaxies, scenario_games, s
 from models.campaign.rows import Rows
 from models.change import Label
 from models.errors import SpokenError
-from models.games.game import Choices, Game, Option, Stored, Verdict
+from models.games.game import Game
 from models.games.library import BUILT, GALAXY_GAME
 from models.games.parameters import Parameter
+from models.games.values import Choices, Option, Stored, Verdict
 from models.problem import Problem
 from models.progress import Progress, watched
 

@@ -31,8 +31,8 @@ from editor.options.shelves import OptionShelves
 from editor.widgets.chart import draw_border
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label, title
-from models.games.game import Option
 from models.games.parameters import Parameter
+from models.games.values import Option
 
 
 class OptionsPage(QWidget):

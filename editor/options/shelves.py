@@ -16,8 +16,8 @@ from editor.widgets.calm import spin
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
-from models.games.game import Option
 from models.games.parameters import Parameter
+from models.games.values import Option
 from models.i18n import Text
 
 

@@ -22,8 +22,8 @@ from editor.paint.galaxy_show import ChartPiece, Drawn
 from editor.paint.galaxy_stars import paint_planets, paint_routes
 from editor.paint.galaxy_territory import PaintedTerritory, lands_of
 from models.galaxy.numbers import FURTHEST
-from models.games.game import DEFAULTS, Choices
 from models.games.library import strategy
+from models.games.values import DEFAULTS, Choices
 
 CHART: Final = CameraBounds((1e-6, 0.4), (1e-6, 0.1), (-FURTHEST, -FURTHEST, FURTHEST, FURTHEST), None)
 """How near and how far a chart is looked at: pixels a thousandth; what is fitted is never nearer than a close look."""

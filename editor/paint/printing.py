@@ -20,7 +20,7 @@ from editor.paint.cards import DPI, Brushes, face_image, scaled
 from editor.paint.fonts import UNIT, ensure_application, metrics
 from editor.paint.pdf import PaperSide, paint_side, paper_of, pdf_bytes, side, write_together, write_whole
 from models.errors import Refused
-from models.games.game import CardContent
+from models.games.values import CardContent
 from models.i18n import Translator, fold
 from models.problem import Problem
 from models.progress import Progress, looking, silent

@@ -16,7 +16,7 @@ from editor.paint.printing import print_on, print_pages, write_cards
 from editor.paint.sending import ready_printer
 from editor.paper.products import Paged, Pick, book_of, paged, pictures_of
 from models.errors import Refused
-from models.games.game import CardContent
+from models.games.values import CardContent
 from models.i18n import Translator
 from models.progress import Progress, looking
 from models.sheets.chronicle_text import html, markdown

@@ -21,11 +21,12 @@ from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_review import enlisted
 from models.errors import Refused
 from models.games.agreed import agreed_cards
-from models.games.game import CardContent, Game
+from models.games.game import Game
 from models.games.pieces import NEUTRAL, Placed, Setup
 from models.games.scenario import Scenario
 from models.games.tabletop import Enlisted, brought
 from models.games.themes import spoken, theme_of
+from models.games.values import CardContent
 from models.games.vocabulary import BringReserve
 from models.i18n import LANGUAGES, Text, Translator
 from models.maps.pictures import is_asset, pictures_of

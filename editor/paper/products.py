@@ -12,7 +12,7 @@ from editor.kit.page_drawing import ProblemSpot
 from editor.paint.fonts import metrics
 from editor.paint.printing import lay_out_all, metrics_with, sheets_of
 from models.errors import Refused
-from models.games.game import CardContent
+from models.games.values import CardContent
 from models.i18n import NO_TEXT, Text, Translator
 from models.problem import Problem
 from models.progress import Progress, silent

@@ -23,9 +23,10 @@ from models.formats.roster_shared import shared_code
 from models.games.battle_json import read_done, read_setup
 from models.games.builder import Purse, totals
 from models.games.course import Course
-from models.games.game import CardContent, Game
+from models.games.game import Game
 from models.games.library import BUILT
 from models.games.scenario import battles_of, moves_of
+from models.games.values import CardContent
 from models.i18n import LANGUAGES, Text, Translator
 from models.sheets.battle_story import moments, ways
 from models.sheets.chronicle import FoughtBattle, ToldStory

@@ -20,7 +20,7 @@ from models.campaign.rows import Rows
 from models.errors import Refused
 from models.games.builder import Builder, GearPlace, Purse
 from models.games.chronicle import ActForm, Chronicle, LedgerRow
-from models.games.game import Choices, Member, Stored, Verdict
+from models.games.values import Choices, Member, Stored, Verdict
 from models.i18n import Text
 from models.problem import Problem
 

@@ -14,7 +14,7 @@ from editor.play.match import Match
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
 from models.games.battle_json import Done
-from models.games.game import Option
+from models.games.values import Option
 
 LEAST: Final = 160
 """Pixels at 100 % below which its words are no longer broken."""

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, title
-from models.games.game import Choices, Option
 from models.games.pieces import Agreement, Setup
+from models.games.values import Choices, Option
 
 
 class ReadingsSheet(QDialog):

@@ -20,11 +20,11 @@ from models.dice import fresh_seed
 from models.errors import Refused, SpokenError
 from models.games.agreed import check_cards, open_cards
 from models.games.battle_json import Seats, written_setup
-from models.games.game import Option
 from models.games.library import BUILT, game
 from models.games.pieces import NEUTRAL, Setup, UnitShown
 from models.games.scenario import FreeTable, Scenario, Side, battles_of
 from models.games.tabletop import USUAL, brought, fresh_sides
+from models.games.values import Option
 
 
 def read_setup(campaign: Rows, found: Scenario) -> Setup:

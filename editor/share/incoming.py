@@ -23,7 +23,8 @@ from models.campaign.rows import Rows
 from models.errors import Refused
 from models.formats.roster_incoming import ReceivedForce, read_incoming
 from models.games.contents import Key
-from models.games.game import Game, Verdict
+from models.games.game import Game
+from models.games.values import Verdict
 from models.problem import Problem
 from models.store.store import Store
 

@@ -33,7 +33,7 @@ from models.campaign.queries import forces
 from models.errors import SpokenError
 from models.formats.files import read_whole
 from models.formats.roster_incoming import MOST_BYTES, text_of
-from models.games.game import Member
+from models.games.values import Member
 from models.problem import has_error
 
 WIDE: Final = (820, 560)

@@ -20,7 +20,7 @@ from models.change import Label
 from models.errors import Refused
 from models.games.builder import until
 from models.games.event import Event
-from models.games.game import Stored
+from models.games.values import Stored
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ from models.campaign.rows import Rows
 from models.campaign.verdicts import called
 from models.errors import Refused
 from models.games.builder import until
-from models.games.game import Duels, Entry, FoeOdds, Member, Stat, Verdict
+from models.games.facets.duels import Duels
+from models.games.values import Entry, FoeOdds, Member, Stat, Verdict
 from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade
 

@@ -25,8 +25,8 @@ from models.campaign.type_changes import put_row
 from models.change import Label
 from models.errors import Refused
 from models.games.contents import Body, Key, name_of
-from models.games.game import Stored, StoredMember
 from models.games.library import game
+from models.games.values import Stored, StoredMember
 from models.problem import Grade, Problem, Where
 
 _NOTHING: Final = Stored("", "", None, ())

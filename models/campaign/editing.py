@@ -21,8 +21,8 @@ from models.campaign.rows import R, Rows
 from models.errors import Refused
 from models.games.contents import hash_of
 from models.games.event import Event
-from models.games.game import Stored, StoredMember
 from models.games.library import GALAXY_GAME
+from models.games.values import Stored, StoredMember
 
 MAX_NAME: Final = 120
 MAX_NOTES: Final = 20_000

@@ -8,7 +8,7 @@ from models.campaign.queries import portraits, stored
 from models.campaign.records import Asset
 from models.campaign.rows import Rows
 from models.games.faces import face
-from models.games.game import Stored, StoredMember
+from models.games.values import Stored, StoredMember
 
 
 def faces(campaign: Rows, force_id: str, kept: Stored | None = None) -> dict[str, str]:

@@ -20,7 +20,7 @@ from models.campaign.records import Force, MemberRecord, StoryEvent, ThingKind
 from models.campaign.rows import Rows
 from models.change import Label
 from models.games.event import Event
-from models.games.game import Stored
+from models.games.values import Stored
 from models.i18n import Text
 
 

@@ -26,7 +26,7 @@ from models.campaign.tables import table_of
 from models.content import Json
 from models.errors import Refused
 from models.games.event import Event
-from models.games.game import Stored, StoredMember
+from models.games.values import Stored, StoredMember
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from models.content import Json
 from models.games.event import Event
-from models.games.game import Stored
+from models.games.values import Stored
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,8 @@ from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_review import scenario_review
 from models.campaign.verdicts import judge
 from models.errors import ContentError, Refused
-from models.games.game import Stored, Verdict
 from models.games.library import BUILT
+from models.games.values import Stored, Verdict
 from models.problem import Grade, Problem, Where
 
 

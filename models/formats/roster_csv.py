@@ -8,7 +8,7 @@ from typing import Final
 
 from models.formats.csv_cells import disarmed, separator
 from models.formats.roster_text import SECTIONS, entry_lines, one_line
-from models.games.game import Member, Verdict
+from models.games.values import Member, Verdict
 from models.i18n import Translator
 
 

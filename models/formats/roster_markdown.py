@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from models.formats.roster_text import entry_lines, heading, one_line, problem_lines, sections, title
-from models.games.game import Member, Verdict
+from models.games.values import Member, Verdict
 from models.i18n import Text, Translator
 
 _MARKS: Final = re.compile(r"([\\`*_\[\]<>#|~&$])|^(?=[+=-])|(?<=^\d)(?=[.)])|(?<=^\d\d)(?=[.)])")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from models.games.game import Entry, Member, Verdict
+from models.games.values import Entry, Member, Verdict
 from models.i18n import Text, Translator
 from models.problem import Problem
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from models.errors import Refused
-from models.games.game import CardContent, Stat
 from models.games.pieces import CardPreset, Placed, UnitShown
+from models.games.values import CardContent, Stat
 from models.i18n import LANGUAGES, Text
 
 _STAR = "*"

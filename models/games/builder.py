@@ -21,7 +21,7 @@ from models.change import Label
 from models.content import Json
 from models.errors import Refused
 from models.games.event import Event
-from models.games.game import Choices, Member, Stored, StoredMember, Verdict
+from models.games.values import Choices, Member, Stored, StoredMember, Verdict
 from models.i18n import NO_TEXT, Text
 from models.problem import Fix, Problem
 

@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import Final
 
 from models.games.battle_values import Band
-from models.games.game import Choices
 from models.games.ground import SightTold, Statement, Tone
+from models.games.values import Choices
 from models.i18n import Text, both
 from models.maps.cuts import SightCut
 from models.maps.explain import Traced

@@ -18,7 +18,7 @@ from typing import Literal, Protocol
 from models.content import Json
 from models.games.builder import Act, Field, Pen
 from models.games.event import Event
-from models.games.game import Choices, Stat, Stored
+from models.games.values import Choices, Stat, Stored
 from models.i18n import NO_TEXT, Text
 from models.problem import Problem
 

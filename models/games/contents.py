@@ -24,7 +24,8 @@ from models.problem import Grade, Problem, Where
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-    from models.games.game import Game, Stored
+    from models.games.game import Game
+    from models.games.values import Stored
 
 Key = tuple[str, str]
 """The kind and the id of a Type."""

@@ -13,7 +13,17 @@ from dataclasses import dataclass, replace
 from models.content import Json
 from models.errors import ContentError, Refused
 from models.games.allowances import allowances, softened, stamp
-from models.games.game import (
+from models.games.lists import (
+    MOST_ALIKE,
+    MOST_MEMBERS,
+    MOST_POINTS,
+    ForceList,
+    ListedGear,
+    ListedProfile,
+    ListedSide,
+    known_table,
+)
+from models.games.values import (
     DEFAULTS,
     NO_FACES,
     CardContent,
@@ -25,16 +35,6 @@ from models.games.game import (
     Stored,
     StoredMember,
     Verdict,
-)
-from models.games.lists import (
-    MOST_ALIKE,
-    MOST_MEMBERS,
-    MOST_POINTS,
-    ForceList,
-    ListedGear,
-    ListedProfile,
-    ListedSide,
-    known_table,
 )
 from models.i18n import NO_TEXT, Text, fold
 from models.problem import Fix, Grade, Problem, Where

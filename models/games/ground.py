@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-from models.games.game import Choices
+from models.games.values import Choices
 from models.maps.explain import Explained
 from models.maps.grid import Cell
 from models.maps.map_state import MapState

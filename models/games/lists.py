@@ -14,7 +14,7 @@ from typing import Final
 from models.content import build as checked
 from models.content import read_toml, table
 from models.errors import ContentError
-from models.games.game import StoredMember
+from models.games.values import StoredMember
 from models.i18n import NO_TEXT, Text
 
 MOST_MEMBERS: Final = 500

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from models.games.game import Choices
+from models.games.values import Choices
 from models.i18n import NO_TEXT, Text, wanted_in
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from models.content import Json
-from models.games.game import Choices
 from models.games.script import NO_SCRIPT, Script
+from models.games.values import Choices
 from models.i18n import NO_TEXT, Text
 from models.maps.grid import Cell
 from models.maps.spots import NOWHERE, Spot, cell_of, spot_of

@@ -13,7 +13,7 @@ from models.change import Label
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE, ALLOWED, LONGEST, allowance
 from models.games.builder import Act, GearPlace, Pen, Target
-from models.games.game import Choices, Stored, StoredMember
+from models.games.values import Choices, Stored, StoredMember
 from models.i18n import Text
 from models.problem import Problem
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeVar
 
 from models.content import Json
-from models.games.game import Choices, Stat, Stored, Verdict
+from models.games.values import Choices, Stat, Stored, Verdict
 from models.i18n import Text
 
 B = TypeVar("B")

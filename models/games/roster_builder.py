@@ -29,9 +29,9 @@ from models.games.builder import (
     perform,
 )
 from models.games.force_list import ListRoster, count_of, gear_of, without
-from models.games.game import Choices, Member, Stored, StoredMember, Verdict
 from models.games.lists import MOST_ALIKE, MOST_POINTS, ForceList, ListedGear
 from models.games.plain_builder import PlainBuilder, fitting, member_of
+from models.games.values import Choices, Member, Stored, StoredMember, Verdict
 from models.i18n import Text
 from models.problem import Fix, Grade, Problem
 

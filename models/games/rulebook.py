@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from models.content import RULESETS, load
-from models.games.game import Rule
+from models.games.values import Rule
 from models.i18n import Text
 
 

@@ -16,7 +16,7 @@ from typing import Final
 from models.content import Json, build
 from models.errors import ContentError, Refused
 from models.games.battle import Battles, Moves
-from models.games.game import Choices, Game
+from models.games.game import Game
 from models.games.pieces import NEUTRAL, Placed, Setup, upgraded
 from models.games.runs import Runs
 from models.games.script import (
@@ -30,6 +30,7 @@ from models.games.script import (
     read_script,
     written_script,
 )
+from models.games.values import Choices
 from models.maps.grid import Cell
 from models.maps.spots import spot_of
 from models.maps.tile_map import TileMap

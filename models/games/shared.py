@@ -20,8 +20,8 @@ from models.content import Json
 from models.errors import ContentError
 from models.games.allowances import ALLOWANCE
 from models.games.event import Event
-from models.games.game import Stored, StoredMember
 from models.games.roster import B, Roster
+from models.games.values import Stored, StoredMember
 
 MOST_MEMBERS: Final = 1_000
 MOST_EVENTS: Final = 10_000

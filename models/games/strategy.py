@@ -15,7 +15,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.scatter import Shape
 from models.galaxy.territory import Realm
 from models.galaxy.values import Alliance, Command, Faction, Income, Point
-from models.games.game import DEFAULTS, Choices
+from models.games.values import DEFAULTS, Choices
 from models.problem import Problem
 from models.progress import Progress, silent
 

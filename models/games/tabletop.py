@@ -11,9 +11,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from models.content import Json
-from models.games.game import Choices, Game
+from models.games.game import Game
 from models.games.pieces import NEUTRAL, Pieces, Setup, SideShown, UnitShown
 from models.games.scenario import FreeTable, Scenario, Side, battles_of, setup_of
+from models.games.values import Choices
 from models.games.vocabulary import ON_CELLS
 from models.i18n import Text, both
 from models.maps.coordinates import Coordinates

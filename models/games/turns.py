@@ -13,8 +13,8 @@ from models.errors import SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
 from models.games.campaign_book import BookAsked, CampaignBook
-from models.games.game import DEFAULTS, Choices
 from models.games.life import CampaignLife
+from models.games.values import DEFAULTS, Choices
 from models.i18n import Text, Translator
 from models.progress import Progress, silent
 

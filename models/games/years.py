@@ -16,8 +16,8 @@ from typing import Final, Protocol
 
 from models.galaxy.galaxy import Galaxy
 from models.games.battle_values import Player
-from models.games.game import Choices
 from models.games.library import years
+from models.games.values import Choices
 from models.games.workers import end_with_parent
 from models.progress import Progress, silent
 

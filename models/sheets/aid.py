@@ -11,7 +11,7 @@ from typing import Final
 
 from models.errors import Refused
 from models.games.evening import AidLine, AidRow, AidSection
-from models.games.game import CardContent
+from models.games.values import CardContent
 from models.i18n import LANGUAGES, Text, Translator, both
 from models.sheets.frame import small_rose
 from models.sheets.imposition import Page

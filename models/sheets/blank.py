@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.games.game import CardContent, CardSection
 from models.games.library import game
+from models.games.values import CardContent, CardSection
 from models.i18n import NO_TEXT, Text
 from models.sheets.plan import BLANK
 

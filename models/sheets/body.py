@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from models.games.game import CardSection, Entry
+from models.games.values import CardSection, Entry
 from models.i18n import Text
 from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PictureMark, SheetInk, TextStyle, WordsMark
 from models.sheets.plan import CardLayout

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from models.games.game import Stat
+from models.games.values import Stat
 from models.sheets.design import icons
 from models.sheets.marks import (
     MM_PER_POINT,

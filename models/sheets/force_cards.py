@@ -9,7 +9,7 @@ from models.campaign.faces import faces
 from models.campaign.queries import asset, force
 from models.campaign.rows import Rows
 from models.campaign.verdicts import verdict
-from models.games.game import CardContent
+from models.games.values import CardContent
 
 
 def force_cards(campaign: Rows, force_id: str) -> tuple[CardContent, ...]:

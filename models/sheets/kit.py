@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from models.content import load
-from models.games.game import CardContent
+from models.games.values import CardContent
 from models.i18n import Text, Translator
 from models.sheets.flow import Flow
 from models.sheets.imposition import Page, sheets

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from models.games.game import CardContent, Entry, Stat
 from models.games.library import BUILT
+from models.games.values import CardContent, Entry, Stat
 from models.i18n import fold
 from models.problem import Grade, Problem, Where
 from models.sheets.body import READABLE, Block, set_words, size_for, use_boxes

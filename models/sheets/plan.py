@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from models.games.game import CardContent, Stat
+from models.games.values import CardContent, Stat
 from models.i18n import Text, Translator
 from models.sheets.design import Design, design
 from models.sheets.frame import field, outer

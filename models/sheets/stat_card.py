@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from models.games.game import CardContent
 from models.games.library import BUILT
+from models.games.values import CardContent
 from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent, watched
 from models.sheets.body import READABLE, Block, Rest, blocks, lines_to_fill, note_lines, readable, set_words

@@ -13,8 +13,8 @@ from app.kind_force import beginnings
 from app.shell import Shell
 from models.campaign.queries import forces, stored
 from models.games.builder import Pen, perform
-from models.games.game import Stored
 from models.games.swidenth.game import SWIDENTH
+from models.games.values import Stored
 from models.problem import Grade
 from tests.app.hands import press
 

@@ -31,9 +31,9 @@ from models.formats.pack import write_pack
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.game import CardContent, Stored
 from models.games.library import BUILT, game, strategy
 from models.games.scenario_check import problems
+from models.games.values import CardContent, Stored
 from models.i18n import Translator, both
 from models.maps.features import Light, Wall
 from models.maps.free_walls import FREE_WALL, free_wall

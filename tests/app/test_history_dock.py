@@ -13,7 +13,7 @@ from app.shell import Shell
 from editor.document import Document
 from models.campaign.force_changes import NewForce
 from models.campaign.things import CreateThing, RenameThing
-from models.games.game import Stored
+from models.games.values import Stored
 
 TAG = Qt.ItemDataRole.UserRole + 7
 ROLES = (

@@ -16,7 +16,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from models.games.game import CardContent
+from models.games.values import CardContent
 
 WIDE, TALL = 63 * mm, 88 * mm
 INK, SEA, MARK, HAIR, DEEP, TINT = (

@@ -14,12 +14,12 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from models.games.builder import Pen
-from models.games.game import Stored
 from models.games.swidenth.builder_facet import SwidenthBuilder
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import Rulebook, bands, rulebook
 from models.games.swidenth.party import Party
 from models.games.swidenth.roster import SwidenthRoster
+from models.games.values import Stored
 from models.i18n import Text
 
 THINGS = 200

@@ -16,7 +16,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from editor.paint.printing import print_cards
 from models.games.faces import portraits
-from models.games.game import CardContent
+from models.games.values import CardContent
 from models.i18n import Text
 from models.sheets.options import Backs, CardOptions
 from tests.bench.reportlab_cards import draw

@@ -30,8 +30,8 @@ from models.campaign.force_changes import NewForce
 from models.campaign.queries import stored
 from models.campaign.things import CreateThing
 from models.games.builder import Shelf
-from models.games.game import Stored
 from models.games.library import game
+from models.games.values import Stored
 from models.i18n import Translator
 from models.store.store import Store
 

@@ -15,7 +15,7 @@ import pytest
 from models.campaign.force_changes import NewForce
 from models.campaign.queries import members
 from models.campaign.things import CreateThing, RenameThing
-from models.games.game import Stored, StoredMember
+from models.games.values import Stored, StoredMember
 from models.store.connection import connect
 from models.store.store import Store
 from tests.edits import SetBody

@@ -18,8 +18,8 @@ from models.campaign.verdicts import verdict
 from models.change import Label
 from models.errors import ContentError, SpokenError
 from models.games.event import Event
-from models.games.game import Stored, Verdict
 from models.games.library import game
+from models.games.values import Stored, Verdict
 from models.i18n import LANGUAGES, Translator
 from models.store.store import Store
 from tests.edits import Tell

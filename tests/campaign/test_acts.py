@@ -19,11 +19,12 @@ from models.campaign.rekeying import rekeyed
 from models.campaign.things import CreateThing
 from models.errors import Refused
 from models.games.builder import SHOP, Act, Pen, perform
-from models.games.game import Game, Stored
+from models.games.game import Game
 from models.games.library import game
 from models.games.swidenth.archive import setting_of
 from models.games.swidenth.data import rulebook
 from models.games.swidenth.story import fold
+from models.games.values import Stored
 from models.i18n import Translator
 from models.store.store import Store
 from tests.campaign.conftest import Clock, Desk

@@ -9,7 +9,7 @@ from models.campaign.records import Force
 from models.campaign.review import problems
 from models.campaign.things import DeleteThing
 from models.games.event import Event
-from models.games.game import StoredMember
+from models.games.values import StoredMember
 from tests.edits import Tell
 
 EARN = {"points": 30, "reason": "quest"}

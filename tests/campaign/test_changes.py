@@ -24,7 +24,7 @@ from models.campaign.things import CreateThing, DeleteThing, MoveThing, RenameTh
 from models.change import Label
 from models.errors import SpokenError
 from models.games.event import Event
-from models.games.game import Stored, StoredMember
+from models.games.values import Stored, StoredMember
 from models.i18n import LANGUAGES, Translator
 from tests.edits import Tell
 

@@ -23,8 +23,8 @@ from models.campaign.force_changes import SetPortrait
 from models.campaign.records import Force, MemberRecord
 from models.campaign.type_changes import SaveType
 from models.games.event import Event
-from models.games.game import Stored, StoredMember
 from models.games.library import BUILT
+from models.games.values import Stored, StoredMember
 from models.i18n import LANGUAGES, Translator
 from tests.edits import SetNotes
 from tests.formats.pictures import png

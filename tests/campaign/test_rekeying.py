@@ -6,7 +6,7 @@ from itertools import count
 
 from models.campaign.rekeying import rekeyed
 from models.games.event import Event
-from models.games.game import Stored, StoredMember
+from models.games.values import Stored, StoredMember
 
 
 def test_what_one_event_says_of_another_goes_along() -> None:

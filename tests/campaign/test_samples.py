@@ -17,10 +17,10 @@ from models.campaign.verdicts import verdict
 from models.change import Label
 from models.errors import ContentError, Refused
 from models.games.empire.sample import sample as sample_galaxy
-from models.games.game import Stored, StoredMember
 from models.games.library import game
 from models.games.scenario_edits import with_thing
 from models.games.script import ScenarioEvent
+from models.games.values import Stored, StoredMember
 from models.games.vocabulary import PutObject, RoundBegins
 from models.i18n import LANGUAGES, Translator
 from models.problem import Grade, has_error

@@ -20,7 +20,7 @@ from editor.widgets.look import Look
 from models.campaign.force_changes import NewForce
 from models.campaign.queries import forces
 from models.campaign.things import CreateThing
-from models.games.game import Stored
+from models.games.values import Stored
 from models.i18n import Translator
 from models.store.store import Store
 from tests.ready import ready

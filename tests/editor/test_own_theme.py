@@ -13,7 +13,7 @@ from editor.contents.page import ContentsPage
 from editor.contents.values import Prose, TextsValue, TextValue
 from editor.jobs import Jobs
 from models.campaign.carrying import told
-from models.games.game import CardContent
+from models.games.values import CardContent
 from tests.editor.test_contents_page import Files, press
 from tests.editor.told import Campaign
 

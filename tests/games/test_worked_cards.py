@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from models.games.game import CardContent, Entry
 from models.games.library import BUILT
+from models.games.values import CardContent, Entry
 from models.i18n import LANGUAGES, Text
 from tests.proofs import proving
 

@@ -29,9 +29,10 @@ from models.games.battle_values import (
 )
 from models.games.cell_ground import CellReach
 from models.games.event import Event
-from models.games.game import Choices, Game, Stored
+from models.games.game import Game
 from models.games.pieces import Agreement, Conducts, Placed, Setup, SideShown, UnitShown, as_dressed
 from models.games.round_words import in_rounds
+from models.games.values import Choices, Stored
 from models.games.vocabulary import ON_CELLS
 from models.i18n import Text
 from models.maps.grid import Cell, distance

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.games.game import CardContent, CardSection, Entry, Stat
+from models.games.values import CardContent, CardSection, Entry, Stat
 from models.i18n import Text
 
 S = Text.same

@@ -13,10 +13,10 @@ import pytest
 from editor.paint.fonts import ensure_application, metrics
 from models.content import RULESETS, load, read_toml
 from models.games.aventures.ruleset import CharacterType
-from models.games.game import CardContent, CardSection, Entry
 from models.games.library import BUILT
 from models.games.swidenth.data import rulebook
 from models.games.swidenth.types import SkillType
+from models.games.values import CardContent, CardSection, Entry
 from models.i18n import Text
 from models.sheets.design import design
 from models.sheets.frame import ground

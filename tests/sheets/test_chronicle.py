@@ -19,8 +19,8 @@ from editor.paint.fonts import metrics
 from editor.paint.pdf import pdf_bytes
 from models.games.chronicle import LedgerRow, StoryFigure
 from models.games.event import Event
-from models.games.game import Stored, StoredMember
 from models.games.library import BUILT
+from models.games.values import Stored, StoredMember
 from models.i18n import CATALOGUES, Text, Translator
 from models.sheets.chronicle import ChronicleBook, ToldStory, chronicle_book, day_in_words, roman
 from models.sheets.chronicle_sheet import chronicle_sheet

@@ -12,9 +12,9 @@ from editor.paint.fonts import metrics
 from models.errors import Refused
 from models.games.aventures.game import AVENTURES
 from models.games.evening import AidSection
-from models.games.game import Choices
 from models.games.rulebook import rules
 from models.games.themes import themed
+from models.games.values import Choices
 from models.sheets.aid import aid_sheets, team_section
 from models.sheets.counters import Counter, counter_sheets
 from models.sheets.imposition import Page

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.games.chronicle import LedgerRow
-from models.games.game import CardContent, CardSection
+from models.games.values import CardContent, CardSection
 from models.i18n import Text, Translator
 from models.sheets.imposition import Page
 from models.sheets.kit import KitLine, KitList, kit_list, kit_sheet, kits

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from models.games.game import CardSection, Entry
 from models.games.library import BUILT
+from models.games.values import CardSection, Entry
 from models.i18n import LANGUAGES, Text
 from models.problem import Grade
 from models.sheets.blank import blank

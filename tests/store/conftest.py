@@ -27,7 +27,7 @@ from models.change import Label
 from models.errors import ContentError, SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
-from models.games.game import Stored, StoredMember
+from models.games.values import Stored, StoredMember
 from models.i18n import LANGUAGES, Translator
 from models.maps.tile_map import new_map, with_layer
 from models.store.store import Store

@@ -13,7 +13,7 @@ from models.campaign.campaign_changes import PutContent, SetChoice
 from models.campaign.force_changes import NewForce
 from models.campaign.things import CreateThing, RenameThing
 from models.errors import ContentError, SpokenError
-from models.games.game import Stored, StoredMember
+from models.games.values import Stored, StoredMember
 from models.i18n import LANGUAGES, Translator
 from models.store import integrity
 from models.store.rebuild import pour

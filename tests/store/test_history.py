@@ -8,7 +8,7 @@ from models.campaign import queries
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.records import Force
 from models.campaign.things import DeleteThing, RenameThing
-from models.games.game import StoredMember
+from models.games.values import StoredMember
 from models.store import history, recorder
 from tests.edits import SetBody, Tell
 

@@ -13,7 +13,7 @@ from models.campaign.force_changes import NewForce
 from models.campaign.records import Choice, Force, Info, MemberRecord
 from models.campaign.things import CreateThing, DeleteThing, RenameThing
 from models.errors import Refused
-from models.games.game import Stored, StoredMember
+from models.games.values import Stored, StoredMember
 from models.store.store import Store
 from tests.edits import SetTitle
 

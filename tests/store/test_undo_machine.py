@@ -35,7 +35,7 @@ from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet, Route, Sector
 from models.games.event import Event
-from models.games.game import Stored, StoredMember
+from models.games.values import Stored, StoredMember
 from models.maps.tile_map import new_map, with_layer
 from models.store import digests
 from models.store.store import Store

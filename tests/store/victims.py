@@ -32,7 +32,7 @@ from models.change import Label
 from models.errors import SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
-from models.games.game import Stored, StoredMember
+from models.games.values import Stored, StoredMember
 from models.maps.chunks import pack, unpack
 from models.maps.tile_map import new_map
 from models.store.backup import backup, backups

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from editor.galaxy.analysis import Analysis
 from editor.galaxy.plain_table import Line
 from editor.widgets.look import Look
-from models.games.game import Choices
+from models.games.values import Choices
 
 
 @dataclass(frozen=True, slots=True)

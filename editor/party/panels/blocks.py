@@ -14,7 +14,7 @@ from editor.paint.pictures import picture
 from editor.widgets.look import Look
 from editor.widgets.measures import LifeBoxes
 from editor.widgets.text import label
-from models.games.game import Member
+from models.games.values import Member
 from models.i18n import fold
 
 Explain = Callable[[str], None]

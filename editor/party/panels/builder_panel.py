@@ -23,7 +23,7 @@ from editor.party.sheet import PartySheet
 from editor.widgets.fitting_tabs import FittingTabs
 from editor.widgets.text import label
 from models.games.builder import Purse, Shelf
-from models.games.game import Member
+from models.games.values import Member
 from models.problem import Problem
 
 FLAT: Final = 215

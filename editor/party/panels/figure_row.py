@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.widgets.look import Look
 from models.games.builder import FigureShift, Purse
-from models.games.game import Stat
+from models.games.values import Stat
 
 LEAST = 58
 

@@ -30,7 +30,7 @@ from editor.party.sheet import PartySheet
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
 from models.games.builder import FigureShift, Thing
-from models.games.game import Entry, Member, Stat
+from models.games.values import Entry, Member, Stat
 from models.problem import Grade, Problem
 
 OWN_KEYS: Final = (Qt.Key.Key_F2, Qt.Key.Key_Delete, Qt.Key.Key_X, Qt.Key.Key_V, Qt.Key.Key_C, Qt.Key.Key_D)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from models.games.aventures.ruleset import AventuresRuleset, AventuresStatType, CharacterType, ruleset
-from models.games.game import DEFAULTS, NO_FACES, CardContent, CardSection, Choices, Entry, Stat, Track, Verdict
+from models.games.values import DEFAULTS, NO_FACES, CardContent, CardSection, Choices, Entry, Stat, Track, Verdict
 from models.i18n import NO_TEXT, Text
 
 NATURES: Final[Mapping[str, Text]] = {"human": Text("humain", "human"), "droid": Text("droïde", "droid")}

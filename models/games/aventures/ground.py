@@ -6,8 +6,8 @@ from typing import Final
 
 from models.games.aventures.ruleset import ruleset
 from models.games.cell_ground import CellGround
-from models.games.game import Choices
 from models.games.ground import Statement
+from models.games.values import Choices
 from models.maps.grid import Cell
 from models.maps.map_state import MapState
 from models.maps.reach import Occupants

@@ -13,7 +13,7 @@ from typing import Final
 
 from models.content import build
 from models.errors import ContentError
-from models.games.game import Choices
+from models.games.values import Choices
 from models.odds import answer, at_least, die, margins
 
 WOUND: Final = 10

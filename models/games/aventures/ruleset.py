@@ -9,9 +9,9 @@ from typing import Final, Literal
 
 from models.content import RULESETS, build, load, read_toml
 from models.errors import ContentError
-from models.games.game import Option
 from models.games.pieces import CardPreset
 from models.games.round_words import in_rounds
+from models.games.values import Option
 from models.i18n import LANGUAGES, NO_TEXT, Text
 
 FOLDER: Final = RULESETS / "aventures"

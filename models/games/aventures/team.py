@@ -13,8 +13,8 @@ from typing import Final
 
 from models.games.aventures.ruleset import FIGURES, FOLDER, AventuresRuleset, ruleset
 from models.games.force_list import ListRoster
-from models.games.game import Choices, Member, Stored
 from models.games.lists import ForceList, ListedProfile, ListedSide, ListedStat, read_lists
+from models.games.values import Choices, Member, Stored
 from models.problem import Grade, Problem, Where
 
 RULE: Final = "AG-8"

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from models.games.empire.readings import options, parameters
-from models.games.game import Game, Option, Rule
+from models.games.game import Game
 from models.games.late import late
 from models.games.parameters import Parameter
 from models.games.rulebook import rules
+from models.games.values import Option, Rule
 from models.i18n import Text
 
 

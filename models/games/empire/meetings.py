@@ -14,8 +14,8 @@ from models.galaxy.values import Command, Engagement, Point
 from models.games.empire.moves import may_move
 from models.games.empire.readings import reading
 from models.games.empire.status import attacks, enemies
-from models.games.game import DEFAULTS, Choices
 from models.games.strategy import Meeting, MeetingKind, Move, MoveMode
+from models.games.values import DEFAULTS, Choices
 
 _STARTS, _JUMPS, _GOES = range(3)
 """The stages of a move: a command is engaged where it starts, passes planets of a jump, goes inside a circle."""

@@ -10,8 +10,8 @@ from models.galaxy.circles import covers, holds
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet, Point, RouteState
 from models.games.empire.readings import reading
-from models.games.game import DEFAULTS, Choices
 from models.games.strategy import Move, MoveMode
+from models.games.values import DEFAULTS, Choices
 from models.problem import Grade, Problem, Where
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from models.content import RULESETS, load
-from models.games.game import Choices, Option
 from models.games.parameters import Parameter
+from models.games.values import Choices, Option
 
 
 @cache

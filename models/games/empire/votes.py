@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 
 from models.games.empire.readings import reading
-from models.games.game import DEFAULTS, Choices
+from models.games.values import DEFAULTS, Choices
 
 
 def elected(voters: Collection[str], votes: Mapping[str, str], sitting: str = "", choices: Choices = DEFAULTS) -> str:

@@ -11,7 +11,7 @@ from models.content import Json, build
 from models.errors import ContentError
 from models.games.allowances import Allowance, allowances
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, Side, name_key, profile_names, ruleset
-from models.games.game import Stored, StoredMember
+from models.games.values import Stored, StoredMember
 from models.i18n import fold
 
 LONGEST_NAME: Final = 200

@@ -25,8 +25,8 @@ from models.games.escarmouche.builder_shelves import Muster, army_shelves, over_
 from models.games.escarmouche.check import check
 from models.games.escarmouche.edits import apply
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
-from models.games.game import Stored, StoredMember
 from models.games.plain_builder import PlainBuilder, fitting
+from models.games.values import Stored, StoredMember
 from models.i18n import Text
 from models.problem import Fix, Grade
 

@@ -12,7 +12,7 @@ from models.games.escarmouche.army import Army, Unit, assemble
 from models.games.escarmouche.check import check
 from models.games.escarmouche.entries import stats
 from models.games.escarmouche.ruleset import EscarmoucheProfileType, EscarmoucheRuleset
-from models.games.game import Stored, StoredMember
+from models.games.values import Stored, StoredMember
 from models.i18n import NO_TEXT, Text
 from models.problem import Grade, Problem, Where
 

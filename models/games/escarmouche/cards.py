@@ -12,17 +12,7 @@ from models.games.escarmouche.check import check
 from models.games.escarmouche.entries import NONE
 from models.games.escarmouche.roster import POINTS
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
-from models.games.game import (
-    DEFAULTS,
-    NO_FACES,
-    CardContent,
-    CardSection,
-    Choices,
-    Entry,
-    Member,
-    Stat,
-    Verdict,
-)
+from models.games.values import DEFAULTS, NO_FACES, CardContent, CardSection, Choices, Entry, Member, Stat, Verdict
 from models.i18n import NO_TEXT, Text
 
 ALWAYS: Final = ("Tir", "Combat", "Nombre d'attaques au corps à corps", "Points de Vie")

@@ -8,7 +8,7 @@ from models.games.allowances import softened
 from models.games.escarmouche.army import Army, Unit, close_profiles
 from models.games.escarmouche.entries import power_entry, stats, trait_entry
 from models.games.escarmouche.ruleset import EscarmoucheProfileType, EscarmoucheRuleset, Side, TraitType, find_option
-from models.games.game import Choices, Entry, Member, Verdict
+from models.games.values import Choices, Entry, Member, Verdict
 from models.i18n import Text
 from models.problem import Fix, Grade, Problem, Where
 

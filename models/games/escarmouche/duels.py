@@ -15,7 +15,7 @@ from models.errors import Refused
 from models.games.escarmouche.check import traits_of
 from models.games.escarmouche.odds import Defender, Shooting, chance, life_lost, melee_touch, threshold, unsaved
 from models.games.escarmouche.ruleset import EscarmoucheProfileType, EscarmoucheRuleset, Grant, ruleset
-from models.games.game import Choices, Foe, FoeOdds, Measure, Member
+from models.games.values import Choices, Foe, FoeOdds, Measure, Member
 from models.i18n import Text
 from models.odds import at_least
 

@@ -11,7 +11,7 @@ from models.games.escarmouche.ruleset import (
     find_option,
     ruleset,
 )
-from models.games.game import Choices, Entry, Stat
+from models.games.values import Choices, Entry, Stat
 from models.i18n import Text
 
 NONE: Final = "—"

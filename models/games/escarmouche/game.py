@@ -12,10 +12,11 @@ from models.games.escarmouche.own import types
 from models.games.escarmouche.report import report
 from models.games.escarmouche.roster import ArmyRoster
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, extended, options, ruleset
-from models.games.game import Game, Option, Rule
+from models.games.game import Game
 from models.games.late import late
 from models.games.round_words import in_rounds
 from models.games.rulebook import rules
+from models.games.values import Option, Rule
 from models.i18n import Text
 
 _HERE: Final = "models.games.escarmouche"

@@ -14,7 +14,7 @@ from typing import Final
 from models.content import build
 from models.errors import ContentError
 from models.games.escarmouche.ruleset import EscarmouchePowerType, find_option, ruleset
-from models.games.game import Choices
+from models.games.values import Choices
 from models.i18n import fold
 from models.odds import answer, at_least, die
 

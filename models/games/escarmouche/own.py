@@ -8,7 +8,8 @@ from typing import Final
 
 from models.games.contents import ContentKind, Contents, Flaw, Key, Ref, Types, body_of
 from models.games.escarmouche.ruleset import EscarmouchePowerType, EscarmoucheProfileType, TraitType, ruleset
-from models.games.game import Game, Stored
+from models.games.game import Game
+from models.games.values import Stored
 from models.i18n import Text
 
 _LEAST: Final = {"points": 0, "attacks": 0, "life": 1, "rate": 1}

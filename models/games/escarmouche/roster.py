@@ -11,7 +11,7 @@ from models.games.escarmouche import army as armies
 from models.games.escarmouche import check, edits
 from models.games.escarmouche.army import Army
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
-from models.games.game import Choices, Stat, Stored, Verdict
+from models.games.values import Choices, Stat, Stored, Verdict
 from models.i18n import Text
 
 POINTS: Final = Text.same("pts")

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from models.content import RULESETS, load, table
 from models.errors import ContentError
-from models.games.game import Option
+from models.games.values import Option
 from models.i18n import Text, fold
 
 FOLDER: Final = RULESETS / "escarmouche"

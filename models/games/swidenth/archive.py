@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Mapping
 from models.content import Json
 from models.games.allowances import allowances
 from models.games.event import Event
-from models.games.game import Stored, StoredMember
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.life import Life, legacy
 from models.games.swidenth.party import CALLING, SUMMONED, Hero, Party
 from models.games.swidenth.story import HeroStanding, PartyStanding, Setting, fold
 from models.games.swidenth.worth import Bought
+from models.games.values import Stored, StoredMember
 
 
 def store_party(book: Rulebook, party: Party, new_id: Callable[[], str], at: str) -> Stored:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from models.content import Json
 from models.games.builder import Act, Field, GearPlace, Pen, Purse, Recruit, Shelf, Target, Template
-from models.games.game import Stored
 from models.games.late import late_module
 from models.games.swidenth import builder_view, proposals
 from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.data import Rulebook, rulebook
+from models.games.values import Stored
 from models.problem import Fix, Problem
 
 if TYPE_CHECKING:

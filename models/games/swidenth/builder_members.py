@@ -11,7 +11,6 @@ from models.content import Json
 from models.errors import Refused
 from models.games.builder import Act, Field, FieldChoice, Pen, Recruit, Template
 from models.games.event import Event
-from models.games.game import Member, Stored, StoredMember
 from models.games.swidenth.archive import bought_items
 from models.games.swidenth.builder_takes import purchase
 from models.games.swidenth.builder_view import PartyView
@@ -26,6 +25,7 @@ from models.games.swidenth.party import SUMMONED, Hero, Party
 from models.games.swidenth.proposals import band_of, bands_for
 from models.games.swidenth.verdict import check, role
 from models.games.swidenth.worth import cost, shoots, spells_of
+from models.games.values import Member, Stored, StoredMember
 from models.i18n import NO_TEXT, Text, both
 from models.i18n import fold as folded
 from models.problem import Grade, Problem, Where

@@ -16,7 +16,6 @@ from models.errors import Refused
 from models.games.allowances import allowance, permitting
 from models.games.builder import SHOP, STASH, Act, GearPlace, Pen, Purse, Thing, perform
 from models.games.event import Event
-from models.games.game import Stored
 from models.games.late import late_module
 from models.games.swidenth.archive import party_of, setting_of
 from models.games.swidenth.builder_words import gear_picture
@@ -28,6 +27,7 @@ from models.games.swidenth.life import legacy
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.story import HeroStanding, PartyStanding, Setting, fold
 from models.games.swidenth.verdict import check
+from models.games.values import Stored
 from models.i18n import Text
 from models.i18n import fold as folded
 from models.problem import Grade, Problem

@@ -8,7 +8,13 @@ from typing import Final
 
 from models.games.allowances import stamp
 from models.games.faces import face
-from models.games.game import (
+from models.games.swidenth.data import Rulebook, behaviours, option, profiles, role_in_force, roles, rulebook
+from models.games.swidenth.entries import added, gear_entries, skill_entries, spell_entries
+from models.games.swidenth.gear import base_move, piece, run_tenths
+from models.games.swidenth.in_play import situations
+from models.games.swidenth.types import COMBAT, DAMAGE, PROFILE, SHOOTING, VITALITY, ProfileType
+from models.games.swidenth.verdict import stats
+from models.games.values import (
     DEFAULTS,
     NO_FACES,
     CardContent,
@@ -20,12 +26,6 @@ from models.games.game import (
     Stat,
     Verdict,
 )
-from models.games.swidenth.data import Rulebook, behaviours, option, profiles, role_in_force, roles, rulebook
-from models.games.swidenth.entries import added, gear_entries, skill_entries, spell_entries
-from models.games.swidenth.gear import base_move, piece, run_tenths
-from models.games.swidenth.in_play import situations
-from models.games.swidenth.types import COMBAT, DAMAGE, PROFILE, SHOOTING, VITALITY, ProfileType
-from models.games.swidenth.verdict import stats
 from models.i18n import NO_TEXT, Text
 
 _WEAPONS: Final = Text("Armes", "Weapons")

@@ -11,7 +11,6 @@ from models.content import Json
 from models.errors import Refused
 from models.games.builder import STASH, Act, Field, Pen
 from models.games.event import Event
-from models.games.game import StoredMember
 from models.games.swidenth import acts
 from models.games.swidenth.acts import ActStamp, Story
 from models.games.swidenth.builder_members import free_name
@@ -19,6 +18,7 @@ from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.chronicle_forms import LONGEST, SHAPES, SelectedHeroes, form, open_quest
 from models.games.swidenth.data import profiles
 from models.games.swidenth.names import name_of
+from models.games.values import StoredMember
 from models.problem import Grade
 
 Values = Mapping[str, Any]

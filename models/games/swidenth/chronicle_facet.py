@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from models.content import Json
 from models.games.builder import Act, Pen
 from models.games.chronicle import ActForm, LedgerRow, PastEdit, Series, StoryFigure, Toll
-from models.games.game import Stored
 from models.games.swidenth import chronicle_acts, chronicle_past, settling
 from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.chronicle_forms import forms
 from models.games.swidenth.chronicle_ledger import figures, ledger, series
 from models.games.swidenth.data import Rulebook, rulebook
+from models.games.values import Stored
 
 Choices = Mapping[str, str]
 

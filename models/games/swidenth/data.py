@@ -10,7 +10,6 @@ from typing import Final
 
 from models.content import RULESETS, T, build, filled, load, read_toml, table
 from models.errors import ContentError
-from models.games.game import Option, OptionValue
 from models.games.swidenth.types import (
     BandType,
     ClassType,
@@ -25,6 +24,7 @@ from models.games.swidenth.types import (
     StatType,
     TableRow,
 )
+from models.games.values import Option, OptionValue
 from models.i18n import NO_TEXT, Text
 
 FOLDER: Final = RULESETS / "swidenth"

@@ -14,12 +14,12 @@ from fractions import Fraction
 from typing import Final
 
 from models.errors import Refused
-from models.games.game import Foe, FoeOdds, InPlay, Measure, Member
 from models.games.swidenth.data import Rulebook, behaviours, profiles, roles, rulebook
 from models.games.swidenth.gear import pieces
 from models.games.swidenth.in_play import situations
 from models.games.swidenth.odds import Fighter, phase_counts, phase_laws
 from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE, VITALITY, ProfileType
+from models.games.values import Foe, FoeOdds, InPlay, Measure, Member
 from models.i18n import Text
 from models.odds import Duel as End
 from models.odds import at_least, duel

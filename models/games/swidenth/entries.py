@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from models.games.game import Choices, Entry
 from models.games.swidenth.data import Rulebook, option
 from models.games.swidenth.gear import piece, skill, used_up
 from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE, RANGE, RELOAD, GearType, SpellType
+from models.games.values import Choices, Entry
 from models.i18n import NO_TEXT, Text
 
 A_SHOT: Final = Text("tir", "shot")

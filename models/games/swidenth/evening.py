@@ -9,7 +9,6 @@ from typing import Final
 
 from models.content import load
 from models.games.evening import AidLine, AidSection, Bring, CounterKind, Evening, TakesPart
-from models.games.game import CardContent, Choices
 from models.games.pieces import Setup
 from models.games.rulebook import rules
 from models.games.swidenth.battle.figures import Combatant
@@ -20,6 +19,7 @@ from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import FOLDER, bands, profiles, rulebook
 from models.games.swidenth.party import Party
 from models.games.swidenth.verdict import check
+from models.games.values import CardContent, Choices
 from models.i18n import NO_TEXT, Text, both, fold
 
 MOST_ACTED: Final = 16

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from models.games.game import Choices
 from models.games.swidenth.data import Rulebook, chosen
 from models.games.swidenth.gear import permits_in_words, permitted, piece, pieces, skill
 from models.games.swidenth.names import Sort, name_of, nearest
 from models.games.swidenth.party import Hero
 from models.games.swidenth.types import A_SKILL, A_SPELL, DEFENCE, PROFILE, SHOOTING, VITALITY, ClassType, GearType
 from models.games.swidenth.worth import innate_skills, shoots
+from models.games.values import Choices
 from models.i18n import Text
 from models.problem import Fix, Grade, Problem, Where
 

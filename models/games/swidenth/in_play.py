@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from models.games.game import Choices, InPlay
 from models.games.swidenth.data import Rulebook, chosen
 from models.games.swidenth.gear import pieces
 from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE, RANGE, RELOAD, SHOOTING, GearType
+from models.games.values import Choices, InPlay
 from models.i18n import Text
 
 AMBIDEXTROUS = "ambidextre"

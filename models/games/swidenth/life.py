@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from models.games.game import Choices
 from models.games.swidenth.data import Rulebook, chosen
 from models.games.swidenth.party import Hero
 from models.games.swidenth.worth import Bought, full_vitality, price
+from models.games.values import Choices
 
 ALIVE, FLED, DEAD, REPLACED = "alive", "fled", "dead", "replaced"
 

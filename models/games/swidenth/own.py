@@ -8,7 +8,7 @@ from typing import Final
 
 from models.errors import ContentError
 from models.games.contents import Bodies, ContentKind, Contents, Flaw, Key, Ref, Types, body_of
-from models.games.game import Game, Stored
+from models.games.game import Game
 from models.games.swidenth.data import behaviours, bestiary, gear_of, options, quest_profiles, roles, rulebook
 from models.games.swidenth.gear import GROUPS
 from models.games.swidenth.types import (
@@ -25,6 +25,7 @@ from models.games.swidenth.types import (
     SkillType,
     SpellType,
 )
+from models.games.values import Stored
 from models.i18n import Text
 
 _STATS: Final = Ref(("stats",))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.content import Json
-from models.games.game import Member, Verdict
+from models.games.values import Member, Verdict
 from models.i18n import Translator
 from models.problem import Problem, Where
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import lru_cache
 
 from models.games.allowances import Allowance, softened
-from models.games.game import Member, Stat, Verdict
 from models.games.swidenth.checks import allowance, check_party
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.entries import gear_entries, skill_entries, spell_entries
@@ -17,6 +16,7 @@ from models.games.swidenth.names import name_of
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.types import PROFILE, VITALITY
 from models.games.swidenth.worth import cost, profile, skills_of, spells_of
+from models.games.values import Member, Stat, Verdict
 from models.i18n import Text
 
 _FLED = Text("en fuite", "fled")

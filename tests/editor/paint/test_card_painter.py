@@ -15,8 +15,8 @@ from PySide6.QtGui import QImage, QPainter
 from editor.paint.cards import Brushes, face_image, scaled
 from editor.paint.fonts import UNIT, font, load_fonts, metrics, pixels
 from editor.paint.pdf import paint_side, side
-from models.games.game import CardContent, CardSection, Entry
 from models.games.library import game
+from models.games.values import CardContent, CardSection, Entry
 from models.i18n import LANGUAGES, Text
 from models.sheets.frame import back
 from models.sheets.imposition import impose

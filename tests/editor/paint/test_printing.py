@@ -22,8 +22,8 @@ from models.campaign.force_changes import SetPortrait
 from models.campaign.queries import forces, members
 from models.campaign.samples import fill
 from models.errors import Refused
-from models.games.game import CardContent
 from models.games.library import BUILT
+from models.games.values import CardContent
 from models.i18n import LANGUAGES, Text
 from models.progress import Cancelled
 from models.sheets.alignment import alignment

@@ -14,8 +14,8 @@ from models.campaign.samples import fill
 from models.campaign.things import CreateThing
 from models.games.builder import Pen, totals
 from models.games.event import Event
-from models.games.game import DEFAULTS, Stored
 from models.games.swidenth.game import SWIDENTH
+from models.games.values import DEFAULTS, Stored
 from models.sheets.marks import PanelMark, SheetInk, WordsMark
 from models.sheets.options import CardOptions
 from models.store.store import Store

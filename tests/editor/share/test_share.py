@@ -26,8 +26,8 @@ from models.formats.roster_code import PREFIX
 from models.formats.roster_incoming import read_incoming
 from models.formats.roster_outgoing import outgoing
 from models.games.event import Event
-from models.games.game import Stored
 from models.games.library import game
+from models.games.values import Stored
 from models.store.store import Store
 from tests.editor.tools import Desk, campaign, clock, look, nameless
 from tests.edits import Tell

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from models.games.aventures.game import AVENTURES
-from models.games.game import CardContent
+from models.games.values import CardContent
 from models.i18n import LANGUAGES
 from models.sheets.kit import kit_list
 from models.sheets.marks import PanelMark, PictureMark, PolygonMark, SheetInk, StampMark, TextStyle, WordsMark

@@ -13,7 +13,7 @@ from models.errors import Refused
 from models.games.builder import Act, Builder, Pen, perform
 from models.games.escarmouche.builder import SkirmishBuilder
 from models.games.escarmouche.roster import ArmyRoster
-from models.games.game import Stored
+from models.games.values import Stored
 from models.i18n import LANGUAGES, Translator
 from models.problem import Grade
 

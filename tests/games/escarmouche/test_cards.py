@@ -7,7 +7,7 @@ import pytest
 from models.games.escarmouche.entries import trait_entry
 from models.games.escarmouche.game import ESCARMOUCHE
 from models.games.escarmouche.ruleset import ruleset
-from models.games.game import CardContent, Stored, StoredMember
+from models.games.values import CardContent, Stored, StoredMember
 from models.i18n import LANGUAGES
 
 ROSTER, CARDS = ESCARMOUCHE.roster, ESCARMOUCHE.cards

@@ -13,7 +13,7 @@ from models.errors import ContentError, Refused
 from models.games.escarmouche.game import ESCARMOUCHE
 from models.games.escarmouche.report import report
 from models.games.escarmouche.ruleset import ruleset
-from models.games.game import Stored, StoredMember
+from models.games.values import Stored, StoredMember
 from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade, Problem
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from models.games.game import Verdict
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import Rulebook, bands, rulebook
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.roster import SwidenthRoster
+from models.games.values import Verdict
 
 
 @pytest.fixture

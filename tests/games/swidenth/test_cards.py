@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from models.games.game import CardContent
 from models.games.swidenth.cards import SwidenthCards
 from models.games.swidenth.data import rulebook
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.roster import SwidenthRoster
+from models.games.values import CardContent
 
 Band = Callable[[str], Party]
 

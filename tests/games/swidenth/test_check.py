@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from models.games.game import Verdict
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.gear import permitted, piece
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.roster import SwidenthRoster
+from models.games.values import Verdict
 from models.i18n import Translator
 from models.problem import Grade, has_error
 

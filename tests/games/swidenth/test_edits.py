@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.games.game import Verdict
 from models.games.swidenth.data import rulebook
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.roster import SwidenthRoster
+from models.games.values import Verdict
 from models.i18n import Translator
 from models.problem import Fix, Problem
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from models.games.game import Verdict
 from models.games.swidenth.party import Hero
+from models.games.values import Verdict
 
 Judge = Callable[..., Verdict]
 Keys = Callable[[Verdict, str], list[str]]

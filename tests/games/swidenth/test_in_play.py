@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from models.games.game import Verdict
 from models.games.swidenth.data import Rulebook, bestiary
 from models.games.swidenth.in_play import situations
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.roster import SwidenthRoster
+from models.games.values import Verdict
 
 
 def rows(hero: Hero, **choices: str) -> dict[str, dict[str, int]]:

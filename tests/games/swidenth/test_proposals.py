@@ -8,11 +8,11 @@ import pytest
 
 from models.errors import Refused
 from models.games.builder import Pen, perform
-from models.games.game import Stored
 from models.games.swidenth.builder_facet import SwidenthBuilder
 from models.games.swidenth.game import SWIDENTH
 from models.games.swidenth.party import SUMMONED
 from models.games.swidenth.proposals import PLANS, BandDraw
+from models.games.values import Stored
 from models.problem import Grade
 
 NO_READINGS: dict[str, str] = {}

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from models.games.game import Member
 from models.games.swidenth.names import name_of
 from models.games.swidenth.roster import SwidenthRoster
+from models.games.values import Member
 from models.problem import Grade
 from tests.games.swidenth import second_heroes as second
 from tests.proofs import proving

@@ -13,7 +13,6 @@ from models.errors import Refused
 from models.games.builder import Pen, perform
 from models.games.chronicle import Toll, TollLine
 from models.games.event import Event
-from models.games.game import Stored
 from models.games.swidenth.battle.acts import BeginTurn, DrinkPotion, ShootAt, Strike, TableAct
 from models.games.swidenth.battle.engine import resolve
 from models.games.swidenth.battle.position import read_position
@@ -24,6 +23,7 @@ from models.games.swidenth.chronicle_facet import SwidenthChronicle
 from models.games.swidenth.data import bands
 from models.games.swidenth.party import Party
 from models.games.swidenth.roster import SwidenthRoster
+from models.games.values import Stored
 from tests.games.swidenth.desk import spoken
 
 CHRONICLE = SwidenthChronicle()

@@ -10,7 +10,6 @@ from models.errors import Refused
 from models.formats.roster_incoming import read_incoming
 from models.formats.roster_shared import read_shared_code, shared_code, shared_json, shared_table
 from models.games.builder import Pen, perform
-from models.games.game import Stored
 from models.games.library import game
 from models.games.pieces import Placed, Setup
 from models.games.shared import Shared
@@ -23,6 +22,7 @@ from models.games.swidenth.party import SUMMONED, Party
 from models.games.swidenth.roster import SwidenthRoster
 from models.games.swidenth.verdict import check
 from models.games.tabletop import USUAL, table_board
+from models.games.values import Stored
 from models.i18n import LANGUAGES, Translator
 
 PEN = Pen(iter(f"{n:026d}" for n in range(1, 400)).__next__, "2026-03-14")

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from models.dice import Dice
-from models.games.game import Choices, Member, Verdict
 from models.games.scenario import setup_of
 from models.games.swidenth.battle.quest import quests, strewn
 from models.games.swidenth.cards import SwidenthCards
@@ -23,6 +22,7 @@ from models.games.swidenth.party import Party
 from models.games.swidenth.quest_scenario import bundled_scenario
 from models.games.swidenth.roster import SwidenthRoster
 from models.games.swidenth.types import PROFILE, ProfileType
+from models.games.values import Choices, Member, Verdict
 from models.games.vocabulary import BringReserve
 from models.i18n import LANGUAGES, Text, Translator
 from models.table.spots import UNIT

@@ -28,9 +28,9 @@ from models.games.battle_values import (
     Walked,
 )
 from models.games.event import Event
-from models.games.game import Choices, Stored
 from models.games.late import late_module
 from models.games.pieces import NEUTRAL, Agreement, Conducts, FigureShown, Setup, SideShown, UnitShown, as_dressed
+from models.games.values import Choices, Stored
 from models.games.vocabulary import ON_CELLS
 from models.i18n import NO_TEXT, Text, both
 from models.maps.gates import gate_name

@@ -13,10 +13,10 @@ from models.errors import Refused
 from models.games.aventures.battle.board import GridBoard
 from models.games.aventures.ruleset import AventuresRuleset, CharacterType, Figure
 from models.games.entry_fields import Place
-from models.games.game import Choices
 from models.games.pieces import NEUTRAL, Placed
 from models.games.script import NO_SCRIPT, Script
 from models.games.script_run import Cue
+from models.games.values import Choices
 from models.i18n import Text
 from models.maps.grid import Cell, Grid
 from models.maps.readings import Readings

@@ -33,7 +33,6 @@ from models.games.empire.turn.report_paper import paper
 from models.games.empire.turn.report_text import order_form
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, holds_all
 from models.games.empire.turn.telling import Narrator
-from models.games.game import DEFAULTS, Choices
 from models.games.life import CampaignLife
 from models.games.turns import (
     EVERYBODY,
@@ -51,6 +50,7 @@ from models.games.turns import (
     TurnPhase,
     Turns,
 )
+from models.games.values import DEFAULTS, Choices
 from models.i18n import Text, Translator
 from models.progress import Progress, silent
 

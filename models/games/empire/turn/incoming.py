@@ -20,7 +20,7 @@ from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.sides import FEDERATION
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.wealth import base_income, whole_sectors
-from models.games.game import DEFAULTS, Choices
+from models.games.values import DEFAULTS, Choices
 from models.i18n import LANGUAGES, fold
 
 MILLION: Final = 1000

@@ -10,7 +10,7 @@ from typing import Final
 from models.content import RULESETS, build, load, read_toml
 from models.galaxy.values import Engagement
 from models.games.empire.readings import parameters
-from models.games.game import Choices
+from models.games.values import Choices
 from models.i18n import Text
 
 

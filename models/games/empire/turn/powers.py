@@ -23,7 +23,7 @@ from models.games.empire.turn.orders import TurnOrder, last_of_kind, of_kind, re
 from models.games.empire.turn.people import person, tell_where
 from models.games.empire.turn.sides import EMPIRE
 from models.games.empire.turn.state import CampaignState, Rank
-from models.games.game import Choices
+from models.games.values import Choices
 
 CAPITAL = "jerjerrod"
 """Whose seat Coruscant is when a campaign begins (CG-18)."""

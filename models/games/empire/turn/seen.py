@@ -21,7 +21,7 @@ from models.games.empire.turn.owners import Owners
 from models.games.empire.turn.scoring import progress
 from models.games.empire.turn.sides import FEDERATION
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, JoinRequest, PersonState, Rank
-from models.games.game import DEFAULTS, Choices
+from models.games.values import DEFAULTS, Choices
 from models.i18n import Text
 
 LOSSES: Final = "losses"

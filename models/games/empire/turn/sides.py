@@ -12,7 +12,7 @@ from models.games.empire.turn.numbers import economy_figures
 from models.games.empire.turn.orders import TurnOrder, last_of_kind, of_kind, refuse
 from models.games.empire.turn.state import JoinRequest, Rank
 from models.games.empire.votes import elected
-from models.games.game import Choices
+from models.games.values import Choices
 
 EMPIRE: Final = "empire"
 FEDERATION: Final = "federation"

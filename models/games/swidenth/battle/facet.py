@@ -30,7 +30,6 @@ from models.games.battle_values import (
     Walked,
 )
 from models.games.event import Event
-from models.games.game import Choices, Stored
 from models.games.pieces import AT_HOME, NEUTRAL, UNPLACED, Agreement, Conducts, Setup, SideShown, UnitShown, as_dressed
 from models.games.swidenth.archive import assemble_party
 from models.games.swidenth.battle import acts, asked_conduct, engine, offering, policies, state_json
@@ -57,6 +56,7 @@ from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.data import Rulebook, bands, behaviours, profiles, roles, rulebook
 from models.games.swidenth.gear import skill
 from models.games.swidenth.party import SUMMONED
+from models.games.values import Choices, Stored
 from models.games.vocabulary import ON_PACES
 from models.i18n import NO_TEXT, Text, both, fold
 from models.problem import Problem

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from models.games.game import Choices
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.data import Rulebook, chosen, role_in_force
 from models.games.swidenth.gear import base_move, pieces
@@ -14,6 +13,7 @@ from models.games.swidenth.in_play import in_hand
 from models.games.swidenth.party import Hero
 from models.games.swidenth.types import PROFILE, SHOOTING, GearType, ProfileType
 from models.games.swidenth.worth import profile, skills_of, spells_of
+from models.games.values import Choices
 from models.i18n import NO_TEXT, Text
 
 Camp = Literal["heroes", "foes"]

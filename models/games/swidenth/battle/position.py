@@ -13,7 +13,6 @@ from typing import Literal
 
 from models.content import build
 from models.errors import ContentError
-from models.games.game import Choices
 from models.games.script import NO_SCRIPT
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
 from models.games.swidenth.battle.quest import quests, script_of, zones_by_name
@@ -31,6 +30,7 @@ from models.games.swidenth.battle.state import (
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import Rulebook, bands, profiles, rulebook
 from models.games.swidenth.types import PROFILE
+from models.games.values import Choices
 from models.i18n import Text, fold
 from models.table.shapes import PaceTable, Shape
 from models.table.spots import UNIT, Spot

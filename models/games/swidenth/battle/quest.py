@@ -11,13 +11,13 @@ from typing import Literal
 from models.content import load
 from models.dice import Dice
 from models.errors import Refused
-from models.games.game import Choices
 from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
 from models.games.swidenth.battle.staging import D20, free_spot
 from models.games.swidenth.battle.state import TableBattle, TableState, banded, begin
 from models.games.swidenth.data import FOLDER, Rulebook, profiles
 from models.games.swidenth.party import Hero
+from models.games.values import Choices
 from models.games.vocabulary import (
     BringReserve,
     ComesNear,
