@@ -186,6 +186,11 @@ def columns(spots: Sequence[Spot]) -> tuple[Numbers, Numbers]:
     return made[:, 0].copy(), made[:, 1].copy()
 
 
+def joined(one: tuple[Numbers, Numbers], other: tuple[Numbers, Numbers]) -> tuple[Numbers, Numbers]:
+    """Return two lists of spots as two rows of numbers, the second behind the first."""
+    return np.concatenate((one[0], other[0])), np.concatenate((one[1], other[1]))
+
+
 def distances(spot: Spot, xs: Numbers, ys: Numbers, fine: int) -> Numbers:
     """Return how far others are from a spot, `fine` parts to a thousandth of a pace."""
     found: Numbers = np.sqrt((xs - spot[0]) ** 2 + (ys - spot[1]) ** 2) * fine
@@ -238,11 +243,12 @@ class Frontier:
         number = self._count
         self._rows[number] = costs
         self._count += 1
-        better = (costs < self._best) & self._open
-        self._best[better] = costs[better]
+        better = np.flatnonzero((costs < self._best) & self._open)
+        cheaper = costs[better]
+        self._best[better] = cheaper
         self._from[better] = number
         self._exact[better] = False
-        self._key[better] = costs[better] + self._rest[better]
+        self._key[better] = cheaper + self._rest[better]
         return number
 
     def aim(self, rest: Numbers) -> None:

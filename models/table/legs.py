@@ -6,13 +6,14 @@ exact. The spots of a floor are where shortest ways bend.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from models.table.bends import many_sided, outside, part_way, round_corners, round_disc, round_part, strewn
 from models.table.compiled import Kernels, face_for, farthest
 from models.table.frontier import LegBounds, Numbers, columns
 from models.table.kernels import Columns
@@ -23,22 +24,22 @@ from models.table.shapes import (
     PaceTable,
     Part,
     cut,
-    dozen,
-    hull,
     near_side,
     parts_of,
     rim_of,
     slow_length,
     widened,
 )
-from models.table.spots import UNIT, Base, Spot, along, root_up, squared, towards_zero
+from models.table.spots import UNIT, Base, Spot, root_up, squared
 
-EVERY: Final = UNIT // 2
-"""Along the rims of slow ground there is a spot at least so often."""
 FINE: Final = 64
 """Searches count in such parts of a thousandth, so that hardly any two ways cost the same by rounding."""
 _MOST_LEGS: Final = 300_000
 """Legs that are remembered."""
+_MOST_ROWS: Final = 2_000
+"""Spots from which legs to every bend are remembered."""
+_MOST_SPOTS: Final = 50_000
+"""Spots, feet and discs of which something is remembered."""
 _FARTHEST_OFF: Final = 60 * UNIT
 """So far a leg may lead off a table that is smaller."""
 BLOCKED: Final = frozenset({"obstacle", "water", "climb", "building", "trunk"})
@@ -82,7 +83,10 @@ class Floor:
         size = max((UNIT, *(max(right - left, low - top) for left, top, right, low in boxes)))
         self.kernels = face_for(max(table.width, table.height, _FARTHEST_OFF), farthest(size))
         self._legs: dict[tuple[Spot, Spot], int] = {}
-        self._rows: dict[Spot, Numbers] = {}
+        self._rows: dict[tuple[Spot, bool], Numbers] = {}
+        self._stood: dict[Spot, bool] = {}
+        self._met: dict[Spot, tuple[Spot, ...]] = {}
+        self._rounded: dict[Disc, tuple[Spot, ...]] = {}
 
     def cost(self, a: Spot, b: Spot, scale: int = 1) -> int:
         """Return what a straight leg costs, whoever stands in its way; rounded up to a `scale`-th of a thousandth."""
@@ -116,7 +120,7 @@ class Floor:
         if cost is None:
             if len(self._legs) >= _MOST_LEGS:
                 # Bends stay where they are: what they cost from one another is worth keeping.
-                bends = self._bending
+                bends = self.bending
                 self._legs = {key: value for key, value in self._legs.items() if bends.issuperset(key)}
             cost = self._legs[key] = self.cost(a, b, FINE) if self.free(a, b) else -1
         return cost if cost >= 0 else None
@@ -136,17 +140,21 @@ class Floor:
         """The bends as two rows of numbers, left to right and top to bottom."""
         return columns(self.bends)
 
-    def bend_row(self, spot: Spot) -> Numbers:
-        """Return what legs from a spot to every bend cost at least; remembered for bends."""
-        row = self._rows.get(spot)
+    def bend_row(self, spot: Spot, *, bars: bool = True) -> Numbers:
+        """Return what legs from a spot to every bend cost at least, where nothing bars them without `bars`; remembered.
+
+        Bends stay where they are, and so do many figures: what their rows tell is worth keeping.
+        """
+        row = self._rows.get((spot, bars))
         if row is None:
-            row = self.bounds.row(spot, *self.places)
-            if spot in self._bending:
-                self._rows[spot] = row
+            if len(self._rows) >= _MOST_ROWS + 2 * len(self.bends):
+                self._rows = {key: each for key, each in self._rows.items() if key[0] in self.bending}
+            row = self._rows[spot, bars] = self.bounds.row(spot, *self.places, bars=bars)
         return row
 
     @cached_property
-    def _bending(self) -> frozenset[Spot]:
+    def bending(self) -> frozenset[Spot]:
+        """The bends as a set."""
         return frozenset(self.bends)
 
     def free(self, a: Spot, b: Spot, but: frozenset[int] = NOTHING) -> bool:
@@ -174,8 +182,14 @@ class Floor:
         return self.kernels.numbers([0] * len(self.barriers))
 
     def stands(self, spot: Spot) -> bool:
-        """Return whether a figure may stand on a spot: on the table, its base on no shape that stops it."""
-        return self.table.inside(spot) and self.kernels.first_under(*self.laid, *spot, 0) < 0
+        """Return whether a figure may stand on a spot: on the table, its base on no shape that stops it; remembered."""
+        found = self._stood.get(spot)
+        if found is None:
+            if len(self._stood) >= _MOST_SPOTS:
+                self._stood.clear()
+            free = self.table.inside(spot) and self.kernels.first_under(*self.laid, *spot, 0) < 0
+            found = self._stood[spot] = free
+        return found
 
     def standing(self, spots: Sequence[Spot]) -> list[Spot]:
         """Return those of many spots on which a figure may stand."""
@@ -207,15 +221,15 @@ class Floor:
         for shape in self.table.shapes:
             if shape.kind in self.walker.blocked:
                 spots = (
-                    (each for part in parts_of(shape) for each in _round(part, self.walker.radius))
+                    (each for part in parts_of(shape) for each in round_part(part, self.walker.radius))
                     if shape.disc
-                    else _corners(rim_of(shape), self.walker.radius)
+                    else round_corners(rim_of(shape), self.walker.radius)
                 )
                 found.update(dict.fromkeys(spots))
         for rim in self.rims:
             for n, b in enumerate(rim):
                 found[b] = None
-                found.update(dict.fromkeys(_strewn(rim[n - 1], b)))
+                found.update(dict.fromkeys(strewn(rim[n - 1], b)))
         return tuple(each for each in found if self.stands(each))
 
     @cached_property
@@ -226,7 +240,7 @@ class Floor:
             if shape.kind in self.walker.slow:
                 if shape.disc:
                     x, y, radius = shape.disc
-                    found.append(_many_sided((x, y, radius + (self.walker.radius if self.walker.wide else 0))))
+                    found.append(many_sided((x, y, radius + (self.walker.radius if self.walker.wide else 0))))
                 elif self.walker.wide:
                     found += [widened(part, self.walker.radius).corners for part in parts_of(shape)]
                 else:
@@ -241,13 +255,36 @@ class Floor:
                     return rim[n - 1], b
         return None
 
-    def feet(self, spot: Spot) -> Iterator[Spot]:
-        """Yield where the perpendiculars from a spot meet the rims of slow ground."""
+    def feet(self, spot: Spot) -> tuple[Spot, ...]:
+        """Return where a figure may stand at the feet of perpendiculars from a spot to the rims of slow ground, bends
+        left out; remembered.
+        """
+        found = self._met.get(spot)
+        if found is None:
+            if len(self._met) >= _MOST_ROWS:
+                self._met.clear()
+            found = self._met[spot] = self._more(self._feet(spot))
+        return found
+
+    def round_disc(self, disc: Disc) -> tuple[Spot, ...]:
+        """Return where a figure may stand of the spots at which ways round a disc bend, bends left out; remembered."""
+        found = self._rounded.get(disc)
+        if found is None:
+            if len(self._rounded) >= _MOST_ROWS:
+                self._rounded.clear()
+            found = self._rounded[disc] = self._more(round_disc(disc))
+        return found
+
+    def _more(self, spots: Iterable[Spot]) -> tuple[Spot, ...]:
+        bends = self.bending
+        return tuple(self.standing([each for each in dict.fromkeys(spots) if each not in bends]))
+
+    def _feet(self, spot: Spot) -> Iterator[Spot]:
         x, y = spot
         for a, b, ax, ay, dx, dy, square in self._sides:
             ahead = dx * (x - ax) + dy * (y - ay)
             if 0 < ahead < square:
-                yield _outside(a, b, _part_way(a, b, ahead, square))
+                yield outside(a, b, part_way(a, b, ahead, square))
 
     @cached_property
     def _sides(self) -> list[tuple[Spot, Spot, int, int, int, int, int]]:
@@ -301,93 +338,3 @@ def kept(discs: Sequence[Disc], a: Spot, b: Spot, ends: tuple[Spot, ...] = ()) -
 def keep_off(radius: int, bases: Sequence[Base], beyond: int = 0) -> tuple[Disc, ...]:
     """Return the discs that the middle of a base of a radius keeps out of round others, `beyond` touching them."""
     return tuple((each.x, each.y, each.radius + radius + beyond) for each in bases)
-
-
-def round_disc(disc: Disc) -> tuple[Spot, ...]:
-    """Return where ways round a disc bend."""
-    x, y, radius = disc
-    return _round(Part((0, 0, 0, 0), (), (), (x, y, 0)), radius)
-
-
-def _round(part: Part, radius: int) -> tuple[Spot, ...]:
-    x, y, own = part.disc
-    return tuple((x + dx, y + dy) for dx, dy in dozen(own + radius))
-
-
-def _corners(rim: Sequence[Spot], radius: int) -> Iterator[Spot]:
-    """Yield where ways with a radius bend round a polygon: beside each corner that stands out."""
-    spots = dozen(radius)
-    for n, b in enumerate(rim):
-        a, c = rim[n - 1], rim[(n + 1) % len(rim)]
-        one, two = (b[1] - a[1], a[0] - b[0]), (c[1] - b[1], b[0] - c[0])
-        if one[0] * two[1] - one[1] * two[0] <= 0:
-            continue
-        ways = [one, two, *(way for way in _SIDES if _cross(one, way) > 0 and _cross(way, two) > 0)]
-        best: dict[Spot, None] = {}
-        for way in ways:
-            far = max(way[0] * x + way[1] * y for x, y in spots)
-            best.update({each: None for each in spots if way[0] * each[0] + way[1] * each[1] == far})
-        yield from ((b[0] + x, b[1] + y) for x, y in best)
-
-
-def _cross(a: Spot, b: Spot) -> int:
-    return a[0] * b[1] - a[1] * b[0]
-
-
-_SIDES: Final = tuple(
-    (sx * x, sy * y)
-    for x, y in ((1000, 0), (866, 500), (500, 866), (0, 1000))
-    for sx in (1, -1)
-    for sy in (1, -1)
-    if (x or sx > 0) and (y or sy > 0)
-)
-
-
-def _many_sided(disc: Disc) -> tuple[Spot, ...]:
-    """Return a polygon of 32 sides round a disc."""
-    x, y, radius = disc
-    # The cosine of an eighth of 45 degrees is 0.99518; rounded up, so that no side cuts into the disc.
-    far = -(-radius * 100_485 // 100_000) + 2
-    quarter = [(far * c // UNIT + 1, far * s // UNIT + (1 if s else 0)) for c, s in _EIGHTHS]
-    spots = list(quarter)
-    for _ in range(3):
-        spots += [(-sy, sx) for sx, sy in spots[-8:]]
-    return hull((x + sx, y + sy) for sx, sy in spots)
-
-
-_EIGHTHS: Final = ((1000, 0), (981, 195), (924, 383), (831, 556), (707, 707), (556, 831), (383, 924), (195, 981))
-
-
-def _strewn(a: Spot, b: Spot) -> Iterator[Spot]:
-    """Yield spots between two corners, at most `EVERY` apart, the same from whichever corner one counts."""
-    square = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
-    count = -(-root_up(square) // EVERY) | 1
-    for n in range(1, count):
-        yield _outside(a, b, _part_way(a, b, n, count))
-
-
-def slid(a: Spot, b: Spot, spot: Spot, far: int) -> Iterator[Spot]:
-    """Yield the spots so far from one on the side from a to b, towards either of its ends, that are on it."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    for end, way in ((b, (dx, dy)), (a, (-dx, -dy))):
-        if squared(spot, end) > far * far:
-            yield _outside(a, b, along(spot, way, far))
-
-
-def _part_way(a: Spot, b: Spot, over: int, under: int) -> Spot:
-    if 2 * over > under:
-        a, b, over = b, a, under - over
-    return a[0] + towards_zero((b[0] - a[0]) * over, under), a[1] + towards_zero((b[1] - a[1]) * over, under)
-
-
-def _outside(a: Spot, b: Spot, spot: Spot) -> Spot:
-    """Return a spot on the side from a to b, or just outside of it: never in the ground the side belongs to."""
-    nx, ny = b[1] - a[1], a[0] - b[0]
-    far = nx * a[0] + ny * a[1]
-    x, y = spot
-    while nx * x + ny * y < far:
-        if abs(nx) >= abs(ny):
-            x += 1 if nx > 0 else -1
-        if abs(ny) >= abs(nx):
-            y += 1 if ny > 0 else -1
-    return x, y

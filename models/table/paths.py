@@ -14,8 +14,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from models.table.frontier import FAR, Frontier, columns, distances
-from models.table.legs import FINE, NOTHING, Floor, Walker, kept, round_disc, slid
+from models.table.bends import slid
+from models.table.frontier import FAR, Frontier, columns, distances, joined
+from models.table.legs import FINE, NOTHING, Floor, Walker, kept
 from models.table.shapes import Disc, PaceTable
 from models.table.spots import CLOSE, Base, Spot, beside, ring, root_up, towards_zero
 
@@ -164,14 +165,14 @@ class _Search:
         floor, aim, start = self.floor, self.aim, self.start
         extra: list[Spot] = [*floor.feet(start), *floor.feet(aim.spot)]
         for disc in self.off:
-            extra += round_disc(disc)
+            extra += floor.round_disc(disc)
         if aim.target is not None:
-            extra += (each for each in ring(aim.target, aim.radius) if self.stops(each))
-        known = set(floor.bends)
-        more = floor.standing([each for each in dict.fromkeys(extra) if each not in known])
+            around = ring(aim.target, aim.radius)
+            extra += (each for each in around if each not in floor.bending and self.stops(each))
+        more = tuple(dict.fromkeys(extra))
         self._spots = (*floor.bends, *more)
         self._more = columns(more)
-        self._places = xs, ys = columns(self._spots)
+        self._places = xs, ys = joined(floor.places, self._more)
         self._left = distances(aim.spot, xs, ys, FINE) - aim.near * FINE - 1.0
         self._left = np.maximum(self._left, 0.0)
         self._least = distances(start, xs, ys, FINE) - 1.0 + self._left
@@ -184,7 +185,9 @@ class _Search:
         aim, start = self.aim, self.start
         limit = bound if bound is not None else 1 << 60
         frontier = Frontier(np.where(self._least <= limit, self._left, FAR))
-        frontier.add(self.floor.bounds.row(start, *self._places, bars=not self.under))
+        bars = not self.under
+        bounds = self.floor.bend_row(start, bars=bars), self.floor.bounds.row(start, *self._more, bars=bars)
+        frontier.add(np.concatenate(bounds))
         came: dict[Spot, Spot] = {start: start}
         sources = [(0, start)]
         # Last legs: (least total, number of the source, where to, whether it is measured)

@@ -10,14 +10,16 @@ from typing import Final
 
 import numpy as np
 
-from models.table.frontier import FAR, Frontier, columns, distances
-from models.table.legs import FINE, NOTHING, Walker, round_disc
+from models.table.frontier import FAR, Frontier, columns, distances, joined
+from models.table.legs import FINE, NOTHING, Walker
 from models.table.paths import NO_DISCS, TableGoal, TableWay, Ways, may_stand, measured
 from models.table.shapes import Disc
 from models.table.spots import UNIT, Base, Spot, along, length, ring, root_up
 
 _FEW: Final = 8
 """Up to so many bends are measured one by one, without working bounds out first."""
+_ENDLESS: Final = 1 << 60
+"""More than any way costs."""
 _BACK: Final = 20
 """Steps in which a figure stays back that cannot stop where its way would end."""
 
@@ -39,7 +41,7 @@ class CostField:
         most: int | None = None,
     ) -> None:
         self.floor, self.aim, self.taken = ways.floor(walker), TableGoal(goal, walker.radius), taken
-        self.most = 1 << 60 if most is None else most * FINE
+        self.most = _ENDLESS if most is None else most * FINE
         spot = self.aim.spot
         self.off = tuple(each for each in off if each[:2] != spot or self.aim.target is None)
         self._under = self.floor.on(spot) if self.aim.target is None else NOTHING
@@ -52,24 +54,24 @@ class CostField:
     @cached_property
     def _frontier(self) -> Frontier:
         """What the search has not reached yet; gathered once a straight line is not the cheapest way."""
-        spot, most = self.aim.spot, None if self.most == 1 << 60 else self.most // FINE
-        extra = dict.fromkeys(self.floor.feet(spot))
+        floor, aim, most_cost = self.floor, self.aim, self.most
+        spot, most = aim.spot, None if most_cost == _ENDLESS else most_cost // FINE
+        extra = dict.fromkeys(floor.feet(spot))
         for disc in self.off:
             if most is None or length(spot, disc) <= most + disc[2]:
-                extra.update(dict.fromkeys(round_disc(disc)))
-        if self.aim.target is not None:
-            around = ring(self.aim.target, self.floor.walker.radius)
-            extra.update(dict.fromkeys(each for each in around if self._ends(each)))
-        bends, most_cost = self.floor.bends, self.most
-        known = dict.fromkeys(bends)
-        more = self.floor.standing([each for each in extra if each not in known])
-        self._spots = (*bends, *more)
+                extra.update(dict.fromkeys(floor.round_disc(disc)))
+        if aim.target is not None:
+            around = ring(aim.target, floor.walker.radius)
+            extra.update(dict.fromkeys(each for each in around if each not in floor.bending and self._ends(each)))
+        more = (*extra,)
+        self._spots = (*floor.bends, *more)
         self._more = columns(more)
-        self._places = xs, ys = columns(self._spots)
-        left = np.maximum(distances(self.aim.spot, xs, ys, FINE) - self.aim.near * FINE - 1.0, 0.0)
+        self._places = xs, ys = joined(floor.places, self._more)
+        left = np.maximum(distances(spot, xs, ys, FINE) - aim.near * FINE - 1.0, 0.0)
         frontier = Frontier(np.zeros(len(xs)))
         # Nothing bars a leg to the goal that is not measured: it may end, or begin, in what it leads out of.
-        approach = self.floor.bounds.row(self.aim.spot, xs, ys, bars=False) - 2.0 * self.aim.near * FINE
+        bounds = floor.bend_row(spot, bars=False), floor.bounds.row(spot, *self._more, bars=False)
+        approach = np.concatenate(bounds) - 2.0 * aim.near * FINE
         approach = np.maximum(approach, left)
         approach[left > most_cost] = FAR
         frontier.add(approach)
@@ -182,8 +184,10 @@ class CostField:
             cost = int(frontier.cost(number))
             self._came[here] = before
             self._note(int(least), cost, here)
-            row = np.concatenate([self.floor.bend_row(here), distances(here, *self._more, FINE) - 1.0]) + cost
-            row[row > self.most] = FAR
+            row = np.concatenate((self.floor.bend_row(here), distances(here, *self._more, FINE) - 1.0))
+            row += cost
+            if self.most != _ENDLESS:
+                row[row > self.most] = FAR
             frontier.add(row)
             self._sources.append((cost, here))
             return True

@@ -6,7 +6,7 @@ from math import ceil, cos, pi, sin, tau
 
 import pytest
 
-from models.table import legs
+from models.table import bends
 from models.table.paths import Ways
 from models.table.reach import CostField
 from models.table.spots import Spot
@@ -33,8 +33,8 @@ def test_ways_are_as_cheap_as_those_of_a_much_finer_graph(monkeypatch: pytest.Mo
         asked = quests(ways, seed + 1000, 80)
         found = [ways.path(WALKER, *quest) for quest in asked]
         with monkeypatch.context() as finer:
-            finer.setattr(legs, "EVERY", 100)
-            finer.setattr(legs, "dozen", fine_round)
+            finer.setattr(bends, "EVERY", 100)
+            finer.setattr(bends, "dozen", fine_round)
             fine = Ways(woods(seed))
             best = [fine.path(WALKER, *quest) for quest in asked]
         for way, other in zip(found, best, strict=True):
