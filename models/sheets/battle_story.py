@@ -1,13 +1,14 @@
 """A battle told as a story: a heading a turn, sentences of its Events taken in turn, pictures at three moments.
 
 A sentence comes from the catalogue `tale`: `<kind>_1`, `_2`, `_3` are the variants of a line whose key ends in the
-kind, taken by the number of its Event, so that the same battle always reads the same. A battle none of whose lines has
-prose is told in the words of its log; otherwise what has none is left out: throws, answers, who turned round. So is a
-wound somebody dies of at once.
+kind, one after the other, so that none stands twice in a row and the same battle always reads the same. A battle none
+of whose lines has prose is told in the words of its log; otherwise what has none is left out: throws, answers, who
+turned round. So is a wound somebody dies of at once.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -23,6 +24,7 @@ from models.sheets.text import one_line
 
 VARIANTS: Final = 3
 FALLEN: Final = "dead"
+BEGUN: Final = "turn"
 MOST_SENTENCES: Final = 6
 """A paragraph has no more sentences than these."""
 
@@ -62,21 +64,26 @@ def battle_story(name: str, done: Sequence[Done], t: Translator) -> BattleStory:
     """Return the story of a battle, of all its acts in order."""
     told = any(_has_prose(t, line) for each in done for line in each.lines)
     shown = set(moments(done))
-    turns: list[StoryTurn] = []
-    numbers = dict.fromkeys(each.turn for each in done)
-    for turn in numbers:
-        acts = [(number, each) for number, each in enumerate(done, 1) if each.turn == turn]
-        sentences = [
-            words
-            for number, each in acts
-            for place, line in enumerate(each.lines)
-            if not _last_wound(line, each.lines)
-            if (words := _sentence(t, line, number + place, told=told))
-        ]
-        pictures = tuple(number for number, _ in acts if number in shown)
-        if sentences or pictures:
-            heading = t("tale.turn", n=turn) if turn else t("tale.before")
-            turns.append(StoryTurn(heading, tuple(_paragraphs(sentences)), pictures))
+    count: Counter[str] = Counter()
+    sentences: dict[int, list[str]] = {}
+    pictures: dict[int, list[int]] = {}
+    for number, each in enumerate(done, 1):
+        turn = each.turn
+        if number in shown:
+            pictures.setdefault(turn, []).append(number)
+        for line in each.lines:
+            # Whoever comes as a turn begins comes in that turn: the act that begins it was done in the one before.
+            turn = _begun(line, turn)
+            if not _last_wound(line, each.lines) and (words := _sentence(t, line, count, told=told)):
+                sentences.setdefault(turn, []).append(words)
+    turns = (
+        StoryTurn(
+            t("tale.turn", n=turn) if turn else t("tale.before"),
+            tuple(_paragraphs(sentences.get(turn, ()))),
+            tuple(pictures.get(turn, ())),
+        )
+        for turn in sorted(sentences.keys() | pictures.keys())
+    )
     return BattleStory(one_line(name), tuple(turns))
 
 
@@ -113,12 +120,20 @@ def _last_wound(line: Told, lines: Sequence[Told]) -> bool:
     return any(_kind(each) == FALLEN and each.args.get("who") == line.args.get("who") for each in lines)
 
 
-def _sentence(t: Translator, line: Told, number: int, *, told: bool) -> str:
+def _begun(line: Told, turn: int) -> int:
+    """Return the turn a line begins, the one under way where it begins none."""
+    number = line.args.get("turn") if _kind(line) == BEGUN else None
+    return number if isinstance(number, int) else turn
+
+
+def _sentence(t: Translator, line: Told, count: Counter[str], *, told: bool) -> str:
     if not told:
         return t(line.key, **line.args)
     if not _has_prose(t, line):
         return ""
-    words = t(f"tale.{_kind(line)}_{number % VARIANTS + 1}", **line.args)
+    kind = _kind(line)
+    words = t(f"tale.{kind}_{count[kind] % VARIANTS + 1}", **line.args)
+    count[kind] += 1
     return words[:1].upper() + words[1:]
 
 

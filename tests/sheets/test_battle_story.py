@@ -87,6 +87,24 @@ def test_of_a_wound_that_kills_only_the_death_is_told() -> None:
     assert "0 Vitality" in alone, "whoever does not die of it is told to be down to nothing"
 
 
+def test_whoever_comes_as_a_turn_begins_is_told_under_that_turn() -> None:
+    begun = Done({}, 1, "one", lines=(*act(2, "turn", "arrived").lines, *act(2, "omen").lines))
+    story = battle_story("Convoy", (act(1, "shot_missed"), begun, act(2, "shot_missed")), Translator("en"))
+    assert [each.heading for each in story.turns] == ["Turn 1", "Turn 2"]
+    first, second = (each.paragraphs[0] for each in story.turns)
+    assert "Thevor enters the scene" not in first
+    assert second.startswith("Thevor enters the scene.")
+    assert [each.pictures for each in story.turns] == [(1,), (3,)], "a picture stands where its act was done"
+
+
+def test_no_sentence_of_a_kind_stands_twice_in_a_row() -> None:
+    done = tuple(act(turn, "shot_missed", "engaged", "fled") for turn in (1, 2, 3))
+    told = [each.paragraphs[0] for each in battle_story("Convoy", done, Translator("en")).turns]
+    assert len(set(told)) == 3
+    sentences = [words for each in told for words in each.split(". ")]
+    assert len({words.rstrip(".") for words in sentences}) == 9
+
+
 def test_a_battle_without_prose_is_told_in_the_words_of_its_log() -> None:
     plain = Done({}, 1, "one", lines=(Told("", "play.not_now"),))
     story = battle_story("Temple", (plain,), Translator("fr"))
