@@ -17,7 +17,7 @@ from models.campaign.force_changes import NewForce
 from models.campaign.queries import choices, force, forces, stored
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
-from models.games.builder import Builder, Pen, Template, perform
+from models.games.facets.builder import Builder, Pen, Template, perform
 from models.games.library import BUILT
 from models.games.values import Stored
 from models.i18n import Translator

@@ -34,7 +34,7 @@ from models.campaign.rows import Rows
 from models.campaign.things import CreateThing, DeleteThing
 from models.campaign.verdicts import verdict
 from models.errors import SpokenError
-from models.games.builder import Pen
+from models.games.facets.builder import Pen
 from models.games.game import Game
 from models.games.library import BUILT
 from models.games.library import game as game_of

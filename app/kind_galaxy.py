@@ -18,7 +18,7 @@ from models.campaign.change import Change
 from models.campaign.queries import galaxies
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
-from models.games.builder import Pen
+from models.games.facets.builder import Pen
 from models.problem import Fix
 
 WATCHED: Final = frozenset(

@@ -22,7 +22,7 @@ from models.campaign.change import Change
 from models.campaign.rows import Rows
 from models.campaign.scenario_lists import scenarios
 from models.campaign.things import CreateThing
-from models.games.builder import Pen
+from models.games.facets.builder import Pen
 from models.problem import Fix
 
 TABLES: Final = frozenset({"scenario"})

@@ -15,9 +15,9 @@ from models.content import Json
 from models.errors import ContentError, Refused
 from models.formats.files import write_whole
 from models.formats.roster_shared import read_shared, shared_json
-from models.games.builder import Act, Builder, Field, Offer, Pen, Template, perform
+from models.games.facets.builder import Act, Builder, Field, Offer, Pen, Template, perform
+from models.games.facets.roster import SomeRoster
 from models.games.game import Game
-from models.games.roster import SomeRoster
 from models.games.shared import Shared
 from models.games.values import CardContent, Stored, Verdict
 from models.i18n import LANGUAGES, Text, Translator, fold

@@ -12,14 +12,14 @@ from app.cli.files import opened
 from app.cli.paper import use_no_screen
 from app.clock import now
 from models.errors import ContentError
-from models.games.turns import spoken_event
+from models.games.facets.turns import spoken_event
 from models.i18n import Translator
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     from models.campaign.rows import Rows
-    from models.games.turns import TurnPaper, TurnPhase
+    from models.games.facets.turns import TurnPaper, TurnPhase
     from models.store.store import Store
 
 

@@ -72,7 +72,7 @@ def _document(taken: TakenSheet, t: Translator) -> dict[str, object]:
 
 
 def _line(verdict: Mapping[str, object], t: Translator) -> dict[str, object]:
-    from models.games.turns import spoken_args
+    from models.games.facets.turns import spoken_args
 
     key, args = str(verdict.get("key", "")), verdict.get("args")
     told = spoken_args(key, args if isinstance(args, dict) else {}, t)

@@ -22,8 +22,8 @@ from models.i18n import Translator, trouble
 
 if TYPE_CHECKING:
     from models.galaxy.galaxy import Galaxy
+    from models.games.facets.years import Pace, YearTally
     from models.games.tally import Estimate, Spread
-    from models.games.years import Pace, YearTally
 
 _POSTERS: Final = (".pdf", ".png", ".svg")
 MOST_RUNS: Final = 100_000
@@ -106,8 +106,8 @@ def simulate(
 ) -> int:
     """Play whole campaigns by automatic players: how fast they grow, how far the first leads, who is eliminated."""
     from models.dice import fresh_seed
+    from models.games.facets.years import simulate_years
     from models.games.library import years
-    from models.games.years import simulate_years
 
     t: Translator = ctx.obj
     begun, seed = time.monotonic(), seed or fresh_seed()

@@ -18,12 +18,12 @@ from app.cli.output import load_json, put, put_json
 from app.cli.paper import use_no_screen
 from app.cli.turn_files import begun, edited, galaxy_id, jsonable, phase_lines
 from models.errors import ContentError, Refused
-from models.games.turns import spoken_event
+from models.games.facets.turns import spoken_event
 from models.i18n import Translator, trouble
 
 if TYPE_CHECKING:
     from models.campaign.turn_judging import JudgedCase
-    from models.games.turns import TurnPhase
+    from models.games.facets.turns import TurnPhase
 
 
 _FORMS: Final = (".pdf", ".html")

@@ -11,7 +11,7 @@ from models.campaign.queries import branches, choices, forces, members, stored
 from models.campaign.rows import Rows
 from models.campaign.verdicts import called
 from models.errors import SpokenError
-from models.games.chronicle import LedgerRow
+from models.games.facets.chronicle import LedgerRow
 from models.games.values import Stored
 from models.i18n import Text
 

@@ -16,7 +16,7 @@ from models.campaign.change import Change
 from models.campaign.queries import force
 from models.campaign.records import Force
 from models.errors import Refused
-from models.games.builder import Pen
+from models.games.facets.builder import Pen
 from models.i18n import Translator
 
 

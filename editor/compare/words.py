@@ -9,7 +9,7 @@ from PySide6.QtCore import QLocale
 
 from editor.widgets.dates import LOCALES, day_words
 from models.campaign.comparing import Cell, ComparisonRow
-from models.games.chronicle import LedgerRow
+from models.games.facets.chronicle import LedgerRow
 from models.i18n import Text, Translator
 
 MINUS: Final = "\u2212"

@@ -13,8 +13,8 @@ from models.campaign.order_drafts import DraftOrders, drafted
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
+from models.games.facets.strategy import Meeting, Move, MoveMode
 from models.games.library import strategy
-from models.games.strategy import Meeting, Move, MoveMode
 from models.games.values import Choices
 from models.problem import Problem
 

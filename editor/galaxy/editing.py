@@ -42,7 +42,7 @@ from models.errors import SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS, from_row, row
 from models.galaxy.values import Command, GalaxyNote, Planet, Point, Route, RouteKind, Thing
-from models.games.strategy import Move
+from models.games.facets.strategy import Move
 
 MARK: Final = "portulan-galaxy"
 LARGEST: Final = 20_000_000

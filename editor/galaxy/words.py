@@ -7,8 +7,8 @@ from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet, Route, RouteState, Troops
+from models.games.facets.strategy import Meeting, MoveMode
 from models.games.library import strategy
-from models.games.strategy import Meeting, MoveMode
 from models.games.values import DEFAULTS, Choices
 from models.problem import Grade
 

@@ -28,7 +28,7 @@ from editor.widgets.look import Look
 from editor.widgets.problem_line import sentence
 from editor.widgets.text import label, plain_tip
 from models.content import Json
-from models.games.builder import Field, FieldChoice
+from models.games.facets.builder import Field, FieldChoice
 
 MOST: Final = 1_000_000
 LONG_TEXT: Final = 20_000

@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 from editor.kit.camera import Camera
 from editor.kit.plane import STANDS, WAY
 from editor.widgets.look import Look
-from models.games.battle import Reachable
 from models.games.battle_values import BattleView, Token
+from models.games.facets.battles import Reachable
 from models.i18n import Translator
 from models.maps.grid import Cell
 from models.maps.spots import NOWHERE, Spot, cell_of

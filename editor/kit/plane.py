@@ -14,8 +14,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from editor.kit.camera import Camera
 from editor.paint.tokens import side_px
 from editor.widgets.look import Look
-from models.games.battle import Reachable
 from models.games.battle_values import BattleView, Token
+from models.games.facets.battles import Reachable
 from models.maps.grid import Cell
 from models.maps.spots import NOWHERE, Spot, cell_of, spot_of
 from models.maps.tile_map import TileMap

@@ -22,8 +22,8 @@ from editor.widgets.sigils import sigil, sigil_icon
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.ids import new_id
 from models.errors import SpokenError
-from models.games.builder import Act, Pen
-from models.games.chronicle import ActForm
+from models.games.facets.builder import Act, Pen
+from models.games.facets.chronicle import ActForm
 from models.problem import Grade
 
 GROUPS: Final = ("points", "body", "gear", "fate")

@@ -16,7 +16,7 @@ from editor.widgets.dates import day_words
 from editor.widgets.look import Look
 from editor.widgets.sigils import draw_sigil, sigil
 from editor.widgets.sized import sized
-from models.games.chronicle import LedgerRow
+from models.games.facets.chronicle import LedgerRow
 from models.problem import Grade
 
 NARROW: Final = 470

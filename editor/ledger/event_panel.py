@@ -19,7 +19,7 @@ from editor.widgets.problem_line import Explain, SentenceList, rule_button
 from editor.widgets.text import drawing, label, title
 from models.content import Json
 from models.errors import SpokenError
-from models.games.chronicle import LedgerRow, PastEdit
+from models.games.facets.chronicle import LedgerRow, PastEdit
 
 MOST_CHANGES: Final = 12
 DASH: Final = "—"

@@ -33,7 +33,7 @@ from editor.widgets.text import label
 from editor.widgets.thing_page import Selected
 from models.campaign.acts import PerformAct
 from models.errors import SpokenError
-from models.games.builder import Act
+from models.games.facets.builder import Act
 
 SIDE_BY_SIDE: Final = 820
 PANEL: Final = 350

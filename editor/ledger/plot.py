@@ -22,7 +22,7 @@ from editor.widgets.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.sigils import Sigil, sigil, sigil_icon
 from editor.widgets.text import plain_tip
-from models.games.chronicle import LedgerRow, Point, Series
+from models.games.facets.chronicle import LedgerRow, Point, Series
 
 NEAR: Final = 14
 MOST_DAYS: Final = 8

@@ -9,9 +9,9 @@ from models.campaign.carrying import played
 from models.campaign.queries import choices, force, stored
 from models.campaign.rows import Rows
 from models.errors import Refused
-from models.games.builder import Act, perform
-from models.games.chronicle import Chronicle, LedgerRow, Series
 from models.games.event import Event
+from models.games.facets.builder import Act, perform
+from models.games.facets.chronicle import Chronicle, LedgerRow, Series
 from models.games.values import Stored
 from models.i18n import Text
 

@@ -13,7 +13,7 @@ from editor.ledger.words import found, spoken
 from editor.widgets.dates import day_words
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
-from models.games.chronicle import LedgerRow
+from models.games.facets.chronicle import LedgerRow
 
 LINE: Final = Qt.ItemDataRole.UserRole
 Index = QModelIndex | QPersistentModelIndex

@@ -7,7 +7,7 @@ from typing import Final
 from editor.paint.pictures import has
 from editor.widgets.dates import day_words
 from editor.widgets.look import Look
-from models.games.chronicle import LedgerRow
+from models.games.facets.chronicle import LedgerRow
 from models.i18n import Text, Translator, fold
 
 ICONS: Final = {

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.map.board import Board
 from models.campaign.map_game import NO_RULES, MapRules, game_named, map_rules
-from models.games.ground import Statement, Tone
+from models.games.facets.ground import Statement, Tone
 from models.i18n import Translator
 from models.maps.map_state import MapState
 

@@ -7,7 +7,7 @@ from editor.paint.fonts import ensure_application, load_fonts, metrics
 from editor.paint.galaxy_pages import PosterPages
 from editor.paint.pdf import pdf_of, side
 from models.galaxy.poster_layout import Poster
-from models.games.turns import TurnPaper
+from models.games.facets.turns import TurnPaper
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer
 from models.sheets.turn_report import turn_report_sheet

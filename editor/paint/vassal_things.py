@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from models.games.facets.themes import ThemedTranslator
 from models.games.pieces import Placed
 from models.games.scenario import Scenario
 from models.games.script import ScenarioObject
-from models.games.themes import ThemedTranslator
 from models.games.vocabulary import PlaceFigure
 from models.i18n import Translator
 from models.maps.grid import Cell

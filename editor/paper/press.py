@@ -17,11 +17,11 @@ from editor.paint.printing import lay_out_all, sheets_of
 from editor.paint.tokens import TokenSubject
 from editor.paint.told_apart import told_apart
 from editor.paper.evening_paper import PAPER_NAMES, PackOrder, PackPart
-from models.games.evening import AidLine, AidSection, CounterKind
+from models.games.facets.evening import AidLine, AidSection, CounterKind
+from models.games.facets.themes import retold
 from models.games.scenario import battles_of
 from models.games.script import ScenarioEvent
 from models.games.script_words import ScenarioTeller
-from models.games.themes import retold
 from models.games.vocabulary import BringReserve
 from models.i18n import Text, Translator, both
 from models.maps.features import TableShape, Zone

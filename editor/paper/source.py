@@ -21,8 +21,8 @@ from models.errors import SpokenError
 from models.formats.roster_code import qr_text
 from models.formats.roster_shared import shared_code
 from models.games.battle_json import read_done, read_setup
-from models.games.builder import Purse, totals
 from models.games.course import Course
+from models.games.facets.builder import Purse, totals
 from models.games.game import Game
 from models.games.library import BUILT
 from models.games.scenario import battles_of, moves_of

@@ -16,7 +16,7 @@ from models.campaign.acts import PerformAct
 from models.campaign.queries import FORCE_TABLES, force_of
 from models.content import Json
 from models.errors import Refused, SpokenError
-from models.games.builder import SHOP, Act, Builder, Field, Pen, Recruit, Shelf, Target, Template
+from models.games.facets.builder import SHOP, Act, Builder, Field, Pen, Recruit, Shelf, Target, Template
 from models.problem import Fix, Problem
 
 NOBODY: Final = ""

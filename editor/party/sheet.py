@@ -18,8 +18,8 @@ from models.campaign.queries import asset, choices, force, stored
 from models.campaign.queries import portraits as chosen_portraits
 from models.campaign.rows import Rows
 from models.errors import Refused
-from models.games.builder import Builder, GearPlace, Purse
-from models.games.chronicle import ActForm, Chronicle, LedgerRow
+from models.games.facets.builder import Builder, GearPlace, Purse
+from models.games.facets.chronicle import ActForm, Chronicle, LedgerRow
 from models.games.values import Choices, Member, Stored, Verdict
 from models.i18n import Text
 from models.problem import Problem

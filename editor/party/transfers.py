@@ -13,7 +13,7 @@ from editor.party.panels.columns import MemberColumns
 from editor.party.panels.member_card import GearCard
 from editor.party.panels.shop_list import ShopView
 from editor.widgets.text import plain_tip
-from models.games.builder import SHOP, Target
+from models.games.facets.builder import SHOP, Target
 
 
 class GearTransfers(QObject):

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from editor.play.match import Match
-from models.games.battle import Reachable
 from models.games.battle_values import Offered, Sheet, Token
+from models.games.facets.battles import Reachable
 from models.games.pieces import NEUTRAL
 from models.maps.spots import Spot
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from models.campaign.queries import stored
 from models.campaign.reward_changes import write_rewards
 from models.campaign.reward_queries import Gained, gained, playing
-from models.games.chronicle import Toll, TollLine
+from models.games.facets.chronicle import Toll, TollLine
 from models.games.game import Game
 
 if TYPE_CHECKING:

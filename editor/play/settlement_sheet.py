@@ -13,7 +13,7 @@ from editor.widgets.problem_line import rule_button
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.errors import SpokenError
-from models.games.chronicle import TollLine
+from models.games.facets.chronicle import TollLine
 
 
 class SettlementSheet(QDialog):

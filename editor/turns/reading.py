@@ -27,9 +27,9 @@ from models.campaign.turn_records import TURN_RECORDS, AttemptRecord, OrderSheet
 from models.campaign.turn_replay import is_over
 from models.campaign.turn_standing import TurnStanding, standing
 from models.galaxy.galaxy import Galaxy
+from models.games.facets.turns import JudgedTurn, KeptPhase, TurnBattle, TurnDifference, spoken_event
 from models.games.library import turns
 from models.games.life import CampaignLife
-from models.games.turns import JudgedTurn, KeptPhase, TurnBattle, TurnDifference, spoken_event
 from models.i18n import Translator
 from models.progress import Progress, silent
 from models.store.connection import aside

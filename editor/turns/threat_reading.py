@@ -13,8 +13,8 @@ from models.campaign.rows import Rows
 from models.campaign.turn_queries import all_turns, chosen, start_of, state_after
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
+from models.games.facets.strategy import ReachKind, Threat
 from models.games.library import strategy, turns
-from models.games.strategy import ReachKind, Threat
 from models.games.values import Choices
 from models.i18n import Translator
 from models.progress import Progress

@@ -8,7 +8,7 @@ from models.campaign.force_changes import rewrite
 from models.campaign.queries import stored
 from models.campaign.rows import Rows
 from models.change import Label
-from models.games.builder import Act, perform
+from models.games.facets.builder import Act, perform
 
 
 @dataclass(frozen=True, slots=True)

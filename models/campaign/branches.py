@@ -18,8 +18,8 @@ from models.campaign.rekeying import rekeyed, renamed
 from models.campaign.rows import Rows
 from models.change import Label
 from models.errors import Refused
-from models.games.builder import until
 from models.games.event import Event
+from models.games.facets.builder import until
 from models.games.values import Stored
 
 

@@ -16,9 +16,9 @@ from models.campaign.records import Content
 from models.campaign.rows import Rows
 from models.errors import ContentError
 from models.games.contents import Body, Key, Types, field_words, hash_of, name_of
+from models.games.facets.themes import themed
 from models.games.game import Game
 from models.games.library import BUILT, game
-from models.games.themes import themed
 from models.problem import Fix, Grade, Problem, Where
 
 BUNDLED: Final = "bundled"

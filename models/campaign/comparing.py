@@ -16,7 +16,7 @@ from models.campaign.queries import choices, force, stored
 from models.campaign.rows import Rows
 from models.campaign.verdicts import called
 from models.errors import Refused
-from models.games.builder import until
+from models.games.facets.builder import until
 from models.games.facets.duels import Duels
 from models.games.values import Entry, FoeOdds, Member, Stat, Verdict
 from models.i18n import LANGUAGES, Text, Translator

@@ -9,7 +9,7 @@ from models.campaign.queries import choices, forces
 from models.campaign.rows import Rows
 from models.campaign.scenario_lists import battles, scenarios
 from models.games.cell_ground import PLAIN_GROUND
-from models.games.ground import Ground
+from models.games.facets.ground import Ground
 from models.games.library import BUILT
 from models.maps.properties import plain
 from models.maps.readings import DEFAULT, Readings

@@ -11,8 +11,8 @@ from models.campaign.records import Content
 from models.campaign.rows import Rows
 from models.change import Label
 from models.content import Json
+from models.games.facets.strategy import Move, MoveMode
 from models.games.library import GALAXY_GAME
-from models.games.strategy import Move, MoveMode
 
 
 def drafted(campaign: Rows, galaxy_id: str) -> tuple[Move, ...]:

@@ -14,8 +14,8 @@ from models.campaign.rows import Rows
 from models.campaign.scenario_queries import battle
 from models.change import Label
 from models.errors import Refused
-from models.games.builder import Act, Pen, perform
-from models.games.chronicle import Toll
+from models.games.facets.builder import Act, Pen, perform
+from models.games.facets.chronicle import Toll
 
 
 @dataclass(frozen=True, slots=True)

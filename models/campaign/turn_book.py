@@ -11,7 +11,7 @@ from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import PosterMoment
 from models.games.campaign_book import BookAsked
-from models.games.turns import EVERYBODY, PlayedTurn
+from models.games.facets.turns import EVERYBODY, PlayedTurn
 from models.i18n import Translator
 from models.progress import Progress, silent
 

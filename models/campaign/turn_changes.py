@@ -21,7 +21,7 @@ from models.campaign.turn_records import (
 from models.change import Label
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
-from models.games.turns import JudgedTurn
+from models.games.facets.turns import JudgedTurn
 
 
 @dataclass(frozen=True, slots=True)

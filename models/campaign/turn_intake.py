@@ -18,8 +18,8 @@ from models.campaign.turn_queries import chosen, codes, last_turn, players, refe
 from models.campaign.turn_records import OrderSheetRecord
 from models.content import Json, plain_values
 from models.errors import Refused, SpokenError
+from models.games.facets.turns import LineVerdict, ReadOrders
 from models.games.library import turns
-from models.games.turns import LineVerdict, ReadOrders
 from models.i18n import LANGUAGES, fold
 
 FORM_QUOTED: Final = "turn.form_quoted"

@@ -26,8 +26,8 @@ from models.campaign.turn_records import LAST_RULING, AttemptRecord, TurnRecord
 from models.content import Json
 from models.errors import ContentError, Refused
 from models.galaxy.galaxy import Galaxy
+from models.games.facets.turns import JudgedTurn, KeptPhase, TurnCase, TurnDifference
 from models.games.library import turns
-from models.games.turns import JudgedTurn, KeptPhase, TurnCase, TurnDifference
 from models.games.values import Choices
 from models.progress import Progress, silent
 

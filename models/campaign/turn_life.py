@@ -35,8 +35,8 @@ from models.campaign.turn_queries import (
 from models.campaign.turn_records import PlayerRecord, RefereedRecord, RulingRecord
 from models.errors import ContentError, Refused
 from models.games.address import is_address
+from models.games.facets.turns import RulingOn
 from models.games.library import turns
-from models.games.turns import RulingOn
 from models.i18n import LANGUAGES
 
 POLICIES = ("hold", "standing", "substitute", "wait")

@@ -14,8 +14,8 @@ from models.campaign.turn_records import TurnRecord
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import PosterMoment
+from models.games.facets.turns import EVERYBODY
 from models.games.library import GALAXY_GAME, game, strategy, turns
-from models.games.turns import EVERYBODY
 from models.games.values import DEFAULTS, Choices
 from models.i18n import Translator, fold
 

@@ -24,8 +24,7 @@ from models.campaign.turn_records import (
 )
 from models.content import build
 from models.errors import ContentError, Refused
-from models.games.library import GALAXY_GAME, turns
-from models.games.turns import (
+from models.games.facets.turns import (
     KeptDie,
     KeptHappening,
     KeptPhase,
@@ -36,6 +35,7 @@ from models.games.turns import (
     ReadOrders,
     RulingOn,
 )
+from models.games.library import GALAXY_GAME, turns
 
 OWN_CHANNELS: Final = ("form", "csv", "mail", "paper")
 """Ways by which a player himself sends his sheet."""

@@ -8,8 +8,8 @@ from models.campaign.turn_calendar import told_instant
 from models.campaign.turn_queries import all_turns, played, refereed
 from models.campaign.turn_records import PackageRecord
 from models.errors import Refused
+from models.games.facets.turns import ReplayHead
 from models.games.library import turns
-from models.games.turns import ReplayHead
 from models.progress import Progress, silent
 
 _TOLD = '"secret": "'

@@ -8,7 +8,7 @@ from models.campaign.carrying import played
 from models.campaign.queries import choices, force, stored
 from models.campaign.rows import Rows
 from models.errors import Refused, SpokenError
-from models.games.roster import SomeRoster
+from models.games.facets.roster import SomeRoster
 from models.games.values import Member, Stored, Verdict
 from models.i18n import Text
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from models.games.typed_code import (
+from models.games.facets.typed_code import (
     NUMBER,
     CodedRow,
     CodedWords,

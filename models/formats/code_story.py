@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from models.content import Json
 from models.formats.code_bits import BitReader, BitWriter, CodeTooShort, get, put
+from models.games.facets.typed_code import CodedWords, Letters, Word
 from models.games.shared import LARGEST, MOST_EVENTS, MOST_INSIDE, MOST_MEMBERS
-from models.games.typed_code import CodedWords, Letters, Word
 
 _WORD, _TEXT, _NUMBER, _MEMBER, _EVENT, _BARE, _LIST, _EACH = range(8)
 _NONE, _FALSE, _TRUE, _BELOW = range(4)

@@ -22,9 +22,9 @@ from typing import Final
 
 from models.errors import ContentError, Refused
 from models.formats.code_bits import BitReader, BitWriter, CodeTooShort, get, put
+from models.games.facets.roster import SomeRoster
+from models.games.facets.typed_code import CodedWords, SomeCode
 from models.games.library import BUILT, GAMES
-from models.games.roster import SomeRoster
-from models.games.typed_code import CodedWords, SomeCode
 
 SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 ROW: Final = 24

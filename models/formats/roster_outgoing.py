@@ -14,7 +14,7 @@ from models.campaign.verdicts import called
 from models.errors import Refused, SpokenError
 from models.formats.roster_code import PREFIX, qr_text
 from models.formats.roster_shared import shared_code
-from models.games.roster import SomeRoster
+from models.games.facets.roster import SomeRoster
 from models.games.shared import Shared
 from models.games.values import Verdict
 from models.i18n import Text, Translator

@@ -17,7 +17,7 @@ from typing import Final
 from models.content import Json
 from models.errors import ContentError
 from models.formats.csv_cells import armed, disarmed, separator
-from models.games.roster import B, Roster
+from models.games.facets.roster import B, Roster
 from models.i18n import LANGUAGES, Translator, fold
 
 STORY: Final = "story"

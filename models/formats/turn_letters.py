@@ -28,8 +28,8 @@ from models.campaign.turn_queries import (
     start_of,
 )
 from models.campaign.turn_records import PlayerRecord
+from models.games.facets.turns import ReadOrders, spoken_args
 from models.games.library import turns
-from models.games.turns import ReadOrders, spoken_args
 from models.i18n import Translator
 
 _MARKS: Final = {"ok": "✓", "warning": "!", "refused": "✗"}

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from models.games.battle_values import Band
-from models.games.ground import SightTold, Statement, Tone
+from models.games.facets.ground import SightTold, Statement, Tone
 from models.games.values import Choices
 from models.i18n import Text, both
 from models.maps.cuts import SightCut

@@ -12,23 +12,23 @@ from models.games.values import Option, Rule, Verdict
 from models.i18n import Text, Translator
 
 if TYPE_CHECKING:
-    from models.games.battle import Battles, Moves
-    from models.games.builder import Builder
-    from models.games.chronicle import Chronicle, Settling
     from models.games.contents import Types
-    from models.games.evening import Evening
+    from models.games.facets.battles import Battles, Moves
+    from models.games.facets.builder import Builder
     from models.games.facets.cards import Cards
+    from models.games.facets.chronicle import Chronicle, Settling
     from models.games.facets.duels import Duels
+    from models.games.facets.evening import Evening
+    from models.games.facets.ground import Ground
     from models.games.facets.odds import Odds
-    from models.games.ground import Ground
+    from models.games.facets.roster import SomeRoster
+    from models.games.facets.runs import Runs
+    from models.games.facets.strategy import Strategy
+    from models.games.facets.themes import Themes
+    from models.games.facets.turns import Turns
+    from models.games.facets.typed_code import SomeCode
+    from models.games.facets.years import Years
     from models.games.parameters import Parameter
-    from models.games.roster import SomeRoster
-    from models.games.runs import Runs
-    from models.games.strategy import Strategy
-    from models.games.themes import Themes
-    from models.games.turns import Turns
-    from models.games.typed_code import SomeCode
-    from models.games.years import Years
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from models.errors import ContentError
 from models.games.game import Game
 
 if TYPE_CHECKING:
-    from models.games.strategy import Strategy
-    from models.games.turns import Turns
-    from models.games.years import Years
+    from models.games.facets.strategy import Strategy
+    from models.games.facets.turns import Turns
+    from models.games.facets.years import Years
 
 GAMES: Final = ("swidenth", "aventures", "escarmouche", "empire", "dagobah")
 """Ids of the games in the order they are shown. Each has rules in print; those built so far are in BUILT."""

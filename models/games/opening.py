@@ -7,8 +7,8 @@ from typing import Final
 
 from models.content import Json
 from models.games.agreed import check_cards
-from models.games.battle import A, B, Battles, Moves, S
 from models.games.course import Course
+from models.games.facets.battles import A, B, Battles, Moves, S
 from models.games.game import Game
 from models.games.pieces import Setup
 from models.games.scenario import battles_of, moves_of

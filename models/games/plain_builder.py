@@ -12,7 +12,7 @@ from typing import Final
 from models.change import Label
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE, ALLOWED, LONGEST, allowance
-from models.games.builder import Act, GearPlace, Pen, Target
+from models.games.facets.builder import Act, GearPlace, Pen, Target
 from models.games.values import Choices, Stored, StoredMember
 from models.i18n import Text
 from models.problem import Problem
@@ -21,7 +21,7 @@ LONGEST_NAME: Final = 120
 
 
 class PlainBuilder(ABC):
-    """The part of `models.games.builder.Builder` that is the same for every such force."""
+    """The part of `models.games.facets.builder.Builder` that is the same for every such force."""
 
     @abstractmethod
     def called(self, stored: Stored, member_id: str) -> str | Text:

@@ -14,7 +14,7 @@ from models.change import Label
 from models.content import Json
 from models.errors import Refused
 from models.games.allowances import allowance
-from models.games.builder import (
+from models.games.facets.builder import (
     Act,
     Field,
     FieldChoice,
@@ -40,7 +40,7 @@ _GEAR = "gear:"
 
 @dataclass(frozen=True)
 class RosterBuilder(PlainBuilder):
-    """Forces built click by click from the lists of a roster (see `models.games.builder.Builder`)."""
+    """Forces built click by click from the lists of a roster (see `models.games.facets.builder.Builder`)."""
 
     roster: ListRoster
 

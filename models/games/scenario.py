@@ -15,10 +15,10 @@ from typing import Final
 
 from models.content import Json, build
 from models.errors import ContentError, Refused
-from models.games.battle import Battles, Moves
+from models.games.facets.battles import Battles, Moves
+from models.games.facets.runs import Runs
 from models.games.game import Game
 from models.games.pieces import NEUTRAL, Placed, Setup, upgraded
-from models.games.runs import Runs
 from models.games.script import (
     PARTS,
     Reward,

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from models.errors import SpokenError
-from models.games.battle import Battles
+from models.games.facets.battles import Battles
 from models.games.game import Game
 from models.games.pieces import Pieces
 from models.games.scenario import Scenario

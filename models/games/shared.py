@@ -20,7 +20,7 @@ from models.content import Json
 from models.errors import ContentError
 from models.games.allowances import ALLOWANCE
 from models.games.event import Event
-from models.games.roster import B, Roster
+from models.games.facets.roster import B, Roster
 from models.games.values import Stored, StoredMember
 
 MOST_MEMBERS: Final = 1_000

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
 
-from models.games.runs import Ended
+from models.games.facets.runs import Ended
 
 Z: Final = 1.959963984540054
 """So many standard deviations hold 95 of 100."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from models.errors import Refused
-from models.games.evening import AidLine, AidRow, AidSection
+from models.games.facets.evening import AidLine, AidRow, AidSection
 from models.games.values import CardContent
 from models.i18n import LANGUAGES, Text, Translator, both
 from models.sheets.frame import small_rose

@@ -15,7 +15,7 @@ from itertools import groupby
 from typing import Final
 
 from models.games.battle_json import Done
-from models.games.chronicle import LedgerRow, StoryFigure
+from models.games.facets.chronicle import LedgerRow, StoryFigure
 from models.i18n import Text, Translator, roman
 from models.sheets.table_picture import TableMoment
 from models.sheets.text import one_line

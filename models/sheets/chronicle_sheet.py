@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from models.games.chronicle import StoryFigure
+from models.games.facets.chronicle import StoryFigure
 from models.i18n import roman
 from models.sheets.chronicle import Chapter, ChronicleBook, Passage, Sentence
 from models.sheets.flow import Flow, FlowColumn, moved, words

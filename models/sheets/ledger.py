@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from models.games.chronicle import LedgerRow
+from models.games.facets.chronicle import LedgerRow
 from models.i18n import Translator
 from models.sheets.chronicle import day_in_words
 from models.sheets.flow import Flow, FlowColumn, words

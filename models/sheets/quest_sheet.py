@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from models.games.evening import TakesPart
+from models.games.facets.evening import TakesPart
 from models.sheets.flow import Flow, FlowColumn, moved, words
 from models.sheets.imposition import Page
 from models.sheets.marks import Box, PanelMark, SheetInk, TextStyle

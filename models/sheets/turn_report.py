@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.games.turns import PaperSection, TurnPaper
+from models.games.facets.turns import PaperSection, TurnPaper
 from models.sheets.flow import Flow, FlowColumn, words
 from models.sheets.imposition import Page
 from models.sheets.marks import SheetInk, TextStyle

@@ -8,8 +8,8 @@ from email.policy import default as whole
 
 from models.campaign.rows import Rows
 from models.campaign.turn_queries import letterheads, played, public_head, refereed
+from models.games.facets.turns import EVERYBODY, Letterhead, PlayedTurn
 from models.games.library import turns
-from models.games.turns import EVERYBODY, Letterhead, PlayedTurn
 from models.progress import Progress, silent
 
 Leak = tuple[str, str]

@@ -41,8 +41,8 @@ from models.campaign.turn_records import PackageRecord, TurnRecord
 from models.content import build
 from models.errors import Refused
 from models.galaxy.merge import continued
+from models.games.facets.turns import EVERYBODY, Letterhead, PlayedTurn, TurnPaper
 from models.games.library import turns
-from models.games.turns import EVERYBODY, Letterhead, PlayedTurn, TurnPaper
 from models.i18n import trouble
 from models.progress import Progress, silent
 from models.store import leak_check

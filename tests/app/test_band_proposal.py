@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.kind_force import beginnings
 from app.shell import Shell
 from models.campaign.queries import forces, stored
-from models.games.builder import Pen, perform
+from models.games.facets.builder import Pen, perform
 from models.games.swidenth.game import SWIDENTH
 from models.games.values import Stored
 from models.problem import Grade

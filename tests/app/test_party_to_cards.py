@@ -17,7 +17,7 @@ from editor.paper.dialog import PrintDialog
 from editor.party.page import PartyPage
 from editor.party.panels.shop_items import ROW
 from editor.party.panels.shop_paint import ADD
-from models.games.builder import STASH
+from models.games.facets.builder import STASH
 from models.i18n import Text, Translator
 from tests.app.hands import press
 from tests.printed import texts_of

@@ -13,8 +13,8 @@ from types import MappingProxyType
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from models.games.builder import Pen
-from models.games.swidenth.builder_facet import SwidenthBuilder
+from models.games.facets.builder import Pen
+from models.games.swidenth.builder.facet import SwidenthBuilder
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import Rulebook, bands, rulebook
 from models.games.swidenth.party import Party

@@ -22,7 +22,7 @@ from models.galaxy.routes import Chart, chart, find_way
 from models.galaxy.spans import neighbours
 from models.galaxy.values import Command, Faction, Planet, Route
 from models.games.empire.meetings import engaged_by
-from models.games.strategy import Move
+from models.games.facets.strategy import Move
 from models.i18n import Text
 
 pytestmark = pytest.mark.benchmark(group="galaxy")

@@ -29,7 +29,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Faction, Income, Planet, Point, Route, Sector, Troops
 from models.games.empire.check import check
 from models.games.empire.figures import book_alliances, book_factions
-from models.games.strategy import Move
+from models.games.facets.strategy import Move
 from models.i18n import Text, Translator
 from tests.galaxy_editor.hand import LEFT, NONE, Hand
 

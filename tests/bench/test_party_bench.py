@@ -29,7 +29,7 @@ from models.campaign.acts import PerformAct
 from models.campaign.force_changes import NewForce
 from models.campaign.queries import stored
 from models.campaign.things import CreateThing
-from models.games.builder import Shelf
+from models.games.facets.builder import Shelf
 from models.games.library import game
 from models.games.values import Stored
 from models.i18n import Translator

@@ -18,7 +18,7 @@ from models.campaign.force_changes import NewForce
 from models.campaign.rekeying import rekeyed
 from models.campaign.things import CreateThing
 from models.errors import Refused
-from models.games.builder import SHOP, Act, Pen, perform
+from models.games.facets.builder import SHOP, Act, Pen, perform
 from models.games.game import Game
 from models.games.library import game
 from models.games.swidenth.archive import setting_of

@@ -10,7 +10,7 @@ from models.campaign.records import Content
 from models.campaign.things import CreateThing, DeleteThing
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet
-from models.games.strategy import Move, MoveMode
+from models.games.facets.strategy import Move, MoveMode
 
 LAND = Galaxy("Petite", planets=(Planet("p", "Pé", 0, 0),), commands=(Command("a", "A", "", 0, 0),))
 MOVES = (Move("b", (7, -8), MoveMode.JUMP, ("p", "q")), Move("a", (1, 2), MoveMode.CIRCLE, ()))

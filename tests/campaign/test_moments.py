@@ -19,7 +19,7 @@ from models.campaign.turn_queries import dice_text, phases_of, read_dice
 from models.campaign.turn_records import PackageRecord, RulingRecord
 from models.campaign.turn_replay import is_over, replay_of
 from models.errors import Refused, SpokenError
-from models.games.turns import EVERYBODY, KeptDie, KeptStream
+from models.games.facets.turns import EVERYBODY, KeptDie, KeptStream
 from models.i18n import LANGUAGES, Translator
 from models.store import leak_check
 from models.store.publishing import publish

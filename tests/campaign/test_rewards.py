@@ -15,8 +15,8 @@ from models.campaign.scenario_queries import battle
 from models.campaign.things import CreateThing, DeleteThing, RenameThing
 from models.errors import Refused
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.builder import Pen
-from models.games.chronicle import Toll, TollLine
+from models.games.facets.builder import Pen
+from models.games.facets.chronicle import Toll, TollLine
 from models.games.library import game
 from models.games.scenario import Side
 from models.games.script import Reward

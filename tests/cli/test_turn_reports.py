@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from app.cli.main import run
-from models.games.turns import Letterhead
+from models.games.facets.turns import Letterhead
 
 
 @pytest.fixture(scope="module")

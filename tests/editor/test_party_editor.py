@@ -13,7 +13,7 @@ from editor.party.drag import MEMBER, THING, Carried, packed, unpacked
 from editor.party.page import PartyPage
 from editor.party.panels.shop_items import ROW, ShopItemModel
 from models.campaign.queries import stored
-from models.games.builder import SHOP, STASH
+from models.games.facets.builder import SHOP, STASH
 from models.problem import Grade
 from tests.editor.building import ADD, BACK, Open, Table
 

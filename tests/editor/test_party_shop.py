@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from editor.party.desk import FORCE
 from models.campaign.acts import PerformAct
 from models.change import Label
-from models.games.builder import Act, Offer
 from models.games.event import Event
+from models.games.facets.builder import Act, Offer
 from models.i18n import Text
 from models.problem import Grade
 from tests.editor.building import ADD, Open, Table

@@ -15,9 +15,9 @@ from models.errors import ContentError, Refused
 from models.formats.json_text import parse_json
 from models.formats.roster_code import PREFIX, SIGNS, qr_text, read_code, write_code
 from models.formats.roster_shared import read_shared_code, shared_code
+from models.games.facets.typed_code import words
 from models.games.library import BUILT, game
 from models.games.shared import Shared
-from models.games.typed_code import words
 from models.i18n import LANGUAGES, Translator
 from tests.formats.builds import builds
 

@@ -23,8 +23,8 @@ from models.formats.roster_text import write_text
 from models.games.allowances import ALLOWANCE
 from models.games.escarmouche.ruleset import ruleset
 from models.games.event import Event
+from models.games.facets.roster import Roster
 from models.games.library import game
-from models.games.roster import Roster
 from models.games.shared import Shared, is_plain, told
 from models.games.swidenth.data import rulebook
 from models.games.swidenth.telling import KINDS

@@ -23,7 +23,7 @@ from models.galaxy.shapes import inside
 from models.galaxy.values import Planet, Route, Sector
 from models.games.empire.new_sides import new_sides
 from models.games.empire.sample import sample
-from models.games.turns import EVERYBODY
+from models.games.facets.turns import EVERYBODY
 from models.sheets.imposition import folded_pages
 from tests.galaxy import canary
 

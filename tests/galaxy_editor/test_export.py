@@ -24,7 +24,7 @@ from models.formats.galaxy_files import read_galaxy
 from models.galaxy.circles import reached_by
 from models.galaxy.poster_style import PAPERS
 from models.galaxy.values import RouteKind
-from models.games.turns import EVERYBODY
+from models.games.facets.turns import EVERYBODY
 from models.sheets.printers import Printer
 from tests.galaxy.chromium import PATH, tab
 from tests.galaxy_editor.hand import LEFT, Hand

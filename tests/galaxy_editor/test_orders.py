@@ -18,7 +18,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.standing import Standing
 from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet, Route, RouteState, Troops
 from models.games.empire.meetings import engaged_by
-from models.games.strategy import MeetingKind, Move, MoveMode
+from models.games.facets.strategy import MeetingKind, Move, MoveMode
 from models.i18n import Text
 from tests.galaxy_editor.conftest import Open
 from tests.galaxy_editor.hand import LEFT, Hand

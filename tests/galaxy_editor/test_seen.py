@@ -29,7 +29,7 @@ from editor.kit.form import Form
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
 from models.galaxy.values import Troops
-from models.games.strategy import Move
+from models.games.facets.strategy import Move
 from tests.galaxy import canary
 from tests.galaxy_editor.hand import LEFT, Hand, type_words
 

@@ -14,7 +14,7 @@ from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats
 from models.games.course import Course
 from models.games.escarmouche.game import ESCARMOUCHE
-from models.games.runs import Ended
+from models.games.facets.runs import Ended
 from models.games.scenario import setup_of
 from models.games.simulate import Arena, DiceOf, arena, batches, packed, play_batch, simulate, unpacked
 from models.games.tally import Tally, difference, spread, tally_of, wilson

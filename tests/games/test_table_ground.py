@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from models.errors import Refused
-from models.games.battle import Reachable
+from models.games.facets.battles import Reachable
 from models.games.table_ground import FigureGround, Stander, TableGround
 from models.maps.features import TableShape
 from models.maps.map_state import MapState

@@ -21,8 +21,8 @@ from editor.scenario.seating import Seating
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.scenario_lists import battles, scenarios
-from models.games.battle import Reachable
 from models.games.battle_values import Token
+from models.games.facets.battles import Reachable
 from models.i18n import Translator
 from models.maps.grid import Cell
 from models.maps.spots import cell_of

@@ -13,7 +13,7 @@ from models.campaign.scenario_queries import battle, scenario
 from models.campaign.things import CreateThing
 from models.change import Label
 from models.games.script import Reward, ScenarioEvent
-from models.games.swidenth.chronicle_facet import SwidenthChronicle
+from models.games.swidenth.chronicle.facet import SwidenthChronicle
 from models.games.vocabulary import RoundBegins, Victory
 from models.i18n import Translator
 from tests.play_page.conftest import Begin

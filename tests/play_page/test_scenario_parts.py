@@ -28,8 +28,8 @@ from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.change import Label
 from models.games.battle_json import Seats
-from models.games.builder import Pen
 from models.games.entry_fields import Place
+from models.games.facets.builder import Pen
 from models.games.pieces import NEUTRAL
 from models.games.scenario_edits import with_thing
 from models.games.script import Outcome, ScenarioEvent, ScenarioObject

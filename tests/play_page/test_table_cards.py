@@ -26,7 +26,7 @@ from models.change import Label
 from models.games.swidenth.battle.acts import BeginTurn
 from models.games.swidenth.battle.asked_turn import answer_to
 from models.games.swidenth.battle.state import TableState
-from models.games.swidenth.chronicle_facet import SwidenthChronicle
+from models.games.swidenth.chronicle.facet import SwidenthChronicle
 from models.i18n import Text
 from models.sheets.chronicle_sheet import chronicle_sheet
 from models.sheets.chronicle_text import html, markdown

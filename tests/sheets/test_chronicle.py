@@ -17,8 +17,8 @@ from pypdf import PdfReader
 from editor.paint.cards import Brushes
 from editor.paint.fonts import metrics
 from editor.paint.pdf import pdf_bytes
-from models.games.chronicle import LedgerRow, StoryFigure
 from models.games.event import Event
+from models.games.facets.chronicle import LedgerRow, StoryFigure
 from models.games.library import BUILT
 from models.games.values import Stored, StoredMember
 from models.i18n import CATALOGUES, Text, Translator

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.games.chronicle import LedgerRow
+from models.games.facets.chronicle import LedgerRow
 from models.games.values import CardContent, CardSection
 from models.i18n import Text, Translator
 from models.sheets.imposition import Page

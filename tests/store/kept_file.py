@@ -50,9 +50,9 @@ from models.galaxy.values import (
     Troops,
 )
 from models.games.event import Event
+from models.games.facets.turns import JudgedTurn, KeptHappening, KeptPhase
 from models.games.pieces import Placed
 from models.games.scenario import Scenario, Side
-from models.games.turns import JudgedTurn, KeptHappening, KeptPhase
 from models.games.values import Stored, StoredMember
 from models.i18n import Text
 from models.maps.features import Wall

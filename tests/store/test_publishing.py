@@ -32,8 +32,8 @@ from models.campaign.turn_records import (
 )
 from models.change import Label
 from models.errors import Refused
+from models.games.facets.turns import TurnPaper
 from models.games.library import turns
-from models.games.turns import TurnPaper
 from models.store import leak_check
 from models.store.publishing import folder_of, package_of, publish
 from models.store.store import Store

@@ -19,8 +19,8 @@ from editor.turns.dialogs.seat_table import SeatsDialog
 from models.campaign.turn_life import SeatRow
 from models.campaign.turn_queries import letterheads, played, players, refereed
 from models.galaxy.galaxy import Galaxy
+from models.games.facets.turns import EVERYBODY, LineVerdict, ReadOrders, TurnPaper
 from models.games.library import turns
-from models.games.turns import EVERYBODY, LineVerdict, ReadOrders, TurnPaper
 from models.store import leak_check
 from models.store.leak_check import told_too_much
 from models.store.publishing import folder_of

@@ -19,7 +19,7 @@ from editor.turns.panels.publication import PublicationPanel
 from editor.turns.panels.stepper import StepperPanel
 from models.campaign.turn_queries import attempts
 from models.formats.report_help import fields
-from models.games.turns import CampSum, TurnBattle
+from models.games.facets.turns import CampSum, TurnBattle
 from models.store import leak_check
 from models.store.leak_check import Leak
 from models.store.publishing import folder_of

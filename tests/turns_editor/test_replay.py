@@ -17,8 +17,8 @@ from models.campaign.turn_queries import played, state_after
 from models.campaign.turn_records import PackageRecord
 from models.campaign.turn_replay import is_over, replay_of
 from models.errors import Refused
+from models.games.facets.turns import EVERYBODY, PlayedTurn, ReplayHead
 from models.games.library import strategy, turns
-from models.games.turns import EVERYBODY, PlayedTurn, ReplayHead
 from models.store.connection import aside
 from tests.galaxy.chromium import PATH, tab
 from tests.turns_editor.conftest import Referee

@@ -20,7 +20,7 @@ from models.formats.registry import GALAXIES
 from models.galaxy.chart_style import STYLE_IDS
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
-from models.games.turns import EVERYBODY
+from models.games.facets.turns import EVERYBODY
 from models.i18n import Translator
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, profile

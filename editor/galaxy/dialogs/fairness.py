@@ -11,7 +11,7 @@ from editor.widgets.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.scrolled import WholeArea, roomy, scrolled
 from editor.widgets.text import label, plain_tip
-from models.games.strategy import FIGURES, Balance, Draws
+from models.games.facets.strategy import FIGURES, Balance, Draws
 
 ALL_ROOM: Final = 1_000
 """The stretch of its area in a column: the empty end of the column gets nothing of its room."""

@@ -17,8 +17,8 @@ from editor.kit.preview_dialog import PreviewDialog
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.scatter import SHAPES
+from models.games.facets.strategy import MOST_PLANETS, Draws, GalaxyPlan
 from models.games.library import strategy
-from models.games.strategy import MOST_PLANETS, Draws, GalaxyPlan
 from models.progress import Progress
 
 SOURCES: Final = ("generator", "sample", "empty")

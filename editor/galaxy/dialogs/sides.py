@@ -24,8 +24,8 @@ from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_style import FORMS, colour, side_forms
 from models.galaxy.values import Faction
+from models.games.facets.strategy import Draws
 from models.games.library import strategy
-from models.games.strategy import Draws
 from models.i18n import Text, fold
 from models.progress import Progress
 

@@ -21,8 +21,8 @@ from editor.widgets.text import label
 from models.errors import Refused, SpokenError
 from models.galaxy.answers import to_avoid
 from models.galaxy.routes import Avoid, Way
+from models.games.facets.strategy import Move, MoveMode
 from models.games.library import strategy
-from models.games.strategy import Move, MoveMode
 
 
 class JumpRow(QWidget):

@@ -15,8 +15,8 @@ from models.galaxy.breaks import breaks
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.network import betweenness, components, cut
 from models.galaxy.tallies import Holding, resources
+from models.games.facets.strategy import ReachKind, SectorHold
 from models.games.library import strategy
-from models.games.strategy import ReachKind, SectorHold
 from models.progress import Progress, share, watched
 
 MOST_MISSING: Final = 2

@@ -25,7 +25,7 @@ from editor.map.marks import (
 )
 from editor.map.trial import Finding
 from models.errors import SpokenError
-from models.games.ground import SightTold
+from models.games.facets.ground import SightTold
 from models.maps.explain import Traced
 from models.maps.grid import Cell
 

@@ -22,7 +22,7 @@ from editor.party.panels.shop_list import ShopView
 from editor.party.sheet import PartySheet
 from editor.widgets.fitting_tabs import FittingTabs
 from editor.widgets.text import label
-from models.games.builder import Purse, Shelf
+from models.games.facets.builder import Purse, Shelf
 from models.games.values import Member
 from models.problem import Problem
 

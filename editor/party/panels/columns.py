@@ -19,7 +19,7 @@ from editor.party.panels.member_card import GearCard, MemberCard
 from editor.party.sheet import PartySheet
 from editor.widgets.look import Look
 from editor.widgets.text import label
-from models.games.builder import SHOP, FigureShift, GearPlace, Target
+from models.games.facets.builder import SHOP, FigureShift, GearPlace, Target
 
 COLUMN: Final = 196
 MOST_COLUMNS: Final = 8

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QP
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.widgets.look import Look
-from models.games.builder import FigureShift, Purse
+from models.games.facets.builder import FigureShift, Purse
 from models.games.values import Stat
 
 LEAST = 58

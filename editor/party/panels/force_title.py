@@ -16,7 +16,7 @@ from editor.widgets.chart import draw_border
 from editor.widgets.look import Look
 from editor.widgets.measures import PointsBar
 from editor.widgets.text import drawing, label, title
-from models.games.builder import totals
+from models.games.facets.builder import totals
 
 NARROW: Final = 480
 """Width (px at 100 %) under which the points stand below the name."""

@@ -29,7 +29,7 @@ from editor.party.panels.problem_notes import grade_colour
 from editor.party.sheet import PartySheet
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
-from models.games.builder import FigureShift, Thing
+from models.games.facets.builder import FigureShift, Thing
 from models.games.values import Entry, Member, Stat
 from models.problem import Grade, Problem
 

@@ -12,7 +12,7 @@ from editor.widgets.calm import spin
 from editor.widgets.dates import LOCALES
 from editor.widgets.look import Look
 from editor.widgets.text import label
-from models.games.builder import Recruit, Template
+from models.games.facets.builder import Recruit, Template
 
 _MOST: Final = 999
 

@@ -13,7 +13,7 @@ from editor.paint.pictures import has
 from editor.party.drag import Carried, packed
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
-from models.games.builder import SHOP, Offer, Shelf, Template
+from models.games.facets.builder import SHOP, Offer, Shelf, Template
 from models.i18n import fold
 from models.problem import Grade
 

@@ -13,7 +13,7 @@ from editor.party.drag import Carried, drag, unpacked
 from editor.party.panels.shop_items import ROW, Index, ShopItemModel, ShopRow, within_reach
 from editor.party.panels.shop_paint import ADD, BACK, ShopPainter
 from editor.widgets.look import Look
-from models.games.builder import SHOP
+from models.games.facets.builder import SHOP
 
 PLAIN: Final = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 

@@ -15,7 +15,7 @@ from editor.party.panels.problem_notes import grade_colour
 from editor.party.panels.shop_items import ROW, ShopItemModel, ShopRow, cautioned
 from editor.widgets.look import Look
 from editor.widgets.sized import sized
-from models.games.builder import Offer
+from models.games.facets.builder import Offer
 from models.problem import Grade, Problem
 
 WRAP: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)

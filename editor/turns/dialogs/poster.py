@@ -30,8 +30,8 @@ from models.galaxy.chart_style import STYLE_IDS
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
+from models.games.facets.turns import EVERYBODY
 from models.games.library import turns
-from models.games.turns import EVERYBODY
 from models.i18n import Translator
 from models.progress import Progress
 from models.sheets.options import CardOptions

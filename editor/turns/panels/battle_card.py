@@ -12,7 +12,7 @@ from editor.turns.dialogs.reason import ask_decision, ask_reason
 from editor.widgets.button import button
 from editor.widgets.flow import FlowLayout
 from editor.widgets.text import label, title
-from models.games.turns import CampSum, TurnBattle
+from models.games.facets.turns import CampSum, TurnBattle
 
 FACES: Final = 10
 

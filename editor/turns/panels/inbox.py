@@ -28,7 +28,7 @@ from models.campaign.turn_intake import TakenSheet
 from models.campaign.turn_records import OrderSheetRecord
 from models.campaign.turn_standing import PlayerStanding, SheetAside
 from models.content import Json
-from models.games.turns import spoken_args
+from models.games.facets.turns import spoken_args
 
 KEY: Final = Qt.ItemDataRole.UserRole
 TAKEN: Final = (".eml", ".mbox", ".csv", ".txt")

@@ -23,7 +23,7 @@ from editor.turns.threat_reading import LEVELS, MARKS, Kind, ThreatLine, ThreatV
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
 from models.galaxy.galaxy import Galaxy
-from models.games.strategy import ReachKind
+from models.games.facets.strategy import ReachKind
 
 _NEAR: Final = 7_000
 """How much of the chart is shown round a planet one goes to, in thousandths."""

@@ -12,10 +12,10 @@ from models.games.aventures.cards import NATURES, AdventureCards
 from models.games.aventures.evening import evening
 from models.games.aventures.ruleset import FOLDER, AventuresRuleset, options, ruleset, terms
 from models.games.aventures.team import team_roster
+from models.games.facets.themes import ThemeType
 from models.games.game import Game
 from models.games.late import late
 from models.games.roster_builder import RosterBuilder
-from models.games.themes import ThemeType
 from models.games.values import Option, OptionValue
 from models.i18n import Text
 

@@ -13,7 +13,7 @@ from models.games.aventures.battle.board import board_of
 from models.games.aventures.battle.facet import as_it_is
 from models.games.aventures.battle.state import ASSAULT_DROID
 from models.games.aventures.ruleset import FOLDER, AventuresRuleset, options, ruleset
-from models.games.evening import AidLine, AidRow, AidSection, Bring, CounterKind, Evening
+from models.games.facets.evening import AidLine, AidRow, AidSection, Bring, CounterKind, Evening
 from models.games.pieces import NEUTRAL, Setup
 from models.games.script import ScenarioObject
 from models.games.values import Choices, Option

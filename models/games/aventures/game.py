@@ -9,10 +9,10 @@ from typing import Final
 from models.games.aventures.own import every_theme, told, types
 from models.games.aventures.ruleset import options, ruleset, terms
 from models.games.contents import Contents
+from models.games.facets.themes import Themes, ThemeType
 from models.games.game import Game
 from models.games.late import late
 from models.games.rulebook import rules
-from models.games.themes import Themes, ThemeType
 from models.games.values import Option, Rule
 from models.i18n import Text
 

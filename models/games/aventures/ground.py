@@ -6,7 +6,7 @@ from typing import Final
 
 from models.games.aventures.ruleset import ruleset
 from models.games.cell_ground import CellGround
-from models.games.ground import Statement
+from models.games.facets.ground import Statement
 from models.games.values import Choices
 from models.maps.grid import Cell
 from models.maps.map_state import MapState

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from models.content import table
 from models.games.aventures.ruleset import ruleset
 from models.games.contents import ContentKind, Contents, Key, Ref, Types, body_of
+from models.games.facets.themes import ThemeType, flaws
 from models.games.game import Game
 from models.games.late import late_module
-from models.games.themes import ThemeType, flaws
 from models.games.values import Stored
 from models.i18n import Text
 

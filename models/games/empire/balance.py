@@ -17,7 +17,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
 from models.games.empire.status import enemy_owners
 from models.games.empire.wealth import base_income
-from models.games.strategy import Balance, Draws, Start
+from models.games.facets.strategy import Balance, Draws, Start
 from models.progress import Progress, silent, watched
 
 DRAWS: Final = 200

@@ -15,7 +15,7 @@ from models.games.empire.new_sides import draw_starts, new_sides, start_at
 from models.games.empire.reach import reach as reached
 from models.games.empire.sample import sample as sample_in
 from models.games.empire.threats import threats
-from models.games.strategy import Strategy
+from models.games.facets.strategy import Strategy
 
 RULES: Final[Mapping[str, str]] = {
     "alliances.loose": "CG-55",

@@ -18,7 +18,7 @@ from models.galaxy.spans import PointGrid, Web, neighbours, shortcuts, spanning_
 from models.galaxy.values import Command, Faction, Income, Planet, Point, Route, RouteKind, Sector, Troops
 from models.games.empire.balance import StartGround, fairest, with_capitals
 from models.games.empire.figures import book_seats, figures
-from models.games.strategy import MOST_PLANETS, Draws, GalaxyPlan
+from models.games.facets.strategy import MOST_PLANETS, Draws, GalaxyPlan
 from models.i18n import Text, fold
 from models.progress import Progress, silent
 

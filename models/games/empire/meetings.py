@@ -14,7 +14,7 @@ from models.galaxy.values import Command, Engagement, Point
 from models.games.empire.moves import may_move
 from models.games.empire.readings import reading
 from models.games.empire.status import attacks, enemies
-from models.games.strategy import Meeting, MeetingKind, Move, MoveMode
+from models.games.facets.strategy import Meeting, MeetingKind, Move, MoveMode
 from models.games.values import DEFAULTS, Choices
 
 _STARTS, _JUMPS, _GOES = range(3)

@@ -10,7 +10,7 @@ from models.galaxy.circles import covers, holds
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet, Point, RouteState
 from models.games.empire.readings import reading
-from models.games.strategy import Move, MoveMode
+from models.games.facets.strategy import Move, MoveMode
 from models.games.values import DEFAULTS, Choices
 from models.problem import Grade, Problem, Where
 

@@ -15,7 +15,7 @@ from models.galaxy.values import Faction, Income, Planet
 from models.games.empire.balance import StartGround, fairest, with_capitals
 from models.games.empire.figures import figures
 from models.games.empire.generators import first_commands, invented_names
-from models.games.strategy import Draws
+from models.games.facets.strategy import Draws
 from models.i18n import Text, fold
 from models.progress import Progress, silent
 

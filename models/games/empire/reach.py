@@ -13,7 +13,7 @@ from models.games.empire.meetings import met_at
 from models.games.empire.moves import closed_systems, system_of
 from models.games.empire.readings import reading
 from models.games.empire.status import enemies
-from models.games.strategy import ReachKind
+from models.games.facets.strategy import ReachKind
 from models.games.values import DEFAULTS, Choices
 from models.progress import Progress, silent, watched
 

@@ -9,7 +9,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet, RouteState
 from models.games.empire.readings import reading
 from models.games.empire.status import is_neutral
-from models.games.strategy import Threat
+from models.games.facets.strategy import Threat
 from models.games.values import DEFAULTS, Choices
 from models.progress import Progress, silent, watched
 

@@ -10,7 +10,7 @@ from models.galaxy.values import Command, Income, Planet
 from models.games.empire.figures import figures
 from models.games.empire.readings import reading
 from models.games.empire.status import is_neutral, status
-from models.games.strategy import SectorHold
+from models.games.facets.strategy import SectorHold
 from models.games.values import DEFAULTS, Choices
 from models.progress import Progress, silent, watched
 

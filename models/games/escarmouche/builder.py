@@ -9,7 +9,12 @@ from models.change import Label
 from models.content import Json
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE, allowance
-from models.games.builder import (
+from models.games.escarmouche.army import MOST_FIGURES, MOST_POINTS
+from models.games.escarmouche.builder_shelves import Muster, army_shelves, over_limit, unit_shelf, words, wrong_side
+from models.games.escarmouche.check import check
+from models.games.escarmouche.edits import apply
+from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
+from models.games.facets.builder import (
     Act,
     Field,
     FieldChoice,
@@ -20,11 +25,6 @@ from models.games.builder import (
     Template,
     perform,
 )
-from models.games.escarmouche.army import MOST_FIGURES, MOST_POINTS
-from models.games.escarmouche.builder_shelves import Muster, army_shelves, over_limit, unit_shelf, words, wrong_side
-from models.games.escarmouche.check import check
-from models.games.escarmouche.edits import apply
-from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
 from models.games.plain_builder import PlainBuilder, fitting
 from models.games.values import Stored, StoredMember
 from models.i18n import Text
@@ -36,7 +36,7 @@ _PROFILE = "profile:"
 
 @dataclass(frozen=True)
 class SkirmishBuilder(PlainBuilder):
-    """Armies built click by click, by the rule set that `rules` returns (see `models.games.builder.Builder`)."""
+    """Armies built click by click, by the rule set that `rules` returns (see `models.games.facets.builder.Builder`)."""
 
     rules: Callable[[], EscarmoucheRuleset] = ruleset
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from models.errors import ContentError, Refused
-from models.games.builder import Act, FigureShift, Offer, OfferPreview, Shelf, perform
 from models.games.escarmouche.army import Army, Unit, assemble
 from models.games.escarmouche.check import check
 from models.games.escarmouche.entries import stats
 from models.games.escarmouche.ruleset import EscarmoucheProfileType, EscarmoucheRuleset
+from models.games.facets.builder import Act, FigureShift, Offer, OfferPreview, Shelf, perform
 from models.games.values import Stored, StoredMember
 from models.i18n import NO_TEXT, Text
 from models.problem import Grade, Problem, Where

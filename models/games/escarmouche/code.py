@@ -6,7 +6,7 @@ from typing import Final
 
 from models.content import Json, plain, plain_values
 from models.games.escarmouche.army import Army
-from models.games.typed_code import CodedRow, CodeForm, Letters, Many, Number, Rare, Value, Word, parts_of
+from models.games.facets.typed_code import CodedRow, CodeForm, Letters, Many, Number, Rare, Value, Word, parts_of
 
 _UNIT: Final = CodedRow((Word("profiles"), Number(4), Rare(Letters(), "")))
 _ARMY: Final = CodedRow((Letters(), Word("sides"), Number(5), Many(_UNIT)))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from models.content import Json, plain, plain_values
+from models.games.facets.typed_code import CodedRow, CodeForm, Letters, Many, Number, Rare, Value, Word, parts_of
 from models.games.swidenth.party import Hero, Party
-from models.games.typed_code import CodedRow, CodeForm, Letters, Many, Number, Rare, Value, Word, parts_of
 
 _USUAL_BUDGET: Final = 100
 _HERO: Final = CodedRow(

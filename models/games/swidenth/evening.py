@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from models.content import load
-from models.games.evening import AidLine, AidSection, Bring, CounterKind, Evening, TakesPart
+from models.games.facets.evening import AidLine, AidSection, Bring, CounterKind, Evening, TakesPart
 from models.games.pieces import Setup
 from models.games.rulebook import rules
 from models.games.swidenth.battle.figures import Combatant

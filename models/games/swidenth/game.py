@@ -31,8 +31,8 @@ def _facets(book: Callable[[], Rulebook]) -> dict[str, Any]:
     return {
         "cards": late(f"{_HERE}.cards", "SwidenthCards", book),
         "duels": late(f"{_HERE}.duels", "SwidenthDuels", book),
-        "builder": late(f"{_HERE}.builder_facet", "SwidenthBuilder", book),
-        "chronicle": late(f"{_HERE}.chronicle_facet", "SwidenthChronicle", book),
+        "builder": late(f"{_HERE}.builder.facet", "SwidenthBuilder", book),
+        "chronicle": late(f"{_HERE}.chronicle.facet", "SwidenthChronicle", book),
         "battles": late(f"{_HERE}.battle.facet", "SwidenthBattles", book),
     }
 

@@ -12,9 +12,9 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from models.dice import Dice
-from models.games.builder import Template
-from models.games.swidenth.builder_view import PartyView
-from models.games.swidenth.builder_words import joined
+from models.games.facets.builder import Template
+from models.games.swidenth.builder.view import PartyView
+from models.games.swidenth.builder.words import joined
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.gear import sold_to
 from models.games.swidenth.names import free_among, name_of

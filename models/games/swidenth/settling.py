@@ -9,12 +9,12 @@ from typing import Final
 from models.change import Label
 from models.content import Json
 from models.errors import Refused
-from models.games.builder import Act, Pen
-from models.games.chronicle import Toll, TollLine
 from models.games.event import Event
+from models.games.facets.builder import Act, Pen
+from models.games.facets.chronicle import Toll, TollLine
 from models.games.swidenth import acts
 from models.games.swidenth.acts import ActStamp, Story
-from models.games.swidenth.builder_view import PartyView
+from models.games.swidenth.builder.view import PartyView
 
 Teller = Callable[[Story, TollLine, str, ActStamp], Event]
 

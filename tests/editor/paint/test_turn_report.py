@@ -8,8 +8,8 @@ from pypdf import PdfReader
 
 from editor.paint.turn_report import report_pdf
 from models.games.empire.sample import sample
+from models.games.facets.turns import Letterhead, PlayedTurn
 from models.games.library import turns
-from models.games.turns import Letterhead, PlayedTurn
 from tests.printed import texts_of
 
 

@@ -17,7 +17,7 @@ from editor.paper.dialog import Given, PrintDialog
 from editor.paper.products import Printable
 from editor.widgets import colours
 from editor.widgets.look import Look
-from models.games.chronicle import LedgerRow, StoryFigure
+from models.games.facets.chronicle import LedgerRow, StoryFigure
 from models.i18n import Text, Translator
 from models.sheets.chronicle import ToldStory
 from models.sheets.options import CardOptions

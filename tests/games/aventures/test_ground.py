@@ -11,7 +11,7 @@ import pytest
 
 from models.games.aventures.ground import RULES, AdventureGround
 from models.games.cell_ground import PLAIN_GROUND, CellGround
-from models.games.ground import Ground, Statement
+from models.games.facets.ground import Ground, Statement
 from models.games.library import BUILT
 from models.games.rulebook import rules
 from models.i18n import Translator

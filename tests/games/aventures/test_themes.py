@@ -12,9 +12,7 @@ from models.dice import Dice
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, read_setup, written_setup
-from models.games.pieces import Setup
-from models.games.scenario import setup_of
-from models.games.themes import (
+from models.games.facets.themes import (
     ThemedTranslator,
     ThemeType,
     choices_of,
@@ -25,6 +23,8 @@ from models.games.themes import (
     theme_of,
     themed,
 )
+from models.games.pieces import Setup
+from models.games.scenario import setup_of
 from models.i18n import Text, Translator
 from models.maps.reach import Occupants, reach
 from models.maps.rules_grid import rules_grid

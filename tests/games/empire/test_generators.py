@@ -23,7 +23,7 @@ from models.games.empire.check import check
 from models.games.empire.figures import book_alliances, book_factions
 from models.games.empire.generators import generate
 from models.games.empire.sample import sample
-from models.games.strategy import Draws, GalaxyPlan
+from models.games.facets.strategy import Draws, GalaxyPlan
 from models.problem import Grade
 from models.progress import Cancelled
 

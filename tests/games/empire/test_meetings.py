@@ -23,7 +23,7 @@ from models.games.empire.moves import goes_on, may_land, may_move, warnings
 from models.games.empire.readings import options
 from models.games.empire.status import attacks, enemies, enemy_owners
 from models.games.empire.votes import elected
-from models.games.strategy import Meeting, MeetingKind, Move, MoveMode
+from models.games.facets.strategy import Meeting, MeetingKind, Move, MoveMode
 from models.i18n import Text
 
 CASES = json.loads((Path(__file__).parents[2] / "cases" / "empire" / "meetings.json").read_text(encoding="utf-8"))

@@ -23,7 +23,7 @@ from models.games.empire.turn.objectives import Objective, ObjectiveKind, object
 from models.games.empire.turn.report import report
 from models.games.empire.turn.seen import seen
 from models.games.empire.turn.state import CampaignState, PersonState
-from models.games.turns import Letterhead
+from models.games.facets.turns import Letterhead
 from models.i18n import Text
 from tests.games.empire.turns import campaign, command, planet, troops
 

@@ -10,8 +10,8 @@ from models.galaxy.galaxy import DEFAULT_RADIUS
 from models.galaxy.values import Income
 from models.games.empire.figures import figures
 from models.games.empire.readings import parameters
+from models.games.facets.turns import TurnEvent, spoken_event
 from models.games.library import game
-from models.games.turns import TurnEvent, spoken_event
 from models.i18n import Text, Translator
 
 OPTIONS = {option.id: option for option in game("empire").options()}

@@ -19,7 +19,7 @@ from models.games.empire.turn.report_chart import chart, layout_of
 from models.games.empire.turn.report_text import order_form
 from models.games.empire.turn.report_values import TurnReport
 from models.games.empire.turn.seen import seen
-from models.games.turns import Letterhead
+from models.games.facets.turns import Letterhead
 from models.i18n import Translator
 from tests.games.empire.turns import campaign, command, planet, troops
 

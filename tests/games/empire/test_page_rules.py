@@ -30,9 +30,9 @@ from models.games.empire.turn.keeping import packed
 from models.games.empire.turn.package import files
 from models.games.empire.turn.report import report
 from models.games.empire.turn.seen import seen
+from models.games.facets.strategy import Move, MoveMode
+from models.games.facets.turns import Letterhead
 from models.games.library import turns
-from models.games.strategy import Move, MoveMode
-from models.games.turns import Letterhead
 
 PAGES = Path(__file__).parents[3] / "resources" / "pages"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")

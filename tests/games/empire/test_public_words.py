@@ -19,7 +19,7 @@ from models.games.empire.turn.keeping import packed
 from models.games.empire.turn.otherwise import otherwise
 from models.games.empire.turn.package import package, public_view, told
 from models.games.empire.turn.report_paper import paper
-from models.games.turns import Letterhead, PlayedTurn
+from models.games.facets.turns import Letterhead, PlayedTurn
 from tests.games.empire.turns import campaign, command, planet, troops
 from tests.report_fields import paths
 

@@ -14,7 +14,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Alliance, Command, Faction, Planet, Route, RouteState
 from models.games.empire.moves import may_move
 from models.games.empire.reach import reach
-from models.games.strategy import Move, MoveMode, ReachKind
+from models.games.facets.strategy import Move, MoveMode, ReachKind
 from models.i18n import Text
 
 NOW, JUMP_NOW, NEXT, JUMP_NEXT = ReachKind

@@ -11,7 +11,7 @@ from models.games.empire.turn import saga
 from models.games.empire.turn.book import campaign_book
 from models.games.empire.turn.keeping import kept, packed
 from models.games.empire.turn.state import Rank
-from models.games.turns import PlayedTurn
+from models.games.facets.turns import PlayedTurn
 from models.i18n import Translator
 from tests.games.empire.turns import Turn, campaign, command, order, planet, ranked, troops
 

@@ -12,7 +12,7 @@ from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.seen import visible
 from models.games.empire.turn.state import CampaignPlayer, FallenCommand, Rank
 from models.games.empire.turn.telling import Narrator
-from models.games.turns import spoken_event
+from models.games.facets.turns import spoken_event
 from models.i18n import Text, Translator
 from tests.games.empire.turns import Turn, campaign, command, dice_of, order, planet, ranked, troops
 

@@ -35,7 +35,7 @@ from models.games.empire.turn.report import report
 from models.games.empire.turn.report_paper import paper
 from models.games.empire.turn.seen import KINDS, SeenTurn, seen, seen_by_all
 from models.games.empire.turn.state import CampaignState
-from models.games.turns import Letterhead, LineVerdict, PlayedTurn, ReadOrders
+from models.games.facets.turns import Letterhead, LineVerdict, PlayedTurn, ReadOrders
 from tests.games.empire.test_many_turns import sheets
 from tests.games.empire.test_packages import words_of
 from tests.games.empire.turns import Turn, campaign, command, order, planet, troops

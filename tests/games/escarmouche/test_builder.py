@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.games.builder import Act, Builder, Pen, perform
 from models.games.escarmouche.builder import SkirmishBuilder
 from models.games.escarmouche.roster import ArmyRoster
+from models.games.facets.builder import Act, Builder, Pen, perform
 from models.games.values import Stored
 from models.i18n import LANGUAGES, Translator
 from models.problem import Grade

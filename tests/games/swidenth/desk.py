@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
-from models.games.builder import Act, Offer, Pen, perform
-from models.games.swidenth.builder_facet import SwidenthBuilder
-from models.games.swidenth.chronicle_facet import SwidenthChronicle
+from models.games.facets.builder import Act, Offer, Pen, perform
+from models.games.swidenth.builder.facet import SwidenthBuilder
+from models.games.swidenth.chronicle.facet import SwidenthChronicle
 from models.games.swidenth.roster import SwidenthRoster
 from models.games.values import Member, Stored
 from models.i18n import LANGUAGES, Translator

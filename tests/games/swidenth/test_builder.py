@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from models.errors import Refused
-from models.games.builder import SHOP, STASH
-from models.games.swidenth.builder_words import GEAR_SHELVES
+from models.games.facets.builder import SHOP, STASH
+from models.games.swidenth.builder.words import GEAR_SHELVES
 from models.games.swidenth.cards import SwidenthCards
 from models.games.swidenth.data import bestiary
 from models.games.swidenth.duels import SwidenthDuels

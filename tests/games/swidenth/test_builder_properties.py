@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.games.builder import SHOP, STASH
+from models.games.facets.builder import SHOP, STASH
 from models.games.swidenth.acts import POINTS, new_problems
-from models.games.swidenth.builder_view import PartyView
+from models.games.swidenth.builder.view import PartyView
 from models.problem import Grade
 from tests.games.swidenth.desk import Desk, spoken
 

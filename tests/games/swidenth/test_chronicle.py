@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from models.errors import Refused
-from models.games.swidenth.chronicle_forms import fair_split
+from models.games.swidenth.chronicle.forms import fair_split
 from models.problem import Grade
 from tests.games.swidenth.desk import Desk, spoken
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from models.errors import Refused
-from models.games.builder import Pen, perform
-from models.games.swidenth.builder_facet import SwidenthBuilder
+from models.games.facets.builder import Pen, perform
+from models.games.swidenth.builder.facet import SwidenthBuilder
 from models.games.swidenth.game import SWIDENTH
 from models.games.swidenth.party import SUMMONED
 from models.games.swidenth.proposals import PLANS, BandDraw

@@ -10,16 +10,16 @@ import pytest
 
 from models.dice import Dice
 from models.errors import Refused
-from models.games.builder import Pen, perform
-from models.games.chronicle import Toll, TollLine
 from models.games.event import Event
+from models.games.facets.builder import Pen, perform
+from models.games.facets.chronicle import Toll, TollLine
 from models.games.swidenth.battle.acts import BeginTurn, DrinkPotion, ShootAt, Strike, TableAct
 from models.games.swidenth.battle.engine import resolve
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.toll import toll
 from models.games.swidenth.checks import band_heroes
-from models.games.swidenth.chronicle_facet import SwidenthChronicle
+from models.games.swidenth.chronicle.facet import SwidenthChronicle
 from models.games.swidenth.data import bands
 from models.games.swidenth.party import Party
 from models.games.swidenth.roster import SwidenthRoster

@@ -9,14 +9,14 @@ import pytest
 from models.errors import Refused
 from models.formats.roster_incoming import read_incoming
 from models.formats.roster_shared import read_shared_code, shared_code, shared_json, shared_table
-from models.games.builder import Pen, perform
+from models.games.facets.builder import Pen, perform
 from models.games.library import game
 from models.games.pieces import Placed, Setup
 from models.games.shared import Shared
 from models.games.swidenth.archive import assemble_party
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.laid_table import LaidTable
-from models.games.swidenth.builder_facet import SwidenthBuilder
+from models.games.swidenth.builder.facet import SwidenthBuilder
 from models.games.swidenth.data import rulebook
 from models.games.swidenth.party import SUMMONED, Party
 from models.games.swidenth.roster import SwidenthRoster

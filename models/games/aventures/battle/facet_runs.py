@@ -12,7 +12,7 @@ from models.games.aventures.battle.facet import AdventureBattles
 from models.games.aventures.battle.state import State
 from models.games.aventures.battle.table import BattleTable
 from models.games.battle_values import Player
-from models.games.runs import Ended
+from models.games.facets.runs import Ended
 from models.i18n import Text
 
 

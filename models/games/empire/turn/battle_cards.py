@@ -9,7 +9,7 @@ from models.galaxy.values import Point
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.keeping import happening, unpacked
 from models.games.empire.turn.telling import Narrator
-from models.games.turns import CampSum, KeptPhase, KeptStream, TurnBattle, spoken_event
+from models.games.facets.turns import CampSum, KeptPhase, KeptStream, TurnBattle, spoken_event
 from models.i18n import Translator
 
 _CAME_OF: Final = frozenset(("lost", "gone", "retreated", "gained", "points", "conquered", "killed", "captured"))

@@ -18,7 +18,7 @@ from models.games.empire.turn.saga import Saga
 from models.games.empire.turn.seen import SeenTurn, seen_by_all
 from models.games.empire.turn.state import CampaignState, holds_all
 from models.games.empire.turn.telling import Narrator
-from models.games.turns import PlayedTurn
+from models.games.facets.turns import PlayedTurn
 from models.i18n import Translator, roman
 from models.progress import Progress, silent
 

@@ -17,7 +17,7 @@ from models.games.empire.turn.report_page import items, places_section, section,
 from models.games.empire.turn.report_paper import places_told
 from models.games.empire.turn.report_values import PublicStanding, ReportLine
 from models.games.empire.turn.seen import SeenTurn
-from models.games.turns import Letterhead, PaperSection, TurnPaper
+from models.games.facets.turns import Letterhead, PaperSection, TurnPaper
 from models.i18n import Translator
 
 _BATTLES: Final = ("battle",)

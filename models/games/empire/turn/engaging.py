@@ -20,7 +20,7 @@ from models.games.empire.turn.moving import Judging, may_go
 from models.games.empire.turn.numbers import battle_figures, economy_figures, technologies
 from models.games.empire.turn.people import catch, is_free
 from models.games.empire.turn.state import CampaignState, Rank
-from models.games.strategy import Meeting, Move, MoveMode
+from models.games.facets.strategy import Meeting, Move, MoveMode
 
 
 def move_and_fight(account: Account, moves: Sequence[Move], judging: Judging) -> None:

@@ -33,8 +33,7 @@ from models.games.empire.turn.report_paper import paper
 from models.games.empire.turn.report_text import order_form
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, holds_all
 from models.games.empire.turn.telling import Narrator
-from models.games.life import CampaignLife
-from models.games.turns import (
+from models.games.facets.turns import (
     EVERYBODY,
     JudgedTurn,
     KeptPhase,
@@ -50,6 +49,7 @@ from models.games.turns import (
     TurnPhase,
     Turns,
 )
+from models.games.life import CampaignLife
 from models.games.values import DEFAULTS, Choices
 from models.i18n import Text, Translator
 from models.progress import Progress, silent

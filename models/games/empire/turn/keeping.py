@@ -20,7 +20,7 @@ from models.errors import ContentError
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.judge import JudgedPhase
 from models.games.empire.turn.state import CampaignState
-from models.games.turns import KeptDie, KeptHappening, KeptPhase, KeptStream
+from models.games.facets.turns import KeptDie, KeptHappening, KeptPhase, KeptStream
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

@@ -11,7 +11,7 @@ from models.games.empire.readings import reading
 from models.games.empire.turn.keeping import packed, unpacked
 from models.games.empire.turn.package import own_dice
 from models.games.empire.turn.state import CampaignPlayer, CampaignState
-from models.games.turns import KeptDie, KeptStream, PlayedTurn
+from models.games.facets.turns import KeptDie, KeptStream, PlayedTurn
 
 _FOUGHT: Final = frozenset(("battle", "conquered", "gained", "lost", "raised", "sums", "term"))
 """What tells of losses, which those who fought see in quarters."""

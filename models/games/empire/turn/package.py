@@ -18,7 +18,7 @@ from models.games.empire.turn.report_values import TurnReport
 from models.games.empire.turn.seen import LOSSES, SeenTurn, seen, seen_by_all, visible
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.telling import Narrator
-from models.games.turns import KeptStream, Letterhead, PlayedTurn, spoken_event
+from models.games.facets.turns import KeptStream, Letterhead, PlayedTurn, spoken_event
 from models.games.values import Choices
 from models.i18n import Text, Translator
 

@@ -26,7 +26,7 @@ from models.games.empire.turn.report_chart import FREE
 from models.games.empire.turn.report_page import items, page_part, section, shell
 from models.games.empire.turn.report_values import ReportLine
 from models.games.empire.turn.seen import SeenTurn
-from models.games.turns import PlayedTurn, ReplayHead, TurnPhase, spoken_event
+from models.games.facets.turns import PlayedTurn, ReplayHead, TurnPhase, spoken_event
 from models.i18n import Translator
 
 Sections = tuple[tuple[str, tuple[ReportLine, ...]], ...]

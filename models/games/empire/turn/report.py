@@ -28,7 +28,7 @@ from models.games.empire.turn.report_values import (
 from models.games.empire.turn.seen import LOSSES, SeenTurn
 from models.games.empire.turn.state import CampaignState, Rank
 from models.games.empire.turn.telling import Narrator
-from models.games.turns import Letterhead, LineVerdict, TurnEvent, spoken_event
+from models.games.facets.turns import Letterhead, LineVerdict, TurnEvent, spoken_event
 from models.i18n import Text, Translator
 
 GOSSIP = 2

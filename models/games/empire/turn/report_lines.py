@@ -11,7 +11,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Point
 from models.games.empire.turn.report_values import OwnPerson, ReportLine
 from models.games.empire.turn.seen import SeenTurn
-from models.games.strategy import Threat
+from models.games.facets.strategy import Threat
 from models.i18n import Translator
 
 TOLD: Final = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from models.games.empire.turn.report_values import ReportBattle, ReportLine, ReportRound, TurnReport
-from models.games.turns import PaperSection, TurnPaper
+from models.games.facets.turns import PaperSection, TurnPaper
 from models.i18n import Translator
 
 

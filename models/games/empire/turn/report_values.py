@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from models.galaxy.values import Point
 from models.games.empire.turn.seen import SeenTurn
-from models.games.turns import Letterhead
+from models.games.facets.turns import Letterhead
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import Numbers
 from models.games.empire.turn.policies import NAMES, orders_of
 from models.games.empire.turn.state import CampaignState
+from models.games.facets.years import Years, YearTally
 from models.games.values import Choices
-from models.games.years import Years, YearTally
 
 
 class EmpireYears(Years):

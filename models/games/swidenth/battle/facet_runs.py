@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from models.dice import Dice
 from models.games.battle_values import Player
-from models.games.runs import Ended
+from models.games.facets.runs import Ended
 from models.games.script import NO_SCRIPT
 from models.games.swidenth.battle import engine
 from models.games.swidenth.battle.acts import BeginTurn, TableAct

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from models.content import Json
-from models.games.chronicle import TollLine
 from models.games.event import Event
+from models.games.facets.chronicle import TollLine
 from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.data import profiles

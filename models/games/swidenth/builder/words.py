@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from models.games.builder import FigureShift
+from models.games.facets.builder import FigureShift
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.gear import permits_in_words
 from models.games.swidenth.types import A_SKILL, A_SPELL, PROFILE, ClassType, GearType, RaceType

@@ -9,11 +9,11 @@ from models.change import Label
 from models.content import Json
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE
-from models.games.builder import Act, Offer, Pen
 from models.games.event import Event
-from models.games.swidenth.builder_buyer import Buyer, buyer
-from models.games.swidenth.builder_offers import FIELDS, Rebirth, class_for, offer_of, reborn
-from models.games.swidenth.builder_view import PartyView
+from models.games.facets.builder import Act, Offer, Pen
+from models.games.swidenth.builder.buyer import Buyer, buyer
+from models.games.swidenth.builder.offers import FIELDS, Rebirth, class_for, offer_of, reborn
+from models.games.swidenth.builder.view import PartyView
 from models.problem import Grade
 
 _BORN: Final = ("race", "class")

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Final, Literal
 
 from models.games.allowances import ALLOWANCE
-from models.games.chronicle import LedgerRow, Point, Series, StoryFigure
 from models.games.event import Event
-from models.games.swidenth.builder_view import PartyView
+from models.games.facets.chronicle import LedgerRow, Point, Series, StoryFigure
+from models.games.swidenth.builder.view import PartyView
 from models.games.swidenth.data import profiles
 from models.games.swidenth.gear import piece, with_article
 from models.games.swidenth.names import Sort, name_of

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from models.games.builder import Offer, OnDemand, Shelf
-from models.games.swidenth.builder_buyer import Buyer, gear_reasons
-from models.games.swidenth.builder_view import PartyView
-from models.games.swidenth.builder_words import (
+from models.games.facets.builder import Offer, OnDemand, Shelf
+from models.games.swidenth.builder.buyer import Buyer, gear_reasons
+from models.games.swidenth.builder.view import PartyView
+from models.games.swidenth.builder.words import (
     CLASSES,
     GEAR_SHELVES,
     IMPROVEMENTS,

@@ -9,13 +9,13 @@ from typing import Any, Final
 from models.change import Label
 from models.content import Json
 from models.errors import Refused
-from models.games.builder import STASH, Act, Field, Pen
 from models.games.event import Event
+from models.games.facets.builder import STASH, Act, Field, Pen
 from models.games.swidenth import acts
 from models.games.swidenth.acts import ActStamp, Story
-from models.games.swidenth.builder_members import free_name
-from models.games.swidenth.builder_view import PartyView
-from models.games.swidenth.chronicle_forms import LONGEST, SHAPES, SelectedHeroes, form, open_quest
+from models.games.swidenth.builder.members import free_name
+from models.games.swidenth.builder.view import PartyView
+from models.games.swidenth.chronicle.forms import LONGEST, SHAPES, SelectedHeroes, form, open_quest
 from models.games.swidenth.data import profiles
 from models.games.swidenth.names import name_of
 from models.games.values import StoredMember

@@ -10,15 +10,15 @@ from models.change import Label
 from models.content import Json
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE
-from models.games.builder import STASH, Act, Field, FieldChoice
-from models.games.chronicle import ActForm, PastEdit
 from models.games.event import Event
-from models.games.swidenth import builder_members
+from models.games.facets.builder import STASH, Act, Field, FieldChoice
+from models.games.facets.chronicle import ActForm, PastEdit
 from models.games.swidenth.acts import new_problems
-from models.games.swidenth.builder_view import PartyView
-from models.games.swidenth.builder_words import birth_picture, skill_picture, stat_picture
-from models.games.swidenth.chronicle_acts import checked
-from models.games.swidenth.chronicle_forms import SelectedHeroes, choice, gear_ways, number, things, words
+from models.games.swidenth.builder import members
+from models.games.swidenth.builder.view import PartyView
+from models.games.swidenth.builder.words import birth_picture, skill_picture, stat_picture
+from models.games.swidenth.chronicle.acts import checked
+from models.games.swidenth.chronicle.forms import SelectedHeroes, choice, gear_ways, number, things, words
 from models.games.swidenth.types import PROFILE, SHOOTING
 from models.i18n import Text
 from models.problem import Grade
@@ -68,7 +68,7 @@ def withdraw(view: PartyView, event_id: str) -> PastEdit:
     """Return what the story without an Event would be; without his creation a hero never was."""
     event = event_of(view, event_id)
     if event.kind == "creation" and event.subject in view.heroes:
-        return outcome(view, builder_members.remove(view, event.subject))
+        return outcome(view, members.remove(view, event.subject))
     name = next((member.name for member in view.stored.members if member.id == event.subject), "—")
     return outcome(view, Act(Label("chronicle.did_withdraw", {"name": name}), withdraw=(event_id,)))
 

@@ -8,12 +8,12 @@ from functools import cached_property
 from typing import Final
 
 from models.content import Json
-from models.games.builder import STASH, Field, FieldChoice
-from models.games.chronicle import ActForm
 from models.games.event import Event
-from models.games.swidenth.builder_buyer import Buyer, burden, buyer
-from models.games.swidenth.builder_view import PartyView
-from models.games.swidenth.builder_words import birth_picture, gear_picture
+from models.games.facets.builder import STASH, Field, FieldChoice
+from models.games.facets.chronicle import ActForm
+from models.games.swidenth.builder.buyer import Buyer, burden, buyer
+from models.games.swidenth.builder.view import PartyView
+from models.games.swidenth.builder.words import birth_picture, gear_picture
 from models.games.swidenth.data import chosen, profiles
 from models.games.swidenth.entries import amount
 from models.games.swidenth.gear import BLESSED, piece, used_up

@@ -11,12 +11,12 @@ from typing import Final
 
 from models.change import Label
 from models.errors import Refused
-from models.games.builder import SHOP, STASH, Act, Pen, Target
 from models.games.event import Event
-from models.games.swidenth.builder_buyer import burden, buyer, gear_reasons
-from models.games.swidenth.builder_offers import gear_offer
-from models.games.swidenth.builder_takes import bought, put_back, take
-from models.games.swidenth.builder_view import SHOP_NAME, STASH_NAME, PartyView
+from models.games.facets.builder import SHOP, STASH, Act, Pen, Target
+from models.games.swidenth.builder.buyer import burden, buyer, gear_reasons
+from models.games.swidenth.builder.offers import gear_offer
+from models.games.swidenth.builder.takes import bought, put_back, take
+from models.games.swidenth.builder.view import SHOP_NAME, STASH_NAME, PartyView
 from models.games.swidenth.gear import piece
 from models.games.swidenth.names import name_of
 from models.i18n import Text

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from models.content import Json
-from models.games.builder import Act, Pen
-from models.games.chronicle import ActForm, LedgerRow, PastEdit, Series, StoryFigure, Toll
-from models.games.swidenth import chronicle_acts, chronicle_past, settling
-from models.games.swidenth.builder_view import PartyView
-from models.games.swidenth.chronicle_forms import forms
-from models.games.swidenth.chronicle_ledger import figures, ledger, series
+from models.games.facets.builder import Act, Pen
+from models.games.facets.chronicle import ActForm, LedgerRow, PastEdit, Series, StoryFigure, Toll
+from models.games.swidenth import settling
+from models.games.swidenth.builder.view import PartyView
+from models.games.swidenth.chronicle import acts, past
+from models.games.swidenth.chronicle.forms import forms
+from models.games.swidenth.chronicle.ledger import figures, ledger, series
 from models.games.swidenth.data import Rulebook, rulebook
 from models.games.values import Stored
 
@@ -48,15 +49,15 @@ class SwidenthChronicle:
         pen: Pen,
     ) -> Act:  # fmt: skip
         """Return the act of a form; raises Refused."""
-        return chronicle_acts.act(self._view(stored, choices), form_id, member_ids, values, pen)
+        return acts.act(self._view(stored, choices), form_id, member_ids, values, pen)
 
     def wounded(self, stored: Stored, member_id: str, wounds: int, choices: Choices, pen: Pen) -> Act:
         """Return the act that leaves a hero with so many wounds (SW-30, SW-112); raises Refused."""
-        return chronicle_acts.wounded(self._view(stored, choices), member_id, wounds, pen)
+        return acts.wounded(self._view(stored, choices), member_id, wounds, pen)
 
     def reward(self, stored: Stored, points: int, why: str, choices: Choices, pen: Pen) -> Act:
         """Return the act of points shared among the living heroes (SW-47)."""
-        return chronicle_acts.reward(self._view(stored, choices), points, why, pen)
+        return acts.reward(self._view(stored, choices), points, why, pen)
 
     def settle(self, stored: Stored, toll: Toll, choices: Choices, pen: Pen) -> Act:
         """Return the one act of what a battle leaves heroes with (SW-47, SW-150); raises Refused."""
@@ -64,12 +65,12 @@ class SwidenthChronicle:
 
     def reopen(self, stored: Stored, event_id: str, choices: Choices) -> ActForm:
         """Return the form of an earlier Event; raises Refused."""
-        return chronicle_past.reopen(self._view(stored, choices), event_id)
+        return past.reopen(self._view(stored, choices), event_id)
 
     def reconsider(self, stored: Stored, event_id: str, values: Mapping[str, Json], choices: Choices) -> PastEdit:
         """Return what changing an earlier Event would do; raises Refused."""
-        return chronicle_past.reconsider(self._view(stored, choices), event_id, values)
+        return past.reconsider(self._view(stored, choices), event_id, values)
 
     def withdraw(self, stored: Stored, event_id: str, choices: Choices) -> PastEdit:
         """Return what the story without an Event would be; raises Refused."""
-        return chronicle_past.withdraw(self._view(stored, choices), event_id)
+        return past.withdraw(self._view(stored, choices), event_id)

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from models.content import Json
-from models.games.builder import Act, Field, Pen
 from models.games.event import Event
+from models.games.facets.builder import Act, Field, Pen
 from models.games.values import Choices, Stat, Stored
 from models.i18n import NO_TEXT, Text
 from models.problem import Problem

@@ -9,12 +9,12 @@ from typing import Final
 from models.change import Label
 from models.content import Json
 from models.errors import Refused
-from models.games.builder import Act, Field, FieldChoice, Pen, Recruit, Template
 from models.games.event import Event
+from models.games.facets.builder import Act, Field, FieldChoice, Pen, Recruit, Template
 from models.games.swidenth.archive import bought_items
-from models.games.swidenth.builder_takes import purchase
-from models.games.swidenth.builder_view import PartyView
-from models.games.swidenth.builder_words import OWN, birth_picture, class_amount, joined
+from models.games.swidenth.builder.takes import purchase
+from models.games.swidenth.builder.view import PartyView
+from models.games.swidenth.builder.words import OWN, birth_picture, class_amount, joined
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, bestiary, profiles
 from models.games.swidenth.document import MAX_HEROES, MAX_LETTERS, MAX_POINTS

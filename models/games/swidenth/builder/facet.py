@@ -7,38 +7,32 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from models.content import Json
-from models.games.builder import Act, Field, GearPlace, Pen, Purse, Recruit, Shelf, Target, Template
+from models.games.facets.builder import Act, Field, GearPlace, Pen, Purse, Recruit, Shelf, Target, Template
 from models.games.late import late_module
-from models.games.swidenth import builder_view, proposals
-from models.games.swidenth.builder_view import PartyView
+from models.games.swidenth import proposals
+from models.games.swidenth.builder import view
+from models.games.swidenth.builder.view import PartyView
 from models.games.swidenth.data import Rulebook, rulebook
 from models.games.values import Stored
 from models.problem import Fix, Problem
 
 if TYPE_CHECKING:
-    from models.games.swidenth import (
-        builder_buyer,
-        builder_gear,
-        builder_members,
-        builder_mend,
-        builder_offers,
-        builder_takes,
-    )
+    from models.games.swidenth.builder import buyer, gear, members, mend, offers, takes
 else:
     # What answers a click is not read before there is one: a page shows the party without it.
-    builder_buyer = late_module("models.games.swidenth.builder_buyer")
-    builder_gear = late_module("models.games.swidenth.builder_gear")
-    builder_members = late_module("models.games.swidenth.builder_members")
-    builder_mend = late_module("models.games.swidenth.builder_mend")
-    builder_offers = late_module("models.games.swidenth.builder_offers")
-    builder_takes = late_module("models.games.swidenth.builder_takes")
+    buyer = late_module("models.games.swidenth.builder.buyer")
+    gear = late_module("models.games.swidenth.builder.gear")
+    members = late_module("models.games.swidenth.builder.members")
+    mend = late_module("models.games.swidenth.builder.mend")
+    offers = late_module("models.games.swidenth.builder.offers")
+    takes = late_module("models.games.swidenth.builder.takes")
 
 Choices = Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class SwidenthBuilder:
-    """Parties built click by click, by the rule book that `book` returns (see `models.games.builder.Builder`)."""
+    """Parties built click by click by the rule book that `book` returns (see `models.games.facets.builder.Builder`)."""
 
     book: Callable[[], Rulebook] = rulebook
     _seen: list[PartyView] = field(default_factory=list, init=False, repr=False, compare=False)
@@ -53,20 +47,20 @@ class SwidenthBuilder:
 
     def purses(self, stored: Stored, choices: Choices) -> tuple[Purse, ...]:
         """Return the points of party, players and heroes."""
-        return tuple(builder_view.purses(self._view(stored, choices)))
+        return tuple(view.purses(self._view(stored, choices)))
 
     def offers(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Shelf, ...]:
         """Return the shelves for a hero; none for the dead, and for the party its templates are the way."""
-        who = builder_buyer.buyer(self._view(stored, choices), member_id)
-        return builder_offers.hero_shelves(who) if who else ()
+        who = buyer.buyer(self._view(stored, choices), member_id)
+        return offers.hero_shelves(who) if who else ()
 
     def take(self, stored: Stored, member_id: str, offer_id: str, choices: Choices, pen: Pen, anyway: str = "") -> Act:
         """Return the act that takes an offer; raises Refused."""
-        return builder_takes.take(self._view(stored, choices), member_id, offer_id, pen, anyway.strip())
+        return takes.take(self._view(stored, choices), member_id, offer_id, pen, anyway.strip())
 
     def put_back(self, stored: Stored, member_id: str, offer_id: str, choices: Choices) -> Act:
         """Return the act that gives a purchase back; raises Refused."""
-        return builder_takes.put_back(self._view(stored, choices), member_id, offer_id)
+        return takes.put_back(self._view(stored, choices), member_id, offer_id)
 
     def drawing(self, stored: Stored, choices: Choices) -> Iterator[None]:
         """Draw the bands that are proposed to an empty party, a little a step."""
@@ -74,62 +68,62 @@ class SwidenthBuilder:
 
     def templates(self, stored: Stored, choices: Choices, *, quick: bool = False) -> tuple[Template, ...]:
         """Return fresh heroes of every race and class, and those of the ready-made bands."""
-        return tuple(builder_members.templates(self._view(stored, choices), quick=quick))
+        return tuple(members.templates(self._view(stored, choices), quick=quick))
 
     def recruit(self, stored: Stored, template_id: str, choices: Choices) -> Recruit | None:
         """Return a ready-made hero as he would be, with his odds against three figures of the bestiary."""
-        return builder_members.recruit(self._view(stored, choices), template_id)
+        return members.recruit(self._view(stored, choices), template_id)
 
     def add(self, stored: Stored, template_id: str, name: str, choices: Choices, pen: Pen) -> Act:
         """Return the act that lets a hero join; raises Refused."""
-        return builder_members.add(self._view(stored, choices), template_id, name, pen)
+        return members.add(self._view(stored, choices), template_id, name, pen)
 
     def remove(self, stored: Stored, member_id: str, choices: Choices) -> Act:
         """Return the act that takes a hero out; raises Refused."""
-        return builder_members.remove(self._view(stored, choices), member_id)
+        return members.remove(self._view(stored, choices), member_id)
 
     def rename(self, stored: Stored, member_id: str, name: str) -> Act:
         """Return the act that renames a hero or the party; raises Refused."""
-        return builder_members.rename(stored, member_id, name)
+        return members.rename(stored, member_id, name)
 
     def duplicate(self, stored: Stored, member_id: str, name: str, choices: Choices, pen: Pen) -> Act:
         """Return the act that adds a hero built alike; raises Refused."""
-        return builder_members.duplicate(self._view(stored, choices), member_id, name, pen)
+        return members.duplicate(self._view(stored, choices), member_id, name, pen)
 
     def move(self, stored: Stored, member_id: str, place: int) -> Act:
         """Return the act that reorders a hero; raises Refused."""
-        return builder_members.move(stored, member_id, place)
+        return members.move(stored, member_id, place)
 
     def settings(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Field, ...]:
         """Return budget and shares of the party, the player of a hero."""
-        return builder_members.settings(self._view(stored, choices), member_id)
+        return members.settings(self._view(stored, choices), member_id)
 
     def set(self, stored: Stored, member_id: str, values: Mapping[str, Json], choices: Choices, pen: Pen) -> Act:
         """Return the act that sets them; raises Refused."""
-        return builder_members.put(self._view(stored, choices), member_id, values, pen)
+        return members.put(self._view(stored, choices), member_id, values, pen)
 
     def places(self, stored: Stored, choices: Choices) -> tuple[GearPlace, ...]:
         """Return who carries what."""
-        return tuple(builder_view.places(self._view(stored, choices)))
+        return tuple(view.places(self._view(stored, choices)))
 
     def targets(self, stored: Stored, giver: str, item: str, choices: Choices) -> tuple[Target, ...]:
         """Return where a thing could go."""
-        return tuple(builder_gear.targets(self._view(stored, choices), giver, item))
+        return tuple(gear.targets(self._view(stored, choices), giver, item))
 
     def transfer(
         self, stored: Stored, giver: str, item: str, taker: str, choices: Choices, pen: Pen, buyer: str = ""
     ) -> Act:
         """Return the act that moves a thing; raises Refused."""
-        return builder_gear.transfer(self._view(stored, choices), giver, item, taker, pen, buyer)
+        return gear.transfer(self._view(stored, choices), giver, item, taker, pen, buyer)
 
     def allow(self, stored: Stored, problem: Problem, reason: str, choices: Choices, pen: Pen) -> Act:
         """Return the act that lets a Problem stand; raises Refused."""
-        return builder_mend.allow(self._view(stored, choices), problem, reason, pen)
+        return mend.allow(self._view(stored, choices), problem, reason, pen)
 
     def forbid(self, stored: Stored, problem: Problem, choices: Choices) -> Act:
         """Return the act that takes an allowance back; raises Refused."""
-        return builder_mend.forbid(self._view(stored, choices), problem)
+        return mend.forbid(self._view(stored, choices), problem)
 
     def mend(self, stored: Stored, fix: Fix, choices: Choices, pen: Pen) -> Act:
         """Return the act of a fix; raises Refused."""
-        return builder_mend.mend(self._view(stored, choices), fix, pen)
+        return mend.mend(self._view(stored, choices), fix, pen)

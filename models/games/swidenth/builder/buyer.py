@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from models.games.builder import OfferPreview
+from models.games.facets.builder import OfferPreview
 from models.games.swidenth.acts import new_problems
-from models.games.swidenth.builder_view import PartyView
-from models.games.swidenth.builder_words import shifts
+from models.games.swidenth.builder.view import PartyView
+from models.games.swidenth.builder.words import shifts
 from models.games.swidenth.gear import permitted, pieces
 from models.games.swidenth.hero_check import Case, check_hero, closed, not_sold, over, overload, slot_of
 from models.games.swidenth.party import Hero

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Final
 
 from models.errors import Refused
 from models.games.allowances import allowance, permitting
-from models.games.builder import SHOP, STASH, Act, GearPlace, Pen, Purse, Thing, perform
 from models.games.event import Event
+from models.games.facets.builder import SHOP, STASH, Act, GearPlace, Pen, Purse, Thing, perform
 from models.games.late import late_module
 from models.games.swidenth.archive import party_of, setting_of
-from models.games.swidenth.builder_words import gear_picture
+from models.games.swidenth.builder.words import gear_picture
 from models.games.swidenth.checks import UNFINISHED
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.entries import amount, gear_words
