@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from email import message_from_bytes
 from email.policy import default as whole
 
+from models.campaign.queries import info
 from models.campaign.rows import Rows
 from models.campaign.turn_queries import letterheads, played, public_head, refereed
 from models.games.facets.turns import EVERYBODY, Letterhead, PlayedTurn
@@ -23,7 +24,7 @@ def leaks(campaign: Rows, galaxy_id: str, turn: int, attempt: int, progress: Pro
     story, heads = played(campaign, galaxy_id, turn, attempt), letterheads(campaign, galaxy_id, turn, attempt)
     secret = secret_words(heads, campaign, galaxy_id)
     found: list[Leak] = []
-    heads = {**heads, EVERYBODY: public_head(heads, "fr")}
+    heads = {**heads, EVERYBODY: public_head(heads, info(campaign).language)}
     for done, faction in enumerate(sorted(heads)):
         progress(done, len(heads))
         files = turns().package((story,), faction, heads[faction])

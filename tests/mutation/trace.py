@@ -5,23 +5,37 @@ The plugin names each test to coverage, set-up and clean-up included, and writes
 
 from __future__ import annotations
 
+import functools
+import gc
 import json
 import os
 import time
 import zlib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import coverage
 import pytest
 
 _seconds: dict[str, float] = {}
+_begun: set[str] = set()
+
+
+def _forget_answers() -> None:
+    """Empty what functions of the models keep, so that a line run for the first who asks has tests in each module."""
+    for each in gc.get_objects():
+        if isinstance(each, functools._lru_cache_wrapper) and str(each.__module__).startswith("models."):
+            each.cache_clear()
 
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Name the test to coverage for as long as it runs."""
+    module = item.nodeid.partition("::")[0]
+    if module not in _begun:
+        _begun.add(module)
+        _forget_answers()
     cov = coverage.Coverage.current()
     if cov is not None:
         cov.switch_context(item.nodeid)
@@ -53,11 +67,19 @@ class Trace:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.seconds: dict[str, float] = {}
+        self.modules: dict[str, int] = {}
+        """The modules of tests that were run, each with the sum of its text as it was then."""
         self._lines: dict[str, dict[int, set[str]]] = {}
         self._sums: dict[str, int] = {}
 
-    def add_run(self, copy: Path, data_file: Path, seconds: Path, files: Iterable[str]) -> None:
-        """Add what a run in `copy` found out about `files`."""
+    def is_new(self, module: str) -> bool:
+        """Return whether these tests were never run, or are no longer what they were."""
+        return self.modules.get(module) != self._sum(module)
+
+    def add_run(self, copy: Path, modules: Sequence[str], data_file: Path, seconds: Path, files: Iterable[str]) -> None:
+        """Add what a run of these modules of tests in `copy` found out about `files`."""
+        self.forget(modules)
+        self.modules |= {each: self._sum(each) for each in modules}
         self.seconds |= json.loads(seconds.read_text(encoding="utf-8"))
         data = coverage.CoverageData(str(data_file))
         data.read()
@@ -70,6 +92,7 @@ class Trace:
 
     def forget(self, modules: Iterable[str]) -> None:
         """Forget the tests of these modules, which are to be traced anew."""
+        self.modules = {each: found for each, found in self.modules.items() if each not in set(modules)}
         starts = tuple(f"{each}::" for each in modules)
         self.seconds = {test: taken for test, taken in self.seconds.items() if not test.startswith(starts)}
 
@@ -81,16 +104,23 @@ class Trace:
             name: {line: sorted(numbers[test] for test in tests if test in numbers) for line, tests in lines.items()}
             for name, lines in self._lines.items()
         }
-        kept = {"tests": [[test, self.seconds[test]] for test in names], "sums": self._sums, "lines": lines}
+        kept = {
+            "tests": [[test, self.seconds[test]] for test in names],
+            "modules": self.modules,
+            "sums": self._sums,
+            "lines": lines,
+        }
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(json.dumps(kept), encoding="utf-8")
+        part = place.with_suffix(".part")
+        part.write_text(json.dumps(kept), encoding="utf-8")
+        part.replace(place)
 
     @classmethod
     def kept(cls, root: Path, place: Path) -> Trace:
         """Read what was written down."""
         kept, made = json.loads(place.read_text(encoding="utf-8")), cls(root)
         names = [test for test, _taken in kept["tests"]]
-        made.seconds, made._sums = dict(kept["tests"]), kept["sums"]
+        made.seconds, made.modules, made._sums = dict(kept["tests"]), kept["modules"], kept["sums"]
         for name, lines in kept["lines"].items():
             found = {int(line): {names[number] for number in numbers} for line, numbers in lines.items()}
             made._lines[name] = defaultdict(set, found)

@@ -1,7 +1,8 @@
 """Tries mutants in copies of the project outside of it, against the tests that ran their line.
 
 `python -m tests.mutation.trial --folder maps --count 15 --seed other` tries some and prints what became of each.
-`--traces DIR` keeps which test ran which line, for the next trial; `--also tests/x/test_new.py` traces that one anew.
+`--traces DIR` keeps which test ran which line, for the next trial, which traces only what is new or changed, or was not
+reached when the last was broken off; `--also tests/x/test_new.py` traces that one anew, whether it changed or not.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ BUSY = 6
 """How many times longer a run may last than its seconds of a processor, on a busy machine."""
 MEMORY = 4 << 30
 """Bytes that a run with a mutant may take: some grow for as long as they may."""
+PIECE = 10
+"""Modules of tests that are traced in one run."""
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
 
 
@@ -122,30 +125,52 @@ def _run_traced(copy: Path, tests: Sequence[str], sources: Sequence[str]) -> tup
     data, seconds, rc = (copy.parent / name for name in ("lines.coverage", "seconds.json", "coverage.ini"))
     rc.write_text(f"[run]\ndata_file = {data}\nsource =\n" + "".join(f"    {each}\n" for each in sources), "utf-8")
     words = ("-m", "coverage", "run", f"--rcfile={rc}", "-m", "pytest", "-p", "tests.mutation.trace")
-    _pytest(copy, *words, "-m", "not soak", *tests, PORTULAN_TEST_SECONDS=str(seconds))
+    data.unlink(missing_ok=True)
+    seconds.unlink(missing_ok=True)
+    code, _said = _pytest(copy, *words, "-m", "not soak", *tests, PORTULAN_TEST_SECONDS=str(seconds))
+    if not data.exists() or not seconds.exists():
+        raise RuntimeError(f"Tests could not be traced, pytest ended with {code}: {' '.join(tests)}")
     return data, seconds
 
 
-def traced(folder: str, made: list[Path], kept: Path | None = None, also: Sequence[str] = ()) -> Trace:
-    """Return which test of a folder of the plan ran which line: what is kept, or traced now and kept.
+def modules_of(tests: Sequence[str]) -> list[str]:
+    """Return the modules of tests in these folders, in order."""
+    found = [ROOT / each for each in tests]
+    return [
+        path.relative_to(ROOT).as_posix()
+        for each in found
+        for path in (sorted(each.rglob("test_*.py")) if each.is_dir() else [each])
+    ]
 
-    The modules `also` are traced anew.
+
+def traced(
+    folder: str,
+    made: list[Path],
+    kept: Path | None = None,
+    also: Sequence[str] = (),
+    tell: Callable[[str], None] = lambda _line: None,
+) -> Trace:
+    """Return which test of a folder of the plan ran which line: what is kept, and the rest traced now and kept.
+
+    Traced are the modules that never were or that changed since, and the modules `also`. It goes piece by piece, each
+    kept at once, so that what was broken off goes on where it was.
     """
     plan, place = PLAN["folder"][folder], kept and kept / f"{folder}.json"
-    if place and place.exists():
-        trace, tests = Trace.kept(ROOT, place), list(also)
-        trace.forget(also)
-    else:
-        trace, tests = Trace(ROOT), [*plan["tests"], *also]
+    trace = Trace.kept(ROOT, place) if place and place.exists() else Trace(ROOT)
+    tests = list(dict.fromkeys([*filter(trace.is_new, modules_of(plan["tests"])), *also]))
     files = [path.relative_to(ROOT).as_posix() for path in files_of(ROOT, plan["files"])]
     sources = sorted({str(Path(pattern).parts[0]) for pattern in plan["files"]})
-    shares = {copy: tests[number :: len(made)] for number, copy in enumerate(made) if tests[number :: len(made)]}
-    with ThreadPoolExecutor(len(made)) as pool:
-        runs = pool.map(lambda copy: _run_traced(copy, shares[copy], sources), shares)
-        for copy, (data, seconds) in zip(shares, runs, strict=True):
-            trace.add_run(copy, data, seconds, files)
-    if place and tests:
-        trace.keep(place)
+    each_time = len(made) * PIECE
+    for begin in range(0, len(tests), each_time):
+        piece = tests[begin : begin + each_time]
+        shares = {copy: share for number, copy in enumerate(made) if (share := piece[number :: len(made)])}
+        with ThreadPoolExecutor(len(made)) as pool:
+            runs = pool.map(lambda copy, share: _run_traced(copy, share, sources), shares, shares.values())
+            for (copy, share), (data, seconds) in zip(shares.items(), runs, strict=True):
+                trace.add_run(copy, share, data, seconds, files)
+        if place:
+            trace.keep(place)
+        tell(f"traced    {min(begin + each_time, len(tests))} of {len(tests)} modules of tests")
     return trace
 
 
@@ -188,7 +213,7 @@ def trial(
     mutants = [each for each in drawn(ROOT, PLAN["folder"][folder]["files"], seed, count) if only in each.name]
     result = Result(equivalent=[each for each in mutants if is_equivalent(each)])
     with copies(workers) as made, ThreadPoolExecutor(workers) as pool:
-        trace = traced(folder, made, kept, also)
+        trace = traced(folder, made, kept, also, tell)
         free: Queue[Path] = Queue()
         for each in made:
             free.put(each)

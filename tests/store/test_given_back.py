@@ -12,11 +12,13 @@ import pytest
 
 from models.campaign.records import Force
 from models.campaign.things import RenameThing
+from models.problem import Problem
 from models.progress import Cancelled
 from models.store import backup as backing
 from models.store import digests
 from models.store.backup import backup, backups, restore
 from models.store.integrity import check_file
+from models.store.rebuild import pour
 from models.store.salvage import repair
 
 NAMES = ("Une", "Deux", "Trois")
@@ -236,6 +238,35 @@ def test_what_was_deleted_stays_so_where_nothing_proves_the_rest(table, clock):
     report = repair(table.path, clock)
     assert names(table) == {"autre main"}
     assert {problem.key for problem in report.lost} == {"store.lost_unproven"}
+
+
+def test_a_history_that_proves_nothing_gives_nothing_back_to_a_table_that_was_read_to_its_end(table, clock):
+    with table.create() as store:
+        ids = [table.party(store, name, size=0) for name in NAMES]
+    written(table.path, "DELETE FROM seal", f"DELETE FROM force WHERE id = '{ids[0]}'")
+    report = repair(table.path, clock)
+    assert names(table) == set(NAMES[1:])
+    assert {problem.key for problem in report.lost} == {"store.lost_proof"}
+
+
+def test_a_row_of_a_table_we_do_not_know_is_told_by_its_table_alone(tmp_path):
+    lost: list[Problem] = []
+    (tmp_path / "neu.portulan").touch()
+    assert pour([("très-" * 40, {"id": "a"})], tmp_path / "neu.portulan", lose=lost.append) == set()
+    assert [(each.where.path, each.key) for each in lost] == [((("très-" * 40)[:80],), "store.lost_unknown_table")]
+
+
+def test_a_place_that_fails_while_a_file_is_checked_is_no_damage(table, monkeypatch, says):
+    table.filled()
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorcode = sqlite3.SQLITE_FULL
+
+    def fails(*_asked: object) -> None:
+        raise full
+
+    monkeypatch.setattr("models.store.integrity.check", fails)
+    with says("store.unreadable"):
+        check_file(table.path)
 
 
 def test_backups_of_one_second_are_numbered_and_stand_in_their_order(table, clock):

@@ -16,10 +16,11 @@ from app.kinds import kind
 from app.questions import Questions
 from editor.turns.dialogs.begin import BeginDialog
 from editor.turns.dialogs.seat_table import SeatsDialog
+from models.campaign.queries import info
 from models.campaign.turn_life import SeatRow
 from models.campaign.turn_queries import letterheads, played, players, refereed
 from models.galaxy.galaxy import Galaxy
-from models.games.facets.turns import EVERYBODY, LineVerdict, ReadOrders, TurnPaper
+from models.games.facets.turns import EVERYBODY, Letterhead, LineVerdict, ReadOrders, TurnPaper
 from models.games.library import turns
 from models.store import leak_check
 from models.store.leak_check import told_too_much
@@ -148,11 +149,13 @@ def test_codes_addresses_and_secrets_of_others_are_found_in_a_package(
         heads = letterheads(campaign, referee.galaxy_id, 0, 1)
         code, secret = heads["conseil"].code, refereed(campaign, referee.galaxy_id).secret
         told = {"hutt": {"a.txt": f"voir {code}".encode()}, "aube": {"b.txt": secret.encode()}}
+        languages: dict[str, str] = {}
 
         class Telling:
             """Packages that say what they should not; the neutral council may read its own code."""
 
-            def package(self, played: tuple[object, ...], faction: str, _head: object) -> dict[str, bytes]:
+            def package(self, played: tuple[object, ...], faction: str, head: Letterhead) -> dict[str, bytes]:
+                languages[faction] = head.lang
                 asked = b"9" if played == ("otherwise",) and faction == "vador" else b"7"
                 return {"own.txt": code.encode() if faction == "conseil" else asked, **told.get(faction, {})}
 
@@ -165,8 +168,10 @@ def test_codes_addresses_and_secrets_of_others_are_found_in_a_package(
                 return "otherwise"
 
         monkeypatch.setattr(leak_check, "turns", Telling)
+        monkeypatch.setattr(leak_check, "info", lambda campaign: replace(info(campaign), language="en"))
         found = leak_check.leaks(campaign, referee.galaxy_id, 0, 1)
     assert found == ((EVERYBODY, "r.pdf"), ("aube", "b.txt"), ("hutt", "a.txt"), ("vador", "own.txt"))
+    assert languages[EVERYBODY] == "en"  # the language of the campaign, in which it is published
 
 
 def test_an_address_within_ones_own_and_what_one_wrote_oneself_are_no_leaks(
