@@ -17,7 +17,7 @@ from models.i18n import Translator, fold
 
 if TYPE_CHECKING:
     from models.campaign.records import Force
-    from models.formats.registry import ForceFormat
+    from models.formats.roster_outgoing import ForceFormat
 
 STANDARD: Final = "-"
 """Instead of a file: the short code on standard output, or what comes on standard input."""

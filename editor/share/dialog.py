@@ -42,7 +42,7 @@ from models.i18n import Translator
 from models.store.store import Store
 
 if TYPE_CHECKING:
-    from models.formats.registry import ForceFormat
+    from models.formats.roster_outgoing import ForceFormat
 
 WIDE: Final = (900, 620)
 Say = Callable[[str], object]

@@ -11,10 +11,11 @@ from typing import Final
 
 from models.errors import ContentError
 from models.formats.files import OUTSIDE, beside, read_whole
-from models.formats.map_file import read_map, root_of
+from models.formats.map_file import root_of
 from models.formats.map_pack import MOST_PICTURES
 from models.formats.own_sheets import known_again
 from models.formats.picture_header import picture_header
+from models.formats.registry import read_map
 from models.maps.pictures import pictures_of
 from models.maps.tile_map import ImageLayer, TileMap
 from models.maps.tileset_library import bundled_of

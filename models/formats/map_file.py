@@ -8,20 +8,24 @@ the map's own.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from models.errors import ContentError
-from models.formats.registry import format_of
-from models.maps.tile_map import TileMap
-from models.progress import Progress, silent
+from models.formats.format import Format
 from models.settings import settings_folder, write_toml
 
 if TYPE_CHECKING:
-    from models.formats.registry import MapFormat
+    from models.maps.tile_map import TileMap
+    from models.progress import Progress
+
+    MapFormat = Format[
+        Callable[[Path, Path | None, Progress], "MapFile"],
+        Callable[[TileMap, Path, "WriteOptions", Progress], tuple[str, ...]],
+    ]
 
 
 _PROJECT: Final = "*.tiled-project"
@@ -99,27 +103,3 @@ class WriteOptions:
     picture: bytes = b""
     picture_px: int = 0
     pictures: Mapping[str, bytes] = field(default_factory=dict, repr=False)
-
-
-def read_map(path: Path, root: Path | None = None, progress: Progress = silent) -> MapFile:
-    """Return the map of a file by its suffix; `root` is the folder its references must stay in (its own by default).
-
-    Progress may cancel.
-    """
-    found: MapFormat = format_of(path)
-    if found.read is None:
-        raise ContentError("format.cannot_read", file=path.name)
-    return found.read(path, root, progress)
-
-
-def write_map(
-    tile_map: TileMap, path: Path, options: WriteOptions | None = None, progress: Progress = silent
-) -> tuple[str, ...]:
-    """Write a map to a file by its suffix; returns the message keys of what the file cannot say.
-
-    Progress may cancel: nothing is written then.
-    """
-    found: MapFormat = format_of(path)
-    if found.write is None:
-        raise ContentError("format.cannot_write", file=path.name)
-    return found.write(tile_map, path, options or WriteOptions(), progress)

@@ -7,74 +7,26 @@ module is loaded when something is first read or written with it, so that to ask
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from models.errors import ContentError
+from models.formats.format import Format
+from models.formats.map_file import WriteOptions
 from models.i18n import Text
+from models.progress import Progress, silent
 
 if TYPE_CHECKING:
-    from models.formats.map_file import MapFile, WriteOptions
-    from models.formats.roster_incoming import ReceivedForce
-    from models.formats.roster_outgoing import Outgoing
+    from models.formats.map_file import MapFile, MapFormat
+    from models.formats.roster_outgoing import ForceFormat
     from models.galaxy.galaxy import Galaxy
     from models.galaxy.poster_layout import Poster
-    from models.i18n import Translator
     from models.maps.tile_map import TileMap
-    from models.progress import Progress
+
+    GalaxyFormat = Format[Callable[[bytes, str, bool], Galaxy], Callable[[Galaxy, Poster, Progress], str]]
 
 Of = Literal["map", "galaxy", "force"]
-Read = TypeVar("Read")
-Write = TypeVar("Write")
-
-
-@dataclass(frozen=True, slots=True)
-class Format(Generic[Read, Write]):
-    """One file type: its name, its suffixes (what is written has the first), how it is read and written.
-
-    A map is read from a file and the folder its references must stay in, a galaxy from bytes, the file's name and
-    whether positions may be rounded, a force from bytes and the file's name. To write a map returns the message keys of
-    what the file could not say; galaxies and forces are written as text. All raise ContentError. To read and write maps
-    and to write galaxies takes a Progress, which may cancel. Some are `by_window`: read or written by its painters. A
-    map that `wants_picture` has itself painted into the file, one that `carries` holds its pictures. One that is
-    `unnamed` has the suffixes of another, which they mean.
-    """
-
-    id: str
-    name: Text
-    suffixes: tuple[str, ...]
-    read: Read | None = None
-    write: Write | None = None
-    also_read: tuple[str, ...] = ()
-    by_window: Literal["", "write", "both"] = ""
-    wants_picture: bool = False
-    carries: bool = False
-    unnamed: bool = False
-
-    @property
-    def can_read(self) -> bool:
-        """Whether it is read."""
-        return self.read is not None or self.by_window == "both"
-
-    @property
-    def can_write(self) -> bool:
-        """Whether it is written."""
-        return self.write is not None or self.by_window != ""
-
-    def names(self, path: PurePath) -> bool:
-        """Return whether a file is meant to be of this format by its name."""
-        return not self.unnamed and path.name.casefold().endswith(self.suffixes + self.also_read)
-
-
-if TYPE_CHECKING:
-    MapFormat = Format[
-        Callable[[Path, Path | None, Progress], MapFile],
-        Callable[[TileMap, Path, WriteOptions, Progress], tuple[str, ...]],
-    ]
-    GalaxyFormat = Format[Callable[[bytes, str, bool], Galaxy], Callable[[Galaxy, Poster, Progress], str]]
-    ForceFormat = Format[Callable[[bytes | str, str], ReceivedForce], Callable[[Outgoing, Translator], str]]
 
 
 def _late(module: str, name: str) -> Any:
@@ -204,3 +156,27 @@ def read_suffixes(of: str) -> tuple[str, ...]:
 def write_suffixes(of: Of) -> tuple[str, ...]:
     """Return the suffix of every format that is written."""
     return tuple(dict.fromkeys(each.suffixes[0] for each in FORMATS[of] if each.can_write))
+
+
+def read_map(path: Path, root: Path | None = None, progress: Progress = silent) -> MapFile:
+    """Return the map of a file by its suffix; `root` is the folder its references must stay in (its own by default).
+
+    Progress may cancel.
+    """
+    found: MapFormat = format_of(path)
+    if found.read is None:
+        raise ContentError("format.cannot_read", file=path.name)
+    return found.read(path, root, progress)
+
+
+def write_map(
+    tile_map: TileMap, path: Path, options: WriteOptions | None = None, progress: Progress = silent
+) -> tuple[str, ...]:
+    """Write a map to a file by its suffix; returns the message keys of what the file cannot say.
+
+    Progress may cancel: nothing is written then.
+    """
+    found: MapFormat = format_of(path)
+    if found.write is None:
+        raise ContentError("format.cannot_write", file=path.name)
+    return found.write(tile_map, path, options or WriteOptions(), progress)

@@ -12,6 +12,7 @@ from models.campaign.rows import Rows
 from models.campaign.sharing import left_out, shared
 from models.campaign.verdicts import called
 from models.errors import Refused, SpokenError
+from models.formats.format import Format
 from models.formats.roster_code import PREFIX, qr_text
 from models.formats.roster_shared import shared_code
 from models.games.facets.roster import SomeRoster
@@ -20,7 +21,11 @@ from models.games.values import Verdict
 from models.i18n import Text, Translator
 
 if TYPE_CHECKING:
-    from models.formats.registry import ForceFormat
+    from collections.abc import Callable
+
+    from models.formats.roster_incoming import ReceivedForce
+
+    ForceFormat = Format[Callable[[bytes | str, str], ReceivedForce], Callable[["Outgoing", Translator], str]]
 
 
 @dataclass(frozen=True)

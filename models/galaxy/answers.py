@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from models.errors import Refused
-from models.galaxy.circles import reached
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import fixed, thousandths
 from models.galaxy.routes import Avoid, By, chart, find_way
+from models.galaxy.surroundings import reached
 from models.i18n import fold
 
 

@@ -27,17 +27,6 @@ def holds(centre: Point, radius: int, point: Point) -> bool:
     return covers(centre, radius, point, 0)
 
 
-def reached(planets: Iterable[Planet], centre: Point, radius: int) -> tuple[Planet, ...]:
-    """Return the planets wholly inside a circle, nearest first, then by id."""
-    x, y = centre
-    found = [
-        ((p.x - x) ** 2 + (p.y - y) ** 2, p.id, p)
-        for p in planets
-        if p.radius <= radius and (p.x - x) ** 2 + (p.y - y) ** 2 <= (radius - p.radius) ** 2
-    ]
-    return tuple(p for _, _, p in sorted(found, key=lambda entry: entry[:2]))
-
-
 def reached_by(galaxy: Galaxy, command_id: str) -> tuple[Planet, ...]:
     """Return the planets a command reaches by its own circle; raises KeyError for an id the galaxy has not."""
     command = galaxy.command[command_id]

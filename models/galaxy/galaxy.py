@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from models.errors import Refused
 from models.galaxy.shapes import hull_round
 from models.galaxy.standing import Standing
+from models.galaxy.surroundings import Surroundings
 from models.galaxy.values import (
     Alliance,
     Character,
@@ -25,9 +26,6 @@ from models.galaxy.values import (
     Sector,
 )
 from models.i18n import fold
-
-if TYPE_CHECKING:
-    from models.galaxy.surroundings import Surroundings
 
 LARGEST: Final = 200_000
 """No galaxy has more planets than this."""
@@ -112,8 +110,6 @@ class Galaxy:
     @cached_property
     def surroundings(self) -> Surroundings:
         """What circles reach among the planets."""
-        from models.galaxy.surroundings import Surroundings  # noqa: PLC0415  it asks the circles, which know galaxies
-
         return Surroundings(self.planets)
 
     @cached_property

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from models.galaxy.circles import reached
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.values import Planet, Point
 
@@ -14,6 +14,17 @@ if TYPE_CHECKING:
 
 FEW: Final = 300
 """Up to this many planets all are asked: that is done before the index is there."""
+
+
+def reached(planets: Iterable[Planet], centre: Point, radius: int) -> tuple[Planet, ...]:
+    """Return the planets wholly inside a circle, nearest first, then by id."""
+    x, y = centre
+    found = [
+        ((p.x - x) ** 2 + (p.y - y) ** 2, p.id, p)
+        for p in planets
+        if p.radius <= radius and (p.x - x) ** 2 + (p.y - y) ** 2 <= (radius - p.radius) ** 2
+    ]
+    return tuple(p for _, _, p in sorted(found, key=lambda entry: entry[:2]))
 
 
 class Surroundings:

@@ -15,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.formats.carried import load_file
-from models.formats.map_file import WriteOptions, read_map, write_map
+from models.formats.map_file import WriteOptions
+from models.formats.registry import read_map, write_map
 from models.formats.walls_out import edges_of
 from models.i18n import Text, Translator
 from models.maps.features import Wall

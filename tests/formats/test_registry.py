@@ -9,8 +9,16 @@ from pathlib import Path
 import pytest
 
 from models.errors import ContentError
-from models.formats.map_file import read_map, write_map
-from models.formats.registry import FORMATS, GALAXIES, MAPS, format_of, read_suffixes, write_suffixes
+from models.formats.registry import (
+    FORMATS,
+    GALAXIES,
+    MAPS,
+    format_of,
+    read_map,
+    read_suffixes,
+    write_map,
+    write_suffixes,
+)
 from models.galaxy.poster_layout import Poster
 from models.games.empire.sample import sample
 from models.maps.tile_map import new_map

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.galaxy.carried import carry
-from models.galaxy.circles import AT_START, Circle, CircleEntry, covers, entry, first_met, reached, reached_by
+from models.galaxy.circles import AT_START, Circle, CircleEntry, covers, entry, first_met, reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.many_circles import PlanetIndex
-from models.galaxy.surroundings import FEW, Surroundings
+from models.galaxy.surroundings import FEW, Surroundings, reached
 from models.galaxy.values import Command, Planet
 
 FAR = 10**9

@@ -19,7 +19,8 @@ from editor.paint.maps.carrying import whole_picture
 from models.campaign.map_reading import read_map
 from models.campaign.queries import maps
 from models.formats.carried import CarriedMap
-from models.formats.map_file import WriteOptions, write_map
+from models.formats.map_file import WriteOptions
+from models.formats.registry import write_map
 from models.maps.free_walls import free_walls, without_free_walls
 from models.maps.map_json import head
 from models.progress import silent

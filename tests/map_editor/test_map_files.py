@@ -22,7 +22,8 @@ from models.campaign.map_reading import read_map as kept_map
 from models.campaign.queries import maps
 from models.campaign.things import CreateThing
 from models.errors import ContentError, Refused
-from models.formats.map_file import WriteOptions, read_map, write_map
+from models.formats.map_file import WriteOptions
+from models.formats.registry import read_map, write_map
 from models.maps.map_json import blocks, head
 from models.maps.scans import Fit, cut_sheet, fit_of
 from models.maps.tile_map import ImageLayer

@@ -17,9 +17,9 @@ from editor.paint.tiles import sheet_of
 from models.errors import ContentError
 from models.formats.carried import PICTURES, CarriedMap, file_name, only_picture
 from models.formats.files import read_whole, write_whole
-from models.formats.map_file import WriteOptions, write_map
+from models.formats.map_file import WriteOptions
 from models.formats.own_sheets import marked
-from models.formats.registry import format_of
+from models.formats.registry import format_of, write_map
 from models.formats.tiled_back import WayBack, origins, with_origins
 from models.maps.free_walls import without_free_walls
 from models.maps.pictures import with_pictures

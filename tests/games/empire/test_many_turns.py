@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from models.dice import Dice
-from models.galaxy.circles import reached
+from models.galaxy.surroundings import reached
 from models.games.empire.sample import sample
 from models.games.empire.turn.happenings import apply
 from models.games.empire.turn.judge import begin, judge, next_turn

@@ -10,7 +10,7 @@ from math import isqrt
 from types import MappingProxyType
 from typing import Final
 
-from models.galaxy.circles import reached
+from models.galaxy.surroundings import reached
 from models.galaxy.values import Command, Engagement, Income, Planet, Point, Troops
 from models.games.empire.figures import figures
 from models.games.empire.status import is_neutral, status
