@@ -13,9 +13,9 @@ import pytest
 from babel.messages.pofile import read_po
 
 from models.content import RULESETS
-from models.games.facets.themes import spoken
 from models.games.library import BUILT
 from models.games.round_words import ROUND_WORDS
+from models.games.theming import spoken
 from models.i18n import LANGUAGES, Translator, fold
 
 GLOSSARY = Path(__file__).parent / "glossary"

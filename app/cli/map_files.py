@@ -32,9 +32,9 @@ from models.formats.map_file import root_of
 from models.formats.registry import MAPS, write_suffixes
 from models.formats.tiled_back import with_origins
 from models.formats.vassal import write_module
-from models.games.facets.themes import spoken
 from models.games.game import Game
 from models.games.scenario import Scenario
+from models.games.theming import spoken
 from models.i18n import Translator
 from models.sheets.force_cards import own_pictures
 from models.sheets.map_poster import MapPosterOptions

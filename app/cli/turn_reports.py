@@ -106,8 +106,8 @@ def simulate(
 ) -> int:
     """Play whole campaigns by automatic players: how fast they grow, how far the first leads, who is eliminated."""
     from models.dice import fresh_seed
-    from models.games.facets.years import simulate_years
     from models.games.library import years
+    from models.games.simulate_years import simulate_years
 
     t: Translator = ctx.obj
     begun, seed = time.monotonic(), seed or fresh_seed()

@@ -15,6 +15,7 @@ from models.campaign.queries import forces
 from models.campaign.records import Content
 from models.campaign.rows import Rows
 from models.games.contents import Body, ContentKind, Key, Types, name_of
+from models.games.game import Game
 from models.games.library import BUILT
 from models.i18n import Text, fold
 
@@ -67,7 +68,7 @@ class TypeShelf:
 
     game: str
     title: Text
-    types: Types
+    types: Types[Game]
     items: Mapping[Key, TypeItem]
     packs: tuple[Manifest, ...]
     pictures: Mapping[str, str] = field(default_factory=dict)
@@ -119,7 +120,7 @@ def read_shelf(campaign: Rows, game_id: str) -> TypeShelf:
     return TypeShelf(game_id, game.title, types, items, packs(campaign, game_id), pictures(campaign, game_id))
 
 
-def _state(types: Types, row: Content) -> TypeState:
+def _state(types: Types[Game], row: Content) -> TypeState:
     bundled = types.bundled.get((row.kind, row.id))
     if bundled is not None and differs(row, bundled):
         return TypeState.DIFFERS

@@ -29,10 +29,11 @@ from models.errors import Refused
 from models.formats.vassal import Die, Module, VassalBoard
 from models.formats.vassal_pieces import CountTrait, LayerTrait, VassalPiece
 from models.games.agreed import agreed_cards
-from models.games.facets.themes import retold, theme_of
+from models.games.facets.themes import retold
 from models.games.game import Game
 from models.games.pieces import NEUTRAL, Placed
 from models.games.scenario import Scenario, named
+from models.games.theming import theme_of
 from models.games.values import CardContent
 from models.i18n import Translator
 from models.maps.features import CellDoor, Wall

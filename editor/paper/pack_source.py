@@ -21,11 +21,11 @@ from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_review import enlisted
 from models.errors import Refused
 from models.games.agreed import agreed_cards
-from models.games.facets.themes import spoken, theme_of
 from models.games.game import Game
 from models.games.pieces import NEUTRAL, Placed, Setup
 from models.games.scenario import Scenario
 from models.games.tabletop import Enlisted, brought
+from models.games.theming import spoken, theme_of
 from models.games.values import CardContent
 from models.games.vocabulary import BringReserve
 from models.i18n import LANGUAGES, Text, Translator

@@ -25,9 +25,9 @@ from models.games.asked_ground import AnswerWanted
 from models.games.battle_json import Done, Seats, read_setup, written_seats
 from models.games.battle_values import Advice, BattleView, Told
 from models.games.course import Course
-from models.games.facets.themes import spoken
 from models.games.pieces import Setup
 from models.games.scenario import battles_of, moves_of
+from models.games.theming import spoken
 from models.i18n import Translator
 
 T = TypeVar("T")

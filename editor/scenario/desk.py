@@ -28,13 +28,14 @@ from models.change import Label
 from models.errors import Refused, SpokenError
 from models.games.battle_values import BattleView
 from models.games.facets.battles import Battles
-from models.games.facets.themes import retold, reworded, spoken, theme_of
+from models.games.facets.themes import retold, reworded
 from models.games.game import Game
 from models.games.pieces import Pieces, Setup, UnitShown
 from models.games.scenario import Scenario, battles_of, named
 from models.games.scenario_check import problems
 from models.games.script_words import ScenarioTeller
 from models.games.tabletop import Enlisted, TableFigures, as_map, brought, edged, pieces_of, table_board
+from models.games.theming import spoken, theme_of
 from models.games.vocabulary import OBJECT_WORDS
 from models.maps.grid import Cell
 from models.maps.spots import Spot, cell_of, spot_of

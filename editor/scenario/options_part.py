@@ -12,9 +12,9 @@ from editor.scenario.part import ScenarioPart
 from editor.scenario.stage import Stage
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
-from models.games.facets.themes import choices_of
 from models.games.pieces import Agreement
 from models.games.scenario import PLAIN
+from models.games.theming import choices_of
 from models.games.values import Option
 
 AS_CAMPAIGN = ""

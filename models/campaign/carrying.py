@@ -16,9 +16,9 @@ from models.campaign.records import Content
 from models.campaign.rows import Rows
 from models.errors import ContentError
 from models.games.contents import Body, Key, Types, field_words, hash_of, name_of
-from models.games.facets.themes import themed
 from models.games.game import Game
 from models.games.library import BUILT, game
+from models.games.theming import themed
 from models.problem import Fix, Grade, Problem, Where
 
 BUNDLED: Final = "bundled"
@@ -80,7 +80,7 @@ def _extended(game_id: str, rows: str) -> Game:
     return types.extended(types.sound({(kind, item_id): body for kind, item_id, body in json.loads(rows)}))
 
 
-def types_of(game_id: str) -> Types | None:
+def types_of(game_id: str) -> Types[Game] | None:
     """Return the facet of own content of a game, None where it has none."""
     found = BUILT.get(game_id)
     return found.types if found else None
@@ -110,7 +110,7 @@ def differs(row: Content, bundled: Body) -> bool:
     return row.origin == KEPT and row.body != bundled and row.hash != hash_of(bundled)
 
 
-def _differs(types: Types, row: Content, bundled: Body) -> Problem:
+def _differs(types: Types[Game], row: Content, bundled: Body) -> Problem:
     name = name_of(row.body, row.id)
     changed = [key for key in {**row.body, **bundled} if row.body.get(key) != bundled.get(key)]
     args = {"name": name, "fields": tuple(field_words(key) for key in changed)}

@@ -11,6 +11,7 @@ from models.campaign.rows import Rows
 from models.change import Label
 from models.errors import Refused
 from models.games.contents import Body, Types, hash_of, name_of
+from models.games.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ def put_row(campaign: Rows, game: str, key: tuple[str, str], origin: str, body: 
     PutContent(game, *key, origin, hash_of(body), body).do(campaign)
 
 
-def _types(game: str) -> Types:
+def _types(game: str) -> Types[Game]:
     types = types_of(game)
     if types is None:
         raise Refused("pack.no_types", place=game[:40])

@@ -28,6 +28,7 @@ from models.formats.files import read_whole, write_whole
 from models.formats.picture_header import SUFFIXES, picture_header
 from models.formats.zip_safe import MAX_ENTRIES, name_trouble, safe_zip, shown
 from models.games.contents import Body, Key, Types, body_of, checked
+from models.games.game import Game
 from models.games.library import BUILT
 from models.i18n import trouble
 from models.progress import Cancelled, Progress, silent, watched
@@ -212,7 +213,9 @@ def _manifest(raw: dict[str, object]) -> Manifest:
     return manifest
 
 
-def _contents(types: Types, kind_id: str, raw: Mapping[str, object], file: str, progress: Progress) -> dict[Key, Body]:
+def _contents(
+    types: Types[Game], kind_id: str, raw: Mapping[str, object], file: str, progress: Progress
+) -> dict[Key, Body]:
     """Return the Types of one file as bodies, each checked against its Type."""
     kind = types.kind(kind_id)
     bodies = kind.read(raw, file) if kind.read else raw

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from json import dumps
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from models.content import Json, build, filled, plain
 from models.errors import ContentError
@@ -24,7 +24,6 @@ from models.problem import Grade, Problem, Where
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-    from models.games.game import Game
     from models.games.values import Stored
 
 Key = tuple[str, str]
@@ -110,8 +109,11 @@ class Bodies(Mapping[Key, Body]):
         return sum(len(types()) for types in self._types.values())
 
 
+G = TypeVar("G")
+
+
 @dataclass(frozen=True)
-class Types:
+class Types(Generic[G]):
     """The facet of own content of a game.
 
     `lists` are the names a field may hold that no campaign changes (characteristics, roles); `parts` takes a made-up id
@@ -124,7 +126,7 @@ class Types:
     load: Callable[[], Contents]
     lists: Callable[[], Mapping[str, Mapping[str, Text]]]
     used: Callable[[Stored], Iterable[Key]]
-    extended: Callable[[Contents], Game]
+    extended: Callable[[Contents], G]
     parts: Callable[[str, str], tuple[Key, ...]] = _itself
 
     @cached_property

@@ -53,11 +53,11 @@ class Game:
     code: SomeCode | None = None
     builder: Builder | None = None
     chronicle: Chronicle | None = None
-    types: Types | None = None
+    types: Types[Game] | None = None
     battles: Battles[object, object, object] | None = None
     moves: Moves[object, object, object] | None = None
     runs: Runs[object, object, object] | None = None
-    themes: Themes | None = None
+    themes: Themes[Game] | None = None
     evening: Evening | None = None
     strategy: Strategy | None = None
     turns: Turns | None = None

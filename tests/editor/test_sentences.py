@@ -8,11 +8,11 @@ import pytest
 
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.entry_fields import FieldKind, Place
-from models.games.facets.themes import spoken
 from models.games.library import game
 from models.games.scenario_edits import with_thing
 from models.games.script import Outcome, ScenarioEvent, ScenarioObject, VictoryCondition
 from models.games.script_words import ScenarioTeller
+from models.games.theming import spoken
 from models.games.vocabulary import (
     CONDITIONS,
     EFFECTS,

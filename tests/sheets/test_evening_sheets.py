@@ -12,8 +12,8 @@ from editor.paint.fonts import metrics
 from models.errors import Refused
 from models.games.aventures.game import AVENTURES
 from models.games.facets.evening import AidSection
-from models.games.facets.themes import themed
 from models.games.rulebook import rules
+from models.games.theming import themed
 from models.games.values import Choices
 from models.sheets.aid import aid_sheets, team_section
 from models.sheets.counters import Counter, counter_sheets

@@ -23,8 +23,9 @@ from editor.widgets.text import label
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.turn_queries import chosen
 from models.dice import fresh_seed
-from models.games.facets.years import Pace, YearTally, simulate_years
+from models.games.facets.years import Pace, YearTally
 from models.games.library import years
+from models.games.simulate_years import simulate_years
 from models.games.tally import Estimate, spread, wilson
 
 FIGURES = ("income", "money", "commands", "planets", "points")

@@ -32,7 +32,7 @@ def _extended(extra: Contents) -> Game:
     return replace(AVENTURES, themes=_themes(extra))
 
 
-def _themes(extra: Contents) -> Themes:
+def _themes(extra: Contents) -> Themes[Game]:
     own: list[Mapping[str, ThemeType]] = []
 
     def every() -> Mapping[str, ThemeType]:

@@ -56,6 +56,6 @@ def told(game: Game, theme: ThemeType) -> Game:
     return dressing.dressed(game, theme)
 
 
-def types(extended: Callable[[Contents], Game]) -> Types:
+def types(extended: Callable[[Contents], Game]) -> Types[Game]:
     """Return the facet of own content; `extended` gives the game with contents."""
     return Types("aventures", KINDS, _bundled, _lists, _used, extended)

@@ -62,6 +62,6 @@ def _used(stored: Stored) -> Iterator[Key]:
         yield "profiles", str(member.body.get("profile", ""))
 
 
-def types(extended: Callable[[Contents], Game]) -> Types:
+def types(extended: Callable[[Contents], Game]) -> Types[Game]:
     """Return the facet of own content; `extended` gives the game played with contents."""
     return Types("escarmouche", KINDS, _bundled, _lists, _used, extended)

@@ -10,15 +10,15 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from models.games.contents import Flaw
 from models.i18n import LANGUAGES, NO_TERMS, NO_TEXT, Text, Translator
 
 if TYPE_CHECKING:
-    from models.games.game import Game
     from models.maps.tile_map import TileMap
 
+G = TypeVar("G")
 _IS: Final = " = "
 _HOLE: Final = re.compile(r"(\{[^{}]*\})")
 
@@ -53,27 +53,11 @@ class ThemeType:
 
 
 @dataclass(frozen=True)
-class Themes:
+class Themes(Generic[G]):
     """The facet of a game that can be told otherwise: its themes by id, and the game in the words of one."""
 
     every: Callable[[], Mapping[str, ThemeType]]
-    told: Callable[[Game, ThemeType], Game]
-
-
-def theme_of(game: Game, theme_id: str) -> ThemeType | None:
-    """Return a theme of a game; None for an empty id and for one that is not there (any more)."""
-    return game.themes.every().get(theme_id) if game.themes is not None and theme_id else None
-
-
-def themed(game: Game, theme_id: str) -> Game:
-    """Return a game in the words of a theme; as it is, without one."""
-    theme = theme_of(game, theme_id)
-    return game.themes.told(game, theme) if game.themes is not None and theme is not None else game
-
-
-def choices_of(game: Game) -> tuple[tuple[str, Text], ...]:
-    """Return the id and the name of every theme of a game, to choose from."""
-    return tuple((each.id, each.name) for each in game.themes.every().values()) if game.themes is not None else ()
+    told: Callable[[G, ThemeType], G]
 
 
 class ThemedTranslator(Translator):
@@ -89,12 +73,6 @@ class ThemedTranslator(Translator):
 
     def _fill(self, words: str, args: Mapping[str, object]) -> str:
         return super()._fill(reworded(self._theme, self.lang, words, filled=bool(args)), args)
-
-
-def spoken(t: Translator, game: Game, theme_id: str) -> Translator:
-    """Return a translator that speaks in the words of a game and, where there is one, of a theme."""
-    theme, terms = theme_of(game, theme_id), themed(game, theme_id).terms()
-    return Translator(t.lang, terms) if theme is None else ThemedTranslator(t.lang, theme, terms)
 
 
 def retold(board: TileMap, t: Translator) -> TileMap:

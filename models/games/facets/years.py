@@ -6,25 +6,14 @@ seven. Counts are whole numbers; amounts are thousandths of a million.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
-from multiprocessing import get_context
-from typing import Final, Protocol
+from typing import Protocol
 
 from models.galaxy.galaxy import Galaxy
 from models.games.battle_values import Player
-from models.games.library import years
 from models.games.values import Choices
-from models.games.workers import end_with_parent
-from models.progress import Progress, silent
-
-BATCH: Final = 2
-"""Campaigns a worker plays before it reports: each takes seconds."""
-LOOK_S: Final = 0.1
-"""How often the one who waits is asked whether to go on."""
 
 Counts = Mapping[int, int]
 """How often each value was seen."""
@@ -99,38 +88,3 @@ class Years(Protocol):
 
     def tally(self, work: bytes, first: int, count: int) -> YearTally:
         """Return what came of the runs `first` to `first + count - 1` of a series."""
-
-
-def play_years(work: bytes, first: int, count: int) -> YearTally:
-    """Return what came of some runs of a series: what a worker does."""
-    return years().tally(work, first, count)
-
-
-def simulate_years(work: bytes, runs: int, workers: int = 0, progress: Progress = silent) -> YearTally:
-    """Return the tally of so many campaigns, whatever the number of workers: one plays them here, none named means as
-    many as processors. Progress counts campaigns; raises Cancelled once it does.
-    """
-    order = [(first, min(BATCH, runs - first)) for first in range(0, runs, BATCH)]
-    wanted = min(workers or os.cpu_count() or 1, len(order))
-    found = YearTally()
-    if wanted <= 1:
-        for first, count in order:
-            found += play_years(work, first, count)
-            progress(found.runs, runs)
-        return found
-    waiting: set[Future[YearTally]] = set()
-    left = iter(order)
-    with ProcessPoolExecutor(wanted, get_context("spawn"), end_with_parent) as pool:
-        try:
-            while True:
-                while len(waiting) < 2 * wanted and (each := next(left, None)) is not None:
-                    waiting.add(pool.submit(play_years, work, *each))
-                if not waiting:
-                    return found
-                ready, waiting = wait(waiting, LOOK_S, FIRST_COMPLETED)
-                for future in ready:
-                    found += future.result()
-                progress(found.runs, runs)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise

@@ -176,6 +176,6 @@ def _used(stored: Stored) -> Iterator[Key]:
             yield kind, str(event.args.get("item", ""))
 
 
-def types(extended: Callable[[Contents], Game]) -> Types:
+def types(extended: Callable[[Contents], Game]) -> Types[Game]:
     """Return the facet of own content; `extended` gives the game played with contents."""
     return Types("swidenth", KINDS, _bundled, _lists, _used, extended, _parts)

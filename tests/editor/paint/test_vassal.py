@@ -13,11 +13,11 @@ from models.errors import Refused
 from models.formats.vassal import build_file
 from models.formats.vassal_pieces import VassalPiece, definition
 from models.games.entry_fields import Place
-from models.games.facets.themes import spoken
 from models.games.library import game
 from models.games.pieces import Placed
 from models.games.scenario import Scenario, Side, battles_of, setup_of
 from models.games.script import Outcome, ScenarioEvent, ScenarioObject
+from models.games.theming import spoken
 from models.games.vocabulary import PlaceFigure
 from models.i18n import Translator
 from models.maps.coordinates import Coordinates

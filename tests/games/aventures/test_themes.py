@@ -12,19 +12,10 @@ from models.dice import Dice
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, read_setup, written_setup
-from models.games.facets.themes import (
-    ThemedTranslator,
-    ThemeType,
-    choices_of,
-    flaws,
-    retold,
-    reworded,
-    spoken,
-    theme_of,
-    themed,
-)
+from models.games.facets.themes import ThemedTranslator, ThemeType, flaws, retold, reworded
 from models.games.pieces import Setup
 from models.games.scenario import setup_of
+from models.games.theming import choices_of, spoken, theme_of, themed
 from models.i18n import Text, Translator
 from models.maps.reach import Occupants, reach
 from models.maps.rules_grid import rules_grid

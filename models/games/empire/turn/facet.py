@@ -28,7 +28,8 @@ from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import Numbers, technologies
 from models.games.empire.turn.orders import TurnOrder
 from models.games.empire.turn.otherwise import otherwise
-from models.games.empire.turn.replay import Sections, replay, replayed
+from models.games.empire.turn.replay import replay, replayed
+from models.games.empire.turn.replay_chart import Sections
 from models.games.empire.turn.report_paper import paper
 from models.games.empire.turn.report_text import order_form
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, holds_all

@@ -7,20 +7,18 @@ the chart as it stands at the end, and the words of every turn.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Layout, Poster, lay_out
 from models.galaxy.poster_style import colour, on_it, quoted, said
 from models.galaxy.territory import areas_of
-from models.galaxy.values import Command, Faction, Point, RouteState
-from models.games.empire.status import realms
+from models.galaxy.values import Command, Faction, RouteState
 from models.games.empire.turn.bulletin import told_sections
 from models.games.empire.turn.package import public_view
-from models.games.empire.turn.replay_chart import drawing, line_path, view_of
+from models.games.empire.turn.replay_chart import ReplayFrame, Sections, drawing, line_path, view_of
 from models.games.empire.turn.report import ReportTeller
 from models.games.empire.turn.report_chart import FREE
 from models.games.empire.turn.report_page import items, page_part, section, shell
@@ -29,7 +27,6 @@ from models.games.empire.turn.seen import SeenTurn
 from models.games.facets.turns import PlayedTurn, ReplayHead, TurnPhase, spoken_event
 from models.i18n import Translator
 
-Sections = tuple[tuple[str, tuple[ReportLine, ...]], ...]
 _SIGNS: Final = {
     "first": "M3 2h2v12H3zM14 2v12L6 8z", "back": "M12 2v12L4 8z", "on": "M4 2v12l8-6z",
     "last": "M11 2h2v12h-2zM2 2v12l8-6z",
@@ -38,22 +35,6 @@ _SIGNS: Final = {
 }  # fmt: skip
 """The drawings of the buttons on a grid of 16: no typeface brings signs like these."""
 _WORDS: Final = ("play", "pause", "start")
-
-
-@dataclass(frozen=True)
-class ReplayFrame:
-    """How the campaign stands after a turn, or before the first (0): the galaxy, where was fought, what is told."""
-
-    number: int
-    date: str
-    galaxy: Galaxy
-    battles: tuple[Point, ...] = ()
-    sections: Sections = ()
-
-    @cached_property
-    def holders(self) -> Mapping[str, int]:
-        """The place of the realm that holds each planet, by planet id."""
-        return {planet: realm.place for realm in realms(self.galaxy) for planet in realm.planets}
 
 
 def replay(played: Sequence[PlayedTurn], head: ReplayHead, whole: Sequence[Galaxy], told: Sequence[Sections]) -> bytes:

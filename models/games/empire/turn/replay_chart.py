@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
+from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Layout, disc
 from models.galaxy.poster_style import colour, on_it, quoted, said, side_forms, side_mark
 from models.galaxy.poster_territory import ways_of
@@ -13,13 +15,30 @@ from models.galaxy.territory import Realm, areas_of
 from models.galaxy.values import Command, Income, Planet, Point, RouteKind, RouteState
 from models.games.empire.status import realms
 from models.games.empire.turn.report_chart import FREE
+from models.games.empire.turn.report_values import ReportLine
 from models.i18n import Translator
-
-if TYPE_CHECKING:
-    from models.games.empire.turn.replay import ReplayFrame
 
 _STEP = 6
 """How far the lines of a hatch are apart, in marks."""
+
+
+Sections = tuple[tuple[str, tuple[ReportLine, ...]], ...]
+
+
+@dataclass(frozen=True)
+class ReplayFrame:
+    """How the campaign stands after a turn, or before the first (0): the galaxy, where was fought, what is told."""
+
+    number: int
+    date: str
+    galaxy: Galaxy
+    battles: tuple[Point, ...] = ()
+    sections: Sections = ()
+
+    @cached_property
+    def holders(self) -> Mapping[str, int]:
+        """The place of the realm that holds each planet, by planet id."""
+        return {planet: realm.place for realm in realms(self.galaxy) for planet in realm.planets}
 
 
 def drawing(
