@@ -172,14 +172,11 @@ class TableCards(QWidget):
             answers = [each for each in answers if not self._match.contradicts(each[1])] or answers
             # Many stand in two columns where there is the room: all of them in view.
             beside = len(answers) > MANY and self.width() >= self._look.px(BESIDE)
-            for row, (name, answer) in enumerate(answers, start=1):
+            cells = _cells(question, [answer for _, answer in answers], beside=beside)
+            for row, ((name, answer), cell) in enumerate(zip(answers, cells, strict=True), start=1):
                 nobody = (answer == 0 and question.kind in SEVERAL) or answer == len(question.rows) > 0
                 keys = ("0",) if nobody else (str(row),) if row < 10 else ()
-                made = self._plain(name, partial(self._match.answer, answer), keys=keys)
-                if beside:
-                    grid.addWidget(made, (row + 1) // 2, (row + 1) % 2)
-                else:
-                    grid.addWidget(made, row, 0, 1, 2)
+                grid.addWidget(self._plain(name, partial(self._match.answer, answer), keys=keys), *cell)
         if asked.refused:
             self._refused(asked, grid)
         if not self._match.player:
@@ -226,12 +223,14 @@ class TableCards(QWidget):
         """Return the answers of a question of one tap, in words."""
         t, kind = self._look.t, question.kind
         names = [self._name(each) for each in question.among] if kind != "post" else []
-        if kind == "nearest":
-            return [(name[t.lang], place) for place, name in enumerate(names)]
-        if kind == "charge":
-            near = [(t("play.ask_row_contact", who=name), 2 * place + 1) for place, name in enumerate(names)]
-            far = [(t("play.ask_row_far", who=name), 2 * place) for place, name in enumerate(names)]
-            return [each for pair in zip(near, far, strict=True) for each in pair]
+        if kind in ("nearest", "charge"):
+            # In the order of the list of figures, where the eye looks for them.
+            told = [each.id for each in self._match.view.tokens]
+            places = sorted(range(len(names)), key=lambda place: told.index(question.among[place]))
+            if kind == "nearest":
+                return [(names[place][t.lang], place) for place in places]
+            ways = (("play.ask_row_contact", 1), ("play.ask_row_far", 0))
+            return [(t(key, who=names[place]), 2 * place + way) for place in places for key, way in ways]
         if kind == "target":
             rows = [(self._row(question, place), place) for place in range(len(question.rows))]
             return [*rows, (t("play.ask_nobody"), len(rows))]
@@ -287,3 +286,16 @@ class TableCards(QWidget):
             shortcut.activated.connect(made.click)
         self.buttons.append(made)
         return made
+
+
+def _cells(question: GroundQuestion, answers: Sequence[int], *, beside: bool) -> list[tuple[int, int, int, int]]:
+    """Return row, column, height and width of each answer: one below the other, or two `beside` each other.
+
+    Of a charge every figure has a row, with the contact on the left, so that nobody is looked for twice.
+    """
+    if not beside:
+        return [(row, 0, 1, 2) for row in range(1, len(answers) + 1)]
+    if question.kind != "charge":
+        return [(1 + place // 2, place % 2, 1, 1) for place in range(len(answers))]
+    rows = list(dict.fromkeys(answer // 2 for answer in answers))
+    return [(1 + rows.index(answer // 2), 1 - answer % 2, 1, 1) for answer in answers]

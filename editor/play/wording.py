@@ -68,7 +68,8 @@ def asked(look: Look, match: Match, *, paused: bool = False) -> str:
         return view.asks[t.lang]
     if view.phase == "deploy":
         waiting = sum(each.state == "reserve" for each in view.tokens)
-        return t.plural("play.to_deploy", waiting) if waiting else t("play.all_deployed")
+        placed = "play.all_on_plan" if match.setup.unplaced else "play.all_deployed"
+        return t.plural("play.to_deploy", waiting) if waiting else t(placed)
     if view.active:
         token = view.token(view.active)
         return t("play.active", who=token.name, points=token.left) if token.left else t("play.at_work", who=token.name)

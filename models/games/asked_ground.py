@@ -22,9 +22,8 @@ QuestionKind = Literal[
     "touch", "seen", "near", "cover", "front", "zone", "nearest", "charge", "target", "reach", "line", "spot", "post"
 ]
 SEVERAL: Final = ("touch", "seen", "near", "cover", "front", "zone")
-"""Kinds answered by any number of figures; `nearest` by one of them, `target` by one or nobody, `charge` by the nearest
-and whether it is reached, the others by one of a few words.
-"""
+"""Kinds answered by any number of figures; `nearest` by one, `target` by one or nobody, `charge` by the nearest and
+whether it is reached, the others by a word."""
 WAYS: Final = ("", "reach", "nearer")
 """The answers to how far a figure comes towards another: not at all, into contact, nearer."""
 
@@ -269,12 +268,16 @@ def told(table: Table, question: GroundQuestion, answer: int, turn: int = 0) -> 
         after = _nearest(after, question, question.among[answer], reason)
     elif kind == "reach" and WAYS[answer] == "reach":
         after = _bounded(after, of, question.among[0], 0, question.reach, reason)
-    elif kind == "target" and answer < len(question.rows):
-        row = question.rows[answer]
-        after = told(after, GroundQuestion("seen", of, (row.figure,), question.reach), 1, turn)
-        after = told(after, GroundQuestion("cover", of, (row.figure,)), int(row.hidden), turn)
-        if row.front is not None:
-            after = told(after, GroundQuestion("front", of, (row.figure,)), int(row.front), turn)
+    elif kind == "target":
+        row = question.rows[answer] if answer < len(question.rows) else None
+        # The first that is so was named: of whom all ways to be seen stand before it, he is not seen.
+        later = {each.figure for each in question.rows if row is not None and each.rank >= row.rank}
+        said: list[tuple[QuestionKind, str, int]] = [("seen", each, 0) for each in sorted({*question.among} - later)]
+        if row is not None:
+            said += [("seen", row.figure, 1), ("cover", row.figure, int(row.hidden))]
+            said += [("front", row.figure, int(row.front))] if row.front is not None else []
+        for about, each, so in said:
+            after = told(after, GroundQuestion(about, of, (each,), question.reach * (about == "seen")), so, turn)
     mine = after.get(of, NOTHING)
     if kind != "touch":
         # What is said anew holds, not what was said before others moved.
@@ -299,8 +302,7 @@ def _apart(table: dict[str, Known], a: str, b: str) -> dict[str, Known]:
 
 
 def _nearest(table: dict[str, Known], question: GroundQuestion, nearest: str, reason: str) -> dict[str, Known]:
-    of = question.of
-    gap = table.get(of, NOTHING).gap(nearest)
+    of, gap = question.of, table.get(question.of, NOTHING).gap(nearest)
     others = [each for each in question.among if each != nearest]
     most = min((table.get(of, NOTHING).gap(each).most for each in others), default=FAR)
     after = _bounded(table, of, nearest, 0, most, reason)

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from editor.document import Document
 from editor.paint.fonts import metrics
@@ -224,6 +224,17 @@ def test_answers_that_what_is_known_rules_out_are_not_offered(table: Begin) -> N
     told = [each.text() for each in page.side.cards.buttons]
     assert len(told) == len(question.among), "from where they began nobody comes into contact in one turn"
     assert all("trop loin" in each for each in told)
+    order = [each.name.fr for each in match.view.tokens if each.id in question.among]
+    assert [each.split(",")[0] for each in told] == order, "in the order of the list of figures"
+    page.resize(1280, 800)
+    far = replace(question, reach=60000)
+    match.question = replace(asked, question=far, act=answer_to(far))
+    match.asked.emit()
+    settle(page)
+    QApplication.processEvents()
+    near, away = ([e for e in page.side.cards.buttons if words in e.text()] for words in ("au contact", "trop loin"))
+    assert [each.y() for each in near] == [each.y() for each in away], "a row for each figure"
+    assert all(one.x() < other.x() for one, other in zip(near, away, strict=True)), "the contact is on the left"
     alone = replace(question, kind="cover", among=question.among[:1], reach=0)
     match.question = replace(asked, question=alone, act=answer_to(alone))
     match.asked.emit()
@@ -237,6 +248,7 @@ def test_without_positions_a_turn_is_played_by_taps(table: Begin, lang: str) -> 
     page = table(unplaced=True, lang=lang)
     match, taps, weighed = page.match, 0, 0
     assert not page.board.isVisible()
+    assert page.banner.words.text() == page.look.t("play.all_on_plan"), "gaps are counted from where the plan has them"
     assert not page.side.acts.visibleRegion().isEmpty(), "what can be done stands where the board would"
     names = [each.name[lang] for each in match.view.tokens]
     assert len(set(names)) == len(names), "who comes later bears another name"

@@ -20,6 +20,7 @@ from models.games.asked_ground import (
     AskedGround,
     GroundQuestion,
     Known,
+    Row,
     between,
     forgotten,
     moved,
@@ -94,6 +95,18 @@ def test_what_follows_from_an_answer_is_not_asked_again() -> None:
     with pytest.raises(AnswerWanted) as nearest:
         AskedGround(table).nearest("a", ("b", "c", "d"))
     assert nearest.value.question.among == ("b", "d"), "c is farther than both"
+
+
+def test_whoever_would_be_shot_at_before_the_one_named_is_not_in_sight() -> None:
+    ranks = (("b", False, 0), ("b", True, 1), ("c", False, 1), ("c", True, 3), ("d", False, 2), ("d", True, 4))
+    rows = tuple(Row(figure, hidden, rank=rank) for figure, hidden, rank in ranks)
+    asked = GroundQuestion("target", "a", tuple(each.figure for each in rows), 9000, rows=rows)
+    table = told({}, asked, 4)
+    assert table["a"].sees("b", 9000) is False, "both of its rows stand before"
+    assert table["a"].sees("c", 9000) is None, "half hidden it comes after: nobody said that it is not"
+    assert (table["a"].sees("d", 9000), table["a"].yes("cover", "d")) == (True, False)
+    nobody = told({}, asked, len(rows))
+    assert [nobody["a"].sees(each, 9000) for each in "bcd"] == [False] * 3
 
 
 def test_gaps_widen_by_what_moves_and_sight_is_forgotten() -> None:
