@@ -36,13 +36,17 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """One die as it fell: what it was for, its faces, the face up, what was added, and whether it was typed in."""
+    """One die as it fell: what it was for, its faces, the face up, what was added, and whether it was typed in.
+
+    `who` is the figure it was thrown for, by its id; empty for nobody's.
+    """
 
     purpose: str
     faces: int
     result: int
     modifiers: tuple[Modifier, ...] = ()
     typed: bool = False
+    who: str = ""
 
     @property
     def total(self) -> int:
@@ -85,7 +89,7 @@ class Dice:
         self._typed = list(typed)
         self.log: list[Throw] = []
 
-    def roll(self, faces: int, purpose: str = "", modifiers: Sequence[Modifier] = ()) -> Throw:
+    def roll(self, faces: int, purpose: str = "", modifiers: Sequence[Modifier] = (), *, who: str = "") -> Throw:
         """Return one die of `faces` sides and log it; a typed result out of range is Refused and not used up."""
         if faces < 2:
             raise Refused("dice.too_few_faces", faces=faces)
@@ -93,7 +97,7 @@ class Dice:
         if typed and not 1 <= self._typed[0] <= faces:
             raise Refused("dice.out_of_range", result=self._typed[0], faces=faces)
         result = self._typed.pop(0) if typed else self._next(faces)
-        throw = Throw(purpose, faces, result, tuple(modifiers), typed)
+        throw = Throw(purpose, faces, result, tuple(modifiers), typed, who)
         self.log.append(throw)
         return throw
 
@@ -144,7 +148,7 @@ class RealDice(Dice):
     def _next(self, faces: int) -> int:
         raise DieWanted(faces, self._purpose)
 
-    def roll(self, faces: int, purpose: str = "", modifiers: Sequence[Modifier] = ()) -> Throw:
+    def roll(self, faces: int, purpose: str = "", modifiers: Sequence[Modifier] = (), *, who: str = "") -> Throw:
         """Return a die that was typed in and log it; raises DieWanted where none is left, Refused as Dice does."""
         self._purpose = purpose
-        return super().roll(faces, purpose, modifiers)
+        return super().roll(faces, purpose, modifiers, who=who)

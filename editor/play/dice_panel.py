@@ -18,6 +18,8 @@ from models.dice import Throw
 
 _FRAMES: Final = 5
 MOST: Final = 6
+FigureName = Callable[[str], str]
+"""Returns what a figure is called by its id; empty for nobody."""
 
 
 def purpose_of(look: Look, purpose: str) -> str:
@@ -26,15 +28,18 @@ def purpose_of(look: Look, purpose: str) -> str:
     return look.t(key) if look.t.has(key) else look.t("play.die_other")
 
 
-def purpose_words(look: Look, die: Throw) -> str:
-    """Return what a die was thrown for, and whether it was typed in."""
-    return " ".join(filter(None, (purpose_of(look, die.purpose), look.t("play.die_typed") if die.typed else "")))
+def caption_words(look: Look, die: Throw, who: str) -> str:
+    """Return whose die it was, what it was thrown for, and whether it was typed in."""
+    purpose = purpose_of(look, die.purpose)
+    purpose = look.t("play.die_caption", who=who, purpose=purpose) if who else purpose
+    return " ".join(filter(None, (purpose, look.t("play.die_typed") if die.typed else "")))
 
 
-def die_words(look: Look, die: Throw) -> str:
-    """Return a die in words: what it was for, its faces, what fell, and what was added."""
+def die_words(look: Look, die: Throw, who: str) -> str:
+    """Return a die in words: whose it was, what it was for, its faces, what fell, and what was added."""
     added = "".join(f" {each.value:+d}" for each in die.modifiers).replace("-", "−")
-    words = look.t("play.die", purpose=purpose_of(look, die.purpose), faces=die.faces, result=die.result)
+    key, owner = ("play.die_of", {"who": who}) if who else ("play.die", {})
+    words = look.t(key, purpose=purpose_of(look, die.purpose), faces=die.faces, result=die.result, **owner)
     return words + added + (" " + look.t("play.die_typed") if die.typed else "")
 
 
@@ -48,9 +53,9 @@ def sum_words(die: Throw, wide: Callable[[str], int], room: float) -> str:
 class DiceStrip(QWidget):
     """Draws dice side by side; they tumble for 150 ms at most, and not at all where the user wants no motion."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, name: FigureName) -> None:
         super().__init__()
-        self._look = look
+        self._look, self._name = look, name
         self.dice: tuple[Throw, ...] = ()
         self._left = 0
         self._timer = QTimer(self)
@@ -62,7 +67,9 @@ class DiceStrip(QWidget):
     def show_dice(self, dice: Sequence[Throw], *, roll: bool) -> None:
         """Show dice, rolling at first where that is wanted."""
         self.dice = tuple(dice)[-MOST:]
-        self.setAccessibleDescription(", ".join(die_words(self._look, each) for each in self.dice))
+        self.setAccessibleDescription(
+            ", ".join(die_words(self._look, each, self._name(each.who)) for each in self.dice)
+        )
         self._left = _FRAMES if roll and self._look.motion_ms and self.dice else 0
         if self._left:
             self._timer.start()
@@ -113,7 +120,7 @@ class DiceStrip(QWidget):
             painter.drawText(words, left, sum_words(die, painter.fontMetrics().horizontalAdvance, words.width()))
         painter.setFont(look.font(11))
         caption = painter.fontMetrics().elidedText(
-            purpose_words(look, die), Qt.TextElideMode.ElideRight, int(place.width())
+            caption_words(look, die, self._name(die.who)), Qt.TextElideMode.ElideRight, int(place.width())
         )
         painter.drawText(QRectF(place.x(), place.y() + look.px(27), place.width(), look.px(15)), left, caption)
 

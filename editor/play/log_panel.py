@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from editor.play.dice_panel import die_words
+from editor.play.dice_panel import FigureName, die_words
 from editor.widgets.look import Look
 from editor.widgets.sized import sized
 from models.games.battle_json import Done
@@ -54,9 +54,9 @@ class LogPanel(QListWidget):
     wants_act = Signal(int)
     wants_back = Signal(int)
 
-    def __init__(self, look: Look, heading: Heading) -> None:
+    def __init__(self, look: Look, heading: Heading, name: FigureName) -> None:
         super().__init__()
-        self._look, self._heading = look, heading
+        self._look, self._heading, self.name = look, heading, name
         self._shown: list[Done] = []
         self.only: Callable[[Done], bool] = lambda _done: True
         # After the lines were laid out: only then it is known how far down the newest is.
@@ -82,7 +82,7 @@ class LogPanel(QListWidget):
         for number in range(same, len(done)):
             if not self.only(done[number]):
                 continue
-            for entry in entries(self._look, done[number], before, self._heading):
+            for entry in entries(self._look, done[number], before, self._heading, self.name):
                 item = QListWidgetItem(entry.words)
                 item.setData(_RULE, entry.rule)
                 item.setData(_KIND, entry.kind)
@@ -168,7 +168,7 @@ class LogPanel(QListWidget):
             self.wants_rule.emit(item.data(_RULE))
 
 
-def entries(look: Look, done: Done, before: Done | None, heading: Heading) -> Iterator[LogLine]:
+def entries(look: Look, done: Done, before: Done | None, heading: Heading, name: FigureName) -> Iterator[LogLine]:
     """Yield the lines of an act: a new turn, why an automatic player does it, what happened, every die."""
     t = look.t
     if done.turn and (before is None or done.turn != before.turn):
@@ -178,7 +178,7 @@ def entries(look: Look, done: Done, before: Done | None, heading: Heading) -> It
     for line in done.lines:
         yield LogLine(t(line.key, **line.args), "line", line.rule)
     if done.dice:
-        yield LogLine(" · ".join(die_words(look, each) for each in done.dice), "dice")
+        yield LogLine(" · ".join(die_words(look, each, name(each.who)) for each in done.dice), "dice")
 
 
 def rule_width(look: Look) -> int:

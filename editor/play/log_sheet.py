@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QW
 
 from editor.play.log_panel import LogPanel, entries
 from editor.play.match import Match
+from editor.play.wording import figure_name
 from editor.widgets.calm import CalmList
 from editor.widgets.files import AskFiles, clean_name
 from editor.widgets.look import Look
@@ -48,7 +50,7 @@ class LogSheet(QDialog):
             made.setToolTip(t(f"play.log_{key}"))
             made.currentIndexChanged.connect(self._filter)
             choices.addWidget(made, 1)
-        self.lines = LogPanel(look, match.heading)
+        self.lines = LogPanel(look, match.heading, partial(figure_name, match))
         self.lines.only = self._wanted
         self.count = label("", role="muted")
         self.write = QPushButton(look.icon("export"), t("play.write_log"))
@@ -80,7 +82,7 @@ class LogSheet(QDialog):
         told: list[str] = [self._match.name]
         before: Done | None = None
         for each in filter(self._wanted, self._match.done[: self._match.shown]):
-            for entry in entries(self._look, each, before, self._match.heading):
+            for entry in entries(self._look, each, before, self._match.heading, self.lines.name):
                 if entry.kind == "turn":
                     told += ["", entry.words]
                 else:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.play.match import Match
@@ -15,9 +17,16 @@ from editor.widgets.text import label
 from models.errors import SpokenError
 from models.games.facets.chronicle import TollLine
 
+SETTLES: Final = 400
+"""Milliseconds in which clicks meant for what stood there before do nothing."""
+
 
 class SettlementSheet(QDialog):
-    """Shows the lines by hero; what would be broken is told while one ticks."""
+    """Shows the lines by hero; what would be broken is told while one ticks.
+
+    It comes by itself over a board people may be clicking on, or pressing Space for card after card: at first it takes
+    no click, and the keyboard stands on no line. It goes when the end is taken back.
+    """
 
     def __init__(self, look: Look, match: Match, show_rule: Callable[[str], object], parent: QWidget) -> None:
         super().__init__(parent)
@@ -26,7 +35,12 @@ class SettlementSheet(QDialog):
         t, rewards = look.t, match.rewards
         self.setWindowTitle(t("play.settlement", name=match.name))
         self.resize(look.px(520), look.px(560))
-        whole = QVBoxLayout(self)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        self._content = QWidget()
+        self._content.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        around.addWidget(self._content)
+        whole = QVBoxLayout(self._content)
         whole.addWidget(label(t("play.settlement", name=match.name), role="heading", wrap=True))
         whole.addWidget(label(t("play.settlement_words"), role="muted", wrap=True))
         inside = QWidget()
@@ -41,7 +55,10 @@ class SettlementSheet(QDialog):
                     row.addWidget(rule_button(look, each.rule, show_rule))
                     column.addLayout(row)
         column.addStretch(1)
-        whole.addWidget(scrolled(inside), 1)
+        area = scrolled(inside)
+        area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        area.setAccessibleName(self.windowTitle())
+        whole.addWidget(area, 1)
         self.preview = label("", wrap=True)
         whole.addWidget(self.preview)
         buttons = QDialogButtonBox()
@@ -54,6 +71,8 @@ class SettlementSheet(QDialog):
         buttons.rejected.connect(self.reject)
         whole.addWidget(buttons)
         self._preview()
+        area.setFocus()
+        match.changed.connect(self._follow)
 
     @property
     def ticked(self) -> tuple[str, ...]:
@@ -83,6 +102,19 @@ class SettlementSheet(QDialog):
         broken = tuple(t(each.key, **each.args) for _, act in made.acts for each in act.brings)
         self.preview.setText(t("play.settlement_brings", problems=broken) if broken else t("play.settlement_fine"))
         self.write.setEnabled(True)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take clicks a moment later."""
+        super().showEvent(event)
+        QTimer.singleShot(SETTLES, self, self._take_clicks)
+
+    def _take_clicks(self) -> None:
+        self._content.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, on=False)
+
+    def _follow(self) -> None:
+        """Go where there is nothing to take home any more: the end was taken back."""
+        if not self._match.rewards.tolls:
+            self.reject()
 
     def _write(self) -> None:
         if self._match.rewards.write(self.ticked):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
@@ -19,7 +20,7 @@ from editor.play.offers import offers_of
 from editor.play.scene import Scene
 from editor.play.table_cards import TableCards
 from editor.play.teams_panel import TeamsPanel
-from editor.play.wording import side_name
+from editor.play.wording import figure_name, side_name
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
 from models.games.battle_json import Done
@@ -53,10 +54,10 @@ class SidePanel(QFrame):
         self.teams = TeamsPanel(look, scene, match.setup.sides)
         self.acts = ActsPanel(look, self._do)
         self.prompt = DicePrompt(look)
-        self.dice = DiceStrip(look)
+        self.dice = DiceStrip(look, partial(figure_name, match))
         names = [(each, side_name(match, each)) for each in match.setup.sides]
         self.players = PlayersBar(look, names, match.battles.players())
-        self.log = LogPanel(look, match.heading)
+        self.log = LogPanel(look, match.heading, partial(figure_name, match))
         self.cards = TableCards(look, match, jobs)
         self._lay_out(look)
         self._connect()

@@ -25,6 +25,11 @@ def side_name(match: Match, side: str) -> Text:
     return next((each.name for each in match.battles.sides(match.setup) if each.id == side), Text.same(side))
 
 
+def figure_name(match: Match, figure: str) -> str:
+    """Return what a figure is called; empty for nobody, and for one that is no more among those of the battle."""
+    return next((each.name[match.t.lang] for each in match.view.tokens if each.id == figure), "")
+
+
 def heading(look: Look, match: Match) -> str:
     """Return whose turn it is, in a few words."""
     t, view = look.t, match.view

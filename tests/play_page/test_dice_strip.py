@@ -1,7 +1,10 @@
 """The strip of dice: what stands beside a die is whole or not there at all."""
 
-from editor.play.dice_panel import sum_words
+from editor.play.dice_panel import caption_words, die_words, sum_words
+from editor.widgets.colours import LIGHT
+from editor.widgets.look import Look
 from models.dice import Modifier, Throw
+from models.i18n import Translator
 
 
 def test_a_sum_that_does_not_fit_is_left_out_not_cut() -> None:
@@ -11,3 +14,10 @@ def test_a_sum_that_does_not_fit_is_left_out_not_cut() -> None:
     assert sum_words(die, len, 3) == "", "a lone equals sign says nothing, half a number something false"
     lowered = Throw("shot", 20, 1, (Modifier("cover", -3),))
     assert sum_words(lowered, len, 20) == "−3 = −2"
+
+
+def test_a_die_says_whose_it_was() -> None:
+    look, die = Look(LIGHT, Translator("fr"), motion=False), Throw("shot", 20, 9, who="gardul")
+    assert caption_words(look, die, "Gardul") == "Gardul · Tir"
+    assert die_words(look, die, "Gardul") == "Gardul (Tir) D20\u00a0: 9"
+    assert caption_words(look, die, "") == "Tir"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
@@ -316,12 +316,26 @@ def test_the_settlement_is_ticked_written_once_and_undone(
     page.afterwards.offer()
     sheet = page.window().findChild(SettlementSheet)
     assert sheet is not None, "the settlement is offered by itself"
+    first = next(iter(sheet.boxes.values()))
+    window, spot = sheet.windowHandle(), first.mapTo(sheet, QPoint(8, first.height() // 2))
+    ticked = first.isChecked()
+    QTest.mouseClick(window, Qt.MouseButton.LeftButton, pos=spot)
+    QTest.keyClick(window, Qt.Key.Key_Space)
+    assert first.isChecked() == ticked, "a click or a key meant for the board changes nothing here"
+    sheet._take_clicks()
+    QTest.mouseClick(window, Qt.MouseButton.LeftButton, pos=spot)
+    assert first.isChecked() != ticked, "a moment later it takes them"
     settle(page)
     assert "Héros 0" in page.banner.words.text(), "who left the table alive is not lost"
     page.act("play_rewards")
     assert len(page.window().findChildren(SettlementSheet)) == 1, "asked for again, it is the same sheet"
     sheet.reject()
     assert page.window().findChild(StorySheet) is None, "closed without writing, nothing stands before the table"
+    page.act("play_rewards")
+    tolls, match.rewards.tolls = match.rewards.tolls, {}
+    match.changed.emit()
+    assert not any(each.isVisible() for each in page.window().findChildren(SettlementSheet)), "the end is taken back"
+    match.rewards.tolls = tolls
     page.act("play_rewards")
     sheet = next(each for each in page.window().findChildren(SettlementSheet) if each.isVisible())
     assert [box.text() for box in sheet.boxes.values() if box.isChecked()] == ["Blessures\u00a0: −2 Vitalité"]

@@ -279,6 +279,7 @@ def test_an_answer_given_in_between_shifts_no_die() -> None:
             course.take([made.body], made.written, course.count)
         fights.append(course.play(Strike("t", "b")).done.dice)
     assert fights[0] == fights[1]
+    assert [each.who for each in fights[0]] == ["t", "b"], "each die knows whose it is"
 
 
 @pytest.mark.rule("SW-14")

@@ -63,7 +63,7 @@ class Resolution:
 
     def _throw(self, rule: str, faces: int, purpose: str, modifiers: tuple[Modifier, ...], who: str) -> Throw:
         try:
-            thrown = self.dice.roll(20 if self.battle.d20 else faces, purpose, modifiers)
+            thrown = self.dice.roll(20 if self.battle.d20 else faces, purpose, modifiers, who=who)
         except DieWanted as wanted:
             wanted.who = who
             raise

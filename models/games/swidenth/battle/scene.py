@@ -80,7 +80,7 @@ class Working:
     def d20(self, purpose: str, modifiers: Sequence[Modifier] = (), *, who: str = "") -> Throw:
         """Return a D20; `who`: the figure it is thrown for. Where a PJ throws the omen an event is due (SW-192)."""
         try:
-            thrown = self.dice.roll(D20, purpose, modifiers)
+            thrown = self.dice.roll(D20, purpose, modifiers, who=who)
         except DieWanted as wanted:
             wanted.who, wanted.rule = who, DIE_RULES.get(purpose, "")
             raise
