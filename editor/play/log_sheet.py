@@ -81,7 +81,7 @@ class LogSheet(QDialog):
         """Return the acts that are shown as text, a blank line before every turn."""
         told: list[str] = [self._match.name]
         before: Done | None = None
-        for each in filter(self._wanted, self._match.done[: self._match.shown]):
+        for each in filter(self._wanted, self._match.done[: self._match.replay.shown]):
             for entry in entries(self._look, each, before, self._match.heading, self.lines.name):
                 if entry.kind == "turn":
                     told += ["", entry.words]
@@ -91,7 +91,7 @@ class LogSheet(QDialog):
         return "\n".join(told) + "\n"
 
     def _follow(self) -> None:
-        done = self._match.done[: self._match.shown]
+        done = self._match.done[: self._match.replay.shown]
         self.lines.show_acts(done)
         self.count.setText(self._look.t.plural("play.log_count", sum(map(self._wanted, done))))
 

@@ -1,22 +1,22 @@
-"""A battle of the campaign as it is played: how it stands, acts done through the Document, its replay."""
+"""A battle of the campaign as it is played: how it stands, acts done through the Document."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final, TypeVar
+from typing import TypeVar
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from editor.document import Document, Say
 from editor.play.kept_readings import KeptReadings
 from editor.play.pending import AskedOfPeople, Pending
+from editor.play.replay import Replay
 from editor.play.rewards import Rewards
 from models.campaign.carrying import told
 from models.campaign.records import BattleRecord
-from models.campaign.scenario_changes import PlayAct, SeatPlayers, TakeBackActs
+from models.campaign.scenario_changes import PlayAct, SeatPlayers
 from models.campaign.scenario_queries import battle, battle_acts
 from models.change import Label
 from models.dice import DieWanted
@@ -31,15 +31,11 @@ from models.games.theming import spoken
 from models.i18n import Translator
 
 T = TypeVar("T")
-SLICE: Final = 0.03
-"""Seconds of replay worked out before the window has its turn again."""
 
 
 class Match(QObject):
     """One a page. `changed`: the battle stands otherwise, or another moment of it is shown; `asked`: a die is wanted,
-    or something about the table.
-
-    `at` is the number of acts shown while the battle is replayed, None while it is played.
+    or something about the table. What is shown is a moment of the `replay` while people look back.
     """
 
     changed = Signal()
@@ -62,9 +58,10 @@ class Match(QObject):
         self.battles, self.moves, self.table = self.course.battles, self.course.moves, self.course.battle
         self.options, self.surface = tuple(book.options()), book.surface
         self.t = spoken(t, book, self.setup.theme)
-        self.at: int | None = None
-        self._wanted: int | None = None
-        self._back: int | None = None
+        self.replay = Replay(document, battle_id, self.course, self.t, say)
+        self.replay.setParent(self)
+        self.replay.wanted.connect(self._ask_nothing)
+        self.replay.changed.connect(self.changed)
         self.pending: Pending | None = None
         self.question: AskedOfPeople | None = None
         self._advice: tuple[object, Advice[object]] | None = None
@@ -74,8 +71,6 @@ class Match(QObject):
         self.acted: tuple[object, object] | None = None
         self.readings = KeptReadings(document, row.game)
         self.rewards = Rewards(document, self, book)
-        self._work = QTimer(self, interval=0)
-        self._work.timeout.connect(self._replay)
         self._load(row)
         document.changed.connect(self._follow)
 
@@ -84,7 +79,7 @@ class Match(QObject):
     @property
     def state(self) -> object:
         """The state that is shown."""
-        return self.course.now if self.at is None else self.course.states[self.at]
+        return self.replay.state
 
     @property
     def view(self) -> BattleView:
@@ -104,20 +99,10 @@ class Match(QObject):
         return self.course.count
 
     @property
-    def shown(self) -> int:
-        """How many acts are done at the moment that is shown."""
-        return self.count if self.at is None else self.at
-
-    @property
-    def faithful(self) -> bool:
-        """Whether a replay ends as the battle stands."""
-        return self.course.faithful
-
-    @property
     def live(self) -> bool:
         """Whether acts can be done: the battle is neither over nor replayed, and the campaign can be written."""
         over, waits = self.view.phase == "over", self.pending is not None or self.question is not None
-        return self.at is None and not waits and not over and not self._document.read_only
+        return self.replay.at is None and not waits and not over and not self._document.read_only
 
     @property
     def player(self) -> str:
@@ -234,24 +219,6 @@ class Match(QObject):
         act = self.battles.set_life(self.table, self.state, figure, life)
         return act is not None and self.act(act)
 
-    def take_back(self, number: int) -> None:
-        """Go on from just after act `number`: later acts are taken back in one step, once the replay has come there."""
-        if self._document.read_only or not 0 <= number < self.count:
-            self.say(self.t("play.not_now"))
-            return
-        self.pending = self.question = None
-        self._back = number
-        self._replay()
-
-    def _take_back(self, number: int) -> None:
-        if not self.faithful:
-            self.say(self.t("play.cannot_take_back"))
-            return
-        state, left = self.battles.write_state(self.course.states[number]), self.count - number
-        self._work.stop()
-        self.at = self._wanted = None
-        self._document.apply(TakeBackActs(self.id, number, state, left))
-
     def undo(self) -> bool:
         """Take the last step back, as the window does; that the battle began stays."""
         return self.count > 0 and self._document.undo()
@@ -328,39 +295,11 @@ class Match(QObject):
         name = next((each.name for each in self.battles.sides(self.setup) if each.id == side), side)
         return self.t("play.round", round=self.battles.round_of(turn), side=name)
 
-    # -- replay ----------------------------------------------------------------------------------------------------
-
-    def go(self, number: int | None) -> None:
-        """Show the battle after so many acts, worked out anew from its seed; None: as it stands."""
-        self.pending = self.question = None
-        if number is None:
-            self._work.stop()
-            self.at = self._wanted = None
-            self.changed.emit()
-            return
-        self._wanted = min(max(number, 0), self.count)
-        self._replay()
-
-    def _replay(self) -> None:
-        """Work a little on the states of the replay; show the one that is wanted as soon as it is there."""
-        until = time.perf_counter() + SLICE
-        if self.course.replay(lambda: time.perf_counter() >= until):
-            self._work.stop()
-            if self._back is not None:
-                number, self._back = self._back, None
-                self._take_back(number)
-                return
-        elif not self._work.isActive():
-            self._work.start()
-        if self._wanted is not None and self._wanted < len(self.course.states):
-            self.at, self._wanted = self._wanted, None
-            self.changed.emit()
-
     # -- following -------------------------------------------------------------------------------------------------
 
     def leave(self) -> None:
         """Follow the campaign no longer."""
-        self._work.stop()
+        self.replay.leave()
         self._document.changed.disconnect(self._follow)
 
     def _follow(self, touched: Iterable[tuple[str, str]]) -> None:
@@ -395,6 +334,8 @@ class Match(QObject):
             bodies = [body for _, body in battle_acts(campaign, self.id, known)]
         self.course.take(bodies, row.state, known, row.name)
         self.rewards.look()
+        self._ask_nothing()
+        self.replay.fit()
+
+    def _ask_nothing(self) -> None:
         self.pending = self.question = None
-        if self.at is not None and self.at >= len(self.course.states):
-            self.at = None

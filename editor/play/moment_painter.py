@@ -72,8 +72,8 @@ class Moment:
         scene.draw_figures(painter, camera, view, view.active or hand.figure, lifted, boxed - set(lifted))
         if not lifted:
             scene.plane.draw_bonds(painter, camera, view)
-        if match.shown and not self._gliding.running:
-            scene.draw_done(painter, camera, match.done[match.shown - 1].marks)
+        if match.replay.shown and not self._gliding.running:
+            scene.draw_done(painter, camera, match.done[match.replay.shown - 1].marks)
         if way and chosen is not None:
             scene.draw_aims(painter, camera, view, way[-1], chosen.aims_at_enemies(way[-1]))
         elif hand.may and chosen is not None and chosen.may_act:
@@ -81,7 +81,7 @@ class Moment:
         looked = self._aside()
         if looked is not None:
             scene.draw_aims(painter, camera, view, looked.token.at, looked.aims_at_enemies(looked.token.at))
-        if view.question is not None and match.at is None:
+        if view.question is not None and match.replay.at is None:
             scene.draw_question(painter, camera, self.answers)
         scene.draw_plan(painter, camera, hand.planned())
         scene.draw_path(painter, camera, self.arrow)
@@ -92,7 +92,7 @@ class Moment:
 
     def walks(self) -> list[tuple[Walked, str]]:
         """Return the ways taken in the turn of the last act, with the side of each: the opponent's till one acts."""
-        done, found = self._match.done[: self._match.shown], []
+        done, found = self._match.done[: self._match.replay.shown], []
         sides = {each.id: each.side for each in self._match.view.tokens}
         for each in reversed(done):
             if each.turn != done[-1].turn:

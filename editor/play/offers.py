@@ -9,7 +9,7 @@ from models.games.battle_values import Offered
 
 def answers(match: Match) -> tuple[Offered[object], ...]:
     """Return what the side that decides may do, as buttons of the banner: all but what has a card."""
-    if match.at is not None or match.view.phase == "over":
+    if match.replay.at is not None or match.view.phase == "over":
         return ()
     offers = tuple(e for e in match.battles.offers(match.table, match.state) if e.prompt is None)
     if match.view.phase == "prepare" and match.view.decides and any(match.seats.players.values()):

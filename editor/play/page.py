@@ -154,7 +154,7 @@ class BattlePage(QWidget):
         self.banner.wants_rule.connect(self.wants_rule)
         self.reading.changed.connect(self._fit)
         self.replay.wanted.connect(self.pointing.go)
-        self.replay.back_wanted.connect(lambda: match.take_back(match.shown))
+        self.replay.back_wanted.connect(lambda: match.replay.take_back(match.replay.shown))
         self.side.wants_rule.connect(self.wants_rule)
         self.gliding.moved.connect(board.update)
         self.card.life_said.connect(match.set_life)
@@ -197,13 +197,13 @@ class BattlePage(QWidget):
         # Who prepares has no colour yet: he may be choosing it. At the end nobody decides any more.
         side = {"prepare": "", "over": view.winner}.get(view.phase, view.decides)
         name = side_name(match, side)
-        rule = view.question.rule if view.question is not None and match.at is None else ""
+        rule = view.question.rule if view.question is not None and match.replay.at is None else ""
         words = asked(look, match, paused=self.automatic.paused)
         self.banner.tell(heading(look, match), words, (side, name), answers(match), self.hand.may, rule)
         self.side.follow()
         self.things.show_view(view)
-        self.replay.tell(match.shown, match.count, faithful=match.faithful)
-        self.choices.setCurrentIndex(1 if match.at is not None else 0)
+        self.replay.tell(match.replay.shown, match.count, faithful=match.replay.faithful)
+        self.choices.setCurrentIndex(1 if match.replay.at is not None else 0)
         self._fit()
         turn = named_end(match) if self.hand.may and view.phase == "play" else ""
         self.ends.tell(lambda each: self.state(each)[0], last=not any_to_play(view), turn=turn)
@@ -231,7 +231,7 @@ class BattlePage(QWidget):
     # -- Qt --------------------------------------------------------------------------------------------------------
 
     def _fit(self) -> None:
-        self.parts.fit(self.height(), replayed=self.match.at is not None)
+        self.parts.fit(self.height(), replayed=self.match.replay.at is not None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep what matters in view."""

@@ -61,7 +61,7 @@ def _show_log(desk: PlayDesk) -> None:
     sheet = LogSheet(desk.look, desk.match, desk.ask, desk.window)
     sheet.lines.wants_rule.connect(desk.show_rule)
     sheet.lines.wants_act.connect(desk.go)
-    sheet.lines.wants_back.connect(desk.match.take_back)
+    sheet.lines.wants_back.connect(desk.match.replay.take_back)
     sheet.show()
 
 
@@ -122,12 +122,13 @@ _ACTS: Final[Mapping[str, PageAct]] = {
     ),
     "play_one_act": PageAct(lambda d: d.match.automatic(), lambda d: d.automatic.waiting),
     "play_real_dice": PageAct(_real_dice, lambda d: d.match.live, lambda d: d.match.seats.real_dice),
-    "play_first": PageAct(lambda d: d.match.go(0), lambda d: d.match.shown > 0),
-    "play_back": PageAct(lambda d: d.match.go(d.match.shown - 1), lambda d: d.match.shown > 0),
-    "play_forth": PageAct(lambda d: d.forward(), lambda d: d.match.shown < d.match.count),
-    "play_now": PageAct(lambda d: d.match.go(None), lambda d: d.match.at is not None),
+    "play_first": PageAct(lambda d: d.match.replay.go(0), lambda d: d.match.replay.shown > 0),
+    "play_back": PageAct(lambda d: d.match.replay.go(d.match.replay.shown - 1), lambda d: d.match.replay.shown > 0),
+    "play_forth": PageAct(lambda d: d.forward(), lambda d: d.match.replay.shown < d.match.count),
+    "play_now": PageAct(lambda d: d.match.replay.go(None), lambda d: d.match.replay.at is not None),
     "play_take_back": PageAct(
-        lambda d: d.match.take_back(d.match.shown), lambda d: d.match.at is not None and d.match.faithful
+        lambda d: d.match.replay.take_back(d.match.replay.shown),
+        lambda d: d.match.replay.at is not None and d.match.replay.faithful,
     ),
     "play_numbers": PageAct(
         lambda d: d.show_sights(numbers=not d.scene.sights.numbers), on=lambda d: d.scene.sights.numbers

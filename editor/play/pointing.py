@@ -57,7 +57,7 @@ class BoardPointing:
 
     def go(self, number: int | None) -> None:
         """Show the battle after so many acts; None, or as many as there are, is how it stands."""
-        self._match.go(number if number is not None and number < self._match.count else None)
+        self._match.replay.go(number if number is not None and number < self._match.count else None)
 
     def _by_pointer(self) -> bool:
         """Whether it is the pointer that points, not the cursor of the keyboard."""
@@ -70,7 +70,7 @@ class BoardPointing:
         self._hand.point(None if told else spot)
 
     def _click(self, spot: Spot) -> None:
-        if self._match.at is not None:
+        if self._match.replay.at is not None:
             self._say(self._match.t("play.replay_words"))
         if self._match.pending is not None:
             # Whoever looks at another figure while he throws still types what fell.
@@ -88,8 +88,8 @@ class BoardPointing:
         self._board.update()
 
     def _escape(self) -> None:
-        if self._match.at is not None:
-            self._match.go(None)
+        if self._match.replay.at is not None:
+            self._match.replay.go(None)
         elif self._hand.may and not self._hand.figure and self._match.overruled:
             self._match.drop()
         else:

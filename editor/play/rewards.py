@@ -35,7 +35,7 @@ class Rewards:
     @property
     def gains(self) -> tuple[Gained, ...]:
         """What the sides have gained; nothing before the end."""
-        return self.gained if self._match.at is None else ()
+        return self.gained if self._match.replay.at is None else ()
 
     @property
     def may(self) -> bool:

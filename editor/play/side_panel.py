@@ -95,7 +95,7 @@ class SidePanel(QFrame):
         self.cards.freed.connect(self._hand.choose)
         self.log.wants_rule.connect(self.wants_rule)
         self.log.wants_act.connect(self.wants_act)
-        self.log.wants_back.connect(match.take_back)
+        self.log.wants_back.connect(match.replay.take_back)
         self.acts.pointed.connect(self.pointed)
         self.acts.wants_rule.connect(self.wants_rule)
         self.prompt.given.connect(match.give_dice)
@@ -113,7 +113,7 @@ class SidePanel(QFrame):
         match, waits = self._match, self._automatic
         self.teams.show_view(match.view, self._hand.figure)
         self.acts.show_offers(offers_of(match, self._hand), match.view)
-        self.log.show_acts(match.done[: match.shown])
+        self.log.show_acts(match.done[: match.replay.shown])
         self._show_dice()
         self.players.tell(match.seats, paused=waits.paused, waiting=waits.waiting)
         self.cards.tell(waiting=waits.waiting and waits.paused)
@@ -125,7 +125,7 @@ class SidePanel(QFrame):
 
     def _show_dice(self) -> None:
         """Show the last dice that were thrown up to the moment shown, unless they are just rolling."""
-        done = self._match.done[: self._match.shown]
+        done = self._match.done[: self._match.replay.shown]
         last = next((each.dice for each in reversed(done) if each.dice), ())
         if last[-MOST:] != self.dice.dice:
             self.dice.show_dice(last, roll=False)

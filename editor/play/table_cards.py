@@ -61,7 +61,7 @@ class TableCards(QWidget):
         match = self._match
         asked, news = match.question, self._news()
         prompts = self.prompts if asked is None else ()
-        advice = match.advised() if waiting and match.at is None and not prompts else None
+        advice = match.advised() if waiting and match.replay.at is None and not prompts else None
         asked = match.question
         advice = advice if asked is None and advice is not None and advice.figure else None
         shown = (asked, prompts, advice, news) if asked is not None or prompts or advice is not None or news else None
@@ -117,7 +117,7 @@ class TableCards(QWidget):
     def prompts(self) -> tuple[Offered[object], ...]:
         """The offers that are put to people by themselves now: those of one question that was not dropped."""
         match = self._match
-        if match.at is not None or not match.live:
+        if match.replay.at is not None or not match.live:
             return ()
         offers = match.battles.offers(match.table, match.state)
         open_ones = [
@@ -147,7 +147,7 @@ class TableCards(QWidget):
     def _news(self) -> tuple[Told, ...]:
         """Return what the last act brought that is nobody's doing: guards that come or not, the weather, an omen."""
         match = self._match
-        done = match.done[match.shown - 1] if match.shown else None
+        done = match.done[match.replay.shown - 1] if match.replay.shown else None
         if done is None or len(done.lines) != len(done.events) or not done.dice:
             return ()
         return tuple(line for line, event in zip(done.lines, done.events, strict=True) if not event.subject)

@@ -39,7 +39,7 @@ def heading(look: Look, match: Match) -> str:
         return view.title[t.lang]
     if view.phase == "deploy":
         return t("play.phase_deployment")
-    if view.question is not None and match.at is None:
+    if view.question is not None and match.replay.at is None:
         # What is asked says of whom: one line less, so that the board stays where it is.
         return ""
     return match.heading(view.turn, view.decides)
@@ -50,7 +50,7 @@ def asked(look: Look, match: Match, *, paused: bool = False) -> str:
     people who are waited for.
     """
     t, view = look.t, match.view
-    if match.at is not None:
+    if match.replay.at is not None:
         return t("play.replay_words")
     if match.pending is not None:
         return t("play.die_awaited")

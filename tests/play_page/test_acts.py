@@ -87,12 +87,12 @@ def test_any_step_is_taken_back_from_the_log_in_one_step(begin: Begin) -> None:
     evening.settle()
     assert (match.count, states(evening)) == (13, after)
     press(page.replay.back)
-    evening.qtbot.waitUntil(lambda: match.at == 12)
+    evening.qtbot.waitUntil(lambda: match.replay.at == 12)
     evening.settle()
     assert page.state("play_take_back")[0]
     press(page.replay.resume)
     evening.qtbot.waitUntil(lambda: match.count == 12)
-    assert match.at is None
+    assert match.replay.at is None
     assert match.live
 
 

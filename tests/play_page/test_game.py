@@ -105,9 +105,9 @@ def test_a_whole_game_by_mouse_against_the_automatic_player(begin: Begin) -> Non
     assert evening.said
     words = [page.side.log.item(row).text() for row in range(page.side.log.count())]
     assert all("{" not in each for each in words)
-    match.go(0)
-    evening.qtbot.waitUntil(lambda: match.at == 0)
-    assert match.faithful
+    match.replay.go(0)
+    evening.qtbot.waitUntil(lambda: match.replay.at == 0)
+    assert match.replay.faithful
     assert match.view.phase == "prepare"
     assert page.replay.slider.maximum() == match.count
 
@@ -151,15 +151,15 @@ def test_the_replay_is_worked_out_from_the_seed_and_stands_as_it_stood(begin: Be
     match, page = evening.match, evening.page
     assert len(match.course.states) == 1, "nothing was worked out yet"
     press(page.replay.back)
-    evening.qtbot.waitUntil(lambda: match.at == match.count - 1)
-    assert match.faithful
+    evening.qtbot.waitUntil(lambda: match.replay.at == match.count - 1)
+    assert match.replay.faithful
     assert match.view.phase == "deploy"
     assert not page.banner.buttons
     count = match.count
     evening.click((2, 2))
     assert match.count == count, "nothing is played while one looks back"
     evening.key(Qt.Key.Key_Escape)
-    assert match.at is None
+    assert match.replay.at is None
     assert match.view.phase == "play"
     evening.close()
 
@@ -168,10 +168,10 @@ def test_a_replay_that_would_end_otherwise_says_so(begin: Begin) -> None:
     evening = hotseat(begin)
     match = evening.match
     match.course.done[3], match.course.states = match.done[2], match.course.states[:1]
-    match.go(1)
-    evening.qtbot.waitUntil(lambda: match.at == 1)
+    match.replay.go(1)
+    evening.qtbot.waitUntil(lambda: match.replay.at == 1)
     evening.settle()
-    assert not match.faithful
+    assert not match.replay.faithful
     assert "autrement" in evening.page.replay.where.text()
 
 

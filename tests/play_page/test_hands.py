@@ -35,11 +35,11 @@ def test_the_replay_is_drawn_by_its_knob_from_the_present(begin: Begin) -> None:
         evening.settle()
     QTest.mouseRelease(slider, LEFT, pos=QPoint(slider.width() // 2, knob.y()))
     evening.settle()
-    assert match.at is not None
-    assert 3 <= match.at <= 8
+    assert match.replay.at is not None
+    assert 3 <= match.replay.at <= 8
     press(evening.page.replay.now)
     evening.settle()
-    assert match.at is None
+    assert match.replay.at is None
 
 
 def test_the_slider_of_the_replay_keeps_its_place_and_the_board_its_size(begin: Begin) -> None:

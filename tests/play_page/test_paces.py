@@ -180,9 +180,9 @@ def test_a_turn_is_played_by_clicks_and_conduct_and_the_file_opens_again(table: 
     again = Table(table.qtbot, table.path)
     again.show_battle(match.id)
     assert [(each.id, each.at, each.done) for each in again.match.view.tokens] == stood, "in the middle of a turn"
-    again.match.go(0)
-    again.match.go(None)
-    assert again.match.faithful
+    again.match.replay.go(0)
+    again.match.replay.go(None)
+    assert again.match.replay.faithful
     again.close()
 
 

@@ -82,10 +82,10 @@ def test_it_is_looked_back_at_and_opened_again(toy: Evening) -> None:
     while match.live:
         assert match.automatic()
     assert match.view.phase == "over"
-    match.go(0)
+    match.replay.go(0)
     assert toy.token("a").at == (500, 500)
-    match.go(None)
-    assert match.faithful
+    match.replay.go(None)
+    assert match.replay.faithful
 
 
 def test_a_base_covers_every_cell_it_touches() -> None:
