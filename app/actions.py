@@ -142,8 +142,9 @@ class ActionBook(QObject):
     def lend_keys(self, actions: Sequence[Action]) -> None:
         """Let the acts of a page have their keys; an act of the window keeps those that no page asks for."""
         lent = {key for action in actions for key in action.shortcuts}
+        own = {action.id for action in actions}
         for action, made in self:
-            kept = [key for key in action.shortcuts if action in actions or key not in lent]
+            kept = [key for key in action.shortcuts if action.id in own or key not in lent]
             if len(kept) != len(made.shortcuts()):
                 made.setShortcuts(_keys(kept))
 

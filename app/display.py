@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from app.kept_code import KeptCode, kept_place
 from app.late_methods import compile_methods_late
 from app.quick_enums import make_enums_quickly
 from app.quiet_numpy import import_numpy_without_help
@@ -78,11 +79,13 @@ def open_where_there_is_a_screen(words: Sequence[str]) -> int:
     if has_display():
         _import_plainly()
         compile_methods_late()
+        kept = KeptCode(kept_place())
+        kept.serve()
         make_enums_quickly()
         import_numpy_without_help()
         from app.window import open_window  # noqa: PLC0415  Qt is loaded for the window alone
 
-        return open_window([Path(word) for word in words])
+        return open_window([Path(word) for word in words], painted=kept.keep)
     from app.cli.output import no_screen  # noqa: PLC0415  the command line is loaded for its commands alone
 
     return no_screen()

@@ -47,10 +47,10 @@ if TYPE_CHECKING:
     from editor.scenario.card_menu import card_words as card_words
     from editor.scenario.mending import card_fixes as card_fixes
     from editor.scenario.mending import change_of as change_of
-    from editor.scenario.mending import reviewed as reviewed
     from editor.scenario.new_dialog import NewScenarioDialog as NewScenarioDialog
     from editor.scenario.new_dialog import Wanted as Wanted
     from editor.scenario.page import ScenarioPage as ScenarioPage
+    from editor.scenario.review import reviewed as reviewed
     from editor.scenario.trial_view import Theatre as Theatre
     from editor.share.dialog import ShareDialog as ShareDialog
     from editor.share.receive import ReceiveDialog as ReceiveDialog
@@ -109,7 +109,7 @@ _STANDS_IN: Final = {
     "card_words": "editor.scenario.card_menu",
     "card_fixes": "editor.scenario.mending",
     "change_of": "editor.scenario.mending",
-    "reviewed": "editor.scenario.mending",
+    "reviewed": "editor.scenario.review",
     "NewScenarioDialog": "editor.scenario.new_dialog",
     "Wanted": "editor.scenario.new_dialog",
     "ScenarioPage": "editor.scenario.page",

@@ -96,5 +96,5 @@ def _fill(made: enum.EnumType, names: Members) -> None:
         for name, bits in known.items():
             type.__setattr__(made, name, bits)
         type.__setattr__(made, "_all_bits_", 2 ** mask.bit_length() - 1)
-        if sorted(values := [by_name[name].value for name in listed]) != values:
+        if sorted(values := [by_name[name]._value_ for name in listed]) != values:
             type.__setattr__(made, "_iter_member_", vars(enum.Flag)["_iter_member_by_def_"])

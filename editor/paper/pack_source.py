@@ -14,11 +14,11 @@ from editor.paint.tokens import NEUTRAL as PLAIN
 from editor.paint.tokens import TEAMS
 from editor.paper.evening_paper import EveningPaper, PaperFigure, story_of
 from models.campaign.carrying import told
+from models.campaign.enlisting import enlisted
 from models.campaign.map_reading import read_board
 from models.campaign.queries import asset, choices
 from models.campaign.rows import Rows
 from models.campaign.scenario_queries import scenario
-from models.campaign.scenario_review import enlisted
 from models.errors import Refused
 from models.games.agreed import agreed_cards
 from models.games.game import Game

@@ -8,13 +8,13 @@ from dataclasses import replace
 from editor.document import Document
 from editor.widgets.look import Look
 from models.campaign.carrying import told
+from models.campaign.enlisting import enlisted
 from models.campaign.map_reading import read_board
 from models.campaign.queries import choices
 from models.campaign.rows import Rows
 from models.campaign.scenario_changes import NewBattle
 from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import scenario
-from models.campaign.scenario_review import enlisted
 from models.campaign.things import CreateThing
 from models.dice import fresh_seed
 from models.errors import Refused, SpokenError

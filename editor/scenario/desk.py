@@ -16,13 +16,13 @@ from editor.scenario.mending import mend, side_words, with_fixes, with_picks, zo
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from models.campaign.carrying import told
+from models.campaign.enlisting import enlisted
 from models.campaign.map_changes import edit_map
 from models.campaign.map_reading import read_board
 from models.campaign.queries import choices, forces
 from models.campaign.rows import Rows
 from models.campaign.scenario_changes import EditScenario, on_new_map
 from models.campaign.scenario_queries import scenario
-from models.campaign.scenario_review import enlisted
 from models.campaign.things import RenameThing
 from models.change import Label
 from models.errors import Refused, SpokenError

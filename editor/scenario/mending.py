@@ -9,15 +9,14 @@ from typing import Final
 from editor.paint.tokens import side_look
 from models.campaign.carrying import told
 from models.campaign.change import Change
+from models.campaign.enlisting import enlisted
 from models.campaign.map_changes import edit_map
 from models.campaign.map_reading import read_board
 from models.campaign.queries import info
 from models.campaign.rows import Rows
 from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_queries import scenario
-from models.campaign.scenario_review import enlisted, scenario_review
 from models.change import Label
-from models.errors import SpokenError
 from models.games.agreed import open_cards, with_card
 from models.games.game import Game
 from models.games.pieces import Pieces, UnitShown
@@ -134,16 +133,6 @@ def side_words(scenario: Scenario, facet: Pieces, t: Translator) -> tuple[Mappin
         names[side.id] = side.name or (own.name[t.lang] if own is not None else side.id)
         colours[side.id] = side_look(own.team if own is not None else "", side.color).colour.lower()
     return names, colours
-
-
-def reviewed(campaign: Rows, scenario_id: str) -> tuple[Problem, ...]:
-    """Return what is wrong with a scenario of a campaign, with the fixes an editor knows."""
-    found = scenario_review(campaign, scenario_id)
-    try:
-        shown = scenario(campaign, scenario_id)
-    except SpokenError:
-        return found
-    return with_fixes(found, shown, told(campaign, shown.game, shown.theme))
 
 
 def change_of(campaign: Rows, scenario_id: str, fix: Fix) -> Change | None:

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
-from typing import Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from models.dice import Throw
 from models.games.event import Event
 from models.i18n import NO_TEXT, Text
 from models.maps.grid import Cell, Edge
 from models.maps.spots import NOWHERE, Spot
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 A_co = TypeVar("A_co", covariant=True)
 S_co = TypeVar("S_co", covariant=True)

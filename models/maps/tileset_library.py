@@ -7,7 +7,7 @@ edit of a zone does not write a thousand tiles again; files for other programs h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -185,7 +185,8 @@ def bundled_of(picture: Picture | None) -> TilesetType | None:
 
 def drawings(kind: TilesetType) -> dict[int, str]:
     """Return the id of each tile's drawing in `tiles.svg` by its number, borders (`cliff~ne.sw`) included."""
-    return {info.id: info.name for info in _infos(kind).values()}
+    own = {tile.number: tile.id for tile in kind.tiles.values()}
+    return own | {number: name for terrain in kind.terrains.values() for number, name in _borders(terrain)}
 
 
 def tile_name(kind: TilesetType, number: int) -> Text:
@@ -222,11 +223,16 @@ def _infos(kind: TilesetType) -> dict[str, TileInfo]:
         for tile in kind.tiles.values()
     }
     for terrain in kind.terrains.values():
-        if terrain.borders >= 0:
-            for i, name in enumerate(borders()):
-                number = terrain.borders + i
-                found[str(number)] = TileInfo(number, BORDER, f"{terrain.id}~{name}", layer=terrain.layer)
+        for number, name in _borders(terrain):
+            found[str(number)] = TileInfo(number, BORDER, name, layer=terrain.layer)
     return found
+
+
+def _borders(terrain: TerrainSetType) -> Iterator[tuple[int, str]]:
+    """Go through the borders of a terrain: the number of each and what its drawing is called; none for one without."""
+    if terrain.borders >= 0:
+        for i, name in enumerate(borders()):
+            yield terrain.borders + i, f"{terrain.id}~{name}"
 
 
 def _wang_set(kind: TilesetType, terrain: TerrainSetType) -> WangSet:

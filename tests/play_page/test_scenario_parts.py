@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.kind_scenario import SCENARIO
-from editor.scenario.mending import reviewed
 from editor.scenario.page import ScenarioPage
 from editor.scenario.rehearsal import Rehearsal
+from editor.scenario.review import reviewed
 from editor.scenario.stage import PIECE, UNIT
 from editor.widgets.colours import DARK
 from editor.widgets.look import Look

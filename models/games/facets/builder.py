@@ -1,11 +1,9 @@
 """The builder facet: what a force can be made of, what each click gives before it is made, and the act that makes it.
 
-Everything is a value computed from a `Stored` force; nothing here writes. An editor asks for `offers`, shows them, and
-turns a click into an `Act` that `models.campaign.acts.PerformAct` writes in one step::
+Everything is a value computed from a `Stored` force. An editor turns a click on `offers` into an `Act` to be written::
     shelves = game.builder.offers(stored, member_id, choices)      # member_id "": the force itself
     act = game.builder.take(stored, member_id, "gear:epee", choices, Pen(new_id, today))
     document.apply(PerformAct(force_id, act))
-
 `perform(stored, act)` is the same on the value alone. Refused names the rule; `anyway` is the reason to break it.
 """
 
@@ -13,9 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from functools import cached_property
-from typing import Final, Literal, Protocol, overload
+from typing import TYPE_CHECKING, Final, Literal, Protocol, overload
 
 from models.change import Label
 from models.content import Json
@@ -24,6 +21,9 @@ from models.games.event import Event
 from models.games.values import Choices, Member, Stored, StoredMember, Verdict
 from models.i18n import NO_TEXT, Text
 from models.problem import Fix, Problem
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 SHOP: Final = "shop"
 STASH: Final = "stash"
