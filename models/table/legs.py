@@ -30,7 +30,7 @@ from models.table.shapes import (
     slow_length,
     widened,
 )
-from models.table.spots import UNIT, Base, Spot, root_up, squared
+from models.table.spots import UNIT, Base, Spot, along, length, root_up, squared, towards_zero
 
 FINE: Final = 64
 """Searches count in such parts of a thousandth, so that hardly any two ways cost the same by rounding."""
@@ -83,24 +83,55 @@ class Floor:
         size = max((UNIT, *(max(right - left, low - top) for left, top, right, low in boxes)))
         self.kernels = face_for(max(table.width, table.height, _FARTHEST_OFF), farthest(size))
         self._legs: dict[tuple[Spot, Spot], int] = {}
+        self._costs: dict[tuple[Spot, Spot], int] = {}
         self._rows: dict[tuple[Spot, bool], Numbers] = {}
+        self._lain: dict[Spot, frozenset[int]] = {}
         self._stood: dict[Spot, bool] = {}
         self._met: dict[Spot, tuple[Spot, ...]] = {}
         self._rounded: dict[Disc, tuple[Spot, ...]] = {}
 
-    def cost(self, a: Spot, b: Spot, scale: int = 1) -> int:
-        """Return what a straight leg costs, whoever stands in its way; rounded up to a `scale`-th of a thousandth."""
+    def cost(self, a: Spot, b: Spot) -> int:
+        """Return what a straight leg costs, whoever stands in its way, rounded up; remembered."""
+        found = self._costs.get((a, b))
+        if found is None:
+            if len(self._costs) >= _MOST_SPOTS:
+                self._costs.clear()
+            found = self._costs[a, b] = self.fine_cost(a, b, 1)
+        return found
+
+    def fine_cost(self, a: Spot, b: Spot, scale: int = FINE) -> int:
+        """Return what a straight leg costs, whoever stands in its way, rounded up to a `scale`-th of a thousandth."""
         square = squared(a, b) * scale * scale
         count, p0, q0, p1, q1 = self.kernels.slow_span(*self.slow_laid, *a, *b)
         if not count:
             return root_up(square)
-        inside = [(p0, q0, p1, q1)] if count == 1 else self._cuts(a, b)
+        inside = [(p0, q0, p1, q1)] if count == 1 else _cuts(self.slow, a, b)
         return root_up(square) + slow_length(square, inside)
 
-    def _cuts(self, a: Spot, b: Spot) -> list[Interval]:
-        """Return where a leg runs in each part of slow ground."""
-        found = (cut(*a, b[0] - a[0], b[1] - a[1], part) for part in self.slow)
-        return [each for each in found if each is not None]
+    def farthest(self, a: Spot, b: Spot, most: int) -> Spot:
+        """Return the last spot on a leg that costs at most `most`, looked for by halves."""
+        if self.cost(a, b) <= most:
+            return b
+        (x, y), (dx, dy), slow = a, (b[0] - a[0], b[1] - a[1]), self._slow_about(a, b)
+        long = root_up((dx * dx + dy * dy) * UNIT * UNIT)
+        least, far = 0, length(a, b)
+        while far - least > 1:
+            middle = (least + far) // 2
+            spot = x + towards_zero(dx * middle * UNIT, long), y + towards_zero(dy * middle * UNIT, long)
+            square = squared(a, spot)
+            # No ground makes a leg more than twice as dear.
+            free = 2 * middle < most or root_up(square) + slow_length(square, _cuts(slow, a, spot)) <= most
+            least, far = (middle, far) if free else (least, middle)
+        return along(a, (dx, dy), least) if least else a
+
+    def _slow_about(self, a: Spot, b: Spot) -> list[Part]:
+        """Return the parts of slow ground whose boxes a leg meets."""
+        left, right, high, low = min(a[0], b[0]), max(a[0], b[0]), min(a[1], b[1]), max(a[1], b[1])
+        return [
+            each
+            for each in self.slow
+            if each.box[0] <= right and each.box[2] >= left and each.box[1] <= low and each.box[3] >= high
+        ]
 
     @cached_property
     def slow_laid(self) -> tuple[Columns, Columns]:
@@ -122,7 +153,7 @@ class Floor:
                 # Bends stay where they are: what they cost from one another is worth keeping.
                 bends = self.bending
                 self._legs = {key: value for key, value in self._legs.items() if bends.issuperset(key)}
-            cost = self._legs[key] = self.cost(a, b, FINE) if self.free(a, b) else -1
+            cost = self._legs[key] = self.fine_cost(a, b) if self.free(a, b) else -1
         return cost if cost >= 0 else None
 
     @cached_property
@@ -208,11 +239,19 @@ class Floor:
         return np.array([each.box for each in self.barriers], dtype=np.float64).reshape(-1, 4).T[:, :, None]
 
     def on(self, spot: Spot) -> frozenset[int]:
-        """Return the barriers (by their place) that a base on a spot would lie on."""
-        found: list[int] = []
-        while (number := self.kernels.first_under(*self.laid, *spot, found[-1] + 1 if found else 0)) >= 0:
-            found.append(number)
-        return frozenset(found)
+        """Return the barriers (by their place) that a base on a spot would lie on; remembered."""
+        known = self._lain.get(spot)
+        if known is None:
+            if len(self._lain) >= _MOST_SPOTS:
+                self._lain.clear()
+            known = self._lain[spot] = frozenset(self._on(spot))
+        return known
+
+    def _on(self, spot: Spot) -> Iterator[int]:
+        number = self.kernels.first_under(*self.laid, *spot, 0)
+        while number >= 0:
+            yield number
+            number = self.kernels.first_under(*self.laid, *spot, number + 1)
 
     @cached_property
     def bends(self) -> tuple[Spot, ...]:
@@ -294,6 +333,12 @@ class Floor:
             for rim in self.rims
             for a, b in zip((rim[-1], *rim), rim, strict=False)
         ]
+
+
+def _cuts(parts: Sequence[Part], a: Spot, b: Spot) -> list[Interval]:
+    """Return where a leg runs in each of several parts."""
+    x, y, dx, dy = *a, b[0] - a[0], b[1] - a[1]
+    return [each for each in [cut(x, y, dx, dy, part) for part in parts] if each is not None]
 
 
 def _laid(barriers: Sequence[Barrier], room: int, face: Kernels) -> tuple[Columns, Columns, Columns]:

@@ -259,14 +259,14 @@ class _Search:
             return None
         if not (floor.free(a, b, under if a == ends[0] else NOTHING) and floor.free(b, c)):
             return None
-        return floor.cost(a, b, FINE) + floor.cost(b, c, FINE)
+        return floor.fine_cost(a, b) + floor.fine_cost(b, c)
 
 
 def measured(
     floor: Floor, off: Sequence[Disc], a: Spot, b: Spot, ends: tuple[Spot, ...], under: frozenset[int] = NOTHING
 ) -> int | None:
     """Return what a leg costs in `FINE` parts of a thousandth, None where a shape or a disc bars it."""
-    cost = (floor.cost(a, b, FINE) if floor.free(a, b, under) else None) if under else floor.leg(a, b)
+    cost = (floor.fine_cost(a, b) if floor.free(a, b, under) else None) if under else floor.leg(a, b)
     return cost if cost is None or not off or kept(off, a, b, ends) is None else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 from math import isqrt
@@ -250,7 +250,7 @@ def shortened(ways: Ways, walker: Walker, way: TableWay, most: int, taken: Seque
     for a, b in pairwise(way.spots):
         price = floor.cost(a, b)
         if cost + price > most:
-            spots.append(_farthest(ways, walker, a, b, most - cost))
+            spots.append(floor.farthest(a, b, most - cost))
             break
         spots.append(b)
         cost += price
@@ -275,21 +275,25 @@ def straight(
     most: int,
     off: Sequence[Disc] = NO_DISCS,
     taken: Sequence[Disc] = NO_DISCS,
+    worth: Callable[[int], bool] | None = None,
 ) -> TableWay | None:
     """Return the longest straight run through a spot that costs at most `most`, None where it is barred at once.
 
-    It ends before whatever bars it, and where the figure may stop.
+    It ends before whatever bars it, and where the figure may stop. It is given up where it is not `worth` running as
+    far as that: who is asked is told the length.
     """
     direction = towards[0] - start[0], towards[1] - start[1]
     if direction == (0, 0):
         return None
     floor = ways.floor(walker)
+    far = length(start, floor.farthest(start, along(start, direction, most), most))
+    if worth is not None and not worth(far):
+        return None
     discs = floor.kernels.columns(within_reach(off, start, most), 3)
-    far = length(start, _farthest(ways, walker, start, along(start, direction, most), most))
     far = floor.kernels.last_free(
         *floor.laid, floor.passed(floor.on(start)), discs, *floor.size, *start, *direction, far
     )
-    if far <= 0:
+    if far <= 0 or (worth is not None and not worth(far)):
         return None
     end = along(start, direction, far)
     run = shortened(ways, walker, TableWay(floor.cost(start, end), (start, end)), most, taken)
@@ -300,15 +304,3 @@ def within_reach(discs: Sequence[Disc], start: Spot, far: int) -> list[Disc]:
     """Return the discs that a straight leg from a spot, at most so long, may come into."""
     x, y = start
     return [each for each in discs if (each[0] - x) ** 2 + (each[1] - y) ** 2 <= (far + each[2] + 1) ** 2]
-
-
-def _farthest(ways: Ways, walker: Walker, a: Spot, b: Spot, most: int) -> Spot:
-    """Return the last spot on a leg that costs at most `most`."""
-    floor, direction = ways.floor(walker), (b[0] - a[0], b[1] - a[1])
-    if floor.cost(a, b) <= most:
-        return b
-    least, far = 0, length(a, b)
-    while far - least > 1:
-        middle = (least + far) // 2
-        least, far = (middle, far) if floor.cost(a, along(a, direction, middle)) <= most else (least, middle)
-    return along(a, direction, least) if least else a

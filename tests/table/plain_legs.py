@@ -6,13 +6,25 @@ from collections.abc import Sequence
 
 from models.table.legs import Barrier, Floor, kept
 from models.table.shapes import Disc, cut, near_part, near_side, slow_length
-from models.table.spots import Spot, along, root_up, squared
+from models.table.spots import Spot, along, length, root_up, squared
 
 
 def cost(floor: Floor, a: Spot, b: Spot, scale: int = 1) -> int:
     square = squared(a, b) * scale * scale
     inside = [cut(*a, b[0] - a[0], b[1] - a[1], part) for part in floor.slow]
     return root_up(square) + slow_length(square, [each for each in inside if each is not None])
+
+
+def farthest(floor: Floor, a: Spot, b: Spot, most: int) -> Spot:
+    """Return the last spot on a leg that costs at most `most`."""
+    if cost(floor, a, b) <= most:
+        return b
+    direction = b[0] - a[0], b[1] - a[1]
+    least, far = 0, length(a, b)
+    while far - least > 1:
+        middle = (least + far) // 2
+        least, far = (middle, far) if cost(floor, a, along(a, direction, middle)) <= most else (least, middle)
+    return along(a, direction, least) if least else a
 
 
 def free(floor: Floor, a: Spot, b: Spot, but: frozenset[int] = frozenset()) -> bool:

@@ -77,7 +77,9 @@ def same_legs(seed: int) -> None:
     assert floor.on(a) == under
     assert floor.stands(b) == plain_legs.stands(floor, (), b)
     assert floor.cost(a, b) == plain_legs.cost(floor, a, b)
-    assert floor.cost(b, a, 64) == plain_legs.cost(floor, b, a, 64)
+    assert floor.fine_cost(b, a) == plain_legs.cost(floor, b, a, 64)
+    most = chance.randint(0, length(a, b) * 2)
+    assert floor.farthest(a, b, most) == plain_legs.farthest(floor, a, b, most)
     assert floor.free(a, b) == plain_legs.free(floor, a, b)
     assert floor.free(a, b, under) == plain_legs.free(floor, a, b, under)
     face, way, far = floor.kernels, (b[0] - a[0], b[1] - a[1]), length(a, b)

@@ -5,7 +5,7 @@ Where the role fixes whom to choose, by nearness or by Vitality, that comes befo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import isqrt
 
@@ -170,14 +170,16 @@ def approaches(look: Onlooker, target: FigureNow, step: str, rule: str) -> list[
         ahead = (way.spots[1][0] - me.at[0], way.spots[1][1] - me.at[1])
         fan = (each for each in directions(32) if each[0] * ahead[0] + each[1] * ahead[1] >= 0)
         aims += [along(me.at, each, most) for each in fan]
-    # Who gives no reasons looks only at runs that may leave less to go than the best so far.
+    # Who gives no reasons looks only at runs that may leave less to go than the best so far: along the way first.
     below = min((each.left for each in weighed if look.brief and look.allows(each.act)), default=None)
+    passes = {each: _nearest_pass(me.at, each, most, target.at) for each in aims}
     if look.brief:
-        aims.sort(key=lambda each: _nearest_pass(me.at, each, most, target.at))
+        aims = [*aims[1:2], *sorted(passes, key=passes.__getitem__)]
     for aim in dict.fromkeys(aims):
-        if below is not None and _nearest_pass(me.at, aim, most, target.at) > below + field.aim.near + UNIT // 100:
-            break
-        end = _run_end(look, aim)
+        reach = FAR if below is None else below + field.aim.near + UNIT // 100
+        if passes[aim] > reach:
+            continue
+        end = _run_end(look, aim, _comes_near(me.at, aim, target.at, reach))
         if end is None or (left := field.left(end, below)) is None or not look.allows(RunTo(me.id, end)):
             continue
         weighed.append(Considered(RunTo(me.id, end), step, rule, target.id, (left, end), left=left))
@@ -185,6 +187,11 @@ def approaches(look: Onlooker, target: FigureNow, step: str, rule: str) -> list[
             below = left
     best, here = min((each.left for each in weighed), default=FAR), field.left(me.at)
     return list({each.act: each for each in weighed}.values()) if here is None or best < here else []
+
+
+def _comes_near(start: Spot, aim: Spot, goal: Spot, reach: int) -> Callable[[int], bool]:
+    """Return who tells of a length whether a straight run so far through a spot comes within reach of another."""
+    return lambda far: _nearest_pass(start, aim, far, goal) <= reach
 
 
 def _nearest_pass(start: Spot, aim: Spot, far: int, goal: Spot) -> int:
@@ -196,13 +203,15 @@ def _nearest_pass(start: Spot, aim: Spot, far: int, goal: Spot) -> int:
     return isqrt(max(0, wx * wx + wy * wy - ahead * (2 * (dx * wx + dy * wy) // max(1, long) - ahead)))
 
 
-def _run_end(look: Onlooker, aim: Spot) -> Spot | None:
-    """Return where a full straight run through a spot ends, None where something bars it at once."""
+def _run_end(look: Onlooker, aim: Spot, worth: Callable[[int], bool] | None = None) -> Spot | None:
+    """Return where a full straight run through a spot ends, None where something bars it at once or it is not `worth`
+    its length.
+    """
     if aim == look.figure.at:
         return None
     most = budget_of(look.battle, look.figure, "run")
     floor = floor_of(look.battle, look.figure.id, "run")
-    run = straight(look.battle.ways, floor.walker, look.figure.at, aim, most, look.off, look.taken)
+    run = straight(look.battle.ways, floor.walker, look.figure.at, aim, most, look.off, look.taken, worth)
     return None if run is None else run.end
 
 
