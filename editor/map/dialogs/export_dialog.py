@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QCheckBox, QDialog, QFormLayout, QVBoxLayout, QWidget
 
 from editor.document import Document
-from editor.jobs import Jobs
 from editor.kit.writing import Lossy, Way, WritingPanel
+from editor.map.desk import MapDesk
 from editor.paint.maps.art import FOR_PICTURES, MapLook
 from editor.paint.maps.carrying import write_loaded
 from editor.paint.maps.drawing import write_svg
 from editor.paint.maps.picture import write_png
 from editor.widgets.calm import CalmList, spin
 from editor.widgets.files import clean_name
-from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.ids import new_id
 from models.campaign.map_changes import copy_map
@@ -33,9 +32,8 @@ from models.maps.tile_map import TileMap
 from models.progress import Progress
 from models.store.store import Store
 
-if TYPE_CHECKING:
-    from editor.map.dialogs.map_dialogs import MapDialogs
-
+FileToWrite = Callable[[str, str, str], Path | None]
+"""Asks for a file to write: the title of the question, the name proposed, the kinds of files."""
 PICTURES: Final = (".png", ".svg")
 PARTS: Final = ("grid", "coordinates", "secrets", "low_ink", "night")
 MOST_PX: Final = 400
@@ -68,9 +66,10 @@ def write(export: Export, path: Path, progress: Progress) -> Lossy:
 class MapExportDialog(QDialog):
     """Not modal; the map is written as it stands when the file has been chosen."""
 
-    def __init__(self, look: Look, jobs: Jobs, dialogs: MapDialogs, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: MapDesk, file_to_write: FileToWrite, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look, self._dialogs = look, dialogs
+        self._desk, self._file_to_write = desk, file_to_write
+        self._look = look = desk.look
         t = look.t
         self.setWindowTitle(look.heading("action.map_export"))
         self.formats = CalmList()
@@ -79,7 +78,7 @@ class MapExportDialog(QDialog):
             if each.write is not None or each.suffixes[0] in PICTURES:
                 self.formats.addItem(f"{each.name[t.lang]} ({each.suffixes[0]})", each.suffixes[0])
         self.formats.setAccessibleName(t("maptools.export_format"))
-        self.cell = spin(1, MOST_PX, dialogs.board.tile_map.cell_width)
+        self.cell = spin(1, MOST_PX, desk.board.tile_map.cell_width)
         self.cell.setSuffix(" px")
         self.cell.setAccessibleName(t("maptools.export_cell"))
         self.parts = {name: QCheckBox(t(f"maptools.p_{name}")) for name in PARTS}
@@ -87,7 +86,7 @@ class MapExportDialog(QDialog):
             box.setToolTip(plain_tip(t(f"maptools.p_{name}_tip")))
         self.hint = label("", role="muted", wrap=True)
         ways: tuple[Way, ...] = (("maptools.export_save", "export", self.export),)
-        self.writing = WritingPanel(look, jobs, ways, self.close, dialogs.say)
+        self.writing = WritingPanel(look, desk.jobs, ways, self.close, desk.say)
         self.writing.offer(True)
         self._lay_out()
         self.formats.currentIndexChanged.connect(self._turned)
@@ -101,21 +100,21 @@ class MapExportDialog(QDialog):
     @Slot()
     def export(self) -> None:
         """Ask for a file and write the map as it stands."""
-        dialogs, made = self._dialogs, self._dialogs.board.tile_map
+        desk, made = self._desk, self._desk.board.tile_map
         name = clean_name(made.name) + self.suffix
         kinds = f"{self.formats.currentText()} (*{self.suffix})"
-        path = dialogs.file_to_write(self.windowTitle(), name, kinds)
+        path = self._file_to_write(self.windowTitle(), name, kinds)
         if path is None:
             return
         if not path.name.lower().endswith(self.suffix):
             path = path.with_name(path.name + self.suffix)
-        with dialogs.board.document.read() as campaign:
+        with desk.board.document.read() as campaign:
             kept = {key: row.data for key, row in assets_of(campaign, made).items()}
         on = {name: box.isChecked() for name, box in self.parts.items()}
         drawn = {name: on[name] for name in ("grid", "coordinates", "secrets")}
         parts = replace(FOR_PICTURES, **drawn, notes=on["secrets"])
         look = MapLook(parts=parts, low_ink=on["low_ink"], night=on["night"])
-        export = Export(made, dialogs.images(made), kept, self.cell.value(), look)
+        export = Export(made, desk.content.pictures.drawn(made), kept, self.cell.value(), look)
         self.writing.start(partial(write, export, path))
 
     @Slot()

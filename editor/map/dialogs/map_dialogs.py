@@ -29,6 +29,7 @@ class MapDialogs(QObject):
 
     def __init__(self, desk: MapDesk, pages: PagesOverlay, window: QWidget) -> None:
         super().__init__(window)
+        self._desk = desk
         self.look, self.jobs, self.board = desk.look, desk.jobs, desk.board
         self.images, self.say = desk.content.pictures.drawn, desk.say
         self._pages, self._window = pages, window
@@ -84,7 +85,7 @@ class MapDialogs(QObject):
         """Open the dialog that writes the map for other programs."""
         from editor.map.dialogs.export_dialog import MapExportDialog  # noqa: PLC0415  exported for the first time
 
-        self._open(MapExportDialog(self.look, self.jobs, self, self._window))
+        self._open(MapExportDialog(self._desk, self.file_to_write, self._window))
 
     def send(self) -> None:
         """Copy the map into another campaign, chosen by its file."""
