@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from app import late
 from app.failed_parts import Unreadable, page_or_why
 from editor.compare.what_if import WhatIfBand
 from editor.document import Document
@@ -17,6 +17,10 @@ from editor.party.page import PartyPage
 from editor.widgets.look import Look
 from editor.widgets.thing_page import Selected
 from models.problem import Problem
+
+if TYPE_CHECKING:
+    from editor.compare.page import ComparePage
+    from models.campaign.comparing import ComparedForce
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ class ForcePage(QWidget):
     wants_open = Signal(str, str)
     wants_portrait = Signal(str)
 
-    def __init__(self, look: Look, document: Document, force_id: str, sections: Sequence[late.Section]) -> None:
+    def __init__(self, look: Look, document: Document, force_id: str, sections: Sequence[Section]) -> None:
         super().__init__()
         self._look = look
         self._document = document
@@ -158,7 +162,7 @@ class ForcePage(QWidget):
         self.setFocusProxy(section)
         self.acts_changed.emit()
 
-    def compare(self, left: late.ComparedForce, right: late.ComparedForce) -> late.ComparePage | None:
+    def compare(self, left: ComparedForce, right: ComparedForce) -> ComparePage | None:
         """Put two sides next to each other; None where this force has no such section."""
         if "compare" not in self.sections:
             return None
@@ -168,9 +172,11 @@ class ForcePage(QWidget):
         page.show_sides(left, right)  # type: ignore[attr-defined]  # made by its section
         return page  # type: ignore[return-value]  # as above
 
-    def _set_side_by_side(self, force_id: str, event_id: str, other: str = "") -> late.ComparePage | None:
+    def _set_side_by_side(self, force_id: str, event_id: str, other: str = "") -> ComparePage | None:
         """Put a force, as it was after an Event, beside another one, or beside what it is now."""
-        return self.compare(late.ComparedForce(force_id, event_id), late.ComparedForce(other or force_id))
+        from models.campaign.comparing import ComparedForce  # noqa: PLC0415  compared for the first time
+
+        return self.compare(ComparedForce(force_id, event_id), ComparedForce(other or force_id))
 
     def _listen(self, page: QWidget) -> None:
         """Pass on what a section asks for."""

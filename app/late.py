@@ -1,4 +1,4 @@
-"""What the window imports when it is first wanted, and nowhere else: pages, dialogs and what they change.
+"""What kinds of things and the window import when it is first wanted, and nowhere else: pages, what they change.
 
 A name of this module is found where it stands in the program each time it is asked for, so that the window starts
 without a single editor. `late.GalaxyPage` reads like the class itself, for people and for the type checker.
@@ -6,25 +6,14 @@ without a single editor. `late.GalaxyPage` reads like the class itself, for peop
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from app.about import AboutBox as AboutBox
-    from app.crash_box import CrashBox as CrashBox
-    from app.dice_dock import DiceDock as DiceDock
     from app.force_page import ForcePage as ForcePage
     from app.force_page import Section as Section
     from app.map_arrival import MapArrival as MapArrival
-    from app.palette import Palette as Palette
-    from app.palette import offers_of as offers_of
-    from app.rules_dock import RulesDock as RulesDock
-    from app.settings_dialog import SettingsDialog as SettingsDialog
-    from app.shortcuts_page import shortcuts_page as shortcuts_page
-    from app.welcome import SampleTile as SampleTile
-    from app.welcome import WelcomePage as WelcomePage
-    from app.welcome import empty_campaign_page as empty_campaign_page
-    from app.welcome import recent_tiles as recent_tiles
     from editor.compare.page import ComparePage as ComparePage
     from editor.compare.page import first_sides as first_sides
     from editor.contents.page import ContentsPage as ContentsPage
@@ -54,7 +43,6 @@ if TYPE_CHECKING:
     from editor.scenario.trial_view import Theatre as Theatre
     from editor.share.dialog import ShareDialog as ShareDialog
     from editor.share.receive import ReceiveDialog as ReceiveDialog
-    from models.campaign.comparing import ComparedForce as ComparedForce
     from models.campaign.galaxy_changes import MendGalaxy as MendGalaxy
     from models.campaign.galaxy_changes import NewGalaxy as NewGalaxy
     from models.campaign.galaxy_queries import galaxy_problems as galaxy_problems
@@ -72,21 +60,9 @@ if TYPE_CHECKING:
     from models.store.salvage import repair as repair
 
 _STANDS_IN: Final = {
-    "AboutBox": "app.about",
-    "CrashBox": "app.crash_box",
-    "DiceDock": "app.dice_dock",
     "ForcePage": "app.force_page",
     "Section": "app.force_page",
     "MapArrival": "app.map_arrival",
-    "Palette": "app.palette",
-    "offers_of": "app.palette",
-    "RulesDock": "app.rules_dock",
-    "SettingsDialog": "app.settings_dialog",
-    "shortcuts_page": "app.shortcuts_page",
-    "SampleTile": "app.welcome",
-    "WelcomePage": "app.welcome",
-    "empty_campaign_page": "app.welcome",
-    "recent_tiles": "app.welcome",
     "ComparePage": "editor.compare.page",
     "first_sides": "editor.compare.page",
     "ContentsPage": "editor.contents.page",
@@ -116,7 +92,6 @@ _STANDS_IN: Final = {
     "Theatre": "editor.scenario.trial_view",
     "ShareDialog": "editor.share.dialog",
     "ReceiveDialog": "editor.share.receive",
-    "ComparedForce": "models.campaign.comparing",
     "MendGalaxy": "models.campaign.galaxy_changes",
     "NewGalaxy": "models.campaign.galaxy_changes",
     "galaxy_problems": "models.campaign.galaxy_queries",
@@ -136,9 +111,16 @@ _STANDS_IN: Final = {
 """Where each name stands: the imports above once more, for the run."""
 
 
-if not TYPE_CHECKING:
+def standing_in(stands_in: Mapping[str, str]) -> Callable[[str], object]:
+    """Return what finds the names of a module where they stand in the program."""
 
-    def __getattr__(name: str) -> object:
-        if name not in _STANDS_IN:
+    def find(name: str) -> object:
+        if name not in stands_in:
             raise AttributeError(name)
-        return getattr(import_module(_STANDS_IN[name]), name)
+        return getattr(import_module(stands_in[name]), name)
+
+    return find
+
+
+if not TYPE_CHECKING:
+    __getattr__ = standing_in(_STANDS_IN)

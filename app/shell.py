@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app import late
+from app import late_window
 from app.actions import Acts
 from app.clock import Clock
 from app.desk import WindowDesk
@@ -181,15 +181,15 @@ class Shell(WindowDesk):
 
     def open_settings(self) -> None:
         """Show the settings; they act at once."""
-        self._dialog("settings", partial(late.SettingsDialog, self.look, self.settings, self.apply_settings))
+        self._dialog("settings", partial(late_window.SettingsDialog, self.look, self.settings, self.apply_settings))
 
     def open_about(self) -> None:
         """Say what this is, which version, who made what."""
-        self._dialog("about", partial(late.AboutBox, self.look))
+        self._dialog("about", partial(late_window.AboutBox, self.look))
 
     def show_crash(self, details: str, report: Path | None) -> QWidget:
         """Show what happened unexpectedly; the work goes on."""
-        (box := late.CrashBox(self.look, details, report, self.window)).show()
+        (box := late_window.CrashBox(self.look, details, report, self.window)).show()
         return box
 
     def close(self) -> None:
@@ -299,14 +299,14 @@ class Shell(WindowDesk):
     def _fill_home(self) -> None:
         lang = self.look.t.lang
         tiles = [
-            late.SampleTile(
+            late_window.SampleTile(
                 s.id, s.title[lang], s.words[lang].splitlines()[0],
                 "galaxy" if s.galaxy else "board" if s.scenarios else "band",
             )
             for s in shown_samples()
         ]  # fmt: skip
-        recent = late.recent_tiles(self.settings.recent, self.look, self.memory.picture)
-        page = late.WelcomePage(self.look, tiles, recent)
+        recent = late_window.recent_tiles(self.settings.recent, self.look, self.memory.picture)
+        page = late_window.WelcomePage(self.look, tiles, recent)
         page.wants_sample.connect(self.files.new_from_sample, Qt.ConnectionType.QueuedConnection)
         page.wants_recent.connect(self.files.open_path, Qt.ConnectionType.QueuedConnection)
         page.wants.connect(self._trigger)

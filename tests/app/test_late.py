@@ -9,27 +9,30 @@ import pytest
 from app import late
 from tests.parsed import ROOT, nodes, tree
 
-GATE = ROOT / "app" / "late.py"
+OF_THE_GATE = ("__future__", "app.late", "collections.abc", "importlib", "typing")
+"""What a gate imports for itself."""
 
 
-def test_what_the_window_imports_late_stands_where_the_type_checker_finds_it_and_is_wanted() -> None:
+@pytest.mark.parametrize("gate", ["late", "late_window"])
+def test_what_the_window_imports_late_stands_where_the_type_checker_finds_it_and_is_wanted(gate: str) -> None:
+    path = ROOT / "app" / f"{gate}.py"
     typed = {
         name.name: node.module
-        for node in nodes(GATE)
-        if isinstance(node, ast.ImportFrom) and node.module not in ("__future__", "importlib", "typing")
+        for node in nodes(path)
+        if isinstance(node, ast.ImportFrom) and node.module not in OF_THE_GATE
         for name in node.names
     }
     stands_in = next(
         ast.literal_eval(node.value)
-        for node in tree(GATE).body
+        for node in tree(path).body
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None
     )
     assert stands_in == typed
     wanted = {
         node.attr
-        for path in sorted((ROOT / "app").rglob("*.py"))
-        for node in nodes(path)
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "late"
+        for used in sorted((ROOT / "app").rglob("*.py"))
+        for node in nodes(used)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == gate
     }
     assert not stands_in.keys() - wanted
 
