@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QDropEvent, QKeyEvent
+from PySide6.QtGui import QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from editor.jobs import Job
@@ -36,6 +36,8 @@ class OpenParts:
 
     why: bool = False
     order: bool = False
+    told: int = 0
+    """Pixels of the highest that was told: under it the buttons stay where they are under the pointer."""
 
 
 class ConductCard(QObject):
@@ -65,11 +67,10 @@ class ConductCard(QObject):
         t, match = self._look.t, self._match
         who = match.view.token(advice.figure).name
         title = t("play.npc_place", n=advice.place[0], of=advice.place[1], who=who)
-        grid.addWidget(label(title, role="heading", wrap=True), 0, 0, 1, 2)
-        grid.addWidget(label(match.words(advice.why), role="strong", wrap=True), 1, 0, 1, 2)
         # Its line is kept where there is nothing else to do, so that the buttons stay under the pointer.
         otherwise = match.words(advice.otherwise) if advice.otherwise is not None else " "
-        grid.addWidget(label(otherwise, role="muted", wrap=True), 2, 0, 1, 2)
+        told = (title, "heading"), (match.words(advice.why), "strong"), (otherwise, "muted")
+        grid.addWidget(_Told(self._opened, told), 0, 0, 1, 2)
         # The first button made is the one the keyboard stands on.
         done = self._button("play.npc_done", match.step, primary=True, keys=("Space",))
         rows, free = self._rows(advice), self._free(advice.figure)
@@ -229,6 +230,25 @@ class ConductCard(QObject):
     def _offers(self, figure: str) -> tuple[Offered[object], ...]:
         match = self._match
         return tuple(match.battles.offers(match.table, match.state, figure))
+
+
+class _Told(QWidget):
+    """What is told of a figure, never lower than that of those before it."""
+
+    def __init__(self, opened: OpenParts, told: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self._opened = opened
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for words, role in told:
+            column.addWidget(label(words, role=role, wrap=True))
+        column.addStretch(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Know how high it is at this width."""
+        super().resizeEvent(event)
+        self._opened.told = max(self._opened.told, self.heightForWidth(self.width()))
+        self.setMinimumHeight(self._opened.told)
 
 
 class _Finding(QObject):

@@ -39,7 +39,7 @@ class EndsBar(QWidget):
         keys = {each.id: each.shortcuts[0] for each in ACTIONS if each.shortcuts}
         for each in (*ENDS, REWARDS):
             made = QPushButton(look.t(f"play.{each.removeprefix('play_')}"))
-            made.setAccessibleName(look.name(f"action.{each}"))
+            made.setAccessibleName(made.text())
             key = QKeySequence(keys[each]).toString(QKeySequence.SequenceFormat.NativeText)
             made.setToolTip(look.t(f"action.{each}_tip") + f" ({key})")
             made.clicked.connect(partial(act, each))
@@ -89,3 +89,4 @@ class EndsBar(QWidget):
         fits = self.sizeHint().width() <= max(self.width(), self._look.px(LEAST))
         room = wide(words) if fits else max(wide(words) * 3 // 5, *map(wide, words.split(" ")))
         made.setText("\n".join(broken(words, metrics, room)).replace("&", "&&"))
+        made.setAccessibleName(words)

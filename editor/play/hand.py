@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,6 +14,9 @@ from models.games.battle_values import Answer, Offered, ThingShown, Token, Told
 from models.games.pieces import NEUTRAL
 from models.i18n import NO_TEXT, Text
 from models.maps.spots import NOWHERE, Spot
+
+ClickHow = Literal["", "go", "all"]
+"""What a click on an enemy means: the attack, going into contact with him, or the choice of both."""
 
 
 class BattleSelection(QObject):
@@ -217,8 +221,10 @@ class BattleSelection(QObject):
 
     # -- what a click does -----------------------------------------------------------------------------------------
 
-    def click(self, spot: Spot) -> None:
-        """Do what a click on a spot means now."""
+    def click(self, spot: Spot, how: ClickHow = "") -> None:
+        """Do what a click on a spot means now: of an enemy that can be attacked in one way, that, unless one is to `go`
+        to him, or asks for `all` that can be done there.
+        """
         match, token, goal = self.match, self.under(spot), self.goal(spot)
         if self.asking is not None:
             self.answer(self.asking, spot)
@@ -230,7 +236,7 @@ class BattleSelection(QObject):
             # Bare ground lets go of nobody: Escape does.
             self.choose(token.id if token is not None else self._figure)
         elif token is not None:
-            self._click_figure(token)
+            self._click_figure(token, how)
         else:
             self._click_ground(spot)
 
@@ -259,7 +265,7 @@ class BattleSelection(QObject):
         if self.match.view.phase == "deploy" or (self.chosen is None or token.id != self.figure):
             self.choose(token.id)
         if self.figure == token.id or self.match.view.phase == "deploy":
-            self.click(end)
+            self.click(end, "go")
 
     def do(self, offered: Offered[object]) -> None:
         """Do what is offered, or ask for what it wants yet."""
@@ -302,13 +308,17 @@ class BattleSelection(QObject):
         figure = token.id if self.match.view.phase == "deploy" else ""
         self.match.act(self.match.moves.deploy(figure, spot))
 
-    def _click_figure(self, token: Token) -> None:
+    def _click_figure(self, token: Token, how: ClickHow) -> None:
         chosen, view = self.chosen, self.match.view
         acts = chosen.by_target.get(token.id, ()) if chosen is not None and chosen.may_act else ()
         free = token.side == view.decides and not view.active and token.state == "up"
         if chosen is not None and chosen.may_act and not free:
             # Whom one may strike, one may come into contact with.
-            acts = (*acts, *self._walks(self.way(token.at)))
+            walks = self._walks(self.way(token.at))
+            if how == "go":
+                acts = walks or acts
+            elif how == "all" or len(acts) != 1:
+                acts = (*acts, *walks)
         if acts and not (free and not token.done):
             self._any_of(acts)
         elif not self._tell_why_not(token.at):

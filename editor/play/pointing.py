@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.document import Say
 from editor.kit.board import BoardCanvas
@@ -80,7 +81,9 @@ class BoardPointing:
         thing = self._things.at(self._board.pointer) if self._by_pointer() else None
         if thing is not None and self._hand.chosen is not None:
             return self._hand.press(thing)
-        return self._hand.click(spot)
+        # With Shift, by pointer and keyboard alike, a click asks instead of doing what it means most.
+        shift = QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier
+        return self._hand.click(spot, "all" if shift else "")
 
     def _point_at(self, offered: Offered[object] | None) -> None:
         """Show on the board what an act would be done to."""

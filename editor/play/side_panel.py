@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
@@ -22,7 +22,7 @@ from editor.play.table_cards import TableCards
 from editor.play.teams_panel import TeamsPanel
 from editor.play.wording import figure_name, side_name
 from editor.widgets.look import Look
-from editor.widgets.scrolled import scrolled
+from editor.widgets.scrolled import scrolled, to_top
 from models.games.battle_json import Done
 from models.games.battle_values import Offered
 
@@ -58,7 +58,7 @@ class SidePanel(QFrame):
         names = [(each, side_name(match, each)) for each in match.setup.sides]
         self.players = PlayersBar(look, names, match.battles.players())
         self.log = LogPanel(look, match.heading, partial(figure_name, match))
-        self.cards = TableCards(look, match, jobs)
+        self.cards = TableCards(look, match, jobs, scene.plane.name)
         self._lay_out(look)
         self._connect()
 
@@ -101,6 +101,9 @@ class SidePanel(QFrame):
         self.prompt.given.connect(match.give_dice)
         self.prompt.throw_rest.connect(match.throw_rest)
         self.prompt.dropped.connect(match.drop)
+        for dropped in (self.prompt.dropped, self.cards.done):
+            # What the figure may do instead stands at the head.
+            dropped.connect(lambda: QTimer.singleShot(0, self, partial(to_top, self.prompt)))
         for told in (self.prompt.given, self.prompt.throw_rest, self.prompt.dropped, self.cards.done):
             told.connect(self.done)
         players.seated.connect(self._seat)

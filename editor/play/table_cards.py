@@ -19,6 +19,7 @@ from editor.widgets.scrolled import to_top
 from editor.widgets.text import label, plain_tip
 from models.games.asked_ground import SEVERAL, WAYS, GroundQuestion
 from models.games.battle_values import Advice, Offered, Told
+from models.games.event import ARRIVED
 from models.i18n import Text
 from models.maps.spots import NOWHERE, Spot
 
@@ -41,9 +42,9 @@ class TableCards(QWidget):
     done = Signal()
     freed = Signal(str)
 
-    def __init__(self, look: Look, match: Match, jobs: Jobs) -> None:
+    def __init__(self, look: Look, match: Match, jobs: Jobs, spot_name: Callable[[Spot], str]) -> None:
         super().__init__()
-        self._look, self._match, self._jobs = look, match, jobs
+        self._look, self._match, self._jobs, self._spot_name = look, match, jobs, spot_name
         self._shown: object = None
         self.about: Offered[object] | None = None
         self.arrow: tuple[Spot, ...] = ()
@@ -144,18 +145,29 @@ class TableCards(QWidget):
         grid.addWidget(self._button("play.prompt_no", drop, keys=("0",)), len(offers) + 1, 0)
         return card
 
-    def _news(self) -> tuple[Told, ...]:
-        """Return what the last act brought that is nobody's doing: guards that come or not, the weather, an omen."""
+    def _news(self) -> tuple[str, ...]:
+        """Return what the last act brought that is nobody's doing: guards that come or not, the weather, an omen; and
+        who came by it, and where.
+        """
         match = self._match
         done = match.done[match.replay.shown - 1] if match.replay.shown else None
         if done is None or len(done.lines) != len(done.events) or not done.dice:
             return ()
-        return tuple(line for line, event in zip(done.lines, done.events, strict=True) if not event.subject)
+        told = zip(done.lines, done.events, strict=True)
+        news = tuple(match.words(line) for line, event in told if not event.subject)
+        came = tuple(self._came(event.subject) for event in done.events if event.kind == ARRIVED)
+        return (*news, self._look.t("play.news_arrived", who=came)) if news and came else news
 
-    def _told(self, news: Sequence[Told]) -> QWidget:
+    def _came(self, figure: str) -> Text | str:
+        """Return who came, and where as far as that is known."""
+        token, t = self._match.view.token(figure), self._look.t
+        known = token.at != NOWHERE and not self._match.setup.unplaced
+        return t("play.news_at", who=token.name, where=self._spot_name(token.at)) if known else token.name
+
+    def _told(self, news: Sequence[str]) -> QWidget:
         card, grid = self._card(self._look.t("play.news_card"))
         for row, each in enumerate(news):
-            grid.addWidget(label(self._match.words(each), wrap=True), row, 0)
+            grid.addWidget(label(each, wrap=True), row, 0)
         return card
 
     # -- what is asked of people ---------------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ class TableScreen(QWidget):
         self.setFont(look.font())
         self.heading, self.words = title("", look, 17, wrap=True), label("", wrap=True)
         self.answers = QVBoxLayout()
-        self.cards = TableCards(look, match, jobs)
+        self.cards = TableCards(look, match, jobs, desk.scene.plane.name)
         self.prompt = DicePrompt(look)
         self.acts = ActsPanel(look, acts.do)
         self.figures = FigureLines(look, desk.scene, self._button_px)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from models.content import Json
+
+ARRIVED: Final = "arrived"
+"""The kind of Event by which every game of battles tells that a figure came onto the board."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QDialog
+from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.play.page import BattlePage
@@ -92,6 +92,37 @@ def played(table: Table) -> BattlePage:
     table.page.banner.buttons[-1].click()
     table.settle()
     return table.page
+
+
+def test_a_click_on_an_enemy_attacks_a_drag_goes_to_him_and_shift_asks_which(table: Table) -> None:
+    page = played(table)
+    match, hand = page.match, page.hand
+    archer = next(each for each in match.view.tokens if each.name["fr"] == "Gardul")
+    near = (archer.at[0], archer.at[1] - 3000)
+
+    def face() -> None:
+        now = match.course.now
+        match.course.now = now.put(replace(now.figure("b"), at=near))
+        hand.choose(archer.id)
+        table.settle()
+
+    face()
+    page.board.point_at_spot(near)
+    QTest.keyClick(page.window().windowHandle(), Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    menu = page.findChild(QMenu, "acts")
+    assert menu is not None
+    assert len(menu.actions()) > 1, "to shoot, to go there"
+    menu.close()
+    count = match.count
+    table.hit(near)
+    assert match.count == count + 1
+    assert match.done[-1].act["act"] == "shoot"
+    table.document.undo()
+    face()
+    hand.drop(archer.at, near)
+    table.settle()
+    assert match.done[-1].act["act"] in ("move", "run")
+    assert match.course.now.figure(archer.id).at != archer.at
 
 
 def test_a_table_that_becomes_a_map_offers_the_words_of_maps_at_once_and_takes_them_back(table: Table) -> None:

@@ -18,6 +18,7 @@ from models.games.aventures.battle.acts import (
 )
 from models.games.aventures.battle.scene import Denied, Resolution, on_ally
 from models.games.aventures.battle.state import ASSAULT_DROID, Activation, Battle, Piece, State, grid_of
+from models.games.event import ARRIVED
 from models.maps.grid import Cell
 from models.maps.reach import steps
 
@@ -235,7 +236,7 @@ def do_arrive(scene: Resolution, act: Arrive) -> None:
     life, force = (scene.battle.figure(piece.id, each) or 0 for each in ("life", "force"))
     scene.state = replace(scene.state, call="")
     scene.put(Piece(piece.id, piece.side, "up", act.cell, life, force))
-    scene.tell("arrived", piece.id, "AG-105", cell=list(act.cell))
+    scene.tell(ARRIVED, piece.id, "AG-105", cell=list(act.cell))
 
 
 def refuse_draw(battle: Battle, state: State, act: Draw) -> Denied | None:

@@ -10,7 +10,7 @@ from typing import Final
 from models.content import Json
 from models.dice import DieWanted
 from models.games.entry_fields import Place
-from models.games.event import Event
+from models.games.event import ARRIVED, Event
 from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
 from models.games.script_run import Cue
 from models.games.swidenth.battle.figures import Camp
@@ -264,7 +264,7 @@ class QuestStage:
                 spot = free_spot(self._battle, self._state, each, corners, touching=touching)
             if spot is not None:
                 self._work.change(each.id, status="up", at=spot, done=late)
-                self._tell(event, "arrived", each.id, at=list(spot))
+                self._tell(event, ARRIVED, each.id, at=list(spot))
         self._work.state = banded(self._battle, self._state)
 
     def place(self, piece: str, place: Place) -> None:
@@ -280,7 +280,7 @@ class QuestStage:
         spot = free_spot(self._battle, self._state, figure, corners, near=near)
         if spot is not None:
             self._work.change(piece, status="up", at=spot)
-            self._work.tell("arrived", piece, WRITTEN, at=list(spot))
+            self._work.tell(ARRIVED, piece, WRITTEN, at=list(spot))
             self._work.state = banded(self._battle, self._state)
 
     def remove(self, piece: str) -> None:

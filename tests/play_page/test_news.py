@@ -1,0 +1,43 @@
+"""What happens by itself is told beside the board, and the buttons under what is told stay where they are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from editor.play.conduct_card import OpenParts, _Told
+from models.games.swidenth.battle.acts import BeginTurn
+from models.games.swidenth.battle.state import TableState
+from tests.play_page.convoy import Begin, do, settle
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_whoever_comes_by_himself_is_told_with_the_place_he_comes_to(table: Begin) -> None:
+    page = table(real_dice=True)
+    match = page.match
+    do(page, "turn")
+    match.course.now = replace(cast("TableState", match.course.now), half="begin", turn=3)
+    match.act(BeginTurn())
+    assert match.give_dice((18,))
+    settle(page)
+    told = " ".join(each.text() for each in page.side.cards.findChildren(QLabel) if each.isVisible())
+    came = [each for each in match.view.tokens if each.name.fr.startswith("Soldat") and each.state == "up"]
+    assert len(came) == 3
+    assert all(f"{each.name.fr} ({page.scene.plane.name(each.at)})" in told for each in came)
+
+
+def test_the_buttons_of_a_card_stay_under_the_pointer_after_a_long_sentence(qtbot: QtBot) -> None:
+    opened = OpenParts()
+    for words in ("Il avance vers le plus proche des héros. " * 8, "Il attend."):
+        told = _Told(opened, ((words, "strong"),))
+        qtbot.addWidget(told)
+        told.resize(280, 20)
+        told.show()
+        qtbot.waitExposed(told)
+        tall = told.minimumHeight()
+    assert tall == opened.told >= 4 * told.fontMetrics().height()
