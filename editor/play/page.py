@@ -198,7 +198,7 @@ class BattlePage(QWidget):
         side = {"prepare": "", "over": view.winner}.get(view.phase, view.decides)
         name = side_name(match, side)
         rule = view.question.rule if view.question is not None and match.replay.at is None else ""
-        words = asked(look, match, paused=self.automatic.paused)
+        words = asked(look, match, paused=self.automatic.paused, prompted=bool(self.side.cards.prompts))
         self.banner.tell(heading(look, match), words, (side, name), answers(match), self.hand.may, rule)
         self.side.follow()
         self.things.show_view(view)

@@ -136,7 +136,10 @@ class TableCards(QWidget):
         grid.addWidget(label(self._match.words(first.prompt or Told("", "")), role="strong", wrap=True), 0, 0)
         for row, each in enumerate(offers, start=1):
             act = partial(self._match.act, each.act)
-            grid.addWidget(self._plain(each.name[t.lang], act), row, 0)
+            # One answer alone says yes to what was asked: its name would only say it again.
+            made = self._plain(t("play.ask_yes") if len(offers) == 1 else each.name[t.lang], act)
+            made.setToolTip(plain_tip(each.name[t.lang]))
+            grid.addWidget(made, row, 0)
 
         def drop() -> None:
             self._dropped.add(self._key(first))

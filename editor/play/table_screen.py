@@ -188,7 +188,7 @@ class TableScreen(QWidget):
         automatic = self._desk.automatic
         view = match.view
         self.heading.setText(heading(look, match) or side_name(match, view.decides)[look.t.lang])
-        self.words.setText(asked(look, match, paused=automatic.paused))
+        self.words.setText(asked(look, match, paused=automatic.paused, prompted=bool(self.cards.prompts)))
         self._show_answers()
         self.cards.tell(waiting=automatic.waiting and automatic.paused)
         self.prompt.ask(match.pending)

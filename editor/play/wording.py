@@ -45,9 +45,9 @@ def heading(look: Look, match: Match) -> str:
     return match.heading(view.turn, view.decides)
 
 
-def asked(look: Look, match: Match, *, paused: bool = False) -> str:
+def asked(look: Look, match: Match, *, paused: bool = False, prompted: bool = False) -> str:
     """Return what is asked of the side that decides, or what comes next; while automatic players are `paused` it is
-    people who are waited for.
+    people who are waited for, to do what a card says or, `prompted`, to answer what the rules ask.
     """
     t, view = look.t, match.view
     if match.replay.at is not None:
@@ -63,6 +63,8 @@ def asked(look: Look, match: Match, *, paused: bool = False) -> str:
         question = t(view.question.key, **view.question.args)
         return t("play.asks", side=side_name(match, view.decides), words=question)
     if match.player:
+        if prompted:
+            return t("play.answer_awaited")
         if paused:
             return t("play.card_awaited" if at_home(match) else "play.card_to_play")
         names = {each.id: each.name for each in match.battles.players()}

@@ -197,6 +197,8 @@ def test_the_page_asks_what_the_rules_ask_for(table: Begin) -> None:
     match.changed.emit()
     settle(page)
     assert [each.prompt.rule for each in page.side.cards.prompts if each.prompt] == ["SW-152"], "did anybody come near?"
+    assert [each.text() for each in page.side.cards.buttons] == ["Oui", "Non"], "what is asked is not said again"
+    assert page.banner.words.text() == page.look.t("play.answer_awaited"), "no card says what an opponent does"
     press(page, "Non")
     assert not page.side.cards.prompts
     match.seat(replace(match.seats, real_dice=True))
