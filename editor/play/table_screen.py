@@ -99,9 +99,10 @@ class TableMode(QObject):
         screen, self.screen = self.screen, None
         if screen is None:
             return
-        board, column = self._desk.board, self._home.layout()
-        assert isinstance(column, QVBoxLayout), "the board stood at the head of a column"
         if not self._desk.match.setup.unplaced:
+            # Where nobody told positions the board is kept unseen in its place: nothing left it.
+            board, column = self._desk.board, self._home.layout()
+            assert isinstance(column, QVBoxLayout), "the board stood at the head of a column"
             column.insertWidget(0, board, 1)
             board.show()
             board.setFocus()

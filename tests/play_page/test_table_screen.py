@@ -93,6 +93,22 @@ def test_table_mode_fills_the_screen_with_large_buttons_and_gives_the_board_back
     assert page.board.window() is page.window()
 
 
+def test_table_mode_is_left_without_positions_too(table: Begin) -> None:
+    page = table(unplaced=True)
+    page.act("play_table")
+    screen = page.table.screen
+    assert screen is not None
+    screen.leave.click()
+    settle(page)
+    assert not page.table.on
+    assert page.isVisible()
+    assert not page.board.isVisible(), "there is nothing to see on a board"
+    page.act("play_table")
+    assert page.table.on, "and entered anew"
+    QTest.keyClick(page.table.screen, Qt.Key.Key_Escape)
+    assert not page.table.on
+
+
 def test_a_new_quest_may_stand_on_a_map_in_paces_and_has_no_objects(table: Begin) -> None:
     page = table()
     document = page.match._document
