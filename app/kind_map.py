@@ -14,9 +14,11 @@ from editor.map.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
-from models.campaign.queries import maps
+from models.campaign.queries import forces, maps
 from models.campaign.rows import Rows
+from models.campaign.scenario_lists import scenarios
 from models.campaign.things import CreateThing
+from models.games.library import game
 
 TABLES: Final = frozenset({"map", "map_block"})
 WATCHED: Final = frozenset({"map"})
@@ -33,14 +35,28 @@ def _page(look: Look, document: Document, map_id: str, jobs: Jobs, say: Say) -> 
 
 def _begin(bench: Bench) -> None:
     """Ask what the map shall be, add it under a name nobody has and show it."""
-    ask_for_map(bench, bench.open)
+    with bench.document.read() as campaign:
+        paces = in_paces(campaign)
+    ask_for_map(bench, bench.open, paces=paces)
 
 
-def ask_for_map(bench: Bench, then: Callable[[str, str], object]) -> None:
-    """Ask what a new map shall be, add it under a name nobody has and go on with its id and its name."""
+def in_paces(campaign: Rows) -> bool:
+    """Return whether a new map is likely a table in paces: the newest scenario is played on one, or, before there is
+    any, the first force.
+    """
+    written, found = scenarios(campaign), forces(campaign)
+    known = written[-1].game if written else found[0].game if found else ""
+    return bool(known) and game(known).surface == "paces"
+
+
+def ask_for_map(bench: Bench, then: Callable[[str, str], object], *, paces: bool) -> None:
+    """Ask what a new map shall be, at first a table where it is for a game in `paces`, add it under a name nobody has
+    and go on with its id and its name.
+    """
     document = bench.document
+    key = "mapedit.new_table_name" if paces else "mapedit.new_map_name"
     with document.read() as campaign:
-        name = free_name(bench.look.t("mapedit.new_map_name"), (row.name for row in maps(campaign)))
+        name = free_name(bench.look.t(key), (row.name for row in maps(campaign)))
 
     def take(made: late.TileMap) -> bool:
         map_id = document.new_id()
@@ -49,7 +65,7 @@ def ask_for_map(bench: Bench, then: Callable[[str, str], object]) -> None:
             then(map_id, made.name)
         return done
 
-    dialog = late.NewMapDialog(bench.look, bench.jobs, name, take, bench.window)
+    dialog = late.NewMapDialog(bench.look, bench.jobs, name, take, bench.window, paces=paces)
     document.closed.connect(dialog.close)
     dialog.show()
 

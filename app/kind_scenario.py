@@ -55,8 +55,8 @@ def _begin(bench: Bench) -> None:
             bench.open(scenario_id, wanted.scenario.name)
         return done
 
-    def new_map(told: Callable[[str], object]) -> None:
-        ask_for_map(bench, lambda map_id, _name: told(map_id))
+    def new_map(told: Callable[[str], object], paces: bool) -> None:
+        ask_for_map(bench, lambda map_id, _name: told(map_id), paces=paces)
 
     dialog = late.NewScenarioDialog(look, document, name, take, new_map, bench.jobs, bench.window)
     document.closed.connect(dialog.close)

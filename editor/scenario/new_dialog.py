@@ -28,8 +28,8 @@ from models.games.scenario_start import in_place, made_ready, with_team
 from models.games.tabletop import pieces_of, table_board
 from models.maps.tile_map import PACE_UM, TileMap
 
-NewMap = Callable[[Callable[[str], object]], object]
-"""Opens the dialog of a new map; what it is given is told the id of the map once it is made."""
+NewMap = Callable[[Callable[[str], object], bool], object]
+"""Opens the dialog of a new map, or of a table in paces; what it is given is told the id of the map once it is made."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,7 +79,7 @@ class NewScenarioDialog(MakingDialog):
         self.game = self.choice("game", games)
         self.game.setCurrentIndex(max(0, self.game.findData(self._likely())))
         self.maps = self.choice("board", ())
-        self.another = button(look, "scenedit.new_map", "map-new", lambda: self._new_map(self._fill_maps))
+        self.another = button(look, "scenedit.new_map", "map-new", self._ask_for_map)
         self.form.addRow("", self.another)
         self.table = TableForm(look)
         self.table.changed.connect(self.changed)
@@ -162,8 +162,9 @@ class NewScenarioDialog(MakingDialog):
         self._board = None
         free = self._in_paces and not map_id
         self.form.setRowVisible(self.maps, not self._in_paces or self.maps.count() > 1)
-        for each in (self.another, self.teams):
-            self.form.setRowVisible(each, not self._in_paces)
+        self.another.setText(t("scenedit.new_table_map" if self._in_paces else "scenedit.new_map"))
+        self.form.setRowVisible(self.another, not self._in_paces or game(self.game.currentData()).battles is not None)
+        self.form.setRowVisible(self.teams, not self._in_paces)
         self.form.setRowVisible(self.ready, not free)
         self.form.setRowVisible(self.table, free)
         if free:
@@ -188,6 +189,10 @@ class NewScenarioDialog(MakingDialog):
         added = t("scenedit.new_areas_added") if wanted.after is not None else ""
         others = zone_words(t, wanted.before, wanted.after) if wanted.before and wanted.after else ""
         self.told.setText(" ".join(part for part in (words, f"{figures}." if figures else "", added, others) if part))
+
+    def _ask_for_map(self) -> None:
+        """Make a map for this scenario: a table for a game in paces."""
+        self._new_map(self._fill_maps, self._in_paces)
 
     def _create(self) -> None:
         """Make it."""

@@ -17,16 +17,21 @@ from models.maps.generators.sketch import Sketch
 from models.maps.generators.wild import canyon, forest
 from models.maps.layers import empty_tiles
 from models.maps.strokes import CellArea, Manner, Stroke, Transitions
-from models.maps.tile_map import INCH_MM, MapTileset, TileLayer, TileMap, new_map
+from models.maps.tile_map import INCH_MM, PACE_UM, MapTileset, TileLayer, TileMap, new_map
 from models.maps.tileset_library import CELL_PX, bundled_tileset, tileset_of
 from models.maps.zoning import called
 from models.progress import Progress, silent
 
-Start = Literal["empty", "floor", "canyon", "forest", "ship", "temple"]
-STARTS: Final[tuple[Start, ...]] = ("floor", "canyon", "forest", "ship", "temple", "empty")
+Start = Literal["empty", "floor", "table", "canyon", "forest", "ship", "temple"]
+STARTS: Final[tuple[Start, ...]] = ("floor", "table", "canyon", "forest", "ship", "temple", "empty")
 MADE: Final = ("canyon", "forest", "ship", "temple")
 EVEN: Final = ("canyon", "forest")
 """The generators that can give both camps the same ground."""
+
+TABLE: Final = "table"
+"""A table in paces: plain ground on which woods, water and buildings are laid as shapes."""
+LARGEST_TABLE: Final = 240
+"""Paces of the longest side of a table."""
 
 KEY: Final = "map.generate"
 
@@ -54,6 +59,10 @@ class BoardPlan:
 
 def made_board(plan: BoardPlan, progress: Progress = silent) -> TileMap:
     """Return the map of a plan; raises Refused for a size or a start that cannot be, Cancelled when asked to stop."""
+    if plan.start == TABLE:
+        if max(plan.width, plan.height) > LARGEST_TABLE:
+            raise Refused("map.large_table", width=plan.width, height=plan.height, most=LARGEST_TABLE)
+        plan = replace(plan, cell_um=PACE_UM, columns="numbers")
     made = _generated(plan, progress) if plan.start in MADE else _plain(plan)
     return replace(made, name=plan.name, cell_um=plan.cell_um, coordinates=replace(Coordinates(), columns=plan.columns))
 

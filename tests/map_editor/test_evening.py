@@ -11,11 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from editor.map.dialogs.new_map_dialog import NewMapDialog
+from editor.map.dialogs.new_map_dialog import TABLES, NewMapDialog
 from editor.map.dialogs.print_dialog import MapPrintDialog
 from editor.map.panels.option_bar import OPTIONS
+from models.errors import Refused
 from models.maps.generators.dressing import tileset_for
-from models.maps.tile_map import TileMap
+from models.maps.new_board import BoardPlan, made_board
+from models.maps.tile_map import PACE_UM, TileMap
 from tests.map_editor.asked import Asked
 from tests.map_editor.easel import LEFT, PLAIN, Easel
 
@@ -139,3 +141,37 @@ def test_a_board_made_from_an_empty_map_to_a_printed_poster_by_mouse_alone(qtbot
     assert (laid.work.poster.width, laid.work.poster.height) == (400.0, 300.0)
     dialog.close()
     easel.close()
+
+
+def test_a_table_in_paces_has_sizes_in_centimetres_and_no_cells_to_set(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = Easel(tmp_path / "bureau.portulan")
+    taken: list[TileMap] = []
+    dialog = NewMapDialog(desk.look, desk.jobs, "La clairière", lambda made: not taken.append(made), paces=True)
+    dialog.show()
+    assert (dialog.start.currentData(), dialog.across.value(), dialog.down.value()) == ("table", 24, 24)
+    assert "60 × 60 cm" in dialog.formats.currentText()
+    assert not dialog.cell.isVisible()
+    assert not dialog.columns.isVisible()
+    # Another start counts cells again; a table of a thousand paces cannot be asked for.
+    chosen(dialog.start, "floor")
+    assert dialog.cell.isVisible()
+    assert (dialog.across.value(), dialog.formats.currentText()) == (34, "34 × 22")
+    dialog.across.setValue(1000)
+    chosen(dialog.start, "table")
+    dialog.across.setValue(1000)
+    assert dialog.across.value() == 240
+    dialog.formats.setCurrentIndex(TABLES.index((36, 24)))
+    dialog.formats.activated.emit(dialog.formats.currentIndex())
+    assert (dialog.across.value(), dialog.down.value()) == (36, 24)
+    qtbot.waitUntil(lambda: dialog.made is not None and dialog.made.tile_map.width == 36)
+    QTest.mouseClick(dialog.take, LEFT)
+    qtbot.waitUntil(lambda: bool(taken))
+    assert (taken[0].width, taken[0].height, taken[0].cell_um) == (36, 24, PACE_UM)
+    assert taken[0].cell_name((0, 0)) == "1,1"
+    desk.close()
+
+
+def test_a_table_larger_than_any_room_is_refused_by_its_measure() -> None:
+    with pytest.raises(Refused) as refused:
+        made_board(BoardPlan("Plaine", 1000, 24, start="table"))
+    assert refused.value.key == "map.large_table"

@@ -13,7 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
-from editor.map.tools.choose_tool import knobs, pulled
+from editor.kit.camera import GridPoint
+from editor.map.tools.choose_tool import ChooseTool, knobs, pulled
 from editor.paint.maps.features import Features
 from editor.paint.maps.shapes import ShapeDrawing
 from editor.paint.maps.style import Parts, Style
@@ -186,3 +187,35 @@ def test_every_kind_is_drawn_of_its_own_and_with_little_ink_by_its_strokes() -> 
         return sum(255 - image.pixelColor(x, y).lightness() for x in range(0, 200, 4) for y in range(0, 160, 4))
 
     assert all(inked(line) < inked(full) for line, full in zip(lined, coloured, strict=True))
+
+
+def test_a_shape_is_moved_by_the_quarters_it_was_drawn_on(easel: Easel) -> None:
+    easel.tool("table")
+    hand(easel, "trunk", "disc")
+    easel.draw((5, 5), (5.5, 5))
+    easel.tool("choose")
+    easel.draw((5, 5), (5.3, 5))
+    assert easel.map.shapes[0].disc == (5250, 5000, 500)
+    QTest.keyClick(easel.page.canvas, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert easel.map.shapes[0].disc == (5250, 5250, 500)
+
+
+def test_knobs_are_taken_hold_of_where_they_are_drawn_on_cells_higher_than_wide(qtbot: QtBot, tmp_path: Path) -> None:
+    pond = TableShape("water", disc=(2000, 3000, 1000), id=1)
+    tall = replace(new_map(8, 6), name="Haute", cell_width=20, cell_height=80, shapes=(pond,), next_id=2)
+    easel = Easel(tmp_path / "b.portulan", tall)
+    easel.show()
+    easel.tool("choose")
+    easel.draw((2, 3))
+    tool = easel.page.canvas.tool
+    assert isinstance(tool, ChooseTool)
+    camera = easel.page.canvas.camera
+    assert camera.tall == 4
+    easel.page.canvas.grab()
+
+    def below(pixels: float) -> int | None:
+        return tool._knob_at(GridPoint(3, 3 + pixels / (camera.scale * camera.tall)))
+
+    assert below(4) == 0
+    assert below(24) is None
+    easel.close()

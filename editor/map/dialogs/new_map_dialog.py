@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QRect, Qt, QTimer, Slot
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from editor.jobs import Jobs, Work
 from editor.kit.preview_dialog import PreviewDialog
@@ -22,8 +22,8 @@ from models.maps.coordinates import STYLES
 from models.maps.features import ZONE_KINDS
 from models.maps.generators.dressing import tileset_for
 from models.maps.layers import KINDS
-from models.maps.new_board import EVEN, MADE, STARTS, BoardPlan, made_board
-from models.maps.tile_map import TileMap
+from models.maps.new_board import EVEN, LARGEST_TABLE, MADE, STARTS, TABLE, BoardPlan, made_board
+from models.maps.tile_map import PACE_UM, TileMap
 from models.maps.tileset_library import bundled_of, bundled_tilesets
 from models.progress import Progress
 
@@ -34,6 +34,10 @@ LARGE: Final = 200_000
 """Cells from which a map is made only when it is taken: its picture would keep one waiting."""
 
 SIZES: Final = ((34, 22), (24, 16), (16, 12), (48, 32), (60, 40))
+TABLES: Final = ((24, 24), (36, 24), (36, 36), (48, 36), (72, 48))
+"""Tables in paces: from 60 × 60 cm to 180 × 120 cm."""
+GRASS: Final = "forest"
+"""The tiles a new table is laid with, by the generator they are drawn for."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,14 +49,23 @@ class NewBoard:
 
 
 class NewMapDialog(PreviewDialog[NewBoard]):
-    """Asks what the map shall be; `take` gets the map once it is wanted and says whether it was kept."""
+    """Asks what the map shall be, at first a table in paces where `paces` says so; `take` gets the map once it is
+    wanted and says whether it was kept.
+    """
 
     prefix = "mapedit.plan_"
     common = "mapedit."
     picture_size = (460, 320)
 
     def __init__(
-        self, look: Look, jobs: Jobs, name: str, take: Callable[[TileMap], bool], parent: QWidget | None = None
+        self,
+        look: Look,
+        jobs: Jobs,
+        name: str,
+        take: Callable[[TileMap], bool],
+        parent: QWidget | None = None,
+        *,
+        paces: bool = False,
     ) -> None:
         t = look.t
         super().__init__(look, jobs, t("mapedit.new_map"), t("mapedit.making"), parent)
@@ -69,6 +82,9 @@ class NewMapDialog(PreviewDialog[NewBoard]):
             each.setSizePolicy(kept)
             each.hide()
         self.begin(t("mapedit.new_map_words"), "mapedit.create", "mapedit.cancel")
+        if paces:
+            self.start.setCurrentIndex(self.start.findData(TABLE))
+            self._started()
         self.take.setDefault(True)
         self.name.setFocus()
         self.name.selectAll()
@@ -76,12 +92,16 @@ class NewMapDialog(PreviewDialog[NewBoard]):
     def _build(self, name: str) -> None:
         t = self._look.t
         self.name = self.line("name", name, 120)
-        self.start = self.choice("start", [(start, t(f"mapedit.start_{start}")) for start in STARTS])
-        sizes = [*((s, f"{s[0]} × {s[1]}") for s in SIZES), (None, t("mapedit.size_own"))]
-        self.formats = self.choice("size", sizes, self._sized)
+        self.start = self.choice("start", [(start, t(f"mapedit.start_{start}")) for start in STARTS], self._started)
+        self.formats = self.choice("size", (), self._sized)
+        self._on_table = False
+        self._offer_sizes()
         self.down = self.number("height", 1, MOST, SIZES[0][1], alone=False)
         self.across = self.number("width", 1, MOST, SIZES[0][0], alone=False)
         self.row("cells", self.across, label("×"), self.down)
+        counted = self.form.labelForField(self.across.parentWidget() or self.across)
+        assert isinstance(counted, QLabel)
+        self._counted = counted
         self.across.setAccessibleName(t("mapedit.plan_width"))
         self.cell = self.number("cell", 5, 100, 25)
         self.cell.setSuffix(" mm")
@@ -134,20 +154,56 @@ class NewMapDialog(PreviewDialog[NewBoard]):
             self.across.setValue(size[0])
             self.down.setValue(size[1])
 
+    @property
+    def _sizes(self) -> tuple[tuple[int, int], ...]:
+        return TABLES if self._on_table else SIZES
+
+    def _offer_sizes(self) -> None:
+        """List the sizes there are of what is begun: of tables with what they measure."""
+        t = self._look.t
+        self.formats.clear()
+        for wide, high in self._sizes:
+            cm = t("mapedit.size_cm", wide=wide * PACE_UM // 10_000, high=high * PACE_UM // 10_000)
+            words = f"{wide} × {high}"
+            self.formats.addItem(f"{words} ({cm})" if self._on_table else words, (wide, high))
+        self.formats.addItem(t("mapedit.size_own"), None)
+
+    @Slot()
+    def _started(self) -> None:
+        """Follow another start; a table has its own sizes, counts paces and takes its unit from its game."""
+        on = self.start.currentData() == TABLE
+        if on != self._on_table:
+            self._lay_table(on=on)
+        self.changed()
+
+    def _lay_table(self, *, on: bool) -> None:
+        self._on_table = on
+        self._counted.setText(self._look.t("mapedit.plan_paces" if on else "mapedit.plan_cells"))
+        for number in (self.across, self.down):
+            number.setMaximum(LARGEST_TABLE if on else MOST)
+        for row in (self.cell, self.columns):
+            self.form.setRowVisible(row, not on)
+        if on:
+            self._tileset = tileset_for(GRASS).id
+            self.tileset.setCurrentIndex(self.tileset.findData(self._tileset))
+        self._offer_sizes()
+        self.formats.setCurrentIndex(0)
+        self._sized()
+
     @Slot()
     def changed(self) -> None:
         """Make another map; what is still being made is of the choices before."""
         self._wanted = False
         super().changed()
         size = self.across.value(), self.down.value()
-        self.formats.setCurrentIndex(SIZES.index(size) if size in SIZES else len(SIZES))
+        self.formats.setCurrentIndex(self._sizes.index(size) if size in self._sizes else len(self._sizes))
 
     @Slot()
     def states(self) -> None:
         """Allow what is possible now; the bar is shown for what takes long."""
         start = self.start.currentData()
         for made in (self.seed, self.another):
-            made.setEnabled(start in MADE or start == "floor")
+            made.setEnabled(start in (*MADE, "floor", TABLE))
         self.even.setEnabled(start in EVEN)
         self._dress(start)
         if self._work.settled:
@@ -196,7 +252,8 @@ class NewMapDialog(PreviewDialog[NewBoard]):
         wide, high = (round(n * made.cell_um / 10_000) for n in (made.width, made.height))
         kinds = [kind for used in made.tilesets if (kind := bundled_of(used.tileset.picture)) is not None]
         names = ", ".join(kind.name[self._look.t.lang] for kind in kinds)
-        words = self._look.t("mapedit.printed_size", wide=wide, high=high)
+        size = "mapedit.table_size" if self._on_table else "mapedit.printed_size"
+        words = self._look.t(size, wide=wide, high=high)
         return f"{words} {self._look.t('mapedit.dressed_with', names=names)}" if names else words
 
     @Slot()

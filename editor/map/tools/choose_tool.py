@@ -16,6 +16,7 @@ from editor.map.desk import MapDesk, MapTool
 from editor.map.edit_state import Chosen
 from editor.map.marks import draw_circle, draw_edges, draw_knob, draw_lines, draw_path, draw_rect
 from editor.map.tools.fill_tools import near
+from editor.map.tools.table_tool import SNAP
 from models.errors import Refused
 from models.maps.edges import rim
 from models.maps.features import THOUSAND, TableShape, Zone
@@ -29,7 +30,9 @@ REACH: Final = 8
 
 
 class ChooseTool(MapTool):
-    """Click: choose (Shift: more). Drag: move, by half cells, freely with Alt. Knobs: pull a corner or a point."""
+    """Click: choose (Shift: more). Drag: move, by half cells, shapes of a table by the quarters of a pace they were
+    drawn on, freely with Alt. Knobs: pull a corner or a point.
+    """
 
     cursor = Qt.CursorShape.ArrowCursor
 
@@ -38,7 +41,7 @@ class ChooseTool(MapTool):
         self._from: GridPoint | None = None
         self._knob: int | None = None
         self._shift = (0, 0)
-        self._scale = 32.0
+        self._camera = Camera()
         self._under: tuple[Chosen, ...] = ()
         self._moved = False
         self._last: tuple[Chosen, ...] = ()
@@ -73,7 +76,8 @@ class ChooseTool(MapTool):
         if held.alt:
             self._shift = round(dx * THOUSAND), round(dy * THOUSAND)
         else:
-            self._shift = round(dx * 2) * THOUSAND // 2, round(dy * 2) * THOUSAND // 2
+            parts = self._parts
+            self._shift = round(dx * parts) * THOUSAND // parts, round(dy * parts) * THOUSAND // parts
         self._moved |= self._shift != (0, 0)
         self.desk.canvas.update()
 
@@ -100,12 +104,18 @@ class ChooseTool(MapTool):
             self.desk.state.wants_words.emit()
 
     def key(self, event: QKeyEvent) -> bool:
-        """Move what is chosen by Alt and the arrows, half a cell at a time."""
+        """Move what is chosen by Alt and the arrows, half a cell at a time, shapes a quarter of a pace."""
         way = ARROWS.get(Qt.Key(event.key()))
         if way is None or not self.desk.state.refs or event.modifiers() != Qt.KeyboardModifier.AltModifier:
             return False
-        self._move((way[0] * THOUSAND // 2, way[1] * THOUSAND // 2))
+        self._move((way[0] * THOUSAND // self._parts, way[1] * THOUSAND // self._parts))
         return True
+
+    @property
+    def _parts(self) -> int:
+        """Into how many parts of a cell what is chosen moves."""
+        refs = self.desk.state.refs
+        return SNAP if refs and all(kind == "shape" for kind, *_ in refs) else 2
 
     def cancel(self) -> None:
         """Leave the gesture; without one, choose nothing."""
@@ -117,12 +127,13 @@ class ChooseTool(MapTool):
     def _found(self, spot: GridPoint) -> tuple[Chosen, ...]:
         tile_map = self.desk.tile_map
         x, y = spot.thousandths
-        reach = round(REACH / self._scale * THOUSAND)
+        reach = round(REACH / self._camera.scale * THOUSAND)
         things = things_at(tile_map, x, y, reach)
         signs: list[Chosen] = [("thing", ref) for ref in things if ref[0] != "zone"]
         zones: list[Chosen] = [("thing", ref) for ref in things if ref[0] == "zone"]
         edge = spot.edge()
-        aside = min(abs(spot.x - round(spot.x)), abs(spot.y - round(spot.y))) * self._scale
+        off = abs(spot.x - round(spot.x)), abs(spot.y - round(spot.y)) * self._camera.tall
+        aside = min(off) * self._camera.scale
         walls: list[Chosen] = [("wall", edge)] if edge in tile_map.walls and aside <= REACH else []
         doors: list[Chosen] = [("door", spot.cell)] if spot.cell in tile_map.doors else []
         return (*signs, *walls, *doors, *zones)
@@ -146,7 +157,7 @@ class ChooseTool(MapTool):
         thing = self._single()
         if thing is None:
             return None
-        camera = Camera(self._scale)
+        camera = self._camera
         here = camera.to_screen(spot.x, spot.y)
         for i, (x, y) in enumerate(knobs(thing, self.desk.tile_map)):
             if near(camera.to_screen(x, y), here):
@@ -155,7 +166,7 @@ class ChooseTool(MapTool):
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
         """Mark what is chosen, where it would come to lie, and its knobs."""
-        self._scale = camera.scale
+        self._camera = camera
         tile_map, state = self.desk.tile_map, self.desk.state
         for chosen in state.chosen:
             if chosen[0] == "wall" and chosen[1] in tile_map.walls:

@@ -1,0 +1,44 @@
+"""A campaign for a game in paces is proposed tables in paces, whether one begins with the map or with the scenario."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.map.dialogs.new_map_dialog import NewMapDialog
+from editor.scenario.new_dialog import NewScenarioDialog
+from editor.scenario.page import ScenarioPage
+from models.campaign.queries import forces
+from models.maps.tile_map import PACE_UM
+from tests.app.test_scenario_building import on_screen, press
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_a_campaign_of_heroes_is_proposed_a_table_in_paces_and_a_scenario_on_it(start: Any, qtbot: QtBot) -> None:
+    shell = start(language="fr")
+    window = shell.window
+    with shell.document.read() as campaign:
+        assert forces(campaign)[0].game == "swidenth"
+    window.book["new_map"].trigger()
+    dialog = on_screen(NewMapDialog)
+    assert (dialog.start.currentData(), dialog.name.text()) == ("table", "Nouvelle table")
+    dialog.close()
+    # So is whoever begins with the scenario.
+    window.book["new_scenario"].trigger()
+    asked = on_screen(NewScenarioDialog)
+    assert asked.game.currentData() == "swidenth"
+    assert asked.another.text() == "Nouvelle table…"
+    press(asked.another)
+    table = on_screen(NewMapDialog)
+    press(table.take)
+    qtbot.waitUntil(lambda: asked.maps.currentData() != "")
+    press(asked.create_button)
+    page = window.page(window.current)
+    assert isinstance(page, ScenarioPage)
+    assert page.desk.scenario.table is None
+    assert page.desk.tile_map is not None
+    assert page.desk.tile_map.cell_um == PACE_UM
