@@ -16,6 +16,7 @@ from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.errors import SpokenError
 from models.games.facets.chronicle import TollLine
+from models.problem import Problem
 
 SETTLES: Final = 400
 """Milliseconds in which clicks meant for what stood there before do nothing."""
@@ -99,9 +100,15 @@ class SettlementSheet(QDialog):
             self.preview.setText(t(problem.key, **problem.args_))
             self.write.setEnabled(False)
             return
-        broken = tuple(t(each.key, **each.args) for _, act in made.acts for each in act.brings)
+        broken = tuple(self._broken(each) for _, act in made.acts for each in act.brings)
         self.preview.setText(t("play.settlement_brings", problems=broken) if broken else t("play.settlement_fine"))
         self.write.setEnabled(True)
+
+    def _broken(self, problem: Problem) -> str:
+        """Return what would be broken, and whose it is."""
+        t = self._look.t
+        words = t(problem.key, **problem.args)
+        return t("play.settlement_of", who=problem.where.path[-1], problem=words) if problem.where.path else words
 
     def showEvent(self, event: QShowEvent) -> None:
         """Take clicks a moment later."""

@@ -134,7 +134,7 @@ class FigureButton(QAbstractButton):
             side = look.px(30)
             state = TokenState(
                 activated=figure.done,
-                defeated=figure.state == "down",
+                defeated=condition(figure) == "down",
                 badges=tuple(each.kind for each in figure.carries),
             )
             made = token(
@@ -170,6 +170,8 @@ class FigureButton(QAbstractButton):
 
 def condition(figure: Token) -> str:
     """Return the word for how a figure is: the tail of `play.state_`."""
+    if figure.state == "down" and figure.life > 0:
+        return "left"
     if figure.state != "up":
         return figure.state
     return "done" if figure.done else "vigilant" if figure.vigilant else "up"

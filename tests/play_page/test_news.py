@@ -31,6 +31,20 @@ def test_whoever_comes_by_himself_is_told_with_the_place_he_comes_to(table: Begi
     assert all(f"{each.name.fr} ({page.scene.plane.name(each.at)})" in told for each in came)
 
 
+def test_who_left_the_table_alive_is_not_shown_as_slain(table: Begin) -> None:
+    page = table()
+    match = page.match
+    do(page, "turn")
+    now = cast("TableState", match.course.now)
+    gone, dead = (now.figure(f"civils-{each}") for each in (1, 2))
+    match.course.now = now.put(replace(gone, status="left")).put(replace(dead, status="dead", vitality=0))
+    match.changed.emit()
+    settle(page)
+    told = {each: page.side.teams.buttons[each].accessibleName() for each in ("civils-1", "civils-2")}
+    assert told["civils-1"].endswith("a quitté la table")
+    assert told["civils-2"].endswith("vaincu")
+
+
 def test_the_buttons_of_a_card_stay_under_the_pointer_after_a_long_sentence(qtbot: QtBot) -> None:
     opened = OpenParts()
     for words in ("Il avance vers le plus proche des héros. " * 8, "Il attend."):

@@ -28,6 +28,7 @@ from models.games.swidenth.battle.asked_turn import answer_to
 from models.games.swidenth.battle.state import TableState
 from models.games.swidenth.chronicle.facet import SwidenthChronicle
 from models.i18n import Text
+from models.problem import Grade, Problem, Where
 from models.sheets.chronicle_sheet import chronicle_sheet
 from models.sheets.chronicle_text import html, markdown
 from models.sheets.marks import Disc, WordsMark
@@ -324,6 +325,8 @@ def test_the_settlement_is_ticked_written_once_and_undone(
     QTest.mouseClick(window, Qt.MouseButton.LeftButton, pos=spot)
     QTest.keyClick(window, Qt.Key.Key_Space)
     assert first.isChecked() == ticked, "a click or a key meant for the board changes nothing here"
+    whose = sheet._broken(Problem(Where(("Gardul",)), Grade.WARNING, "", "play.not_now"))
+    assert whose.startswith("Gardul – "), "whose it is that would be broken"
     sheet._take_clicks()
     QTest.mouseClick(window, Qt.MouseButton.LeftButton, pos=spot)
     assert first.isChecked() != ticked, "a moment later it takes them"
