@@ -9,6 +9,7 @@ import pytest
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.entry_fields import FieldKind, Place
 from models.games.library import game
+from models.games.round_words import in_rounds, in_turns
 from models.games.scenario_edits import with_thing
 from models.games.script import Outcome, ScenarioEvent, ScenarioObject, VictoryCondition
 from models.games.script_words import ScenarioTeller
@@ -46,7 +47,7 @@ from models.games.vocabulary import (
     ZoneHeld,
 )
 from models.games.vocabulary_forms import empty_label, forms
-from models.i18n import Translator
+from models.i18n import LANGUAGES, Translator
 
 SIDE, R2 = "republique", "r2-d2"
 THINGS = ScenarioObject("cristal", "Cristal"), ScenarioEvent("alerte", "Alerte")
@@ -184,7 +185,8 @@ def test_nothing_chosen_agrees_with_what_is_asked_for() -> None:
     assert shown[FieldKind.PIECE, "cause"] == "La figurine qui l’a provoqué"
     assert shown[FieldKind.OBJECT, ""] == "À choisir"
     numbers = {form.word: field.label for form in forms("condition") for field in form.fields if field.name == "number"}
-    assert {word: Translator("fr")(key) for word, key in numbers.items()} == {
+    rounds = Translator("fr", in_rounds())
+    assert {word: rounds(key) for word, key in numbers.items()} == {
         "round_at_least": "Manche",
         "figures_at_most": "Figurines",
         "zone_held": "Figurines",
@@ -192,3 +194,16 @@ def test_nothing_chosen_agrees_with_what_is_asked_for() -> None:
         "left_by": "Figurines",
         "tag_at_most": "Figurines",
     }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_names_of_entries_count_in_what_the_game_counts_in(lang: str) -> None:
+    rounds, turns = Translator(lang, in_rounds()), Translator(lang, in_turns())
+    form = next(each for each in forms("trigger") if each.word == "round")
+    least = next(each for each in forms("condition") if each.word == "round_at_least")
+    keys = (form.label, form.fields[0].label, least.label, least.fields[0].label)
+    word, other = {"fr": ("manche", "tour"), "en": ("round", "turn")}[lang]
+    for key in keys:
+        assert word in rounds(key).lower()
+        assert other in turns(key).lower()
+        assert word not in turns(key).lower()
