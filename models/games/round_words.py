@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.i18n import Text, both
 
-ROUND_WORDS = ("in_round", "the_round", "one_round", "a_round")
+ROUND_WORDS = ("in_round", "the_round", "one_round", "a_round", "some_round")
 """The holes of sentences that speak of a round, in the terms of every game."""
 _OF_ROUNDS = dict(zip(ROUND_WORDS, ("play.word_round", *(f"sentence.{each}" for each in ROUND_WORDS[1:])), strict=True))
 _OF_TURNS = {
@@ -12,6 +12,7 @@ _OF_TURNS = {
     "the_round": "sentence.the_turn",
     "one_round": "sentence.one_turn",
     "a_round": "sentence.a_turn",
+    "some_round": "sentence.some_turn",
 }
 
 

@@ -81,7 +81,10 @@ def pieces_of(game: Game, scenario: Scenario, members: Sequence[Enlisted] = ()) 
         own = (replace(each, id=side.id) for each, side in zip(shown, scenario.sides, strict=False))
         own_sides = (*own, *(each for each in shown if each.id == NEUTRAL))
         ids = dict(zip((each.id for each in shown), (side.id for side in scenario.sides), strict=False))
-        units = (replace(each, side=ids.get(each.side, each.side)) for each in game.battles.units())
+        units = (
+            replace(each, side=ids.get(each.side, each.side))
+            for each in _others(game.battles.units(), scenario, members)
+        )
         return TableFigures(own_sides, (*_enlisted(scenario, members), *units), game.battles.vocabulary())
     sides = tuple(
         SideShown(side.id, both("scenario.table_side", n=number), _TEAMS[(number - 1) % len(_TEAMS)])
@@ -140,6 +143,15 @@ def _enlisted(scenario: Scenario, members: Sequence[Enlisted]) -> Iterator[UnitS
     for each in members:
         name, force = Text.same(each.name), Text.same(each.force)
         yield UnitShown(each.id, name, plays.get(each.force_id, ""), force, face=each.face)
+
+
+def _others(units: Sequence[UnitShown], scenario: Scenario, members: Sequence[Enlisted]) -> Iterator[UnitShown]:
+    """Yield the units of a game without the heroes of its books that are members of a force, unless one is placed.
+
+    A profile, which has a face, is not a hero though one were called the same.
+    """
+    names, placed = {each.name for each in members}, {each.type for each in scenario.pieces}
+    yield from (e for e in units if e.face or e.id in placed or e.name.fr not in names)
 
 
 def _profiles(game: Game) -> Iterator[UnitShown]:

@@ -80,3 +80,19 @@ def test_who_stands_off_the_table_or_on_another_is_told_and_put_right() -> None:
         spoilt = mended(spoilt, fixes[0].edit)
     assert keys(spoilt) == {"scenario.no_victory"}
     assert spoilt.piece("a").cell == (23, 3)
+
+
+def test_a_hero_of_the_book_who_is_a_member_of_a_force_is_offered_once() -> None:
+    assert SWIDENTH.battles is not None
+    hero, profile = (next(e for e in SWIDENTH.battles.units() if bool(e.face) == faced) for faced in (False, True))
+    scenario = Scenario("Le convoi", "swidenth", map_id="m", sides=fresh_sides())
+    band = (Enlisted("h1", hero.name.fr, "F", "Les miens"), Enlisted("h2", profile.name.fr, "F", "Les miens"))
+
+    def offered(made: Scenario) -> set[str]:
+        return {each.id for each in pieces_of(SWIDENTH, made, band).units()}
+
+    assert {"h1", "h2", profile.id} <= offered(scenario), "a profile is no hero, whatever members are called"
+    assert hero.id not in offered(scenario)
+    placed = replace(scenario, pieces=(Placed("p", hero.id, scenario.sides[0].id),))
+    assert hero.id in offered(placed), "a figure that stands there keeps what it is"
+    assert hero.id in {each.id for each in pieces_of(SWIDENTH, scenario).units()}
