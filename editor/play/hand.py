@@ -16,7 +16,8 @@ from models.i18n import NO_TEXT, Text
 from models.maps.spots import NOWHERE, Spot
 
 ClickHow = Literal["", "go", "all"]
-"""What a click on an enemy means: the attack, going into contact with him, or the choice of both."""
+"""What a click on a figure means: the plain thing (an enemy is attacked, a friend chosen), `go` there by a drag (into
+contact with an enemy, what can be done for a friend), or the choice of `all` that can be done."""
 
 
 class BattleSelection(QObject):
@@ -222,9 +223,7 @@ class BattleSelection(QObject):
     # -- what a click does -----------------------------------------------------------------------------------------
 
     def click(self, spot: Spot, how: ClickHow = "") -> None:
-        """Do what a click on a spot means now: of an enemy that can be attacked in one way, that, unless one is to `go`
-        to him, or asks for `all` that can be done there.
-        """
+        """Do what a click on a spot means now."""
         match, token, goal = self.match, self.under(spot), self.goal(spot)
         if self.asking is not None:
             self.answer(self.asking, spot)
@@ -319,7 +318,7 @@ class BattleSelection(QObject):
                 acts = walks or acts
             elif how == "all" or len(acts) != 1:
                 acts = (*acts, *walks)
-        if acts and not (free and not token.done):
+        if acts and (how or not free or token.done):
             self._any_of(acts)
         elif not self._tell_why_not(token.at):
             self.choose(token.id)

@@ -125,6 +125,27 @@ def test_a_click_on_an_enemy_attacks_a_drag_goes_to_him_and_shift_asks_which(tab
     assert match.course.now.figure(archer.id).at != archer.at
 
 
+def test_what_is_done_for_a_friend_is_reached_by_a_drag_and_by_shift_a_click_chooses_him(table: Table) -> None:
+    page = played(table)
+    match, hand = page.match, page.hand
+    by_name = {each.name["fr"]: each for each in match.view.tokens}
+    giver, friend = by_name["Gardul"], by_name["Salvynia"]
+    beside = (giver.at[0], giver.at[1] + 1005)
+    now = match.course.now
+    match.course.now = now.put(replace(now.figure(friend.id), at=beside))
+    hand.choose(giver.id)
+    table.settle()
+    for how in ("go", "all"):
+        hand.click(beside, how)
+        asked = page.window().findChild(QDialog, "wants")
+        assert asked is not None, "what is exchanged"
+        assert hand.figure == giver.id
+        asked.reject()
+        asked.setObjectName("")
+    hand.click(beside)
+    assert hand.figure == friend.id
+
+
 def test_a_table_that_becomes_a_map_offers_the_words_of_maps_at_once_and_takes_them_back(table: Table) -> None:
     page = ScenarioPage(table.look, table.document, "S", table.jobs, table.said.append)
     table.show(page)
