@@ -12,13 +12,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -29,16 +27,12 @@ from editor.jobs import Jobs
 from editor.play.acts_panel import ActsPanel, broken
 from editor.play.desk import PlayDesk
 from editor.play.dice_panel import DicePrompt
-from editor.play.figure_card import BOXES
-from editor.play.scene import Scene
+from editor.play.figure_lines import FigureLines
 from editor.play.table_cards import TableCards
-from editor.play.teams_panel import condition
 from editor.play.wording import any_to_play, asked, heading, named_end, side_name
-from editor.widgets.look import Look
-from editor.widgets.measures import LifeBoxes
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, plain_tip, title
-from models.games.battle_values import BattleView, Offered, Token
+from models.games.battle_values import BattleView, Offered
 
 BUTTON_MM: Final = 18
 MM_PER_INCH: Final = 25.4
@@ -136,7 +130,7 @@ class TableScreen(QWidget):
         self.cards = TableCards(look, match, jobs, desk.scene.plane.name)
         self.prompt = DicePrompt(look)
         self.acts = ActsPanel(look, acts.do)
-        self.figures = FigureLines(look, desk.scene, self._button_px)
+        self.figures = FigureLines(look, self._button_px)
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(*(look.px(each) for each in (8, 4, 8, 4)))
@@ -299,82 +293,6 @@ class TableScreen(QWidget):
         super().closeEvent(event)
         self._later.stop()
         self.left.emit()
-
-
-class FigureLines(QFrame):
-    """Everybody by side: a large name to choose, boxes of life to tick, who has acted and what lasts in words."""
-
-    picked = Signal(str)
-    life_said = Signal(str, int)
-
-    def __init__(self, look: Look, scene: Scene, least: int) -> None:
-        super().__init__()
-        self._look, self._scene, self._least = look, scene, least
-        self._told: object = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self.buttons: dict[str, QPushButton] = {}
-        self.boxes: dict[str, LifeBoxes] = {}
-        self.states: dict[str, QLabel] = {}
-
-    def tell(
-        self, tokens: tuple[Token, ...], sides: list[tuple[str, str]], chosen: str, can_tick: Callable[[str], bool]
-    ) -> None:
-        """Show the figures that stand or may come; those that are out are counted."""
-        told = tokens, chosen, [can_tick(each.id) for each in tokens if each.state == "up"]
-        if told == self._told:
-            return
-        self._told = told
-        while self._column.count():
-            item = self._column.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        self.buttons, self.boxes, self.states = {}, {}, {}
-        for side, name in sides:
-            mine = [each for each in tokens if each.side == side]
-            lost = sum(each.state == "down" for each in mine)
-            words = self._look.t("play.losses", side=name, n=lost) if lost else name
-            self._column.addWidget(label(words, role="section"))
-            for each in mine:
-                if each.state in ("up", "reserve"):
-                    self._column.addWidget(self._line(each, each.id == chosen, can_tick(each.id)))
-
-    def _line(self, figure: Token, chosen: bool, ticked: bool) -> QWidget:
-        look, t = self._look, self._look.t
-        line = QWidget()
-        rows = QVBoxLayout(line)
-        rows.setContentsMargins(0, 0, 0, 0)
-        row = QHBoxLayout()
-        rows.addLayout(row)
-        made = QPushButton(figure.name[t.lang].replace("&", "&&"))
-        made.setStyleSheet("text-align: left;")
-        made.setMinimumHeight(self._least)
-        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        made.setProperty("role", "primary" if chosen else "chip")
-        made.setIcon(look.icon("check") if figure.done else look.icon("hero"))
-        made.setIconSize(QSize(look.px(16), look.px(16)))
-        made.clicked.connect(partial(self.picked.emit, figure.id))
-        self.buttons[figure.id] = made
-        state = " · ".join((t(f"play.state_{condition(figure)}"), *(each[t.lang] for each in figure.signs)))
-        words = t("play.figure", name=figure.name, life=figure.life, most=figure.most_life)
-        made.setAccessibleName(f"{words} · {state}")
-        made.setToolTip(plain_tip(made.accessibleName()))
-        row.addWidget(made, 3)
-        beside = QVBoxLayout()
-        if figure.most_life <= BOXES:
-            boxes = self.boxes[figure.id] = LifeBoxes(look, figure.most_life, self._least if ticked else 0)
-            boxes.show_life(figure.most_life - figure.life, words, t("play.boxes_tip"), live=ticked)
-            boxes.wanted.connect(lambda lost: self.life_said.emit(figure.id, figure.most_life - lost))
-            # Boxes a finger ticks take a row of their own.
-            (rows if ticked else beside).addWidget(boxes)
-        else:
-            beside.addWidget(label(f"{figure.life}/{figure.most_life}", role="strong"))
-        self.states[figure.id] = label(state, role="muted", wrap=True)
-        beside.addWidget(self.states[figure.id])
-        row.addLayout(beside, 2)
-        return line
 
 
 def enlarged(sheet: str, times: float) -> str:

@@ -172,9 +172,13 @@ class LifeBoxes(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the size of one row."""
-        step = self._side + self._look.px(4)
-        width = step * self._boxes + self._look.px(6) * (max(0, self._boxes - 1) // 5) + 2
-        return QSize(min(width, self._look.px(10) + 10 * step), self._side + 2 * self._grown)
+        most = self._look.px(10) + 10 * (self._side + self._look.px(4))
+        return QSize(min(self.room(self._boxes), most), self._side + 2 * self._grown)
+
+    def room(self, boxes: int) -> int:
+        """Return the width of so many boxes in a row, at most of all."""
+        boxes = min(boxes, self._boxes)
+        return (self._side + self._look.px(4)) * boxes + self._look.px(6) * (max(0, boxes - 1) // 5) + 2
 
     def minimumSizeHint(self) -> QSize:
         """Return room for five boxes; large ones stand under one another where there is no more."""

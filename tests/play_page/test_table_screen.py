@@ -69,8 +69,17 @@ def test_table_mode_fills_the_screen_with_large_buttons_and_gives_the_board_back
     assert not any("…" in each.text() for each in screen.acts.buttons), "names stand whole on a small screen"
     screen.resize(800, 1280)
     screen.follow()
-    QApplication.processEvents()
+    for _ in range(3):
+        QApplication.processEvents()
     boxes = screen.figures.boxes[hero.id]
+    name = screen.figures.buttons[hero.id]
+    assert boxes.x() >= name.geometry().right(), "upright they stand beside the name: more figures are in view"
+    assert boxes.height() < 2 * least, "in one row"
+    assert name.width() >= name.sizeHint().width(), "the name is whole"
+    screen.resize(500, 700)
+    for _ in range(3):
+        QApplication.processEvents()
+    assert boxes.y() >= name.geometry().bottom(), "where there is no room, below it"
     assert boxes.height() >= least
     assert boxes.minimumSizeHint().width() < 2 * least, "large boxes make no narrow column wider"
     assert boxes.height() >= boxes.heightForWidth(boxes.width()), "none is cut off where they wrap"
