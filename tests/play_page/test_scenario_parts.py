@@ -76,6 +76,22 @@ def test_a_search_for_units_says_when_nothing_matches_and_is_typed_over(evening:
     assert not figures.unfound.isVisible()
 
 
+def test_the_board_is_brought_near_and_an_edit_is_taken_back_and_done_again(evening: Evening) -> None:
+    page, scale = evening.scenario, evening.board.camera.scale
+    page.act("scenario_zoom_in")
+    near = evening.board.camera.scale
+    page.act("scenario_zoom_out")
+    assert near > evening.board.camera.scale
+    assert evening.board.camera.scale == pytest.approx(scale)
+    before = page.scenario
+    made = with_thing(before, ScenarioObject("cristal", "Cristal", Place()))
+    evening.document.apply(EditScenario(evening.scenario_id, made, Label("play.edit_words", {"name": made.name})))
+    page.act("scenario_undo")
+    assert page.scenario == before
+    page.act("scenario_redo")
+    assert page.scenario == made
+
+
 def test_a_way_to_win_without_conditions_ends_in_one_ellipsis(evening: Evening) -> None:
     page = evening.scenario
     page.side.show_part("victory")

@@ -12,7 +12,7 @@ import pytest
 
 from models.campaign.records import Force
 from models.campaign.things import RenameThing
-from models.problem import Problem
+from models.problem import Grade, Problem, Where
 from models.progress import Cancelled
 from models.store import backup as backing
 from models.store import digests
@@ -254,6 +254,25 @@ def test_a_row_of_a_table_we_do_not_know_is_told_by_its_table_alone(tmp_path):
     (tmp_path / "neu.portulan").touch()
     assert pour([("très-" * 40, {"id": "a"})], tmp_path / "neu.portulan", lose=lost.append) == set()
     assert [(each.where.path, each.key) for each in lost] == [((("très-" * 40)[:80],), "store.lost_unknown_table")]
+
+
+def test_a_new_file_that_does_not_hold_what_it_was_given_is_refused(tmp_path, monkeypatch, says):
+    part = tmp_path / "neu.portulan"
+    part.touch()
+    wrong = Problem(Where(("force", "a")), Grade.ERROR, "", "store.lost_value", {"table": "force", "row": "a"})
+    monkeypatch.setattr("models.store.rebuild.integrity.check", lambda _db: (wrong,))
+    with says("store.rebuild_failed"):
+        pour([], part)
+
+
+def test_a_strange_head_before_tables_nobody_can_read_is_too_old(table, clock, says):
+    table.filled()
+    raw = bytearray(table.path.read_bytes())
+    raw[60:64], raw[100:1000] = bytes(4), b"\xff" * 900
+    table.path.write_bytes(raw)
+    with says("store.too_old"):
+        repair(table.path, clock)
+    assert table.path.read_bytes() == raw
 
 
 def test_a_place_that_fails_while_a_file_is_checked_is_no_damage(table, monkeypatch, says):

@@ -16,7 +16,7 @@ from models.campaign.things import RenameThing
 from models.store import digests, lock
 from models.store.backup import restore
 from models.store.lock import Lock, Owner, acquire, lock_path
-from models.store.processes import process_start
+from models.store.processes import claim, process_start
 from tests.edits import SetTitle
 
 HOLD = """
@@ -141,7 +141,17 @@ def test_processes_are_told_apart_by_their_start():
     assert process_start(os.getpid()) == process_start(os.getpid())
     assert process_start(0) == ""
     assert process_start(2**22 + 12345) == ""
+    assert process_start(1)
     assert process_start(os.getpid()) != process_start(1)
+
+
+def test_the_system_gives_its_lock_once(tmp_path):
+    (tmp_path / "lock").touch()
+    with (tmp_path / "lock").open("r+") as mine, (tmp_path / "lock").open("r+") as other:
+        assert claim(mine.fileno()) is True
+        assert claim(other.fileno()) is False
+    with (tmp_path / "lock").open("r+") as later:
+        assert claim(later.fileno()) is True
 
 
 def test_what_another_program_wrote_is_not_written_over(table, says):

@@ -69,7 +69,10 @@ def test_a_question_is_put_to_the_side_that_decides():
         view = BATTLES.view(table, state)
         if view.question is not None:
             asked += 1
-            assert [each.name["fr"] for each in BATTLES.offers(table, state)] == ["Attaquer", "Laisser passer"]
+            attack, let_pass = BATTLES.offers(table, state)
+            assert [each.name["fr"] for each in (attack, let_pass)] == ["Attaquer", "Laisser passer"]
+            assert attack.chance is not None
+            assert let_pass.chance is None
             assert "{" not in Translator("fr")(view.question.key, **view.question.args)
         state = BATTLES.play(table, state, BATTLES.advice(table, state, "bold").act, Dice("ask-a", str(number))).state
         number += 1

@@ -36,6 +36,7 @@ from models.games.empire.turn.report_paper import paper
 from models.games.empire.turn.seen import KINDS, SeenTurn, seen, seen_by_all
 from models.games.empire.turn.state import CampaignState
 from models.games.facets.turns import Letterhead, LineVerdict, PlayedTurn, ReadOrders
+from models.i18n import Translator
 from tests.games.empire.test_many_turns import sheets
 from tests.games.empire.test_packages import words_of
 from tests.games.empire.turns import Turn, campaign, command, order, planet, troops
@@ -263,6 +264,11 @@ def test_the_bulletin_says_what_all_may_see_and_nothing_a_player_was_told() -> N
     assert HEAD.code not in words
     assert "<script" not in words
     assert "script-src" not in words
+    t = Translator("fr")
+    assert f"<title>{t('report.map_battle')}</title>" in words
+    assert 'class="notice"' not in words
+    (corrected,) = bulletin(known, replace(HEAD, revision=2, reason="Un dé mal lu")).values()
+    assert t("report.revision", n=2, why="Un dé mal lu") in corrected.decode()
     told_on_paper = repr(bulletin_paper(known, HEAD).sections)
     assert "1 bataille" in told_on_paper
     assert HEAD.code not in told_on_paper

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from fractions import Fraction
@@ -25,6 +26,7 @@ from models.table.spots import overlap
 
 Steps = Sequence[Mapping[str, Any]]
 FOLDER = Path(__file__).parents[2] / "cases" / "swidenth" / "battle"
+RULE = re.compile(r"(AMB-)?SW-\d+[a-z]?")
 WORDS = tuple(Translator(lang) for lang in LANGUAGES)
 
 
@@ -67,6 +69,8 @@ def _step(battle: TableBattle, state: TableState, step: Mapping[str, Any]) -> tu
     for event in done.events:
         spoken(teller.event(event))
     assert [throw.result for throw in done.dice] == list(step.get("dice", ()))
+    for each in (each for throw in done.dice for each in throw.modifiers):
+        assert RULE.fullmatch(each.source) or all(t(each.source) != each.source for t in WORDS), each
     if "events" in step:
         assert [f"{event.kind} {event.rule}" for event in done.events] == step["events"]
     for wanted in step.get("told", ()):

@@ -30,7 +30,7 @@ SEATS = Seats({"one": CONDUCT, "two": CONDUCT})
 
 def setup(*pieces: Placed, **changes: Any) -> Setup:
     rock = TableShape("obstacle", disc=(6000, 6000, 700), top=2000)
-    board = replace(new_map(12, 12), shapes=(rock,))
+    board = changes.pop("board", replace(new_map(12, 12), shapes=(rock,)))
     return Setup(board, ("one", "two"), pieces or usual(), **changes)
 
 
@@ -111,6 +111,16 @@ def test_a_figure_walks_where_it_can_and_is_told_why_not(begun: tuple[LaidTable,
     acts = [each.act for each in MOVES.walk(table, state, "t", [(2500, 4500), (5500, 4500)])]
     assert acts == [GoAlong("t", ((5500, 4500),))], "nobody runs where he can walk"
     assert [each.act for each in MOVES.aims(table, state, "t", (8500, 4500))] == [Strike("t", "b")]
+
+
+def test_climbing_is_offered_where_there_is_something_to_climb_within_a_move() -> None:
+    for x, offered in ((5500, ["climb", "stairs"]), (9500, [])):
+        wall = TableShape("climb", disc=(x, 4500, 300), top=2000)
+        table = BATTLES.set_up(setup(board=replace(new_map(12, 12), shapes=(wall,))))
+        state = BATTLES.play(table, BATTLES.begin(table), BeginTurn(), Dice("x")).state
+        acts = [each.act for each in BATTLES.offers(table, state, "t")]
+        found = [each.manner for each in acts if isinstance(each, GoAlong) and each.manner]
+        assert [each for each in found if each in ("swim", "climb", "stairs")] == offered
 
 
 def test_figures_without_a_place_are_put_down_before_play() -> None:

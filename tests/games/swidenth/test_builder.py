@@ -34,6 +34,9 @@ def test_every_shelf_shows_what_a_thing_gives_before_the_click(desk: Desk) -> No
     assert (armour.price, armour.amount.fr, armour.allowed) == (12, "Déf +2", True)
     assert [(s.stat, s.before, s.after) for s in armour.preview.shifts] == [("Défense", "3", "5")]
     assert (armour.preview.cost, armour.preview.left) == (27, 73)
+    is_already = [desk.offer(hero, each) for each in ("race:imperial", "class:guerrier")]
+    assert [(each.owned, each.reasons) for each in is_already] == [(1, ()), (1, ())]
+    assert [desk.offer(hero, each).owned for each in ("race:nain", "class:tireur")] == [0, 0]
     dwarf = desk.offer(hero, "race:nain")
     assert dwarf.words.fr == "Lent, Petite taille ; classes : Guerrier, Tireur, Ranger".replace(
         " ;", "\u00a0;"
@@ -230,6 +233,9 @@ def test_gear_moves_between_heroes_stash_and_shop(desk: Desk) -> None:
     assert (desk.member(giver).cost, desk.member(taker).cost) == (35, 20)
     refused = {t.place: [p.key for p in t.reasons] for t in desk.builder.targets(desk.stored, giver, "ecu", {})}
     assert refused == {taker: ["swidenth.gear_closed"], STASH: [], SHOP: []}
+    with pytest.raises(Refused) as none:
+        desk.hand(giver, "arbalete", STASH)
+    assert (none.value.key, none.value.args_["rule"]) == ("swidenth.story_has_not", "SW-47")
     desk.act("quest", giver, taker)
     desk.hand(giver, "ecu", STASH)
     places = {place.id: [thing.id for thing in place.things] for place in desk.builder.places(desk.stored, {})}

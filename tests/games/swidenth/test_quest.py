@@ -74,6 +74,11 @@ def test_the_forest_is_strewn_beside_the_path(convoy: QuestType, seed: str) -> N
     covered = sum(355 * radius * radius // 113 for _, _, radius in (each.disc for each in woods))
     assert 20 <= 100 * covered // beside <= 25
     assert not [each for each in woods if near_part(zone_part(path), each.disc, each.disc[2], strict=True)]
+    trunks = [each.disc for each in shapes if each.kind == "trunk"]
+    for x, y, _ in (each.disc for each in woods):
+        assert any(a < x and b > y for a, b, _ in trunks), "one on either side of the middle"
+        assert any(a > x and b < y for a, b, _ in trunks)
+    assert len(set(trunks)) == 2 * len(woods)
     assert shapes == strewn(convoy, Dice(seed))
     assert shapes != strewn(convoy, Dice(seed + "'"))
 
