@@ -16,7 +16,7 @@ from models.errors import Refused
 from models.maps.features import THOUSAND, Light, MapNote, Marker, TableShape, Zone, runs_of
 from models.maps.grid import Cell
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap, change_layers
-from models.table.shapes import crossing, near_shape, parts_of
+from models.table.shapes import crossed, near_shape, parts_of
 from models.table.spots import Base
 
 Sort = Literal["zone", "shape", "marker", "note", "light", "object"]
@@ -145,8 +145,10 @@ def copy_name(name: str, taken: Iterable[str]) -> str:
 
 
 def _check(thing: Thing) -> None:
-    if isinstance(thing, TableShape) and thing.polygon and crossing(thing.polygon) is not None:
-        raise Refused("map.shape_folded")
+    sides = crossed(thing.polygon) if isinstance(thing, TableShape) and thing.polygon else None
+    if sides is not None:
+        one, other = (each + 1 for each in sides)
+        raise Refused("map.shape_flat" if one == other else "map.shape_folded", one=one, other=other)
 
 
 def _whole(thousandths: int) -> int:

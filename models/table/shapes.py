@@ -77,17 +77,24 @@ NO_DISC: Final[Disc] = (0, 0, -1)
 
 
 def crossing(polygon: Sequence[Sequence[int]]) -> int | None:
-    """Return the number of the first side that meets another where it should not, None for a sound polygon.
+    """Return the number of the first side that meets another where it should not, None for a sound polygon."""
+    found = crossed(polygon)
+    return None if found is None else found[0]
 
-    Sides are counted from 0, the side of a corner leads to the next one; a polygon without area is its side 0.
+
+def crossed(polygon: Sequence[Sequence[int]]) -> tuple[int, int] | None:
+    """Return the numbers of the first two sides that meet where they should not, None for a sound polygon.
+
+    Sides are counted from 0, the side of a corner leads to the next one; a polygon without area is its side 0
+    twice.
     """
     count = len(polygon)
-    if count < 3 or not _area(polygon):
-        return 0
+    if count < 3:
+        return 0, 0
     for first in range(count):
         a, b = polygon[first], polygon[(first + 1) % count]
         if a[0] == b[0] and a[1] == b[1]:
-            return first
+            return first, first
         for second in range(first + 1, count):
             c, d = polygon[second], polygon[(second + 1) % count]
             if second == first + 1:
@@ -98,8 +105,8 @@ def crossing(polygon: Sequence[Sequence[int]]) -> int | None:
             else:
                 bad = _meet(a, b, c, d)
             if bad:
-                return first
-    return None
+                return first, second
+    return None if _area(polygon) else (0, 0)
 
 
 def parts_of(shape: Shape) -> tuple[Part, ...]:

@@ -14,15 +14,17 @@ from PySide6.QtWidgets import QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
 from editor.kit.camera import GridPoint
+from editor.map.marks import CUT
 from editor.map.tools.choose_tool import ChooseTool, knobs, pulled
 from editor.paint.maps.features import Features
 from editor.paint.maps.shapes import ShapeDrawing
 from editor.paint.maps.style import Parts, Style
 from models.dice import Dice
+from models.errors import Refused
 from models.maps.features import TableShape
 from models.maps.generators.woods import strewn
 from models.maps.map_state import table_of
-from models.maps.things import ref_of, things_at
+from models.maps.things import put, ref_of, things_at
 from models.maps.tile_map import new_map
 from models.table.shapes import SHAPE_KINDS, crossing
 from tests.map_editor.easel import Easel
@@ -78,10 +80,24 @@ def test_a_shape_that_would_cross_itself_is_refused_with_a_sentence(easel: Easel
         easel.draw(corner)
     QTest.keyClick(easel.page.canvas, Qt.Key.Key_Return)
     assert easel.map.shapes == ()
-    assert easel.look.t("map.shape_folded") in easel.said
-    # Escape leaves what was begun; too small a wood is told.
-    easel.draw((2, 2))
-    easel.draw((4, 2))
+    assert easel.look.t("map.shape_folded", one=1, other=3) in easel.said
+    # The corners stay and the crossing is shown where it is; the two last ones taken back and set anew, it is kept.
+    where = easel.page.canvas.camera.to_screen(4, 4).toPoint()
+    shown = easel.page.canvas.grab().toImage()
+    for _ in range(2):
+        QTest.keyClick(easel.page.canvas, Qt.Key.Key_Backspace)
+    assert shown.pixelColor(where) == QColor(CUT) != easel.page.canvas.grab().toImage().pixelColor(where)
+    for corner in ((4, 7), (2, 6)):
+        easel.draw(corner)
+    QTest.keyClick(easel.page.canvas, Qt.Key.Key_Return)
+    assert [each.polygon for each in easel.map.shapes] == [((2000, 2000), (6000, 6000), (4000, 7000), (2000, 6000))]
+    easel.document.undo()
+    # So is what has no area; Escape leaves it; too small a wood is told.
+    for corner in ((2, 2), (4, 2), (6, 2)):
+        easel.draw(corner)
+    QTest.keyClick(easel.page.canvas, Qt.Key.Key_Return)
+    assert easel.said[-1] == easel.look.t("map.shape_folded", one=1, other=3)
+    assert easel.map.shapes == ()
     QTest.keyClick(easel.page.canvas, Qt.Key.Key_Escape)
     hand(easel, "water", "woods")
     easel.draw((2, 2), (3, 3))
@@ -103,6 +119,8 @@ def test_a_shape_is_chosen_moved_pulled_and_deleted(easel: Easel) -> None:
     easel.page.act("map_delete")
     assert easel.map.shapes == ()
     corner = TableShape("difficult", ((0, 0), (2000, 0), (2000, 2000)))
+    with pytest.raises(Refused, match="shape_flat"):
+        put(replace(easel.map, shapes=(corner,)), replace(corner, polygon=((0, 0), (0, 0), (2000, 2000))))
     shape = pulled(corner, 1, (500, -250), easel.map)
     assert isinstance(shape, TableShape)
     assert shape.polygon == ((0, 0), (2500, -250), (2000, 2000))

@@ -6,18 +6,20 @@ from dataclasses import replace
 from math import hypot
 from typing import Final
 
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QLineF
+from PySide6.QtGui import QKeyEvent, QPainter
 
 from editor.kit.camera import Camera, GridPoint
 from editor.kit.tool import Held
 from editor.map.desk import MapDesk
-from editor.map.marks import draw_circle, draw_path, draw_words
+from editor.map.marks import CUT, draw_circle, draw_cross, draw_lines, draw_path, draw_words
 from editor.map.tools.place_tools import SMALL, PointsTool, place
 from models.dice import Dice, fresh_seed
 from models.maps.features import THOUSAND, TableShape
 from models.maps.generators.woods import strewn
 from models.maps.things import add
 from models.maps.tile_map import TileMap
+from models.table.shapes import crossed
 
 SNAP: Final = 4
 """Corners fall on every quarter of a pace."""
@@ -32,12 +34,15 @@ class TableTool(PointsTool):
         super().__init__(desk)
         self._start: tuple[int, int] | None = None
         self._end: tuple[int, int] = (0, 0)
+        self._crossed: tuple[int, int] | None = None
+        """The sides of what was refused that cross one another, until a corner is set or taken back."""
 
     def press(self, spot: GridPoint, held: Held) -> None:
         """Set a corner, or begin a disc or a rectangle of woods."""
         if not self.desk.board.writable:
             self.desk.board.say(self.desk.board.document.why)
         elif held.left and self.desk.state.table_form == "polygon":
+            self._crossed = None
             self._points.append(_quartered(spot, free=held.alt))
         elif held.left:
             self._start = self._end = _quartered(spot, free=held.alt).thousandths
@@ -60,7 +65,7 @@ class TableTool(PointsTool):
 
     def cancel(self) -> None:
         """Leave it."""
-        self._start, self._points = None, []
+        self._start, self._points, self._crossed = None, [], None
         self.desk.canvas.update()
 
     def _far(self, start: tuple[int, int]) -> int:
@@ -70,8 +75,9 @@ class TableTool(PointsTool):
         pen = self.desk.state.pens.table
         return replace(pen, polygon=polygon, disc=disc, top=HEIGHTS.get(pen.kind, 0))
 
-    def _keep(self, made: TableShape) -> None:
-        place(self.desk, made, "mapedit.did_table", name=self.desk.look.t(f"mapedit.ground_{made.kind}"))
+    def _keep(self, made: TableShape) -> bool:
+        said = self.desk.look.t(f"mapedit.ground_{made.kind}")
+        return place(self.desk, made, "mapedit.did_table", name=said) is not None
 
     def _strew(self, start: tuple[int, int]) -> None:
         (left, right), (top, bottom) = (sorted((start[i], self._end[i])) for i in (0, 1))
@@ -90,16 +96,34 @@ class TableTool(PointsTool):
 
         self.desk.board.attempt(edit, "mapedit.did_woods")
 
+    def key(self, event: QKeyEvent) -> bool:
+        """End with Enter, take the last corner back with Backspace, also of what was refused."""
+        self._crossed = None
+        return super().key(event)
+
     def _close(self) -> None:
+        """Keep the polygon; the corners of one that is refused stay, with its crossing shown, to be mended."""
         points, self._points = self._points, []
-        corners = [each.thousandths for each in points]
-        corners = [each for i, each in enumerate(corners) if each != corners[i - 1]]
-        if len(corners) >= 3:
-            self._keep(self._new(polygon=tuple(corners)))
+        points = [each for i, each in enumerate(points) if each.thousandths != points[i - 1].thousandths]
+        corners = tuple(each.thousandths for each in points)
+        if len(corners) >= 3 and not self._keep(self._new(polygon=corners)):
+            self._points, self._crossed = points, crossed(corners)
         self.desk.canvas.update()
+
+    def _draw_crossing(self, painter: QPainter, camera: Camera, sides: tuple[int, int]) -> None:
+        """Draw the corners of what was refused, the two sides that cross, and the place where they do."""
+        at = [camera.to_screen(each.x, each.y) for each in self._points]
+        draw_path(painter, at, closed=True)
+        one, other = (QLineF(at[side], at[(side + 1) % len(at)]) for side in sides)
+        draw_lines(painter, [one, other], colour=CUT, width=3)
+        meets, where = one.intersects(other)
+        draw_cross(painter, where if meets == QLineF.IntersectionType.BoundedIntersection else other.p1(), 7)
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw what a release or a last point would add, with its measures in paces."""
+        if self._crossed is not None:
+            self._draw_crossing(painter, camera, self._crossed)
+            return
         if self.spot is None:
             return
         if self._points:
