@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -16,9 +16,26 @@ from editor.play.scene import Scene
 from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
 
-if TYPE_CHECKING:
-    from editor.play.afterwards import Afterwards
-    from editor.play.table_screen import TableMode
+
+class WholeScreen(Protocol):
+    """The battle over the whole screen, for a table."""
+
+    @property
+    def on(self) -> bool:
+        """Whether it has the whole screen."""
+
+    def turn(self) -> None:
+        """Give it the whole screen, or take it back."""
+
+
+class Ending(Protocol):
+    """What a battle leaves to be done at its end."""
+
+    def offer(self) -> None:
+        """Offer to write down what its heroes take home."""
+
+    def tell_story(self) -> None:
+        """Offer its story."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +56,8 @@ class PlayDesk:
     go: Callable[[int], object]
     ask: AskFiles
     next_thing: Callable[[], object]
-    table: Callable[[], TableMode]
-    afterwards: Callable[[], Afterwards]
+    table: Callable[[], WholeScreen]
+    afterwards: Callable[[], Ending]
     window: QWidget
 
     def choose_next(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from models.campaign.queries import stored
 from models.campaign.reward_changes import write_rewards
@@ -14,14 +14,30 @@ from models.games.game import Game
 
 if TYPE_CHECKING:
     from editor.document import Document
-    from editor.play.match import Match
+    from editor.play.replay import Replay
     from models.campaign.reward_changes import WriteRewards
+    from models.games.course import Course
+    from models.games.pieces import Setup
+    from models.i18n import Translator
+
+
+class Fought(Protocol):
+    """A battle as far as its rewards depend on it."""
+
+    id: str
+    name: str
+    t: Translator
+    setup: Setup
+    raw_setup: Mapping[str, object] | None
+    course: Course[object, object, object]
+    table: object
+    replay: Replay
 
 
 class Rewards:
     """`gained` are the rewards of the scenario, `tolls` what is told of members of a force, by its id."""
 
-    def __init__(self, document: Document, match: Match, game: Game) -> None:
+    def __init__(self, document: Document, match: Fought, game: Game) -> None:
         self._document, self._match, self._game = document, match, game
         self.gained: tuple[Gained, ...] = ()
         self.tolls: Mapping[str, tuple[TollLine, ...]] = {}

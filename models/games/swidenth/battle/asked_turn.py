@@ -5,9 +5,18 @@ from __future__ import annotations
 from models.games.asked_ground import SEVERAL, WAYS, AnswerWanted, GroundQuestion, forgotten
 from models.games.script import ScenarioEvent
 from models.games.swidenth.battle import asked_table, mind
-from models.games.swidenth.battle.acts import ForgetTold, GoTold, LeaveTable, SayOf, ShootAt, SpringAmbush, TableAct
+from models.games.swidenth.battle.acts import (
+    ForgetTold,
+    GoTold,
+    LeaveTable,
+    Objection,
+    SayOf,
+    ShootAt,
+    SpringAmbush,
+    TableAct,
+)
 from models.games.swidenth.battle.moving import break_away, budget_of
-from models.games.swidenth.battle.scene import Objection, Working, readiness, upright
+from models.games.swidenth.battle.scene import Working, readiness, upright
 from models.games.swidenth.battle.shooting import missile_of
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.vocabulary import ComesNear

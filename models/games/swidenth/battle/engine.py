@@ -40,6 +40,7 @@ from models.games.swidenth.battle.acts import (
     GoTold,
     HandOver,
     LeaveTable,
+    Objection,
     PutDown,
     ReloadWeapon,
     RiseUp,
@@ -55,7 +56,7 @@ from models.games.swidenth.battle.acts import (
     TendTo,
     TurnTo,
 )
-from models.games.swidenth.battle.scene import Objection, Working, refuse, upright
+from models.games.swidenth.battle.scene import Working, refuse, upright
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.turn import waiting
 

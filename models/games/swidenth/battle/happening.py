@@ -8,10 +8,10 @@ from typing import Final
 
 from models.games.script import NO_SCRIPT
 from models.games.script_run import run, tell_gains
-from models.games.swidenth.battle.acts import RollSigns
+from models.games.swidenth.battle.acts import Objection, RollSigns
 from models.games.swidenth.battle.figures import FEARLESS
 from models.games.swidenth.battle.mind import FRIGHT
-from models.games.swidenth.battle.scene import Objection, Working, all_near
+from models.games.swidenth.battle.scene import Working, all_near
 from models.games.swidenth.battle.staging import QuestStage, exit_part, in_force
 from models.games.swidenth.battle.state import Bonus, FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.data import climate, drawn, random_events

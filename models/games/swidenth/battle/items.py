@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from models.games.swidenth.battle.acts import DrinkPotion, HandOver, TendTo
+from models.games.swidenth.battle.acts import DrinkPotion, HandOver, Objection, TendTo
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.battle.scene import Objection, Working, readiness, touching, upright
+from models.games.swidenth.battle.scene import Working, readiness, touching, upright
 from models.games.swidenth.battle.state import Bonus, TableBattle, TableState
 from models.games.swidenth.gear import piece
 from models.games.swidenth.types import COMBAT, DAMAGE

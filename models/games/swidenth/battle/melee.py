@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import Final
 
 from models.dice import Modifier
-from models.games.swidenth.battle.acts import Strike, TakeInHand
+from models.games.swidenth.battle.acts import Objection, Strike, TakeInHand
 from models.games.swidenth.battle.figures import DEMONIC, SPECTRAL, Arms
-from models.games.swidenth.battle.scene import Objection, Working, engaged_with, readiness
+from models.games.swidenth.battle.scene import Working, engaged_with, readiness
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, bonus
 from models.games.swidenth.odds import Fighter, loss, phase_counts
 from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE

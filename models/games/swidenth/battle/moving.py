@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from models.games.swidenth.battle import melee, mind, walls
-from models.games.swidenth.battle.acts import GoAlong, RunTo
+from models.games.swidenth.battle.acts import GoAlong, Objection, RunTo
 from models.games.swidenth.battle.figures import FLIGHT
 from models.games.swidenth.battle.ground import (
     OPENED,
@@ -19,7 +19,7 @@ from models.games.swidenth.battle.ground import (
     way_cost,
 )
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.battle.scene import Objection, Working, discs_round, engaged_with, near, upright
+from models.games.swidenth.battle.scene import Working, discs_round, engaged_with, near, upright
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.gear import run_tenths
 from models.table.legs import kept

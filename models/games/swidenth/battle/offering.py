@@ -19,6 +19,7 @@ from models.games.swidenth.battle.acts import (
     GoTold,
     HandOver,
     LeaveTable,
+    Objection,
     ReloadWeapon,
     RiseUp,
     SayOf,
@@ -36,7 +37,7 @@ from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.ground import OPENED
 from models.games.swidenth.battle.melee import Prospect, phase_of, prospect
 from models.games.swidenth.battle.mind import rout_chance
-from models.games.swidenth.battle.scene import Objection, engaged_with, touching
+from models.games.swidenth.battle.scene import engaged_with, touching
 from models.games.swidenth.battle.shooting import missile_of, shot_of
 from models.games.swidenth.battle.spell_odds import cast_prospect
 from models.games.swidenth.battle.spells import AT_ENEMIES, HEALING, known_spells

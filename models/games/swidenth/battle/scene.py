@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from models.content import Json
@@ -11,6 +11,7 @@ from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
 from models.errors import Refused
 from models.games.event import Event
 from models.games.swidenth.battle import asked_table
+from models.games.swidenth.battle.acts import Objection
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, altered, base_of, bonus
 from models.games.swidenth.types import MORALE
@@ -23,15 +24,6 @@ DIE_RULES: Final[Mapping[str, str]] = {
     "melee": "SW-29", "shot": "SW-36", "cast": "SW-39", "backlash": "SW-40", "vanishes": "SW-125",
 }  # fmt: skip
 """The rule that asks for a die, by what it is for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Objection:
-    """Why an act cannot be done now: the rule, the message key, its arguments (ids of figures under `figure`)."""
-
-    rule: str
-    key: str
-    args: Mapping[str, Json] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ from functools import lru_cache
 
 from models.dice import Modifier
 from models.games.swidenth.battle import asked_table
-from models.games.swidenth.battle.acts import ReloadWeapon, ShootAt
+from models.games.swidenth.battle.acts import Objection, ReloadWeapon, ShootAt
 from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, NORMAL, SMALL, SPECTRAL, Missile
 from models.games.swidenth.battle.ground import hidden_share, in_range, stealthy
 from models.games.swidenth.battle.melee import Prospect, lasting, total
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.battle.scene import Objection, Working, engaged_with, upright
+from models.games.swidenth.battle.scene import Working, engaged_with, upright
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.odds import loss, shooting, shot_law
 from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE, SHOOTING

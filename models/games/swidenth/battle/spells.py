@@ -11,12 +11,12 @@ from typing import Final
 
 from models.dice import Modifier
 from models.games.swidenth.battle import asked_table, melee, walls
-from models.games.swidenth.battle.acts import BreakParalysis, CastSpell
+from models.games.swidenth.battle.acts import BreakParalysis, CastSpell, Objection
 from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, SPECTRAL
 from models.games.swidenth.battle.ground import floor_of, hidden_share, in_range, stealthy
 from models.games.swidenth.battle.melee import ENCHANTED
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.battle.scene import Objection, Working, all_near, near, readiness, touching, upright
+from models.games.swidenth.battle.scene import Working, all_near, near, readiness, touching, upright
 from models.games.swidenth.battle.shooting import Shot, aimed, loose, refuse_engaged, refuse_target, struck
 from models.games.swidenth.battle.state import Bonus, FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.party import CALLING

@@ -28,8 +28,7 @@ from models.table.sight import Hiding
 from models.table.spots import Base, Spot, groups
 
 if TYPE_CHECKING:
-    from models.games.swidenth.battle.acts import TableAct
-    from models.games.swidenth.battle.scene import Objection
+    from models.games.swidenth.battle.acts import Objection, TableAct
 
 Half = Literal["deploy", "begin", "heroes", "npcs", "over"]
 """Figures are put on the table; a turn is about to begin; the PJ act; the NPCs act (SW-14); all is said."""

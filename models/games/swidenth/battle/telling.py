@@ -16,6 +16,7 @@ from models.games.swidenth.battle.acts import (
     DoNothing,
     GoAlong,
     GoTold,
+    Objection,
     ReloadWeapon,
     RiseUp,
     RunTo,
@@ -23,7 +24,6 @@ from models.games.swidenth.battle.acts import (
     Strike,
 )
 from models.games.swidenth.battle.conduct import Considered, Decided
-from models.games.swidenth.battle.scene import Objection
 from models.games.swidenth.battle.state import TableBattle
 from models.games.swidenth.data import climate, random_events
 from models.games.swidenth.gear import base_move, run_tenths

@@ -9,13 +9,14 @@ from models.games.swidenth.battle.acts import (
     DoNothing,
     DoSpecial,
     EndHalf,
+    Objection,
     PutDown,
     RiseUp,
     TakeLater,
     TurnTo,
 )
 from models.games.swidenth.battle.ground import floor_of
-from models.games.swidenth.battle.scene import Objection, Working, half_of, readiness
+from models.games.swidenth.battle.scene import Working, half_of, readiness
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, altered, banded, base_of
 from models.table.shapes import near_part
 from models.table.spots import overlap

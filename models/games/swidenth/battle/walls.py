@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from models.dice import Modifier
-from models.games.swidenth.battle.acts import CastSpell, CrossWall, EndSpell
+from models.games.swidenth.battle.acts import CastSpell, CrossWall, EndSpell, Objection
 from models.games.swidenth.battle.ground import floor_of, screen_part
 from models.games.swidenth.battle.melee import lasting
-from models.games.swidenth.battle.scene import Objection, Working, alarmed, at_post, near, readiness
+from models.games.swidenth.battle.scene import Working, alarmed, at_post, near, readiness
 from models.games.swidenth.battle.state import FigureNow, Screen, TableBattle, TableState, base_of
 from models.games.swidenth.odds import loss
 from models.games.swidenth.party import CALLING
