@@ -12,6 +12,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import networkx
 import pytest
 from babel.messages.pofile import read_po
 from importlinter.cli import lint_imports
@@ -30,6 +31,19 @@ LONG_FILES: dict[str, str] = {}
 def test_import_contracts_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     assert lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True) == 0
+
+
+def test_no_imports_go_in_a_circle() -> None:
+    """Those for the type checker and those inside of functions count too."""
+    modules = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in CODE}
+    imports = networkx.DiGraph()
+    for name, path in modules.items():
+        for node in nodes(path):
+            if isinstance(node, ast.ImportFrom) and node.module is not None:
+                inner = (f"{node.module}.{each.name}" for each in node.names)
+                imports.add_edges_from((name, each if each in modules else node.module) for each in inner)
+    assert len(imports) > len(modules)
+    assert not [sorted(found) for found in networkx.strongly_connected_components(imports) if len(found) > 1]
 
 
 def test_files_stay_short() -> None:
