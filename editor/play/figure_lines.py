@@ -95,9 +95,11 @@ class FigureLine(QWidget):
     def __init__(self, look: Look, figure: Token, least: int, *, chosen: bool, ticked: bool) -> None:
         super().__init__()
         self._look, self._ticked, t = look, ticked, look.t
-        state = " · ".join((t(f"play.state_{condition(figure)}"), *(each[t.lang] for each in figure.signs)))
+        acted, signs = t(f"play.state_{condition(figure)}"), [each[t.lang] for each in figure.signs]
+        state = " · ".join((acted, *signs))
         words = t("play.figure", name=figure.name, life=figure.life, most=figure.most_life)
-        self.name = made = QPushButton(figure.name[t.lang].replace("&", "&&"))
+        # Who has acted stands under the name, so that a line is no higher than its button; what lasts has its own place.
+        self.name = made = QPushButton(f"{figure.name[t.lang]}\n{acted}".replace("&", "&&"))
         made.setStyleSheet("text-align: left;")
         made.setMinimumHeight(least)
         made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -106,7 +108,8 @@ class FigureLine(QWidget):
         made.setIconSize(QSize(look.px(16), look.px(16)))
         made.setAccessibleName(f"{words} · {state}")
         made.setToolTip(plain_tip(made.accessibleName()))
-        self.state = label(state, role="muted", wrap=True)
+        self.state = label(" · ".join(signs), role="muted", wrap=True)
+        self.state.setVisible(bool(signs))
         self._rows, row, self._beside = QVBoxLayout(self), QHBoxLayout(), QVBoxLayout()
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.addLayout(row)

@@ -176,6 +176,8 @@ class TableScreen(QWidget):
         self.acts.wants_rule.connect(desk.show_rule)
         self._going_on: Callable[[], object] | None = None
         self.follow()
+        if self.focusWidget() is None:
+            self._home()
 
     def follow(self) -> None:
         """Show the moment that is to be seen."""

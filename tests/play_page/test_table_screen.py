@@ -75,6 +75,8 @@ def test_table_mode_fills_the_screen_with_large_buttons_and_gives_the_board_back
     name = screen.figures.buttons[hero.id]
     assert boxes.x() >= name.geometry().right(), "upright they stand beside the name: more figures are in view"
     assert boxes.height() < 2 * least, "in one row"
+    assert name.text().endswith(page.look.t("play.state_up")), "who can still play stands under the name"
+    assert not screen.figures.states[hero.id].isVisible(), "and is not said twice"
     assert name.width() >= name.sizeHint().width(), "the name is whole"
     screen.resize(500, 700)
     for _ in range(3):
@@ -107,6 +109,7 @@ def test_table_mode_is_left_without_positions_too(table: Begin) -> None:
     page.act("play_table")
     screen = page.table.screen
     assert screen is not None
+    assert screen.focusWidget() is not screen.undo, "no key takes an act back by chance"
     screen.leave.click()
     settle(page)
     assert not page.table.on
