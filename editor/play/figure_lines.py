@@ -98,7 +98,7 @@ class FigureLine(QWidget):
         acted, signs = t(f"play.state_{condition(figure)}"), [each[t.lang] for each in figure.signs]
         state = " · ".join((acted, *signs))
         words = t("play.figure", name=figure.name, life=figure.life, most=figure.most_life)
-        # Who has acted stands under the name, so that a line is no higher than its button; what lasts has its own place.
+        # Who has acted stands under the name, so that a line is no higher than its button; what lasts is beside it.
         self.name = made = QPushButton(f"{figure.name[t.lang]}\n{acted}".replace("&", "&&"))
         made.setStyleSheet("text-align: left;")
         made.setMinimumHeight(least)

@@ -30,7 +30,7 @@ from editor.play.dice_panel import DicePrompt
 from editor.play.figure_lines import FigureLines
 from editor.play.table_cards import TableCards
 from editor.play.wording import any_to_play, asked, heading, named_end, side_name
-from editor.widgets.scrolled import scrolled
+from editor.widgets.scrolled import scrolled, to_top
 from editor.widgets.text import label, plain_tip, title
 from models.games.battle_values import BattleView, Offered
 
@@ -165,7 +165,7 @@ class TableScreen(QWidget):
         self._later.timeout.connect(self.follow)
         for told in (match.changed, match.asked, desk.hand.changed, desk.automatic.changed):
             told.connect(self._later.start)
-        self.figures.picked.connect(desk.hand.choose)
+        self.figures.picked.connect(self._choose)
         self.figures.life_said.connect(match.set_life)
         self.prompt.given.connect(match.give_dice)
         self.prompt.throw_rest.connect(match.throw_rest)
@@ -238,6 +238,12 @@ class TableScreen(QWidget):
         """Give the keyboard back once nothing is asked: left to Qt, it would go to what takes an act back."""
         if self._desk.match.pending is None:
             (self._desk.board if self._placed else self.next).setFocus()
+
+    def _choose(self, figure: str) -> None:
+        """Choose a figure, and show what it may do from the first act on: the list of figures stands below."""
+        self._desk.hand.choose(figure)
+        self.follow()
+        QTimer.singleShot(0, self, lambda: to_top(self.acts))
 
     def _go_on(self) -> None:
         if self._going_on is not None:
