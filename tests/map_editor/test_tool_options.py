@@ -167,5 +167,8 @@ def test_a_pattern_is_lent_for_one_gesture_and_text_is_written_until_another_sha
     assert page.canvas.tool is not in_hand
     QTest.keyClick(page.canvas, Qt.Key.Key_X)
     assert page.canvas.tool is not in_hand, "only Escape or a click puts it away"
+    scale = page.canvas.camera.scale
+    QTest.keyClick(page.canvas, Qt.Key.Key_Plus)
+    assert page.canvas.camera.scale > scale, "other keys are the map's"
     QTest.keyClick(page.canvas, Qt.Key.Key_Escape)
     assert page.canvas.tool is in_hand
