@@ -243,6 +243,8 @@ class TableScreen(QWidget):
         """Choose a figure, and show what it may do from the first act on: the list of figures stands below."""
         self._desk.hand.choose(figure)
         self.follow()
+        # The button that was pressed is gone with its line.
+        self._home()
         QTimer.singleShot(0, self, lambda: to_top(self.acts))
 
     def _go_on(self) -> None:
