@@ -50,13 +50,15 @@ def hand(easel: Easel, kind: str, form: str) -> None:
 def test_a_table_is_laid_out_and_taken_back_step_by_step(easel: Easel) -> None:
     easel.tool("table")
     hand(easel, "trunk", "disc")
+    easel.draw((3.1, 3.1))
     easel.draw((3.1, 3.1), (3.6, 3.1))
     hand(easel, "building", "polygon")
     for corner in ((6, 2), (9, 2), (9, 4.1), (6, 4)):
         easel.draw(corner)
     QTest.keyClick(easel.page.canvas, Qt.Key.Key_Return)
     trunk, house = easel.map.shapes
-    # Places fall on quarters of a pace.
+    # A click where a drag is wanted says so. Places fall on quarters of a pace.
+    assert easel.look.t("mapedit.table_drag") in easel.said
     assert (trunk.kind, trunk.disc, trunk.top) == ("trunk", (3000, 3000, 500), 8000)
     assert (house.kind, house.polygon) == ("building", ((6000, 2000), (9000, 2000), (9000, 4000), (6000, 4000)))
     hand(easel, "difficult", "woods")

@@ -61,6 +61,8 @@ class TableTool(PointsTool):
                 self._keep(self._new(disc=(*start, self._far(start))))
             else:
                 self._strew(start)
+        elif start is not None:
+            self.desk.board.say(self.desk.look.t("mapedit.table_drag"))
         self.desk.canvas.update()
 
     def cancel(self) -> None:

@@ -42,7 +42,7 @@ from models.games.vocabulary import (
     ZoneHeld,
 )
 from models.games.vocabulary_forms import offered
-from models.i18n import Translator
+from models.i18n import Text, Translator
 from models.maps.features import TableShape, Zone
 from models.maps.tile_map import new_map
 from tests.games.swidenth.table import spoken
@@ -223,4 +223,4 @@ def test_a_sound_quest_has_no_problem_and_one_that_cannot_be_won_says_so() -> No
     twice = replace(laid(ways=(way,)), pieces=(*FIGURES, replace(FIGURES[0], id="t2", at=(2000, 9000))))
     with pytest.raises(Refused) as told:
         BATTLES.problems(twice)
-    assert told.value.key == "quest.hero_twice"
+    assert (told.value.key, told.value.args_["name"]) == ("quest.hero_twice", Text.same("Thevor"))

@@ -15,6 +15,7 @@ from models.games.script import ScenarioEvent
 from models.games.swidenth.battle.asked_table import with_table
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
 from models.games.swidenth.battle.moving import budget_of
+from models.games.swidenth.battle.quest import each_once
 from models.games.swidenth.battle.staging import zones_of
 from models.games.swidenth.battle.state import TableBattle, TableState, begin
 from models.games.swidenth.battle.telling import TableTeller
@@ -124,11 +125,9 @@ def laid_out(setup: Setup, book: Rulebook, *, played: bool = True) -> LaidTable:
         *_reserves(setup, book),
     )
     figures = tuple(_prepared(figures, setup, played=played))
-    if len({each.id for each in figures}) != len(figures):
-        raise Refused("quest.hero_twice")
-    members = [each.type for each in setup.pieces if each.type in setup.enlisted or each.type in heroes]
-    if len(set(members)) != len(members):
-        raise Refused("quest.hero_twice")
+    each_once((each.id, each.name) for each in figures)
+    placed = zip(setup.pieces, figures, strict=False)
+    each_once((one.type, each.name) for one, each in placed if one.type in setup.enlisted or one.type in heroes)
     sides = setup.sides[0], setup.sides[1]
     starts = tuple(str(each.id) for each in zones_called(setup.board, "start", sides[0]))
     battle = TableBattle(

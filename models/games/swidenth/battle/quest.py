@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
@@ -210,8 +210,7 @@ def lay_out(
     band = [enlist_hero(book, hero, hero.id or hero.name) for hero in heroes]
     figures = [*band, *(each for start in quest.starts for each in _started(start, book, choices)), *called]
     figures += (each for arrival in quest.arrivals for each in _waiting(arrival, book, choices))
-    if len({each.id for each in figures}) != len(figures):
-        raise Refused("quest.hero_twice")
+    each_once((each.id, each.name) for each in figures)
     ground = (*quest.shapes, *strewn(quest, Dice(seed, f"forest/{quest.id}")))
     table = PaceTable(quest.width * UNIT, quest.height * UNIT, ground)
     battle = TableBattle(
@@ -236,6 +235,15 @@ def _started(start: QuestStart, book: Rulebook, choices: Choices) -> Iterator[Co
 def _waiting(arrival: QuestArrival, book: Rulebook, choices: Choices) -> Iterator[Combatant]:
     duty = Duty(arrival.id)
     return _several(arrival.id, arrival.at_hand, arrival.profile, arrival.camp, duty, book, choices)
+
+
+def each_once(figures: Iterable[tuple[str, Text]]) -> None:
+    """Raise Refused, by its name, for the first figure (id, name) that is there a second time."""
+    seen: set[str] = set()
+    for key, name in figures:
+        if key in seen:
+            raise Refused("quest.hero_twice", name=name)
+        seen.add(key)
 
 
 def _several(
