@@ -216,6 +216,13 @@ def test_what_is_wrong_with_a_quest_is_one_sentence(
             assert told != each.key
 
 
+def test_overlapping_starts_are_told_with_the_place_where_they_meet() -> None:
+    quest = laid()
+    quest = replace(quest, board=replace(quest.board, zones=(GATE, CAMP, replace(CAMP, id=3, side="two"))))
+    (told,) = (each for each in BATTLES.problems(quest) if each.key == "quest.starts_overlap")
+    assert told.args == {"place": quest.board.cell_name(min(CAMP.cells()))}
+
+
 def test_a_sound_quest_has_no_problem_and_one_that_cannot_be_won_says_so() -> None:
     way = VictoryCondition("v", "Sauvé", "one", (LeftBy(1, "civil", 2),))
     assert BATTLES.problems(laid(ways=(way,))) == ()

@@ -44,7 +44,8 @@ def _table(setup: Setup) -> Iterator[Problem]:
             yield Problem(Where((), "map"), Grade.ERROR, "SW-203", "quest.shape_crosses", args)
     one, other = (frozenset(c for z in zones_of(board, "start", side) for c in z.cells()) for side in setup.sides)
     if one & other:
-        yield Problem(Where((), "map"), Grade.WARNING, "SW-203", "quest.starts_overlap", {})
+        args = {"place": board.cell_name(min(one & other))}
+        yield Problem(Where((), "map"), Grade.WARNING, "SW-203", "quest.starts_overlap", args)
 
 
 def _starts(table: LaidTable, setup: Setup) -> Iterator[Problem]:
