@@ -1,21 +1,50 @@
-"""numpy without its pages of help, which nobody reads in a window.
+"""numpy without its pages of help and without most of its types for checkers, which nobody reads in a window.
 
-numpy hangs a text of several pages on each function that is written in C, while it is imported: a seventh of what its
-import takes, and a scenario, a map and a galaxy wait for it before their first picture.
+numpy hangs a text of several pages on each function that is written in C, while it is imported, and makes hundreds of
+types that only a type checker looks at: a third of what its import takes, and a scenario, a map and a galaxy wait for
+it before their first picture.
 """
 
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from types import ModuleType
-from typing import Final
+from typing import Final, TypeVar
 
 _HELP: Final = ("numpy._core._add_newdocs", "numpy._core._add_newdocs_scalars")
 """Modules of texts alone: nothing is defined in them. A numpy without them is imported as ever."""
 
 
+_TYPES: Final = ("numpy._typing", "numpy.typing")
+"""Modules of types alone: of all they hold, what runs asks for `NDArray`."""
+_Kind = TypeVar("_Kind")
+
+
 def import_numpy_without_help() -> None:
-    """Let numpy, where it is not imported yet, find nothing in the modules of its texts of help."""
+    """Let numpy, where it is not imported yet, find nothing in the modules of its texts of help, and little in those of
+    its types.
+    """
     if "numpy" not in sys.modules:
         for name in _HELP:
             sys.modules.setdefault(name, ModuleType(name))
+        for name in _TYPES:
+            sys.modules.setdefault(name, _Types(name))
+
+
+class _Types(ModuleType):
+    """Knows `NDArray`; asked for any other name it makes place for the module it stands for."""
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if name == "NDArray":
+            arrays = sys.modules["numpy._core.multiarray"]
+            found: object = arrays.ndarray[tuple[int, ...], arrays.dtype[_Kind]]
+        else:
+            for each in _TYPES:
+                if isinstance(sys.modules.get(each), _Types):
+                    del sys.modules[each]
+            found = getattr(import_module(self.__name__), name)
+        setattr(self, name, found)
+        return found

@@ -16,6 +16,20 @@ import numpy.fft, numpy.linalg, numpy.ma, numpy.polynomial, numpy.random
 silent = np.zeros.__doc__ is None
 print(silent, np.linalg.inv(np.diag([2.0, 4.0])).tolist(), np.ma.masked_equal([1, 2], 2).sum(), np.arange(6)[::2].sum())
 """
+TYPES = """
+import sys, typing
+from app.quiet_numpy import import_numpy_without_help
+import_numpy_without_help()
+import numpy as np
+from numpy.typing import NDArray
+quiet = "numpy._typing._array_like" not in sys.modules
+many = NDArray[np.uint8]
+from numpy.typing import ArrayLike, DTypeLike
+from numpy._typing import _ArrayLikeInt_co
+import numpy.typing as real
+same = typing.get_args(real.NDArray[np.uint8])[1] == typing.get_args(many)[1]
+print(quiet, same, typing.get_args(many)[1] == np.dtype[np.uint8], real.__file__.endswith("__init__.py"))
+"""
 TOO_LATE = """
 import numpy as np
 from app.quiet_numpy import import_numpy_without_help
@@ -34,6 +48,10 @@ def _said(script: str) -> str:
 
 def test_every_part_of_numpy_computes_without_its_help() -> None:
     assert _said(ALL_OF_IT) == "True [[0.5, 0.0], [0.0, 0.25]] 1 6"
+
+
+def test_types_are_those_of_numpy_and_all_are_there_once_one_more_is_asked_for() -> None:
+    assert _said(TYPES) == "True True True True"
 
 
 def test_a_numpy_that_is_here_already_keeps_its_help() -> None:

@@ -20,7 +20,7 @@ PAIRS = 9
 SAMPLES = [
     ("noirs-ameres", "PartyPage", 4),
     ("escarmouche", "ForcePage", 4),
-    ("temple-perdu", "ScenarioPage", 5),
+    ("temple-perdu", "ScenarioPage", 4.5),
     ("empire", "GalaxyPage", 4.5),
 ]
 """Each with the most times a bare window it may take. Board and chart are near it: they are arrays of numbers, whose
