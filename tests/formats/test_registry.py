@@ -72,4 +72,6 @@ def test_to_ask_loads_nothing() -> None:
         "print([name for name in sys.modules if name == 'numpy' or name.startswith('models.formats.')])"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "['models.formats.registry']"
+    # What a file type is and what a map file holds: values, and no reader or writer of any.
+    values = ["models.formats.format", "models.formats.map_file"]
+    assert done.stdout.strip() == str([*values, "models.formats.registry"])
