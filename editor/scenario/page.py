@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -22,6 +24,9 @@ from editor.widgets.look import Look
 from editor.widgets.thing_page import Selected, ThingPage
 from models.games.scenario import Scenario
 from models.problem import Problem
+
+NARROWEST: Final = 550
+"""Width (px at 100 %) of the page below which the parts stand under the board: a large text on a tablet."""
 
 
 class ScenarioPage(QWidget):
@@ -57,8 +62,8 @@ class ScenarioPage(QWidget):
         self.parts, self.rail = self.side.parts, self.side.rail
         overview = self.parts.overview
         self.seating = overview.seating
-        split = SharedSplitter(self.stage, self.side, lambda room: min(look.px(SIDE), room * 9 // 20))
-        self.trials = Trials(self.desk, self.seating, theatre, jobs, split, self.board)
+        self.split = SharedSplitter(self.stage, self.side, self._share)
+        self.trials = Trials(self.desk, self.seating, theatre, jobs, self.split, self.board)
         self.acts = ScenarioActs(self.stage, self.side, self.trials, jobs, self)
         self.seating.play.clicked.connect(self.acts.play)
         self.seating.trial.clicked.connect(self.trials.turn)
@@ -179,12 +184,28 @@ class ScenarioPage(QWidget):
     def _show_battle(self, battle_id: str) -> None:
         self.wants_battle.emit(battle_id, self.scenario.name)
 
+    def _share(self, room: int) -> int:
+        """Return how much of so many pixels the parts have beside the board, or below it."""
+        if self.split.orientation() == Qt.Orientation.Vertical:
+            return room * 11 // 20
+        return min(self.look.px(SIDE), room * 9 // 20)
+
+    def _fit(self) -> None:
+        """Leave the names of the parts out where the page is narrow; narrower still, put them under the board."""
+        self.side.fit(self.width())
+        below = self.width() < self.look.px(NARROWEST)
+        way = Qt.Orientation.Vertical if below else Qt.Orientation.Horizontal
+        if self.split.orientation() != way:
+            self.split.setOrientation(way)
+            room = self.split.height() if below else self.split.width()
+            self.split.setSizes([room - self._share(room), self._share(room)])
+
     # -- Qt --------------------------------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the names of the parts out where there is little room for the board."""
+        """Use the room there is."""
         super().resizeEvent(event)
-        self.side.fit(self.width())
+        self._fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Free the hand with Escape wherever the keyboard is."""
@@ -196,5 +217,5 @@ class ScenarioPage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Let the keyboard go to the board."""
         super().showEvent(event)
-        self.side.fit(self.width())
+        self._fit()
         self.board.setFocus()

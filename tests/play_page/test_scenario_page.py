@@ -235,3 +235,16 @@ def test_what_waits_for_the_first_picture_is_done_after_it(evening: Evening) -> 
     assert page.desk.view is not None
     assert len(page.parts.overview.findChildren(QLabel)) > told, "the teams stand below"
     evening.qtbot.waitUntil(lambda: page.desk.problems != ())
+
+
+def test_on_a_narrow_page_the_parts_stand_under_the_board(evening: Evening) -> None:
+    page = evening.scenario
+    page.setMinimumWidth(380)
+    page.resize(380, 700)
+    evening.settle()
+    assert page.side.y() >= page.stage.geometry().bottom(), "nothing is cut off at the right"
+    assert page.side.geometry().right() <= page.width()
+    assert page.side.height() > page.stage.height() // 2, "both are in view"
+    page.resize(1100, 700)
+    evening.settle()
+    assert page.side.x() >= page.stage.geometry().right()
