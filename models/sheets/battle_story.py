@@ -88,9 +88,12 @@ def battle_story(name: str, done: Sequence[Done], t: Translator) -> BattleStory:
 
 
 def moments(done: Sequence[Done]) -> tuple[int, ...]:
-    """Return the acts after which a picture stands: the first, that of the first death, the last."""
+    """Return the acts after which a picture stands: the last before the first turn, when everybody is in place, that of
+    the first death, the last; where no act was done before the first turn, the first act.
+    """
+    placed = max((n for n, each in enumerate(done, 1) if not each.turn), default=1)
     death = next((n for n, each in enumerate(done, 1) if any(e.kind == FALLEN for e in each.events)), 0)
-    return tuple(sorted({*([1, len(done)] if done else []), *([death] if death else [])}))
+    return tuple(sorted({*([placed, len(done)] if done else []), *([death] if death else [])}))
 
 
 def ways(done: Sequence[Done], number: int) -> tuple[Walked, ...]:

@@ -55,6 +55,8 @@ def test_a_battle_is_told_turn_by_turn_in_varied_sentences(lang: str) -> None:
 def test_pictures_stand_at_the_start_the_first_death_and_the_end() -> None:
     assert moments(DONE) == (1, 5, 6)
     assert moments(()) == ()
+    assert moments((act(0, "put_down"), *DONE)) == (2, 6, 7), "everybody is put down before the first picture"
+    assert moments(DONE[1:]) == (1, 4, 5), "nobody had to be put down"
     story = battle_story("Le convoi", DONE, Translator("fr"))
     assert [number for turn in story.turns for number in turn.pictures] == [1, 5, 6]
     page = story_html(story, dict.fromkeys(moments(DONE), "<svg/>"), "fr")
