@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from app.cli.files import Campaign, opened
 from app.cli.output import put, put_json
-from models.errors import ContentError
+from models.errors import ContentError, Refused
 from models.i18n import Translator
+from models.problem import Grade
 
 if TYPE_CHECKING:
     from models.games.scenario import Scenario
     from models.games.tally import Estimate, Tally
     from models.i18n import Text
+    from models.problem import Problem
 
 MOST_RUNS: Final = 1_000_000
 MOST_WORKERS: Final = 64
@@ -51,6 +54,7 @@ def simulate(
 ) -> int:
     """Play a scenario of a campaign so many times, and say how often the first side wins and who is lost."""
     from models.campaign.scenario_queries import scenario as read
+    from models.campaign.scenario_review import scenario_review
     from models.campaign.scenario_runs import meant, packed_runs
     from models.dice import fresh_seed
     from models.games.simulate import simulate as played
@@ -59,8 +63,10 @@ def simulate(
     t: Translator = ctx.obj
     begun, seed = time.monotonic(), seed or fresh_seed()
     with opened(file) as store, store.read() as campaign:
-        found = read(campaign, meant(campaign, scenario, file.name))
+        found_id = meant(campaign, scenario, file.name)
+        found = read(campaign, found_id)
         players, policy = _players(found, policy)
+        _refuse_flawed(t, file, found.name, scenario_review(campaign, found_id))
         work = packed_runs(campaign, found, players, seed)
     arena = unpacked(work)
     if cluster:
@@ -76,6 +82,13 @@ def simulate(
     else:
         put(*_lines(t, found.name, policy, tally, win, losses))
     return 0
+
+
+def _refuse_flawed(t: Translator, file: Path, name: str, problems: Sequence[Problem]) -> None:
+    """Raise Refused for a scenario with an error: a share of battles of one that cannot be won says nothing."""
+    wrong = next((each for each in problems if each.grade is Grade.ERROR), None)
+    if wrong is not None:
+        raise Refused("cli.scenario_flawed", file=file.name, name=name, why=t(wrong.key, **wrong.args))
 
 
 def _far(url: str, work: bytes, runs: int) -> Tally:

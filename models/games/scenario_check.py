@@ -51,7 +51,7 @@ def problems(
         if board is not None:
             names = _names(scenario, game.battles)
             if game.surface == "cells":
-                found += watched(_cells(scenario, board, names), progress, 1)
+                found += watched(_cells(scenario, board, names, "AG-42"), progress, 1)
             progress(2, 4)
             found += watched(_never(scenario, board, names), progress, 1)
             progress(3, 4)
@@ -122,8 +122,8 @@ def _names(scenario: Scenario, facet: Pieces) -> Mapping[str, Text]:
     }
 
 
-def _cells(scenario: Scenario, board: TileMap, names: Mapping[str, Text]) -> Iterator[Problem]:
-    """Yield figures that stand on one another."""
+def _cells(scenario: Scenario, board: TileMap, names: Mapping[str, Text], rule: str = "") -> Iterator[Problem]:
+    """Yield figures that stand on one another, by the rule of a game of cells."""
     held: set[Cell] = set()
     grid = rules_grid(opened(board))
     taken = {each.cell for each in scenario.pieces}
@@ -145,7 +145,7 @@ def _cells(scenario: Scenario, board: TileMap, names: Mapping[str, Text]) -> Ite
                 else (Fix("scenario.fix_move", {"cell": board.cell_name(near)}, ("move_piece", each.id, *near)),)
             )
             at = Where((), "piece", each.id)
-            yield Problem(at, Grade.ERROR, "AG-42", "scenario.cell_taken", args, fixes)
+            yield Problem(at, Grade.ERROR, rule, "scenario.cell_taken", args, fixes)
         held.add(each.cell)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from models.change import Label
 from models.games import cluster
 from models.games.simulate import unpacked
 from models.games.tally import Tally
+from models.games.vocabulary import LeftBy
 from models.store.store import Store
 from tests.games.aventures.temple import carded
 
@@ -117,3 +119,20 @@ def test_the_command_tells_what_a_cluster_played(portulan: Any, monkeypatch: pyt
     assert answer.code == 0, answer.err
     assert answer.document["runs"] == 60_000
     assert asked == [(Client, True, 60_000), "closed"]
+
+
+def test_a_scenario_nobody_can_win_is_refused_with_what_to_mend(portulan: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORTULAN_LANG", "en")
+    assert portulan("new", "c.portulan", "--sample", "convoi").code == 0
+    with Store.open(Path("c.portulan"), now, backups=False) as store:
+        with store.read() as campaign:
+            scenario_id = meant(campaign, "convoi", "c.portulan")
+            found = scenario(campaign, scenario_id)
+        way_out = replace(found.victories[0], conditions=(LeftBy(zone=99, tag="civil", number=3),))
+        lost = replace(found, victories=(way_out, *found.victories[1:]))
+        store.apply(EditScenario(scenario_id, lost, Label("scenedit.rename")))
+    answer = portulan("simulate", "c.portulan", "--scenario", "convoi", "--runs", "5", "--workers", "1")
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err.startswith("c.portulan: ")
+    assert "Ambush of a convoy" in answer.err
+    assert "portulan check" in answer.err
