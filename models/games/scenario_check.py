@@ -45,9 +45,10 @@ def problems(
     found += _colours(scenario)
     progress(1, 4)
     if scenario.table is not None and game.surface == "paces":
-        found += _laid_out(scenario, table_board(scenario.table), pieces_of(game, scenario, members), progress)
+        pieces = pieces_of(game, scenario, members)
+        found += _laid_out(scenario, table_board(scenario.table), pieces, game.terms(), progress)
     elif game.battles is not None:
-        found += watched(ScriptCheck(scenario, board, game.battles).problems(), progress, 1)
+        found += watched(ScriptCheck(scenario, board, game.battles, game.terms()).problems(), progress, 1)
         if board is not None:
             names = _names(scenario, game.battles)
             if game.surface == "cells":
@@ -61,10 +62,12 @@ def problems(
     return tuple(replace(each, where=replace(each.where, path=(scenario.name,))) for each in graded)
 
 
-def _laid_out(scenario: Scenario, board: TileMap, pieces: Pieces, progress: Progress) -> Iterator[Problem]:
+def _laid_out(
+    scenario: Scenario, board: TileMap, pieces: Pieces, terms: Mapping[str, Text], progress: Progress
+) -> Iterator[Problem]:
     """Yield what is wrong with a scenario on a free table: nobody plays it but people."""
     names = _names(scenario, pieces)
-    yield from ScriptCheck(scenario, board, pieces).problems()
+    yield from ScriptCheck(scenario, board, pieces, terms).problems()
     yield from _cells(scenario, board, names)
     yield from _never(scenario, board, names)
     for each in watched(scenario.pieces, progress):

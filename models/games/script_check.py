@@ -8,6 +8,7 @@ from typing import Final
 
 from models.games.entry_fields import OFF_BOARD, FieldKind, Place
 from models.games.pieces import Pieces
+from models.games.round_words import in_rounds
 from models.games.scenario import Scenario
 from models.games.script import MAX_SAID, ScenarioEvent, ScenarioObject
 from models.games.vocabulary import (
@@ -21,7 +22,7 @@ from models.games.vocabulary import (
     TurnBegins,
 )
 from models.games.vocabulary_forms import VocabularyField, VocabularyForm, choices, form_of
-from models.i18n import Text, both
+from models.i18n import LANGUAGES, NO_TERMS, Text, Translator, both
 from models.maps.rules_grid import rules_grid
 from models.maps.tile_map import TileMap
 from models.problem import Fix, Grade, Problem, Where
@@ -61,12 +62,18 @@ class _At:
 class ScriptCheck:
     """The entries of a scenario held against what is there. Without a board nothing of a board is checked."""
 
-    def __init__(self, scenario: Scenario, board: TileMap | None, facet: Pieces) -> None:
-        self._scenario, self._board = scenario, board
+    def __init__(
+        self, scenario: Scenario, board: TileMap | None, facet: Pieces, terms: Mapping[str, Text] = NO_TERMS
+    ) -> None:
+        self._scenario, self._board, self._terms = scenario, board, {**in_rounds(), **terms}
         kinds = (kind for kind in GONE if board is not None or kind not in ON_BOARD)
         self._known = {kind: {value for value, _ in choices(kind, scenario, board, facet)} for kind in kinds}
         self._words = facet.vocabulary()
         self._grid = rules_grid(board) if board is not None else None
+
+    def _called(self, key: str) -> Text:
+        """Return the name of an entry or of a field, in the words of the game."""
+        return Text(*(Translator(lang, self._terms)(key) for lang in LANGUAGES))
 
     def problems(self) -> Iterator[Problem]:
         """Yield every Problem of objects, events and ways to win, in their order."""
@@ -142,15 +149,17 @@ class ScriptCheck:
     def _entry(self, at: _At, entry: Entry) -> Iterator[Problem]:
         form = form_of(entry)
         if form.word not in self._words:
-            told = {"name": at.name, "entry": both(form.label)}
-            yield Problem(at.where, Grade.ERROR, "", "scenario.word_unknown", told, _fixes(at, both(form.label)))
+            told = {"name": at.name, "entry": self._called(form.label)}
+            yield Problem(
+                at.where, Grade.ERROR, "", "scenario.word_unknown", told, _fixes(at, self._called(form.label))
+            )
             return
         for field in form.fields:
             yield from self._field(at, form, field, getattr(entry, field.name))
 
     def _field(self, at: _At, form: VocabularyForm, field: VocabularyField, value: object) -> Iterator[Problem]:
-        asks, entry = field.asks, both(form.label)
-        told = {"name": at.name, "entry": entry, "field": both(field.label)}
+        asks, entry = field.asks, self._called(form.label)
+        told = {"name": at.name, "entry": entry, "field": self._called(field.label)}
         if isinstance(value, Place):
             yield from self._place(at, value, entry, asks.places)
         elif asks.kind is FieldKind.NUMBER:
