@@ -63,8 +63,9 @@ class MapPage(QWidget):
         )
         self._lay_out()
         self._connect()
-        self.tools.take("stamp")
+        # What is drawn on a table is woods, water and buildings: its first tool is theirs, and grass is in hand too.
         self.tools.hold_ground()
+        self.tools.take("table" if self.board.tile_map.in_paces else "stamp")
 
     def _lay_out(self) -> None:
         look = self._look

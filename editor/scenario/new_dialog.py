@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import Qt, Slot
@@ -21,12 +21,14 @@ from editor.widgets.map_pictures import Pictures
 from models.campaign.map_reading import read_board
 from models.campaign.queries import forces, map_head, maps
 from models.campaign.scenario_lists import scenarios
+from models.content import Json
 from models.errors import SpokenError
 from models.games.library import game
 from models.games.scenario import Scenario
 from models.games.scenario_start import in_place, made_ready, with_team
 from models.games.tabletop import pieces_of, table_board
-from models.maps.tile_map import PACE_UM, TileMap
+from models.maps.map_json import head_in_paces
+from models.maps.tile_map import TileMap
 
 NewMap = Callable[[Callable[[str], object], bool], object]
 """Opens the dialog of a new map, or of a table in paces; what it is given is told the id of the map once it is made."""
@@ -94,14 +96,19 @@ class NewScenarioDialog(MakingDialog):
         self.close_button = button(look, "scenedit.cancel", "close", self.close)
 
     def _likely(self) -> str:
-        """Return the game of the newest scenario, without any that of a campaign that has forces but no map to play on;
-        empty: the first there is.
+        """Return the game of the newest scenario, without any that of the first force, where the newest map is one
+        it is played on or there is none; empty: the first there is.
         """
         with self._document.read() as campaign:
-            written, found = scenarios(campaign), forces(campaign)
+            written, found, boards = scenarios(campaign), forces(campaign), maps(campaign)
             if written:
                 return written[-1].game
-            return found[0].game if found and not maps(campaign) else ""
+            suits = found and (not boards or self._suits(found[0].game, map_head(campaign, boards[-1].id)))
+            return found[0].game if suits else ""
+
+    @staticmethod
+    def _suits(game_id: str, head: Mapping[str, Json]) -> bool:
+        return game(game_id).surface == "paces" and game(game_id).battles is not None and head_in_paces(head)
 
     # -- what is asked for -----------------------------------------------------------------------------------------
 
@@ -129,17 +136,18 @@ class NewScenarioDialog(MakingDialog):
         return game(self.game.currentData()).surface == "paces"
 
     def _fill_maps(self, chosen: str) -> None:
-        """List the maps of the campaign, the newest chosen where it is told: in paces alone for a game in paces, which
-        may have a free table instead.
+        """List the maps of the campaign: in paces alone for a game in paces, which may have a free table instead, and
+        begins with the newest drawn one no scenario is played on. `chosen` is one just made.
         """
         paces, fought = self._in_paces, game(self.game.currentData()).battles is not None
         with self._document.read() as campaign:
             heads = {row.id: map_head(campaign, row.id) for row in maps(campaign)} if paces else {}
             found: Sequence[tuple[str, str]] = [
-                (row.id, row.name)
-                for row in maps(campaign)
-                if not paces or (fought and heads[row.id].get("cell_um") == PACE_UM)
+                (row.id, row.name) for row in maps(campaign) if not paces or (fought and head_in_paces(heads[row.id]))
             ]
+            taken = {row.map_id for row in scenarios(campaign)}
+        drawn = [map_id for map_id, _ in found if map_id not in taken] if paces else []
+        first = chosen or (drawn[-1] if drawn else "")
         self._listed = paces
         self.maps.clear()
         for map_id, name in found:
@@ -147,7 +155,7 @@ class NewScenarioDialog(MakingDialog):
         none = "scenedit.new_free_table" if paces else "scenedit.new_no_map"
         self.maps.addItem(self._look.icon("close"), self._look.t(none), "")
         usual = self.maps.count() - 1 if paces else 0
-        self.maps.setCurrentIndex(max(0, self.maps.findData(chosen)) if chosen else usual)
+        self.maps.setCurrentIndex(max(0, self.maps.findData(first)) if first else usual)
         if chosen:
             self.create_button.setFocus()
         self.changed()

@@ -21,7 +21,7 @@ from models.i18n import LANGUAGES, Text, Translator
 from models.maps.chunks import Key, Number, join, split
 from models.maps.features import THOUSAND, CellDoor, TableShape, Wall, Zone
 from models.maps.grid import check_size
-from models.maps.tile_map import AnyLayer, GroupLayer, ImageLayer, ObjectLayer, TileLayer, TileMap
+from models.maps.tile_map import AnyLayer, GroupLayer, ImageLayer, ObjectLayer, TileLayer, TileMap, is_table
 from models.maps.tileset_library import brief, whole
 from models.table.shapes import crossing
 
@@ -57,6 +57,13 @@ def head(tile_map: TileMap) -> dict[str, Json]:
     written["walls"] = [_written(wall) for _, wall in sorted(tile_map.walls.items())]
     written["doors"] = [_written(door) for _, door in sorted(tile_map.doors.items())]
     return {key: value for key, value in written.items() if value not in ([], {})} | {"layers": written["layers"]}
+
+
+def head_in_paces(raw: Mapping[str, Json]) -> bool:
+    """Return whether the head of a map is that of a table in paces (`TileMap.in_paces`)."""
+    coordinates = raw.get("coordinates")
+    columns = coordinates.get("columns") if isinstance(coordinates, Mapping) else None
+    return is_table(raw.get("cell_um"), columns, raw.get("shapes"))
 
 
 def blocks(tile_map: TileMap) -> dict[tuple[int, int, int], bytes]:

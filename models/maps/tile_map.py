@@ -28,6 +28,14 @@ PACE_UM: Final = 25_000
 """The cell of a table: a pace, in thousandths of a millimetre."""
 
 
+def is_table(cell_um: object, columns: object, shapes: object) -> bool:
+    """Return whether a map is a table in paces: cells of a pace, counted, or with shapes laid on them.
+
+    The size of a cell alone does not tell: boards of cells are printed at 25 mm as well.
+    """
+    return cell_um == PACE_UM and (columns == "numbers" or bool(shapes))
+
+
 @dataclass(frozen=True, slots=True)
 class MapObject:
     """A free shape, text or tile on an object layer; positions and sizes in map pixels, rotation in degrees.
@@ -164,6 +172,11 @@ class TileMap:
     lights: tuple[Light, ...] = ()
     properties: Mapping[str, Property] = field(default_factory=dict)
     extra: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def in_paces(self) -> bool:
+        """Whether it is a table in paces rather than a board of cells."""
+        return is_table(self.cell_um, self.coordinates.columns, self.shapes)
 
     def inside(self, cell: Cell) -> bool:
         """Return whether `cell` is on the map."""

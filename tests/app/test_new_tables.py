@@ -8,6 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.map.dialogs.new_map_dialog import NewMapDialog
+from editor.map.page import MapPage
 from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.page import ScenarioPage
 from models.campaign.queries import forces
@@ -42,3 +43,29 @@ def test_a_campaign_of_heroes_is_proposed_a_table_in_paces_and_a_scenario_on_it(
     assert page.desk.scenario.table is None
     assert page.desk.tile_map is not None
     assert page.desk.tile_map.cell_um == PACE_UM
+
+
+def test_a_drawn_table_opens_with_its_tool_and_is_what_the_next_scenario_is_proposed_on(
+    start: Any, qtbot: QtBot
+) -> None:
+    window = start(language="en").window
+    made = []
+    for begin, name in ((0, "Board"), (1, "Table")):
+        window.book["new_map"].trigger()
+        dialog = on_screen(NewMapDialog)
+        dialog.name.setText(name)
+        dialog.start.setCurrentIndex(dialog.start.findData(("empty", "table")[begin]))
+        if not begin:
+            assert dialog.plan.cell_um == PACE_UM  # a board of cells may be printed at a pace's size
+        press(dialog.take)
+        qtbot.waitUntil(lambda name=name: window.page(window.current).windowTitle() == name)
+        page = window.page(window.current)
+        assert isinstance(page, MapPage)
+        made.append((page.tools.in_hand, page.board.tile_map.in_paces))
+    assert made == [("stamp", False), ("table", True)]
+    window.book["new_scenario"].trigger()
+    asked = on_screen(NewScenarioDialog)
+    assert asked.game.currentData() == "swidenth"
+    names = [asked.maps.itemText(i) for i in range(asked.maps.count())]
+    assert (asked.maps.currentText(), "Board" in names) == ("Table", False)
+    asked.close()
