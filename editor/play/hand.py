@@ -263,8 +263,19 @@ class BattleSelection(QObject):
             return
         if self.match.view.phase == "deploy" or (self.chosen is None or token.id != self.figure):
             self.choose(token.id)
-        if self.figure == token.id or self.match.view.phase == "deploy":
+        if (self.figure == token.id or self.match.view.phase == "deploy") and not self._tell_taken(end):
             self.click(end, "go")
+
+    def _tell_taken(self, spot: Spot) -> bool:
+        """Say that the figure that is to be put on a spot before play cannot be: another stands there."""
+        match, arriving = self.match, self.arriving
+        token = self.under(spot)
+        if match.view.phase != "deploy" or not self.may or arriving is None or token in (None, arriving):
+            return False
+        barred = match.moves.barred(match.table, match.state, arriving.id, spot)
+        if barred is not None:
+            match.tell(barred)
+        return barred is not None
 
     def do(self, offered: Offered[object]) -> None:
         """Do what is offered, or ask for what it wants yet."""

@@ -26,6 +26,8 @@ from editor.play.dice_panel import FigureName, die_words
 from editor.widgets.look import Look
 from editor.widgets.sized import sized
 from models.games.battle_json import Done
+from models.games.battle_values import Told
+from models.games.event import BEGUN
 
 _RULE: Final = Qt.ItemDataRole.UserRole
 _KIND: Final = Qt.ItemDataRole.UserRole + 1
@@ -54,9 +56,9 @@ class LogPanel(QListWidget):
     wants_act = Signal(int)
     wants_back = Signal(int)
 
-    def __init__(self, look: Look, heading: Heading, name: FigureName) -> None:
+    def __init__(self, look: Look, heading: Heading, name: FigureName, second: str = "") -> None:
         super().__init__()
-        self._look, self._heading, self.name = look, heading, name
+        self._look, self._heading, self.name, self.second = look, heading, name, second
         self._shown: list[Done] = []
         self.only: Callable[[Done], bool] = lambda _done: True
         # After the lines were laid out: only then it is known how far down the newest is.
@@ -82,7 +84,7 @@ class LogPanel(QListWidget):
         for number in range(same, len(done)):
             if not self.only(done[number]):
                 continue
-            for entry in entries(self._look, done[number], before, self._heading, self.name):
+            for entry in entries(self._look, done[number], before, self._heading, self.name, self.second):
                 item = QListWidgetItem(entry.words)
                 item.setData(_RULE, entry.rule)
                 item.setData(_KIND, entry.kind)
@@ -168,17 +170,38 @@ class LogPanel(QListWidget):
             self.wants_rule.emit(item.data(_RULE))
 
 
-def entries(look: Look, done: Done, before: Done | None, heading: Heading, name: FigureName) -> Iterator[LogLine]:
-    """Yield the lines of an act: a new turn, why an automatic player does it, what happened, every die."""
+def entries(
+    look: Look, done: Done, before: Done | None, heading: Heading, name: FigureName, second: str = ""
+) -> Iterator[LogLine]:
+    """Yield the lines of an act: a new turn, why an automatic player does it, what happened, every die.
+
+    The half of the side that acts `second` in every turn has a heading too; empty where each side has its own turns.
+    """
     t = look.t
-    if done.turn and (before is None or done.turn != before.turn):
-        yield LogLine(heading(done.turn, done.side), "turn")
+    turn, begins = turn_of(done), next((line for line in done.lines if begins_turn(line)), None)
+    half = before is not None and done.side == second != before.side
+    if turn and (before is None or turn != turn_of(before) or half):
+        yield LogLine(heading(turn, done.side), "turn", begins.rule if begins is not None else "")
     if done.why is not None:
         yield LogLine(t(done.why.key, **done.why.args), "why", done.why.rule)
     for line in done.lines:
+        if line is begins:
+            # The heading says it.
+            continue
         yield LogLine(t(line.key, **line.args), "line", line.rule)
     if done.dice:
         yield LogLine(" · ".join(die_words(look, each, name(each.who)) for each in done.dice), "dice")
+
+
+def turn_of(done: Done) -> int:
+    """Return the turn an act belongs to: the one it begins, else the one it was done in."""
+    begun = (line.args.get("turn") for line in done.lines if begins_turn(line))
+    return next((turn for turn in begun if isinstance(turn, int)), done.turn)
+
+
+def begins_turn(line: Told) -> bool:
+    """Return whether a line says no more than that a turn begins."""
+    return line.key.rpartition(".")[2] == f"ev_{BEGUN}"
 
 
 def rule_width(look: Look) -> int:

@@ -50,7 +50,7 @@ class LogSheet(QDialog):
             made.setToolTip(t(f"play.log_{key}"))
             made.currentIndexChanged.connect(self._filter)
             choices.addWidget(made, 1)
-        self.lines = LogPanel(look, match.heading, partial(figure_name, match))
+        self.lines = LogPanel(look, match.heading, partial(figure_name, match), match.second)
         self.lines.only = self._wanted
         self.count = label("", role="muted")
         self.write = QPushButton(look.icon("export"), t("play.write_log"))
@@ -82,7 +82,8 @@ class LogSheet(QDialog):
         told: list[str] = [self._match.name]
         before: Done | None = None
         for each in filter(self._wanted, self._match.done[: self._match.replay.shown]):
-            for entry in entries(self._look, each, before, self._match.heading, self.lines.name):
+            lines = entries(self._look, each, before, self._match.heading, self.lines.name, self.lines.second)
+            for entry in lines:
                 if entry.kind == "turn":
                     told += ["", entry.words]
                 else:

@@ -295,6 +295,11 @@ class Match(QObject):
         name = next((each.name for each in self.battles.sides(self.setup) if each.id == side), side)
         return self.t("play.round", round=self.battles.round_of(turn), side=name)
 
+    @property
+    def second(self) -> str:
+        """The side that acts second in every turn; empty where each side has turns of its own."""
+        return self.setup.sides[1] if self.battles.round_of(2) > 1 < len(self.setup.sides) else ""
+
     # -- following -------------------------------------------------------------------------------------------------
 
     def leave(self) -> None:

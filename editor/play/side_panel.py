@@ -57,7 +57,7 @@ class SidePanel(QFrame):
         self.dice = DiceStrip(look, partial(figure_name, match))
         names = [(each, side_name(match, each)) for each in match.setup.sides]
         self.players = PlayersBar(look, names, match.battles.players())
-        self.log = LogPanel(look, match.heading, partial(figure_name, match))
+        self.log = LogPanel(look, match.heading, partial(figure_name, match), match.second)
         self.cards = TableCards(look, match, jobs, scene.plane.name)
         self._lay_out(look)
         self._connect()

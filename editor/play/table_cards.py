@@ -19,7 +19,7 @@ from editor.widgets.scrolled import to_top
 from editor.widgets.text import label, plain_tip
 from models.games.asked_ground import SEVERAL, WAYS, GroundQuestion
 from models.games.battle_values import Advice, Offered, Told
-from models.games.event import ARRIVED
+from models.games.event import ARRIVED, BEGUN, OCCURRED, Event
 from models.i18n import Text
 from models.maps.spots import NOWHERE, Spot
 
@@ -157,7 +157,7 @@ class TableCards(QWidget):
         if done is None or len(done.lines) != len(done.events) or not done.dice:
             return ()
         told = zip(done.lines, done.events, strict=True)
-        news = tuple(match.words(line) for line, event in told if not event.subject)
+        news = tuple(match.words(line) for line, event in told if _is_news(event, done.events))
         came = tuple(self._came(event.subject) for event in done.events if event.kind == ARRIVED)
         return (*news, self._look.t("play.news_arrived", who=came)) if news and came else news
 
@@ -301,6 +301,17 @@ class TableCards(QWidget):
             shortcut.activated.connect(made.click)
         self.buttons.append(made)
         return made
+
+
+def _is_news(event: Event, events: Sequence[Event]) -> bool:
+    """Return whether an Event is nobody's doing and not told otherwise: the head says the turn, a die names the event
+    it brings.
+    """
+    if event.subject or event.kind == BEGUN:
+        return False
+    name = event.args.get("event")
+    thrown = any(each.kind != OCCURRED and each.args.get("event") == name for each in events)
+    return event.kind != OCCURRED or not thrown
 
 
 def _cells(question: GroundQuestion, answers: Sequence[int], *, beside: bool) -> list[tuple[int, int, int, int]]:

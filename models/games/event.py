@@ -10,6 +10,10 @@ from models.content import Json
 
 ARRIVED: Final = "arrived"
 """The kind of Event by which every game of battles tells that a figure came onto the board."""
+BEGUN: Final = "turn"
+"""That by which it tells that a turn begins, of which its argument `turn` is the number."""
+OCCURRED: Final = "occurred"
+"""That by which it tells that an event of the scenario occurs, named by its argument `event`."""
 
 
 @dataclass(frozen=True, slots=True)

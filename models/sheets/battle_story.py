@@ -16,6 +16,7 @@ from typing import Final
 
 from models.games.battle_json import Done
 from models.games.battle_values import Told, Walked
+from models.games.event import BEGUN
 from models.i18n import Translator
 from models.sheets.chronicle import Chapter, Passage, Sentence
 from models.sheets.chronicle_text import page_of, plain_words
@@ -24,7 +25,6 @@ from models.sheets.text import one_line
 
 VARIANTS: Final = 3
 FALLEN: Final = "dead"
-BEGUN: Final = "turn"
 MOST_SENTENCES: Final = 6
 """A paragraph has no more sentences than these."""
 
