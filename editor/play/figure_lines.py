@@ -43,7 +43,7 @@ class FigureLines(QFrame):
     def tell(
         self, tokens: tuple[Token, ...], sides: list[tuple[str, str]], chosen: str, can_tick: Callable[[str], bool]
     ) -> None:
-        """Show the figures that stand or may come; those that are out are counted."""
+        """Show the figures that stand or may come; losses are counted."""
         told = tokens, chosen, [can_tick(each.id) for each in tokens if each.state == "up"]
         if told == self._told:
             return
@@ -57,8 +57,9 @@ class FigureLines(QFrame):
         self.buttons, self.boxes, self.states, self._lines = {}, {}, {}, []
         for side, name in sides:
             mine = [each for each in tokens if each.side == side]
-            lost = sum(each.state == "down" for each in mine)
-            words = self._look.t("play.losses", side=name, n=lost) if lost else name
+            # Who left the table alive is not lost.
+            lost = sum(each.state == "down" and each.life <= 0 for each in mine)
+            words = self._look.t("play.side_losses", side=name, n=lost) if lost else name
             self._column.addWidget(label(words, role="section"))
             for each in mine:
                 if each.state in ("up", "reserve"):

@@ -17,7 +17,7 @@ from editor.play.pending import AskedOfPeople
 from editor.widgets.look import Look
 from editor.widgets.scrolled import to_top
 from editor.widgets.text import label, plain_tip
-from models.games.asked_ground import SEVERAL, WAYS, GroundQuestion
+from models.games.asked_ground import SEVERAL, WAYS, GroundQuestion, Row
 from models.games.battle_values import Advice, Offered, Told
 from models.games.event import ARRIVED, BEGUN, OCCURRED, Event
 from models.i18n import Text
@@ -247,8 +247,12 @@ class TableCards(QWidget):
             ways = (("play.ask_row_contact", 1), ("play.ask_row_far", 0))
             return [(t(key, who=names[place]), 2 * place + way) for place in places for key, way in ways]
         if kind == "target":
-            rows = [(self._row(question, place), place) for place in range(len(question.rows))]
-            return [*rows, (t("play.ask_nobody"), len(rows))]
+            every = range(len(question.rows))
+            # What is known rules some out: those left are counted without gaps.
+            left = [place for place in every if not self._match.contradicts(place)] or list(every)
+            ranks = sorted({question.rows[place].rank for place in left})
+            rows = [(self._row(question.rows[place], ranks), place) for place in left]
+            return [*rows, (t("play.ask_nobody"), len(every))]
         if kind == "reach":
             words = {"reach": "play.ask_reach", "nearer": "play.ask_nearer", "": "play.ask_not"}
             return [(t(words[way]), WAYS.index(way)) for way in ("reach", "nearer", "")]
@@ -257,10 +261,10 @@ class TableCards(QWidget):
             return [(names[0][t.lang], 1), (t("play.ask_nobody"), 0)]
         return [(t("play.ask_yes"), 1), (t("play.ask_no"), 0)]
 
-    def _row(self, question: GroundQuestion, place: int) -> str:
-        t, row = self._look.t, question.rows[place]
+    def _row(self, row: Row, ranks: Sequence[int]) -> str:
+        t = self._look.t
         key = "play.ask_row_hidden" if row.hidden else "play.ask_row_open"
-        words = t(key, rank=row.rank + 1, who=self._name(row.figure))
+        words = t(key, rank=ranks.index(row.rank) + 1, who=self._name(row.figure))
         if row.front is None:
             return words
         return t("play.ask_row_front" if row.front else "play.ask_row_back", words=words)

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from editor.document import Document
 from editor.paint.fonts import metrics
@@ -23,7 +23,6 @@ from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.change import Label
-from models.games.swidenth.battle.acts import BeginTurn
 from models.games.swidenth.battle.asked_turn import answer_to
 from models.games.swidenth.battle.state import TableState
 from models.games.swidenth.chronicle.facet import SwidenthChronicle
@@ -180,37 +179,6 @@ def test_life_boxes_are_live_in_play_and_undone(table: Begin) -> None:
     assert match.set_life(hero.id, 0), "who has none left is dead, with all that follows"
     assert match.view.token(hero.id).state == "down"
     assert not match.set_life(hero.id, 1)
-
-
-def test_the_page_asks_what_the_rules_ask_for(table: Begin) -> None:
-    page = table(unplaced=True)
-    match = page.match
-    settle(page)
-    assert "SW-187, SW-192" in " ".join(each.text() for each in page.side.cards.findChildren(QLabel))
-    press(page, "Tirer climat et présage")
-    assert page.side.cards.isVisible(), "what was drawn is told"
-    assert not page.side.cards.buttons
-    do(page, "turn")
-    do(page, "turn-over")
-    assert not page.side.cards.prompts, "nobody can have come near yet"
-    now = cast("TableState", match.course.now)
-    match.course.now, match.question = replace(now, turn=3), None
-    match.changed.emit()
-    settle(page)
-    assert [each.prompt.rule for each in page.side.cards.prompts if each.prompt] == ["SW-152"], "did anybody come near?"
-    assert [each.text() for each in page.side.cards.buttons] == ["Oui", "Non"], "what is asked is not said again"
-    assert page.banner.words.text() == page.look.t("play.answer_awaited"), "no card says what an opponent does"
-    press(page, "Non")
-    assert not page.side.cards.prompts
-    match.seat(replace(match.seats, real_dice=True))
-    match.question = None
-    match.course.now = replace(cast("TableState", match.course.now), half="begin", turn=3)
-    match.act(BeginTurn())
-    settle(page)
-    assert match.pending is not None
-    assert match.pending.rule == "SW-151"
-    assert page.side.prompt.words.text() == "La garde accourt\u00a0: lancez un D20. (SW-151)"
-    assert page.banner.words.text() == page.look.t("play.die_awaited")
 
 
 def test_answers_that_what_is_known_rules_out_are_not_offered(table: Begin) -> None:

@@ -41,16 +41,19 @@ from models.games.swidenth.battle.acts import (
     Strike,
     TakeLater,
 )
-from models.games.swidenth.battle.asked_turn import answer_to
+from models.games.swidenth.battle.asked_turn import answer_to, watched
 from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.facet import CONDUCT
 from models.games.swidenth.battle.helping import decide
+from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.offering import offers
 from models.games.swidenth.battle.quest import lay_out, quests
+from models.games.swidenth.battle.state_json import fingerprint
 from models.games.swidenth.battle.telling import TableTeller
 from models.games.swidenth.battle.walls import WALL
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, profiles, rulebook
+from models.games.vocabulary import ComesNear
 from models.i18n import Translator
 from models.maps.spots import NOWHERE, spot_of
 from tests.games.swidenth.asked_truth import (
@@ -313,3 +316,28 @@ def test_what_is_asked_and_done_says_how_far_one_goes_and_the_log_what_was_answe
     assert [each.rpartition("? ")[2] for each in answers] == ["Thevor, too far for contact.", "Thevor, in contact."]
     gone = resolve(battle, replace(state, half="heroes"), GoTold("Gardul", manner="run"), RealDice(()))
     assert said(teller.event(gone.events[0])) == "Gardul runs."
+
+
+@pytest.mark.rule("SW-152")
+@pytest.mark.parametrize(("manner", "turns"), [("walk", 4), ("run", 3), ("", 0)])
+def test_it_is_asked_whether_somebody_came_near_once_his_moves_may_have_brought_him_there(
+    manner: str, turns: int
+) -> None:
+    """From where they begin it is 17 paces to the exit, watched within 6, and a half for a base: 10.5 to go."""
+    battle, _ = lay_out(quests()["convoi"], band_heroes(bands()["noirs-ameres"]), rulebook(), {}, "loin")
+    battle = replace(battle, asked="trust", starts=("G",))
+    laid = LaidTable(battle, battle.sides, TableTeller(battle), {})
+    state = replace(laid.begin(), half="heroes")
+    (event,) = watched(battle)
+    trigger = cast("ComesNear", event.trigger)
+    near = []
+    for turn in range(1, 7):
+        figures = tuple(replace(each, done=False) for each in state.figures)
+        state = replace(state, turn=turn, figures=figures)
+        for each in (*(["Oghavor", "civils-1"] if manner else []),):
+            state = resolve(battle, state, GoTold(each, manner), RealDice(())).state
+        near += [turn] if laid.may_be_near(state, trigger) else []
+    assert near == (list(range(turns, 7)) if turns else []), "whoever stays brings nobody near, however late it is"
+    old = replace(state, turn=2, figures=tuple(replace(each, gone=-1) for each in state.figures))
+    assert laid.may_be_near(old, trigger), "where nobody counted, as in older files, they may have run"
+    assert fingerprint(old) == fingerprint(replace(state, turn=2)), "older files are replayed to the same end"

@@ -74,7 +74,9 @@ def there(figure: FigureNow, zone: str) -> bool:
 
 def shifted(state: TableState, figure_id: str, most: int, touching: Collection[str] = ()) -> TableState:
     """Return the state after a figure went so far at most and touches these; raises Refused where it cannot."""
-    return with_table(state, moved(table_of(state), figure_id, most, touching, state.turn))
+    figure = state.figure(figure_id)
+    counted = state.put(replace(figure, gone=figure.gone + most)) if figure.gone >= 0 else state
+    return with_table(counted, moved(table_of(state), figure_id, most, touching, state.turn))
 
 
 def heard(state: TableState, question: GroundQuestion, answer: int) -> TableState:

@@ -16,7 +16,7 @@ from models.games.swidenth.battle.acts import (
     TableAct,
 )
 from models.games.swidenth.battle.moving import break_away, budget_of
-from models.games.swidenth.battle.scene import Working, readiness, upright
+from models.games.swidenth.battle.scene import Working, half_of, readiness, upright
 from models.games.swidenth.battle.shooting import missile_of
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.vocabulary import ComesNear
@@ -72,8 +72,8 @@ def do_go(work: Working, act: GoTold) -> None:
         target = work.state.figure(act.target)
         feared = mind.frighteners(work.battle, work.state, figure, (target,))
         contact = all(mind.dares(work, figure, each) for each in feared)
-    # Of an NPC nobody says whether it ran: it may have gone as far as a run goes.
-    manner = act.manner if work.battle.of(act.figure).hero else "run"
+    # Of an NPC that acts after the PJ nobody says whether it ran: it may have gone as far as a run goes.
+    manner = act.manner if half_of(work.battle, figure) == "heroes" else "run"
     most = budget_of(work.battle, figure, manner)
     work.state = asked_table.shifted(work.state, act.figure, most, (act.target,) if contact else ())
     rule = "SW-17" if act.manner == "run" else "SW-16"

@@ -70,7 +70,9 @@ class LaidTable:
         return replace(state, figures=tuple(facings))
 
     def may_be_near(self, state: TableState, trigger: ComesNear) -> bool:
-        """Return whether anybody can have come so near to a zone by now, running there every turn."""
+        """Return whether anybody can have come so near to a zone by now, by the moves that were told; where nobody
+        counted them, as in an older file, running there every turn.
+        """
         battle = self.battle
         zone = battle.zones.get(str(trigger.zone))
         if zone is None or trigger.side not in ("", battle.side(CAMPS[0])):
@@ -82,7 +84,8 @@ class LaidTable:
         for each in state.of(CAMPS[0]):
             boxes = [self._box(each.id)] if battle.of(each.id).tag not in battle.reserves else []
             boxes += [(x, y, x, y, 0) for x, y in arrive] if not boxes else []
-            far = trigger.paces * UNIT + state.turn * budget_of(battle, each, "run") + PUSHED
+            ran = state.turn * budget_of(battle, each, "run") + PUSHED
+            far = trigger.paces * UNIT + battle.of(each.id).radius + (each.gone if each.gone >= 0 else ran)
             for left, top, right, low, _ in boxes:
                 aside, ahead = max(0, min(xs) - right, left - max(xs)), max(0, min(ys) - low, top - max(ys))
                 if aside * aside + ahead * ahead < far * far:
@@ -94,7 +97,7 @@ class LaidTable:
         away = {*self.later, *self.battle.reserves}
         waits = (e.id for e in self.battle.figures if e.summoner or e.id in away or e.tag in away)
         late = set(waits)
-        figures = tuple(each if each.id in late else replace(each, status="up") for each in state.figures)
+        figures = tuple(each if each.id in late else replace(each, status="up", gone=0) for each in state.figures)
         known = between({each.id: self._box(each.id) for each in figures if each.up})
         return with_table(replace(state, figures=figures), {e.id: known.get(e.id, NOTHING) for e in figures})
 

@@ -263,7 +263,7 @@ class QuestStage:
             if not self._battle.asked:
                 spot = free_spot(self._battle, self._state, each, corners, touching=touching)
             if spot is not None:
-                self._work.change(each.id, status="up", at=spot, done=late)
+                self._work.change(each.id, status="up", at=spot, done=late, gone=0 if self._battle.asked else -1)
                 self._tell(event, ARRIVED, each.id, at=list(spot))
         self._work.state = banded(self._battle, self._state)
 

@@ -62,7 +62,8 @@ class FigureNow:
     first turn in which it may shoot again (SW-111); `struck_by` who shot at it or hexed it since it acted (SW-135);
     `drank` the turn of its last potion; `roused` that a Guard or a Patrol has turned to its other role; `post` counts
     the zones of a patrol; `points` are the PP its eliminations earned; `steeled` that it has tested for rout (SW-43);
-    `exit` is the zone it left by; `known` what people said of it, where positions are not known.
+    `exit` is the zone it left by; `known` what people said of it, where positions are not known, and `gone` how far it
+    may have come in all since it began on the table, -1 where nobody counts.
     """
 
     id: str
@@ -87,6 +88,7 @@ class FigureNow:
     steeled: bool = False
     exit: int = 0
     known: Known = NOTHING
+    gone: int = -1
 
     @property
     def up(self) -> bool:

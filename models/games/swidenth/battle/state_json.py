@@ -21,6 +21,8 @@ def written(state: TableState) -> dict[str, object]:
     for each, figure in zip(table["figures"], state.figures, strict=True):
         if figure.known == NOTHING:
             del each["known"]
+        # How far it may have come follows from its acts.
+        del each["gone"]
     if not state.later:
         del table["later"]
     return table

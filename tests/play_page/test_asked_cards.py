@@ -1,0 +1,88 @@
+"""What cards ask without positions, and what table mode says of losses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+import pytest
+from PySide6.QtWidgets import QLabel
+
+from editor.play.figure_lines import FigureLines
+from models.games.asked_ground import GroundQuestion, Row
+from models.games.battle_values import Token
+from models.games.swidenth.battle.acts import BeginTurn
+from models.games.swidenth.battle.asked_turn import answer_to
+from models.games.swidenth.battle.state import TableState
+from tests.play_page.convoy import Begin, do, press, settle
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_the_page_asks_what_the_rules_ask_for(table: Begin) -> None:
+    page = table(unplaced=True)
+    match = page.match
+    settle(page)
+    assert "SW-187, SW-192" in " ".join(each.text() for each in page.side.cards.findChildren(QLabel))
+    press(page, "Tirer climat et présage")
+    assert page.side.cards.isVisible(), "what was drawn is told"
+    assert not page.side.cards.buttons
+    do(page, "turn")
+    do(page, "turn-over")
+    assert not page.side.cards.prompts, "nobody can have come near yet"
+    now = cast("TableState", match.course.now)
+    match.course.now, match.question = replace(now, turn=9), None
+    match.changed.emit()
+    settle(page)
+    assert not page.side.cards.prompts, "whoever stands where he began comes near nothing, however late it is"
+    run = tuple(replace(each, gone=17500) if each.id == now.of("heroes")[0].id else each for each in now.figures)
+    match.course.now, match.question = replace(now, turn=3, figures=run), None
+    match.changed.emit()
+    settle(page)
+    assert [each.prompt.rule for each in page.side.cards.prompts if each.prompt] == ["SW-152"], "did anybody come near?"
+    assert [each.text() for each in page.side.cards.buttons] == ["Oui", "Non"], "what is asked is not said again"
+    assert page.banner.words.text() == page.look.t("play.answer_awaited"), "no card says what an opponent does"
+    press(page, "Non")
+    assert not page.side.cards.prompts
+    match.seat(replace(match.seats, real_dice=True))
+    match.question = None
+    match.course.now = replace(cast("TableState", match.course.now), half="begin", turn=3)
+    match.act(BeginTurn())
+    settle(page)
+    assert match.pending is not None
+    assert match.pending.rule == "SW-151"
+    assert page.side.prompt.words.text() == "La garde accourt\u00a0: lancez un D20. (SW-151)"
+    assert page.banner.words.text() == page.look.t("play.die_awaited")
+
+
+def test_those_who_may_be_shot_at_are_counted_without_gaps(table: Begin) -> None:
+    page = table(unplaced=True)
+    match = page.match
+    do(page, "turn")
+    do(page, "turn-over")
+    asked = match.question
+    assert asked is not None
+    first, second = [each.id for each in match.view.tokens if each.side == match.setup.sides[0]][:2]
+    rows = (Row(first, hidden=False, rank=0), Row(second, hidden=False, rank=2), Row(first, hidden=True, rank=5))
+    shot = GroundQuestion("target", asked.question.of, (first, second, first), 60000, rows=rows)
+    match.question = replace(asked, question=shot, act=answer_to(shot))
+    match.asked.emit()
+    settle(page)
+    told = [each.text() for each in page.side.cards.buttons]
+    assert [each[:2] for each in told[:3]] == ["1.", "2.", "3."], told
+
+
+def test_table_mode_names_losses_and_counts_nobody_who_left_alive(table: Begin) -> None:
+    page = table()
+    lines = FigureLines(page.look, 40)
+    foes = [each for each in page.match.view.tokens if each.side == page.match.setup.sides[1]]
+    dead, gone = replace(foes[0], state="down", life=0), replace(foes[1], state="down")
+
+    def heading(*tokens: Token) -> str:
+        lines.tell(tokens, [(foes[0].side, "Ennemis")], "", lambda _: False)
+        return next(each.text() for each in lines.findChildren(QLabel) if each.text().startswith("Ennemis"))
+
+    assert heading(dead, *foes[1:]) == "Ennemis · pertes\u00a0: 1"
+    lines.deleteLater()
+    lines = FigureLines(page.look, 40)
+    assert heading(gone, *foes[2:]) == "Ennemis"
