@@ -62,6 +62,7 @@ _CELL_WORDS: Final = (
     "type_a_cell",
     "take_team",
     "did_team",
+    "no_figures",
 )
 _IN_PACES: Final = tuple(f"scenedit.{each}" for each in _CELL_WORDS)
 """Words that are others on a map in paces too."""

@@ -179,6 +179,8 @@ def test_a_free_table_becomes_a_map_in_one_step_that_is_undone(table: Table) -> 
     zones = page.desk.tile_map.zones
     assert [each.name for each in zones] == ["Héros", "Ennemis"], "never the id of a side"
     assert len({each.color for each in zones}) == 2
+    part = page.parts["figures"]
+    assert part.none.text() == table.look.t("scenedit.no_figures_table"), "there is no team of a book to take"
     with table.document.read() as campaign:
         found = scenario(campaign, "S")
         board = read_board(campaign, found.map_id)
