@@ -147,10 +147,13 @@ def test_whole_events_and_ways_to_win_are_sentences() -> None:
     )
     assert teller("en").event(event) == (
         "When a figure of Republic comes into “Catacombs”, from round 2 on: “Alerte !” is read out; "
-        "a D6 is thrown (4 to 6: the side that set it off wins the game) (each time)."
+        "a D6 is thrown (4 to 6: victory for the side that set it off) (each time)."
     )
     way = VictoryCondition("v", "V", SIDE, (SideHolds(SIDE, "cristal"), RoundAtLeast(4)))
-    assert teller("en").victory(way) == "Republic wins if a figure of Republic carries “Cristal” and from round 4 on."
+    assert (
+        teller("en").victory(way)
+        == "Victory for Republic if a figure of Republic carries “Cristal” and from round 4 on."
+    )
     assert teller("fr").victory(replace(way, conditions=())) == "Le camp République gagne …"
 
 
