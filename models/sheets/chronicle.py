@@ -147,7 +147,7 @@ def _parts(events: Sequence[Told]) -> Iterator[tuple[str, str, list[Told]]]:
     """Yield the chapters: `founding`, `quest` or `road` (outside every quest), the quest's name, its Events.
 
     A quest begins where the story says so. One of which only the reward is told begins after what came before it: the
-    founding, or the end of another quest.
+    founding, or the end of another quest. What is told in one act with its end, as wounds are, belongs to it.
     """
     marks = [(place, told[0].chapter) for place, told in enumerate(events) if told[0].chapter in ("begun", "ended")]
     before = events[: marks[0][0]] if marks else events
@@ -159,7 +159,7 @@ def _parts(events: Sequence[Told]) -> Iterator[tuple[str, str, list[Told]]]:
     for place, told in enumerate(events):
         row = told[0]
         following = next((mark for at, mark in marks if at >= place), "")
-        same = ended and row.chapter == "ended" and part and row.act == part[-1][0].act
+        same = ended and part and row.act == part[-1][0].act
         fresh = row.chapter == "begun" or (
             not same
             and (

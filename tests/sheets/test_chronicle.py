@@ -96,6 +96,13 @@ def test_a_quest_begins_where_the_story_says_so_and_what_follows_its_end_belongs
     assert "échec" in sentences(made)[-4]
 
 
+def test_wounds_written_down_with_the_end_of_a_quest_belong_to_its_chapter() -> None:
+    settled = (*won(20, "Le convoi"), event(30, "wound", "a", points=1, **{"with": "E00020"}))
+    assert [each.title for each in book(*settled).chapters] == ["La fondation", "Le convoi"]
+    later = book(*settled, event(40, "wound", "a", points=1))
+    assert [each.title for each in later.chapters] == ["La fondation", "Le convoi", "Sur les routes"]
+
+
 def test_a_party_without_a_quest_goes_on_the_road_and_an_empty_one_says_that_it_begins() -> None:
     assert [c.title for c in book(event(10, "rest", "a")).chapters] == ["La fondation", "Sur les routes"]
     empty = chronicle_book("x", "", ToldStory(), "en")
