@@ -54,7 +54,7 @@ class BattleStory:
         passages: list[Passage] = []
         for turn in self.turns:
             for place, words in enumerate(turn.paragraphs):
-                passages.append(Passage("", (Sentence(f"{turn.heading}. {words}" if not place else words, ()),)))
+                passages.append(Passage("", (Sentence(words, ()),), turn=turn.heading if not place else ""))
             pictures = (shown[act] for act in turn.pictures if shown is not None and act in shown)
             passages += (Passage("", (), moment=each) for each in pictures)
         return Chapter(number, self.title, "", tuple(passages))

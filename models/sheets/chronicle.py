@@ -68,7 +68,8 @@ class Sentence:
 class Passage:
     """A paragraph: the day it opens in words (empty where it goes on), its sentences, what the players noted.
 
-    `figure` is the member it introduces, `moment` the table it shows instead of telling anything.
+    `figure` is the member it introduces, `moment` the table it shows instead of telling anything, `turn` the turn of a
+    battle it opens.
     """
 
     day: str
@@ -76,6 +77,11 @@ class Passage:
     notes: tuple[str, ...] = ()
     figure: str = ""
     moment: TableMoment | None = None
+    turn: str = ""
+
+    def opening(self, t: Translator) -> str:
+        """Return the words it opens with, set apart from its sentences: its day or its turn; empty where it goes on."""
+        return t("prose.opening_day", day=self.day) if self.day else f"{self.turn}." if self.turn else ""
 
 
 @dataclass(frozen=True, slots=True)

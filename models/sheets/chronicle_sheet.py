@@ -251,7 +251,7 @@ class _BookFlow(Flow):
         self.y += 3.0
 
     def _passage(self, passage: Passage, *, first: bool) -> None:
-        if passage.day:
+        if passage.day or passage.turn:
             self.space(1.2)
         self._set(self._worded(passage, first=first), 0.0)
         self._quoted(passage.notes, 0.0)
@@ -259,8 +259,8 @@ class _BookFlow(Flow):
     def _worded(self, passage: Passage, *, first: bool) -> Paragraph:
         """Return a paragraph: its day in red, its sentences, their rules where they are wanted."""
         pieces: list[TextPiece] = []
-        if passage.day:
-            pieces.append(TextPiece(self.t("prose.opening_day", day=passage.day), TextStyle.SUBTITLE, SheetInk.MARK))
+        if opening := passage.opening(self.t):
+            pieces.append(TextPiece(opening, TextStyle.SUBTITLE, SheetInk.MARK))
         for sentence in passage.sentences:
             indent = "" if first or pieces else INDENT
             pieces.append(TextPiece(indent + one_line(sentence.words), TextStyle.PROSE))

@@ -92,8 +92,8 @@ def _html(book: ChronicleBook, t: Translator) -> Iterator[str]:
 
 
 def _days(passage: Passage, t: Translator) -> Iterator[str]:
-    if passage.day:
-        yield t("prose.opening_day", day=passage.day)
+    if opening := passage.opening(t):
+        yield opening
 
 
 def _said(passage: Passage) -> str:

@@ -49,6 +49,7 @@ def test_a_battle_is_told_turn_by_turn_in_varied_sentences(lang: str) -> None:
     assert "9 / 8" not in "".join(fights), "no totals in a story"
     chapter = story.chapter(3)
     assert chapter.number == 3
+    assert [p.opening(t) for p in chapter.passages if p.turn] == [f"{each.heading}." for each in story.turns[1:]]
     assert "".join(s.words for p in chapter.passages for s in p.sentences).count("Thevor") >= 2
 
 
