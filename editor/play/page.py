@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
@@ -24,7 +24,7 @@ from editor.play.figure_card import FigureCard
 from editor.play.gates import StandingBoard
 from editor.play.hand import BattleSelection
 from editor.play.hint_line import HintLine
-from editor.play.layout import PlayParts, front, under_board
+from editor.play.layout import BoardAndPanel, PlayParts, front, under_board
 from editor.play.life_on_board import LifeOnBoard
 from editor.play.match import Match
 from editor.play.moment_painter import Moment
@@ -101,11 +101,7 @@ class BattlePage(QWidget):
         column.addWidget(self.replay)
         self.reading = ReadingLine(look, self.match, self.replay, side.done.emit)
         column.addWidget(self.reading)
-        self.splitter = QSplitter(childrenCollapsible=False)
-        self.splitter.addWidget(middle)
-        self.splitter.addWidget(side)
-        self.splitter.setStretchFactor(0, 1)
-        self.splitter.setSizes([look.px(820), min(look.px(344), 430)])
+        self.splitter = BoardAndPanel(look, middle, side)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import cast
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 
 from editor.play.figure_lines import FigureLines
 from models.games.asked_ground import GroundQuestion, Row
@@ -86,3 +86,19 @@ def test_table_mode_names_losses_and_counts_nobody_who_left_alive(table: Begin) 
     lines.deleteLater()
     lines = FigureLines(page.look, 40)
     assert heading(gone, *foes[2:]) == "Ennemis"
+
+
+@pytest.mark.parametrize("unplaced", [False, True])
+def test_on_a_narrow_page_the_panel_stands_below_and_nothing_is_cut_off(table: Begin, *, unplaced: bool) -> None:
+    page = table(unplaced=unplaced)
+    page.resize(page.look.px(460), page.look.px(700))
+    QApplication.processEvents()
+    settle(page)
+    assert page.width() == page.look.px(460), "it asks for no more than that"
+    for each in (page.side.teams, page.side.dice, page.ends):
+        right = each.mapTo(page, each.rect().topRight()).x()
+        assert right <= page.width(), each
+    assert page.side.mapTo(page, page.side.rect().topLeft()).y() > page.ends.mapTo(page, page.ends.rect().topLeft()).y()
+    page.resize(page.look.px(900), page.look.px(600))
+    QApplication.processEvents()
+    assert page.side.mapTo(page, page.side.rect().topLeft()).x() > page.width() // 2, "beside it again"
