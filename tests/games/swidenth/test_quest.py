@@ -50,7 +50,7 @@ def test_a_quest_has_its_five_parts_and_every_line_its_conduct(convoy: QuestType
     assert situation == convoy.situation
     assert "24 × 24" in ground.en
     assert goal.fr == "Les trois civils atteignent vivants la sortie S. Alors 8 PP à chaque héros."
-    assert [("17+" in each.fr, "6 pas de S" in each.fr) for each in events] == [(True, False), (False, True)]
+    assert [("17+" in each.fr, "Sortie (S)" in each.fr) for each in events] == [(True, False), (False, True)]
     assert (convoy.width, convoy.height) == (24, 24)
     assert convoy.reward == 8
     assert {each.id for each in convoy.arrivals} == {"gardes", "embuscade"}
@@ -61,6 +61,12 @@ def test_a_quest_has_its_five_parts_and_every_line_its_conduct(convoy: QuestType
             assert line.behaviour in ("foncer", "prudence")
             assert line.main_weapon in ("melee", "tir")
             assert line.cost > 0
+
+
+def test_the_notes_of_a_quest_call_places_by_their_names() -> None:
+    *_, relief = briefing(quests()["peage"], rulebook())
+    assert "Le corps de garde" in relief.fr
+    assert "“The guardhouse”" in relief.en
 
 
 @pytest.mark.rule("SW-146")

@@ -151,11 +151,15 @@ def briefing(quest: QuestType, book: Rulebook) -> tuple[Text, ...]:
     events = (
         both(
             "quest.briefing_die" if each.die else "quest.briefing_near",
-            count=each.count, who=lines[each.profile].name, die=each.die, first=each.first, zone=each.zone,
+            count=each.count,
+            who=lines[each.profile].name,
+            die=each.die,
+            first=each.first,
+            zone=quest.zone(each.zone).name,
             near=each.near,
         )
         for each in quest.arrivals
-    )  # fmt: skip
+    )
     ground = both("quest.briefing_map", width=quest.width, height=quest.height, patches=quest.patches)
     reward = both("quest.briefing_goal", goal=quest.goal, points=quest.reward)
     return quest.situation, ground, reward, *events
