@@ -18,7 +18,7 @@ from models.campaign.queries import forces, maps
 from models.campaign.rows import Rows
 from models.campaign.scenario_lists import scenarios
 from models.campaign.things import CreateThing
-from models.games.library import game
+from models.games.library import BUILT
 
 TABLES: Final = frozenset({"map", "map_block"})
 WATCHED: Final = frozenset({"map"})
@@ -46,7 +46,7 @@ def in_paces(campaign: Rows) -> bool:
     """
     written, found = scenarios(campaign), forces(campaign)
     known = written[-1].game if written else found[0].game if found else ""
-    return bool(known) and game(known).surface == "paces"
+    return known in BUILT and BUILT[known].surface == "paces"
 
 
 def ask_for_map(bench: Bench, then: Callable[[str, str], object], *, paces: bool) -> None:

@@ -23,7 +23,7 @@ from models.campaign.queries import forces, map_head, maps
 from models.campaign.scenario_lists import scenarios
 from models.content import Json
 from models.errors import SpokenError
-from models.games.library import game
+from models.games.library import BUILT, game
 from models.games.scenario import Scenario
 from models.games.scenario_start import in_place, made_ready, with_team
 from models.games.tabletop import pieces_of, table_board
@@ -108,7 +108,8 @@ class NewScenarioDialog(MakingDialog):
 
     @staticmethod
     def _suits(game_id: str, head: Mapping[str, Json]) -> bool:
-        return game(game_id).surface == "paces" and game(game_id).battles is not None and head_in_paces(head)
+        book = BUILT.get(game_id)
+        return book is not None and book.surface == "paces" and book.battles is not None and head_in_paces(head)
 
     # -- what is asked for -----------------------------------------------------------------------------------------
 
