@@ -23,6 +23,8 @@ _SLACK: Final = 4.0
 """Parts of a thousandth by which a bound stays below what it is worked out to be."""
 _ROUND: Final = 6
 """Tenths of the disc around a polygon that the one in it must reach for the polygon to pass for a disc."""
+_SLIGHT: Final = 500
+"""Discs smaller than this bar so few legs that it takes less to measure those that come up."""
 _GRAZE: Final = 0.01
 """Thousandths by which a leg must run inside something to be barred without being measured."""
 
@@ -35,7 +37,7 @@ class LegBounds:
     """
 
     def __init__(self, blocked: Sequence[Part], radius: int, slow: Sequence[Sequence[Part]], fine: int) -> None:
-        discs = [(x, y, own + radius) for x, y, own in (each.disc for each in blocked) if own >= 0]
+        discs = [(x, y, own + radius) for x, y, own in (each.disc for each in blocked) if own >= _SLIGHT]
         discs += [(x, y, radius) for each in blocked for x, y in each.corners]
         self._blocked = _columns(discs)
         self._barring = _Polygons([each for each in blocked if each.corners])

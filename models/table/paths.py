@@ -266,8 +266,10 @@ def measured(
     floor: Floor, off: Sequence[Disc], a: Spot, b: Spot, ends: tuple[Spot, ...], under: frozenset[int] = NOTHING
 ) -> int | None:
     """Return what a leg costs in `FINE` parts of a thousandth, None where a shape or a disc bars it."""
-    cost = (floor.fine_cost(a, b) if floor.free(a, b, under) else None) if under else floor.leg(a, b)
-    return cost if cost is None or not off or kept(off, a, b, ends) is None else None
+    # Discs bar more legs than shapes do, and are asked for less.
+    if off and kept(off, a, b, ends) is not None:
+        return None
+    return (floor.fine_cost(a, b) if floor.free(a, b, under) else None) if under else floor.leg(a, b)
 
 
 def may_stand(floor: Floor, taken: Sequence[Disc], spot: Spot) -> bool:
