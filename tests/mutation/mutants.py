@@ -4,10 +4,9 @@ tried, and against which tests, is chosen here: mutmut itself takes all mutants 
 
 from __future__ import annotations
 
-import random
+import hashlib
 import re
-from collections import defaultdict
-from collections.abc import Iterator
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -49,12 +48,17 @@ class _Found(cst.CSTVisitor):
     def __init__(self) -> None:
         super().__init__()
         self.depth = 0
+        self.within: list[str] = []
+        self.homes: dict[int, str] = {}
+        """The function that a line stands in, by its full name."""
         self.by_line: dict[int, list[tuple[cst.CSTNode, cst.CSTNode]]] = defaultdict(list)
 
     def on_visit(self, node: cst.CSTNode) -> bool:
         if isinstance(node, SKIPPED) or _is_type_checking(node):
             return False
         self.depth += isinstance(node, cst.FunctionDef)
+        if isinstance(node, cst.FunctionDef | cst.ClassDef):
+            self.within.append(node.name.value)
         if _is_of_windows(node):
             if isinstance(node, cst.If) and node.orelse is not None:
                 node.orelse.visit(self)
@@ -68,7 +72,9 @@ class _Found(cst.CSTVisitor):
                 if not _is_same_sql(node, changed)
             ]
             if ways:  # a blank may have no place
-                self.by_line[self.get_metadata(PositionProvider, node).start.line] += ways
+                line = self.get_metadata(PositionProvider, node).start.line
+                self.by_line[line] += ways
+                self.homes.setdefault(line, ".".join(self.within))
         return True
 
     def ways(self) -> list[tuple[int, list[tuple[cst.CSTNode, cst.CSTNode]]]]:
@@ -77,6 +83,8 @@ class _Found(cst.CSTVisitor):
 
     def on_leave(self, node: cst.CSTNode) -> None:
         self.depth -= isinstance(node, cst.FunctionDef)
+        if isinstance(node, cst.FunctionDef | cst.ClassDef):
+            self.within.pop()
 
 
 def _is_type_checking(node: cst.CSTNode) -> bool:
@@ -102,37 +110,56 @@ def files_of(root: Path, patterns: list[str]) -> list[Path]:
 
 
 def drawn(root: Path, patterns: list[str], seed: str, count: int) -> list[Mutant]:
-    """Draw `count` mutants: every line that can be changed has the same chance, and gives one."""
-    found: list[tuple[Path, int]] = []
+    """Draw `count` mutants: every line that can be changed has the same chance, and gives one.
+
+    The chance of a line comes from the seed and from what the line says and where, never from what else there is: an
+    edit gives chances to the lines it wrote and leaves those of all others, so that a figure outlasts its commit.
+    """
+    found: list[tuple[bytes, str, Path, int]] = []
     modules: dict[Path, tuple[cst.Module, _Found]] = {}
     for path in files_of(root, patterns):
         wrapper = MetadataWrapper(cst.parse_module(path.read_text(encoding="utf-8")))
         seen = _Found()
         wrapper.visit(seen)
         modules[path] = (wrapper.module, seen)
-        found += [(path, line) for line, _ways in seen.ways()]
-    chance = random.Random(f"{seed} {' '.join(patterns)}")
-    chance.shuffle(found)
+        named = _named(path.relative_to(root).as_posix(), wrapper.module.code.split("\n"), seen)
+        found += [(_chance(seed, name), name, path, line) for line, name in named.items()]
     made: list[Mutant] = []
-    for path, line in found:
+    for _rank, name, path, line in sorted(found):
         if len(made) == count:
             break
         module, seen = modules[path]
-        made += _changed(root, path, module, line, seen.by_line[line], chance)
+        mutant = _changed(path.relative_to(root).as_posix(), module, line, seen.by_line[line], f"{seed} {name}")
+        made += [mutant] if mutant else []
     return made
 
 
+def _named(path: str, texts: list[str], seen: _Found) -> dict[int, str]:
+    """Return a name for each line that can be changed: its file, function and text, and which of several such it is."""
+    times: Counter[str] = Counter()
+    named: dict[int, str] = {}
+    for line, _ways in seen.ways():
+        name = f"{path} {seen.homes[line]}: {texts[line - 1].strip()}"
+        times[name] += 1
+        named[line] = f"{name} ({times[name]})"
+    return named
+
+
+def _chance(seed: str, name: str) -> bytes:
+    return hashlib.sha256(f"{seed} {name}".encode()).digest()
+
+
 def _changed(
-    root: Path,
-    path: Path,
-    module: cst.Module,
-    line: int,
-    ways: list[tuple[cst.CSTNode, cst.CSTNode]],
-    chance: random.Random,
-) -> Iterator[Mutant]:
-    node, becomes = chance.choice(ways)
-    text = cst.ensure_type(module.deep_replace(node, becomes), cst.Module).code
-    before, after = module.code.splitlines(), text.splitlines()
-    first = next((n for n, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), None)
-    if first is not None:
-        yield Mutant(path.relative_to(root).as_posix(), line, before[first].strip(), after[first].strip(), text)
+    path: str, module: cst.Module, line: int, ways: list[tuple[cst.CSTNode, cst.CSTNode]], seed: str
+) -> Mutant | None:
+    """Return the way of a line to change that has the lowest number, or the next one where its text stays the same."""
+    ranked = sorted(range(len(ways)), key=lambda number: _chance(seed, str(number)))
+    before = module.code.splitlines()
+    for number in ranked:
+        node, becomes = ways[number]
+        text = cst.ensure_type(module.deep_replace(node, becomes), cst.Module).code
+        after = text.splitlines()
+        first = next((n for n, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), None)
+        if first is not None:
+            return Mutant(path, line, before[first].strip(), after[first].strip(), text)
+    return None

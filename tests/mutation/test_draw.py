@@ -1,0 +1,61 @@
+"""The draw of the mutants outlasts an edit: what an edit did not touch keeps its chance and its change."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(importlib.util.find_spec("mutmut") is None, reason="needs mutmut: pip install .[test]")
+
+COUNT = 12
+
+
+def _function(name: str, first: int) -> str:
+    lines = "".join(f"    total = total + {first + number}\n" for number in range(8))
+    return f"def {name}(total):\n{lines}    return total\n\n\n"
+
+
+ONE, TWO = _function("one", 10), _function("two", 30)
+
+
+def _draw(root: Path, seed: str = "a seed", **modules: str) -> list[tuple[str, str, str]]:
+    from tests.mutation.mutants import drawn
+
+    for each in root.glob("*.py"):
+        each.unlink()
+    for name, text in modules.items():
+        (root / f"{name}.py").write_text(text, encoding="utf-8")
+    return [(each.path, each.was, each.becomes) for each in drawn(root, ["*.py"], seed, COUNT)]
+
+
+def test_lines_that_only_move_give_the_same_mutants(tmp_path: Path) -> None:
+    before = _draw(tmp_path, here=ONE + TWO)
+    assert len(before) == COUNT
+    assert _draw(tmp_path, here="# A word on top.\nLIMIT = 3\n\n\n" + TWO + ONE) == before
+
+
+def test_only_what_an_edit_wrote_comes_into_the_draw_and_pushes_the_last_out(tmp_path: Path) -> None:
+    before = _draw(tmp_path, here=ONE + TWO)
+    after = _draw(tmp_path, here=ONE + _function("three", 70) + TWO, there=_function("four", 50))
+    kept = [each for each in after if each in before]
+    assert 0 < len(kept) < COUNT
+    assert kept == before[: len(kept)]
+
+
+def test_a_line_that_is_gone_leaves_its_place_to_the_next(tmp_path: Path) -> None:
+    before = _draw(tmp_path, here=ONE + TWO)
+    gone = before[3]
+    after = _draw(tmp_path, here="".join(f"{line}\n" for line in (ONE + TWO).split("\n") if line.strip() != gone[1]))
+    assert after[:-1] == [each for each in before if each != gone]
+
+
+def test_equal_lines_have_chances_of_their_own_and_another_seed_draws_others(tmp_path: Path) -> None:
+    from tests.mutation.mutants import drawn
+
+    (tmp_path / "here.py").write_text("def same(total):\n" + "    total += 1\n" * 20, encoding="utf-8")
+    draws = [{each.line for each in drawn(tmp_path, ["*.py"], seed, COUNT)} for seed in ("a seed", "another")]
+    assert [len(each) for each in draws] == [COUNT, COUNT]
+    assert draws[0] != draws[1]
+    assert _draw(tmp_path, here=ONE + TWO) != _draw(tmp_path, "another", here=ONE + TWO)
