@@ -125,10 +125,12 @@ class Floor:
         return along(a, (dx, dy), least) if least else a
 
     def _slow_about(self, a: Spot, b: Spot) -> list[Part]:
-        """Return the parts of slow ground whose boxes a leg meets."""
+        """Return the parts of slow ground whose boxes a leg meets, with those of their sides that it or a leg to a spot
+        on it may come to.
+        """
         left, right, high, low = min(a[0], b[0]), max(a[0], b[0]), min(a[1], b[1]), max(a[1], b[1])
         return [
-            each
+            _sides_met(each, a, b) if each.planes else each
             for each in self.slow
             if each.box[0] <= right and each.box[2] >= left and each.box[1] <= low and each.box[3] >= high
         ]
@@ -339,6 +341,18 @@ def _cuts(parts: Sequence[Part], a: Spot, b: Spot) -> list[Interval]:
     """Return where a leg runs in each of several parts."""
     x, y, dx, dy = *a, b[0] - a[0], b[1] - a[1]
     return [each for each in [cut(x, y, dx, dy, part) for part in parts] if each is not None]
+
+
+def _sides_met(part: Part, a: Spot, b: Spot) -> Part:
+    """Return a polygon without the sides that neither a leg nor one to a spot on it, rounded, leads up to."""
+    (x, y), dx, dy = a, b[0] - a[0], b[1] - a[1]
+    met = []
+    for plane in part.planes:
+        nx, ny, far, _ = plane
+        over = far - nx * x - ny * y
+        if over <= 0 or over < max(0, nx * dx + ny * dy) + abs(nx) + abs(ny):
+            met.append(plane)
+    return part._replace(planes=tuple(met))
 
 
 def _laid(barriers: Sequence[Barrier], room: int, face: Kernels) -> tuple[Columns, Columns, Columns]:
