@@ -30,6 +30,8 @@ from models.i18n import Text, trouble
 RESOURCES: Final = Path(__file__).parent.parent / "resources"
 RULESETS: Final = RESOURCES / "rulesets"
 MAX_BYTES: Final = 4_000_000
+MOST_SHOWN: Final = 10**12
+"""From here on a whole number is not written out in a sentence."""
 if typing.TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
@@ -144,7 +146,19 @@ def filled(entry: Mapping[str, object], file: str, place: str, folder: Path | No
             return f"{number / 1000:g}"
         return f"{number:+}".replace("-", "−") if match[2] else str(number)
 
-    return {key: fill(value, f"{place}.{key}" if place else key) for key, value in entry.items()}
+    return {key: fill(value, within(place, key)) for key, value in entry.items()}
+
+
+def within(place: str, key: object) -> str:
+    """Return the place of a key inside a place of a file."""
+    return f"{place}.{key}" if place else str(key)
+
+
+def shown(value: object) -> str:
+    """Return a value of a file or of a request, short enough for a sentence."""
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= MOST_SHOWN:
+        return f"{'-' if value < 0 else ''}10…"
+    return repr(value)[:40]
 
 
 def _found(entry: Mapping[str, object], folder: Path | None, name: str) -> object:
@@ -224,7 +238,7 @@ def _union(cls: object, raw: object, file: str, place: str) -> object:
 
 def _one_of(raw: object, allowed: tuple[object, ...], file: str, place: str) -> object:
     if raw not in allowed or isinstance(raw, bool) != isinstance(allowed[0], bool):
-        raise ContentError("content.not_one_of", file=file, place=place, found=repr(raw)[:40], allowed=allowed)
+        raise ContentError("content.not_one_of", file=file, place=place, found=shown(raw), allowed=allowed)
     return raw
 
 
@@ -243,11 +257,10 @@ def _fields(cls: type[object], raw: object, file: str, place: str) -> object:
     hints = _hints(typing.cast("typing.Hashable", cls))
     unknown = [key for key in entries if key not in hints]
     if unknown:
-        inside = f"{place}.{unknown[0]}" if place else str(unknown[0])
-        raise ContentError("content.unknown_key", file=file, place=inside, allowed=tuple(hints))
+        raise ContentError("content.unknown_key", file=file, place=within(place, unknown[0]), allowed=tuple(hints))
     values: dict[str, object] = {}
     for name, (hint, required) in hints.items():
-        inside = f"{place}.{name}" if place else name
+        inside = within(place, name)
         if name in entries:
             values[name] = _convert(hint, entries[name], file, inside)
         elif required:

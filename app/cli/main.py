@@ -22,8 +22,14 @@ from models.i18n import Translator
 FAMILIES: Final = (files, games, paper, party, boards, galaxy, turns, simulating)
 COMPLETE: Final = "_PORTULAN_COMPLETE"
 SHELLS: Final = ("bash", "zsh", "fish", "powershell", "pwsh")
-_SUFFIXES: Final = {"cli.help_galaxy_output": write_suffixes, "cli.help_galaxy_in": read_suffixes}
-"""Helps that name the suffixes of galaxies: those of the registry."""
+_SUFFIXES: Final = {
+    "cli.help_galaxy_output": write_suffixes("galaxy"),
+    "cli.help_galaxy_in": read_suffixes("galaxy"),
+    "cli.help_map_in": read_suffixes("map", window=False),
+    "cli.help_map_out": write_suffixes("map"),
+    "cli.help_party_output": write_suffixes("force"),
+}
+"""The suffixes that helps name: those of the registry."""
 # The usage errors of the parser that have a sentence of their own; the rest share one.
 _USAGE: Final = {
     "MissingParameter": "cli.missing_argument",
@@ -116,7 +122,7 @@ def _translate(command: CommandNode, t: Translator) -> None:
     for param in command.params:
         key = getattr(param, "help", None)
         if key and key.startswith("cli."):
-            param.help = t(key, suffixes=_SUFFIXES[key]("galaxy")) if key in _SUFFIXES else t(key)
+            param.help = t(key, suffixes=_SUFFIXES[key]) if key in _SUFFIXES else t(key)
     for child in getattr(command, "commands", {}).values():
         _translate(child, t)
 

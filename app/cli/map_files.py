@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.cli.files import opened
-from app.cli.map_pictures import print_poster, render, use_no_screen
+from app.cli.map_pictures import PICTURES, print_poster, render, use_no_screen
 from app.cli.map_sources import MapSource, load_map
 from app.clock import now
 from models.campaign.campaign_changes import PutAsset
@@ -95,7 +95,7 @@ def convert(source: MapSource, target: MapSource, t: Translator, root: Path | No
 
     Raises ContentError, in one sentence, for a file or a map that cannot be read, or a format that cannot be written.
     """
-    if not target.campaign and target.path.suffix.lower() in (".png", ".pdf"):
+    if not target.campaign and target.path.suffix.lower() in (*PICTURES, ".pdf"):
         return str(target.path), _painted(source, target.path, t, root)
     if not target.campaign and target.path.suffix.lower() == ".vmod":
         write_vmod(source, target.path, t)
@@ -111,7 +111,7 @@ def convert(source: MapSource, target: MapSource, t: Translator, root: Path | No
 
 def _painted(source: MapSource, path: Path, t: Translator, root: Path | None) -> Told:
     """Write a map as a picture or a poster with the choices of `map render` and `map print` left as they are."""
-    picture = path.suffix.lower() == ".png"
+    picture = path.suffix.lower() in PICTURES
     done = render(source, path, root=root) if picture else print_poster(source, path, MapPosterOptions(), t, root)
     return tuple(done.known)
 

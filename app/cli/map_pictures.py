@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 INKS: Final = ("low_ink", "night")
 """Ways a picture is inked; with little ink there is no night."""
+PICTURES: Final = (".png", ".svg")
+"""What `map render` writes."""
 
 
 class WrittenMap(NamedTuple):
@@ -45,7 +47,7 @@ def render(
 
     Raises ContentError for a map that cannot be read or another suffix, Refused for a size that cannot be.
     """
-    if target.suffix.lower() not in (".png", ".svg"):
+    if target.suffix.lower() not in PICTURES:
         raise ContentError("cli.map_picture_suffix", file=target.name)
     loaded = load_map(source, root)
     use_no_screen()

@@ -141,13 +141,16 @@ def format_of(path: Path, of: Of = "map") -> Format[Any, Any]:
     return found
 
 
-def read_suffixes(of: str) -> tuple[str, ...]:
-    """Return every suffix of files that a kind of thing is read from, none for a kind that never is."""
+def read_suffixes(of: str, *, window: bool = True) -> tuple[str, ...]:
+    """Return every suffix of files that a kind of thing is read from, none for a kind that never is.
+
+    Without a `window` those are left out that its painters read.
+    """
     return tuple(
         dict.fromkeys(
             suffix
             for each in FORMATS.get(of, ())
-            if each.can_read and not each.unnamed
+            if (each.can_read if window else each.read is not None) and not each.unnamed
             for suffix in each.suffixes + each.also_read
         )
     )

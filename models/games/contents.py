@@ -16,7 +16,7 @@ from hashlib import sha256
 from json import dumps
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from models.content import Json, build, filled, plain
+from models.content import Json, build, filled, plain, within
 from models.errors import ContentError
 from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade, Problem, Where
@@ -264,7 +264,7 @@ def _bounded(value: object, file: str, place: str) -> None:
         entries = value.items() if isinstance(value, Mapping) else enumerate(value)
         for key, each in entries:
             _bounded(str(key), file, place)
-            _bounded(each, file, f"{place}.{key}" if place else str(key))
+            _bounded(each, file, within(place, key))
 
 
 def name_of(body: Body, item_id: str) -> Text:

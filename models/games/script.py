@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Final, Literal
 
-from models.content import Json, build
+from models.content import Json, build, within
 from models.errors import ContentError
 from models.games.entry_fields import NO_PLACE, Place
 from models.games.vocabulary import (
@@ -197,7 +197,7 @@ def check_numbers(raw: object, file: str, place: str = "") -> None:
         raise ContentError("pack.bad_number", file=file, place=place, limit=MAX_NUMBER)
     if isinstance(raw, list | tuple | Mapping):
         for key, each in raw.items() if isinstance(raw, Mapping) else enumerate(raw):
-            check_numbers(each, file, f"{place}.{key}" if place else str(key))
+            check_numbers(each, file, within(place, key))
 
 
 def _written(entries: Sequence[Condition | Effect]) -> list[Json]:

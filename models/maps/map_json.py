@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, cast, get_type_hints
 import numpy as np
 from numpy.typing import NDArray
 
-from models.content import Json, build
+from models.content import Json, build, within
 from models.errors import ContentError, Refused, SpokenError
 from models.i18n import LANGUAGES, Text, Translator
 from models.maps.chunks import Key, Number, join, split
@@ -157,7 +157,7 @@ class _Reader:
         for key, value in raw.items():
             if key in apart:
                 continue
-            inside = f"{place}.{key}" if place else str(key)
+            inside = within(place, key)
             if key not in hints:
                 raise ContentError("content.unknown_key", file=self.file, place=inside[:80], allowed=tuple(hints))
             found[key] = build(hints[key], value, file=self.file, place=inside)

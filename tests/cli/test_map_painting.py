@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from models.dice import Dice
-from models.formats.registry import read_map, write_map
+from models.formats.registry import read_map, read_suffixes, write_map, write_suffixes
 from models.maps.features import Wall, Zone
 from models.maps.generators.built import temple
 from models.maps.generators.dressing import dress_board
@@ -56,6 +56,14 @@ def test_lines_become_svg(portulan, board, tmp_path):
     drawing = (tmp_path / "a.svg").read_text(encoding="utf-8")
     assert drawing.count("<image") == 1
     assert "<path" in drawing
+
+
+@pytest.mark.parametrize("suffix", [each for each in write_suffixes("map") if each != ".vmod"])
+def test_every_suffix_the_help_names_is_written(portulan, board, tmp_path, suffix):
+    assert portulan("map", "convert", "temple.json", f"a{suffix}").code == 0
+    assert (tmp_path / f"a{suffix}").stat().st_size
+    if suffix in read_suffixes("map", window=False):
+        assert portulan("map", "convert", f"a{suffix}", "b.tmx").code == 0
 
 
 def test_a_poster_at_true_scale(portulan, board, tmp_path):

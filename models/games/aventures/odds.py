@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from models.content import build
+from models.content import build, shown, within
 from models.errors import ContentError
 from models.games.values import Choices
 from models.odds import answer, at_least, die, margins
@@ -120,19 +120,19 @@ class AdventureOdds:
             return _search(build(_SearchForm, body, file=file, place=place), file, place)
         allowed = ("attack", "test", "search")
         raise ContentError(
-            "content.not_one_of", file=file, place=_in(place, "kind"), found=_said(kind), allowed=allowed
+            "content.not_one_of", file=file, place=within(place, "kind"), found=shown(kind), allowed=allowed
         )
 
 
 def _attack(form: _AttackForm, file: str, place: str) -> dict[str, object]:
     for key in ("attack", "defence"):
-        _within(getattr(form, key), 0, MOST, file, _in(place, key))
+        _within(getattr(form, key), 0, MOST, file, within(place, key))
     for key in ("attack_bonus", "defence_bonus"):
-        _within(getattr(form, key), -MOST, MOST, file, _in(place, key))
+        _within(getattr(form, key), -MOST, MOST, file, within(place, key))
     chance = hit(form.attack + form.attack_bonus, form.defence + form.defence_bonus)
     if form.hp is None:
         return {"hit": answer(chance)}
-    _within(form.hp, 1, MOST_LIFE, file, _in(place, "hp"))
+    _within(form.hp, 1, MOST_LIFE, file, within(place, "hp"))
     attacks = attacks_to_defeat(chance, form.hp)
     return {
         "hit": answer(chance),
@@ -142,32 +142,21 @@ def _attack(form: _AttackForm, file: str, place: str) -> dict[str, object]:
 
 
 def _test(form: _TestForm, file: str, place: str) -> dict[str, object]:
-    _within(form.skill, -MOST, MOST, file, _in(place, "skill"))
-    _within(form.target, -MOST, MOST, file, _in(place, "target"))
-    _within(form.tries, 1, MOST, file, _in(place, "tries"))
-    within = chance_within(form.skill, form.target, form.fumble_on_1, form.tries)
-    return {"success": answer(within), "eventually": answer(eventually(form.skill, form.target, form.fumble_on_1))}
+    _within(form.skill, -MOST, MOST, file, within(place, "skill"))
+    _within(form.target, -MOST, MOST, file, within(place, "target"))
+    _within(form.tries, 1, MOST, file, within(place, "tries"))
+    success = chance_within(form.skill, form.target, form.fumble_on_1, form.tries)
+    return {"success": answer(success), "eventually": answer(eventually(form.skill, form.target, form.fumble_on_1))}
 
 
 def _search(form: _SearchForm, file: str, place: str) -> dict[str, object]:
     dice = {"searches": answer(searches())}
     if form.vault is None:
         return {**dice}
-    _within(form.vault, 1, VAULTS, file, _in(place, "vault"))
+    _within(form.vault, 1, VAULTS, file, within(place, "vault"))
     return {"found": answer(pass_in_vault(form.vault)), **dice}
 
 
 def _within(found: int, low: int, high: int, file: str, place: str) -> None:
     if not low <= found <= high:
-        raise ContentError("aventures.out_of_range", file=file, place=place, found=_said(found), low=low, high=high)
-
-
-def _said(value: object) -> str:
-    """Return a value of a request short enough for a sentence."""
-    if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**12:
-        return "10…"
-    return repr(value)[:40]
-
-
-def _in(place: str, key: str) -> str:
-    return f"{place}.{key}" if place else key
+        raise ContentError("aventures.out_of_range", file=file, place=place, found=shown(found), low=low, high=high)

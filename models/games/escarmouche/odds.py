@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from models.content import build
+from models.content import build, shown, within
 from models.errors import ContentError
 from models.games.escarmouche.ruleset import EscarmouchePowerType, find_option, ruleset
 from models.games.values import Choices
@@ -229,15 +229,15 @@ class SkirmishOdds:
             return {"back": answer(medic(build(_MedicForm, body, file=file, place=place).concentrated, choices))}
         allowed = ("shot", "melee", "power", "initiative", "medic")
         raise ContentError(
-            "content.not_one_of", file=file, place=_in(place, "kind"), found=_said(kind), allowed=allowed
+            "content.not_one_of", file=file, place=within(place, "kind"), found=shown(kind), allowed=allowed
         )
 
 
 def _shot(form: _ShotForm, choices: Choices, file: str, place: str) -> dict[str, object]:
-    base = _threshold(form.T, file, _in(place, "T"))
-    save = None if form.Svg is None else _threshold(form.Svg, file, _in(place, "Svg"), without=False)
+    base = _threshold(form.T, file, within(place, "T"))
+    save = None if form.Svg is None else _threshold(form.Svg, file, within(place, "Svg"), without=False)
     if not 1 <= form.Cad <= MOST_SHOTS:
-        raise _out_of_range(form.Cad, 1, MOST_SHOTS, file, _in(place, "Cad"))
+        raise _out_of_range(form.Cad, 1, MOST_SHOTS, file, within(place, "Cad"))
     circumstances = Shooting(
         form.long,
         form.cover,
@@ -254,19 +254,19 @@ def _shot(form: _ShotForm, choices: Choices, file: str, place: str) -> dict[str,
 
 def _melee(form: _MeleeForm, choices: Choices, file: str, place: str) -> dict[str, object]:
     defender = Defender(
-        _threshold(form.defender_C, file, _in(place, "defender_C")),
+        _threshold(form.defender_C, file, within(place, "defender_C")),
         form.heavy_armour,
         form.defender_lightsaber,
         form.cortosis,
         form.prone,
     )
-    combat = _threshold(form.C, file, _in(place, "C"))
+    combat = _threshold(form.C, file, within(place, "C"))
     found: dict[str, object] = {
         "touch": answer(melee_touch(combat, defender, form.lightsaber, choices, extra=form.extra))
     }
     if form.life is not None:
         if not 1 <= form.life <= MOST_LIFE:
-            raise _out_of_range(form.life, 1, MOST_LIFE, file, _in(place, "life"))
+            raise _out_of_range(form.life, 1, MOST_LIFE, file, within(place, "life"))
         found["touches"] = -(-form.life // life_lost(form.lightsaber))
     return found
 
@@ -276,17 +276,17 @@ def _power(form: _PowerForm, choices: Choices, file: str, place: str) -> dict[st
     power = known.get(fold(form.power))
     if power is None:
         allowed = tuple(each.name.fr for each in ruleset().powers.values())
-        found = _said(form.power)
-        raise ContentError("content.not_one_of", file=file, place=_in(place, "power"), found=found, allowed=allowed)
-    force = _threshold(form.For, file, _in(place, "For"), without=False)
+        found = shown(form.power)
+        raise ContentError("content.not_one_of", file=file, place=within(place, "power"), found=found, allowed=allowed)
+    force = _threshold(form.For, file, within(place, "For"), without=False)
     assert force is not None, "a threshold that may not be left out"
-    save = None if form.Svg is None else _threshold(form.Svg, file, _in(place, "Svg"), without=False)
+    save = None if form.Svg is None else _threshold(form.Svg, file, within(place, "Svg"), without=False)
     touch = power_touch(
         power,
         force,
         choices,
         concentrated=form.concentrated,
-        target_force=_threshold(form.defender_For, file, _in(place, "defender_For")),
+        target_force=_threshold(form.defender_For, file, within(place, "defender_For")),
         saves=() if save is None else (save,),
     )
     return {"touch": answer(touch)}
@@ -301,18 +301,7 @@ def _threshold(value: object, file: str, place: str, *, without: bool = True) ->
 
 
 def _out_of_range(found: object, low: int, high: int, file: str, place: str) -> ContentError:
-    return ContentError("escarmouche.out_of_range", file=file, place=place, found=_said(found), low=low, high=high)
-
-
-def _said(value: object) -> str:
-    """Return a value of a request short enough for a sentence."""
-    if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**12:
-        return "10…"
-    return repr(value)[:40]
-
-
-def _in(place: str, key: str) -> str:
-    return f"{place}.{key}" if place else key
+    return ContentError("escarmouche.out_of_range", file=file, place=place, found=shown(found), low=low, high=high)
 
 
 def _bounded(value: int) -> int:
