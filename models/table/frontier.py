@@ -174,12 +174,18 @@ def _chords(
     spot: Spot, xs: Numbers, ys: Numbers, radii: Numbers, dx: Numbers, dy: Numbers, whole: Numbers, safe: Numbers
 ) -> Numbers:
     """Return how much of each leg (column) lies in each disc (row)."""
-    wx, wy = (xs - spot[0])[:, None], (ys - spot[1])[:, None]
-    aside = np.abs(dx * wy - dy * wx) / safe
-    ahead = (dx * wx + dy * wy) / safe
-    half = np.sqrt(np.maximum((radii[:, None] - aside) * (radii[:, None] + aside), 0.0))
-    found: Numbers = np.maximum(np.minimum(ahead + half, whole) - np.maximum(ahead - half, 0.0), 0.0)
-    return found
+    wx, wy = xs - spot[0], ys - spot[1]
+    ways = np.array((dx / safe, dy / safe))
+    half = np.array((wy, -wx)).T @ ways
+    half *= half
+    np.subtract((radii * radii)[:, None], half, out=half)
+    np.sqrt(np.maximum(half, 0.0, out=half), out=half)
+    first = np.array((wx, wy)).T @ ways
+    found: Numbers = first + half
+    np.minimum(found, whole, out=found)
+    first -= half
+    found -= np.maximum(first, 0.0, out=first)
+    return np.maximum(found, 0.0, out=found)
 
 
 def columns(spots: Sequence[Spot]) -> tuple[Numbers, Numbers]:
@@ -195,8 +201,14 @@ def joined(one: tuple[Numbers, Numbers], other: tuple[Numbers, Numbers]) -> tupl
 
 def distances(spot: Spot, xs: Numbers, ys: Numbers, fine: int) -> Numbers:
     """Return how far others are from a spot, `fine` parts to a thousandth of a pace."""
-    found: Numbers = np.sqrt((xs - spot[0]) ** 2 + (ys - spot[1]) ** 2) * fine
-    return found
+    dx: Numbers = xs - spot[0]
+    dy = ys - spot[1]
+    dx *= dx
+    dy *= dy
+    dx += dy
+    np.sqrt(dx, out=dx)
+    dx *= fine
+    return dx
 
 
 def _columns(discs: Sequence[tuple[int, int, int]]) -> tuple[Numbers, Numbers, Numbers]:
@@ -245,7 +257,7 @@ class Frontier:
         number = self._count
         self._rows[number] = costs
         self._count += 1
-        better = np.flatnonzero((costs < self._best) & self._open)
+        better = ((costs < self._best) & self._open).nonzero()[0]
         cheaper = costs[better]
         self._best[better] = cheaper
         self._from[better] = number

@@ -146,7 +146,7 @@ class CostField:
         count = len(self._settled)
         if count:
             xs, ys, costs = self._seen[:, :count]
-            near = np.flatnonzero(distances(spot, xs, ys, FINE) + costs - 1.0 < below)
+            near = (distances(spot, xs, ys, FINE) + costs - 1.0 < below).nonzero()[0]
             if len(near) > _FEW:
                 least = self.floor.bounds.row(spot, xs[near], ys[near]) + costs[near]
             else:
