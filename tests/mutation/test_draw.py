@@ -1,8 +1,10 @@
-"""The draw of the mutants outlasts an edit: what an edit did not touch keeps its chance and its change."""
+"""The draw of the mutants outlasts an edit: what an edit did not touch keeps its chance, its change and its tests."""
 
 from __future__ import annotations
 
 import importlib.util
+import json
+import zlib
 from pathlib import Path
 
 import pytest
@@ -59,3 +61,24 @@ def test_equal_lines_have_chances_of_their_own_and_another_seed_draws_others(tmp
     assert [len(each) for each in draws] == [COUNT, COUNT]
     assert draws[0] != draws[1]
     assert _draw(tmp_path, here=ONE + TWO) != _draw(tmp_path, "another", here=ONE + TWO)
+
+
+def test_a_line_within_a_statement_is_tried_against_the_tests_that_ran_the_statement(tmp_path: Path) -> None:
+    from tests.mutation.trace import Trace
+
+    told = [
+        "def told(few):",
+        "    words = (",
+        '        "one",',
+        '        "two",',
+        "    )",
+        "    return words if few else ()",
+    ]
+    (tmp_path / "here.py").write_text("\n".join(told), encoding="utf-8")
+    sums = {"here.py": zlib.crc32((tmp_path / "here.py").read_bytes())}
+    kept = {"tests": [["a", 1.0], ["b", 2.0]], "modules": {}, "sums": sums, "lines": {"here.py": {"2": [1], "6": [0]}}}
+    (tmp_path / "kept.json").write_text(json.dumps(kept), encoding="utf-8")
+    trace = Trace.kept(tmp_path, tmp_path / "kept.json")
+    assert [trace.tests_of("here.py", line, 9) for line in (2, 4, 6)] == [["b"], ["b"], ["a"]]
+    (tmp_path / "here.py").write_text("# Altered.\n" + "\n".join(told), encoding="utf-8")
+    assert trace.tests_of("here.py", 3, 9) == ["a", "b"], "its lines are lost: whoever ran any of the file answers"

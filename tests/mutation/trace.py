@@ -5,6 +5,7 @@ The plugin names each test to coverage, set-up and clean-up included, and writes
 
 from __future__ import annotations
 
+import ast
 import functools
 import gc
 import json
@@ -130,11 +131,13 @@ class Trace:
         """Return the tests that ran the line, as many of the quickest as fit into `budget` seconds, at least one.
 
         What runs when its module is read, such as the default of an argument, has no test of its own: there too the
-        tests that ran any of the file answer.
+        tests that ran any of the file answer. A line that Python does not count, within a statement of several, is
+        run when the statement is.
         """
         lines = self._lines.get(path, {})
         same = self._sums.get(path) == self._sum(path)
-        ran = lines.get(line, set())
+        whole = [line] if line in lines else statement_of((self.root / path).read_text(encoding="utf-8"), line)
+        ran = set().union(*(lines.get(each, set()) for each in whole))
         if not same or (line in lines and not ran & self.seconds.keys()):
             ran = set().union(*lines.values())
         found = sorted((test for test in ran if test in self.seconds), key=self.seconds.__getitem__)
@@ -149,3 +152,15 @@ class Trace:
 
     def _sum(self, name: str) -> int:
         return zlib.crc32((self.root / name).read_bytes())
+
+
+def statement_of(text: str, line: int) -> range:
+    """Return the lines of the statement that a line stands in; of one with a body those of its head."""
+    found = range(line, line + 1)
+    for each in ast.walk(ast.parse(text)):
+        if isinstance(each, ast.stmt):
+            body = getattr(each, "body", None)
+            last = body[0].lineno - 1 if body else each.end_lineno or each.lineno
+            if each.lineno <= line <= last:
+                found = range(each.lineno, last + 1)
+    return found
