@@ -266,13 +266,13 @@ def highest(tile_map: TileMap, cell: Cell) -> int:
     return 0
 
 
-def take_up(desk: MapDesk, cell: Cell, far: Cell | None = None) -> bool:
+def take_up(desk: MapDesk, cell: Cell, far: Cell | None = None) -> None:
     """Take the highest tile of a cell into the hand, or the tiles of the highest layer of a rectangle of cells."""
     tile_map = desk.tile_map
     found = highest(tile_map, cell) or (highest(tile_map, far) if far else 0)
     if not found:
         desk.board.say(desk.look.t("mapedit.nothing_there"))
-        return False
+        return
     gids = next(layer.gids for layer in tile_map.tile_layers() if layer.id == found)
     far = far or cell
     left, right = sorted((cell[0], far[0]))
@@ -281,7 +281,6 @@ def take_up(desk: MapDesk, cell: Cell, far: Cell | None = None) -> bool:
     desk.state.hold(block.copy())
     if not desk.state.by_itself:
         desk.state.set(layer=found)
-    return True
 
 
 def _tiles(block: object) -> list[tuple[Cell, int]]:

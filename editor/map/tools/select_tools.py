@@ -229,13 +229,13 @@ def selected(desk: MapDesk) -> Clip | None:
     return clipped(desk.tile_map, mask, _tile_scope(desk))
 
 
-def delete_selected(desk: MapDesk, key: str = "mapedit.did_delete") -> bool:
+def delete_selected(desk: MapDesk, key: str = "mapedit.did_delete") -> None:
     """Take away what is on the selected cells."""
     mask, layer_id = desk.state.selection, _tile_scope(desk)
     if mask is None:
         desk.board.say(desk.look.t("map.nothing_selected"))
-        return False
-    return desk.board.attempt(lambda old: cleared(old, mask, layer_id), key)
+        return
+    desk.board.attempt(lambda old: cleared(old, mask, layer_id), key)
 
 
 def paste_at(desk: MapDesk, clip: Clip, at: Cell, pictures: Sequence[PutAsset] = ()) -> bool:
@@ -251,12 +251,12 @@ def paste_at(desk: MapDesk, clip: Clip, at: Cell, pictures: Sequence[PutAsset] =
     return done
 
 
-def move_selected(desk: MapDesk, shift: Cell, *, copying: bool) -> bool:
+def move_selected(desk: MapDesk, shift: Cell, *, copying: bool) -> None:
     """Move (or copy) what is selected by cells, as one step; the selection goes along."""
     mask, layer_id = desk.state.selection, _tile_scope(desk)
     area = whole_area(mask) if mask is not None else None
     if mask is None or area is None:
-        return False
+        return
     at = area.x + shift[0], area.y + shift[1]
 
     def edit(old: TileMap) -> TileMap:
@@ -264,19 +264,17 @@ def move_selected(desk: MapDesk, shift: Cell, *, copying: bool) -> bool:
         bare = old if copying else cleared(old, mask, layer_id)
         return pasted(bare, clip, at, names=desk.names, layer_id=layer_id)
 
-    done = desk.board.attempt(edit, "mapedit.did_copy" if copying else "mapedit.did_move")
-    if done:
+    if desk.board.attempt(edit, "mapedit.did_copy" if copying else "mapedit.did_move"):
         desk.state.set(selection=_placed(desk.tile_map, area.mask, at))
-    return done
 
 
-def turn_selected(desk: MapDesk, how: Turn) -> bool:
+def turn_selected(desk: MapDesk, how: Turn) -> None:
     """Mirror or turn what is selected in its place, as one step."""
     mask, layer_id = desk.state.selection, _tile_scope(desk)
     area = whole_area(mask) if mask is not None else None
     if mask is None or area is None:
         desk.board.say(desk.look.t("map.nothing_selected"))
-        return False
+        return
     at = area.x, area.y
     found: list[Mask] = []
 
@@ -285,10 +283,8 @@ def turn_selected(desk: MapDesk, how: Turn) -> bool:
         found.append(clip.mask)
         return pasted(cleared(old, mask, layer_id), clip, at, names=desk.names, layer_id=layer_id)
 
-    done = desk.board.attempt(edit, "mapedit.did_turn")
-    if done:
+    if desk.board.attempt(edit, "mapedit.did_turn"):
         desk.state.set(selection=_placed(desk.tile_map, found[-1], at))
-    return done
 
 
 def draw_clip(painter: QPainter, camera: Camera, show: Callable[[int], QImage], clip: Clip, at: Cell) -> None:
