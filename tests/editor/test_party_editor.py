@@ -370,3 +370,26 @@ def test_a_click_opens_the_builder_and_escape_closes_it(sit: Open) -> None:
     press(table.page.panel, Qt.Key.Key_Escape)
     assert table.page.panel.isHidden()
     assert QApplication.focusWidget() in (card, None)
+
+
+def test_the_menu_of_a_member_does_what_it_says(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    names, asked, t = table.names, list[str](), table.page.look.t
+    table.page.wants_portrait.connect(asked.append)
+
+    def choose(name: str, act: str) -> None:
+        menu = table.page.acts.open_menu(table.card(name).member_id, None, QPoint())
+        next(each for each in menu.actions() if each.text() == t(f"party.menu_{act}")).trigger()
+        menu.close()
+
+    choose(names[1], "earlier")
+    assert table.names == [names[1], names[0], *names[2:]]
+    choose(names[1], "later")
+    assert table.names == names
+    choose(names[1], "portrait")
+    assert asked == [table.card(names[1]).member_id]
+    choose(names[2], "build")
+    assert table.page.desk.chosen == table.card(names[2]).member_id
+    choose(names[2], "remove")
+    assert table.names == [each for each in names if each != names[2]]
+    assert names[2] in table.said[-1]

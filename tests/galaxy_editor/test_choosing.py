@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -176,3 +176,33 @@ def test_the_full_screen_takes_the_chart_and_gives_it_back(sample: Hand) -> None
     assert sample.page.desk.chart.window() is sample.page.window()
     assert sample.page.state("galaxy_full_screen") == (True, False)
     assert not sample.page.tools_rail.buttons["galaxy_full_screen"].isChecked()
+
+
+def test_on_the_full_screen_escape_first_gives_up_a_drag_and_then_the_screen(sample: Hand) -> None:
+    sample.page.act("galaxy_full_screen")
+    before, start = sample.galaxy, at(sample, "umbraze")
+    QTest.mousePress(sample.view, LEFT, Qt.KeyboardModifier.NoModifier, sample.at(start))
+    sample._move(sample.at(start) + QPoint(60, 40), Qt.KeyboardModifier.NoModifier)
+    sample.key(Qt.Key.Key_Escape)
+    assert sample.page.state("galaxy_full_screen") == (True, True), "the drag alone was given up"
+    sample.key(Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert sample.page.state("galaxy_full_screen") == (True, False)
+    assert sample.galaxy is before
+
+
+def test_the_menu_of_a_thing_does_what_it_says_and_that_of_the_chart_adds(sample: Hand) -> None:
+    sample.page.desk.selection.choose([("planets", "umbraze")])
+    menu = sample.page.acts.menu(("planets", "umbraze"))
+    words = [act.text() for act in menu.actions() if act.text()]
+    assert len(words) == len(set(words)) == 7
+    next(act for act in menu.actions() if act.text() == sample.t("action.galaxy_delete")).trigger()
+    assert "umbraze" not in sample.galaxy.planet
+    assert sample.t("action.galaxy_add_planet") in [act.text() for act in sample.page.acts.menu(None).actions()]
+
+
+def test_a_switch_says_whether_it_is_on(sample: Hand) -> None:
+    for act in ("galaxy_minimap", "galaxy_snap"):
+        was = sample.page.state(act)[1]
+        sample.page.act(act)
+        assert sample.page.state(act) == (True, not was), act

@@ -272,3 +272,12 @@ def test_the_planner_says_when_nobody_can_take_a_way(open_page: Open) -> None:
     assert not panel.jump.draft.isVisible()
     texts = [each.text() for each in panel.jump.findChildren(QLabel)]
     assert texts == ["Aucun commandement ne peut sauter par cette voie."]
+
+
+def test_escape_gives_an_order_up_that_is_being_drawn(field: Hand) -> None:
+    QTest.mousePress(field.view, LEFT, Qt.KeyboardModifier.NoModifier, field.at((0, 0)))
+    field._move(field.at((3_000, 2_000)), Qt.KeyboardModifier.NoModifier)
+    assert field.page.desk.drafts.of("r") is not None
+    field.key(Qt.Key.Key_Escape)
+    assert field.page.desk.drafts.of("r") is None
+    assert field.page.desk.drafts.moves == {}

@@ -176,6 +176,9 @@ def test_a_table_that_becomes_a_map_offers_the_words_of_maps_at_once_and_takes_t
 def test_a_free_table_becomes_a_map_in_one_step_that_is_undone(table: Table) -> None:
     page = on_map(table)
     assert page.desk.in_paces
+    assert "scenedit" not in table.said[-1]
+    assert page.desk.tile_map.name in table.said[-1]
+    assert "scenedit" not in table.document.words(table.document.steps()[-1])
     zones = page.desk.tile_map.zones
     assert [each.name for each in zones] == ["Héros", "Ennemis"], "never the id of a side"
     assert len({each.color for each in zones}) == 2

@@ -55,8 +55,10 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     assert kept(referee) == []
     assert stepper.phases.count() == 12
     assert "à blanc" in stepper.head.text()
+    assert referee.said[-1].startswith("Tour 1 essayé à blanc")
     referee.do(lambda: referee.page.act("turns_judge"))
     assert kept(referee) == [1]
+    assert referee.said[-1].startswith("Tour 1 jugé (essai 1)\u00a0: batailles ")
     assert referee.desk.view.standing.status == "closed"
     # Through the phases by keys; the one with battles shows a card for each.
     while not stepper.cards:
