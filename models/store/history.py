@@ -17,8 +17,9 @@ from models.errors import Refused
 from models.i18n import LANGUAGES, Text, Translator
 from models.store import digests
 from models.store.digests import HISTORY_ROWS, HISTORY_STEPS
+from models.store.images import filled, is_image, packed, shortened, unpacked
 from models.store.recorder import Image, take
-from models.store.rows import Row, delete_all, fetch_all, insert_all, packed, spoken_key, unpacked, update_all
+from models.store.rows import Row, delete_all, fetch_all, insert_all, spoken_key, update_all
 from models.store.schema import TABLES
 
 MAX_STEPS: Final = 500
@@ -123,10 +124,16 @@ def _add_rows(db: sqlite3.Connection, number: int, images: Iterable[Image]) -> i
     """Write the images of a step, count their rows into the sums, and return how many bytes they take."""
     found = list(images)
     _count(db, found)
-    rows = [(number, each.table.name, each.key, _packed(each.before), _packed(each.after)) for each in found]
+    rows = [_kept(number, each) for each in found]
     db.executemany("INSERT INTO main.history_row VALUES (?, ?, ?, ?, ?)", rows)
     digests.turn(db, HISTORY_ROWS, (), rows)
     return sum(len(before or b"") + len(after or b"") for *_, before, after in rows)
+
+
+def _kept(number: int, image: Image) -> tuple[int, str, str, bytes | None, bytes | None]:
+    """Return an image as it is kept, without the long values that the step left as they were."""
+    before, after = shortened(image.before, image.after)
+    return number, image.table.name, image.key, _packed(before), _packed(after)
 
 
 def _count(db: sqlite3.Connection, images: Iterable[Image]) -> None:
@@ -204,9 +211,9 @@ def _turning(db: sqlite3.Connection, number: int, *, done: bool) -> Turning:
             looked_at = list(of_one)
             there = fetch_all(db, table, [_key(image) for image in looked_at])
             for image in looked_at:
-                if there.get(_key(image)) != image.before:
+                if not is_image(image.before, there.get(_key(image))):
                     raise _conflict(db, number, image)
-            of_table.setdefault(table, []).extend(looked_at)
+            of_table.setdefault(table, []).extend(_whole(image, there.get(_key(image))) for image in looked_at)
         keys.update((image.table.name, image.key) for image in images)
         yield len(images)
     order = sorted(of_table, key=TABLES.index)
@@ -230,6 +237,13 @@ def _key(image: Image) -> Row:
     """Return the values of the key of an image's row."""
     row = image.after if image.after is not None else image.before
     return () if row is None else row[: image.table.keys]
+
+
+def _whole(image: Image, there: Row | None) -> Image:
+    """Return an image with what the step left as it was, from the row that is there."""
+    if there is None or image.after is None:
+        return image
+    return Image(image.table, image.key, there, filled(image.after, there))
 
 
 def _turned(image: Image, done: bool) -> Image:

@@ -26,7 +26,7 @@ StepUp = Callable[[str, Mapping[str, object]], Iterable[Loose]]
 
 
 def _as_it_is(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
-    """Take a row over: formats 2 and 5 only added tables, format 3 only keeps other digests."""
+    """Take a row over: formats 2 and 5 only added tables, 3 only keeps other digests, 8 only other undo steps."""
     yield table, values
 
 
@@ -46,7 +46,7 @@ def _with_words(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
 
 
 STEPS: Final[dict[int, StepUp]] = {
-    1: _as_it_is, 2: _as_it_is, 3: _with_shapes, 4: _as_it_is, 5: _with_a_referee, 6: _with_words,
+    1: _as_it_is, 2: _as_it_is, 3: _with_shapes, 4: _as_it_is, 5: _with_a_referee, 6: _with_words, 7: _as_it_is,
 }  # fmt: skip
 """One entry for every format that was ever released, but the last."""
 

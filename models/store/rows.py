@@ -1,4 +1,4 @@
-"""Rows as bytes, for the history and the digests, and the small SQL that reads and writes one row by its key."""
+"""Rows as bytes, for the digests and the history, and the small SQL that reads and writes one row by its key."""
 
 from __future__ import annotations
 
@@ -21,16 +21,11 @@ _encoder: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _json = _encoder.encode
 
 
-def packed(row: Row) -> bytes:
+def parts(row: Row) -> list[bytes]:
     """Return a row as bytes, the same for the same values and different for any other value or type.
 
     A length, the values as JSON in which a blob is only its length, then the blobs as they are.
     """
-    return b"".join(parts(row))
-
-
-def parts(row: Row) -> list[bytes]:
-    """Return what `packed` joins: a large blob is not copied here."""
     blobs = [value for value in row if isinstance(value, bytes)]
     plain = [{"blob": len(value)} if isinstance(value, bytes) else value for value in row] if blobs else row
     head = "".join(_writer()(plain, 0)).encode("utf-8")
@@ -47,21 +42,6 @@ def _writer() -> Callable[[object, int], Iterable[str]]:
         None, _encoder.default, json.encoder.encode_basestring, None, ":", ",", False, False, True
     )
     return made
-
-
-def unpacked(raw: bytes) -> Row:
-    """Return the row that `packed` made bytes of; raises ValueError when they are none."""
-    end = 4 + int.from_bytes(raw[:4], "little")
-    values: list[object] = []
-    for value in json.loads(raw[4:end].decode("utf-8")):
-        if isinstance(value, dict):
-            values.append(raw[end : end + value["blob"]])
-            end += value["blob"]
-        else:
-            values.append(value)
-    if end != len(raw):
-        raise ValueError("a row image of the wrong length")
-    return tuple(values)
 
 
 def key_text(key: Sequence[object]) -> str:

@@ -18,10 +18,11 @@ from models.problem import Problem
 from models.progress import Progress, silent, watched
 from models.store import digests
 from models.store.connection import DAMAGE, connect
+from models.store.images import Same, shows, unpacked
 from models.store.integrity import HEAVIEST
 from models.store.pages import loose_rows
 from models.store.rebuild import lost_row
-from models.store.rows import Row, key_text, unpacked
+from models.store.rows import Row, key_text
 from models.store.schema import HISTORY, TABLES, tables_of
 from models.store.values import is_json
 
@@ -171,10 +172,24 @@ def _remembered(path: Path, version: int) -> dict[str, dict[str, Row | None]]:
             ):
                 image = _image(widths.get(name, 0), after)
                 if image != ():
-                    last.setdefault(name, {}).setdefault(key, image)
+                    rows = last.setdefault(name, {})
+                    rows[key] = _completed(rows[key], image) if key in rows else image
     except DAMAGE:
-        return last
-    return last
+        pass
+    return {name: {key: row for key, row in rows.items() if _is_whole(row)} for name, rows in last.items()}
+
+
+def _completed(row: Row | None, older: Row | None) -> Row | None:
+    """Return a row with what its last step left out, as far as an older image of it has that."""
+    if row is None or older is None or _is_whole(row):
+        return row
+    return tuple(
+        was if isinstance(value, Same) and shows(value, was) else value for value, was in zip(row, older, strict=True)
+    )
+
+
+def _is_whole(row: Row | None) -> bool:
+    return row is None or not any(isinstance(value, Same) for value in row)
 
 
 def _image(width: int, raw: bytes | None) -> Row | None:

@@ -12,10 +12,12 @@ History of the format:
 * 5 (Portulan 0.3): the tables of refereed turns come in (`models.campaign.turn_records`); every row of 4 stays.
 * 6 (Portulan 0.3): `refereed` has a `mail`, where orders are sent to, empty in every row of 5.
 * 7 (Portulan 0.3): `planet` and `sector` have `words`, what everybody is told of them, empty in every row of 6.
+* 8 (Portulan 0.3): `history_row` leaves out the long values that a step left as they were, and deflates the others
+  (`models.store.images`); every table stays as it is.
 
 Every statement is made from the records (`models.campaign.records`, and those of the store's own tables here), so that
 each column is stated once. A file made today is told from a file a stranger has altered by comparing text: a test
-holds the text of format 7, letter by letter.
+holds the text of format 8, letter by letter.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ from models.campaign.turn_records import TURN_RECORDS
 APPLICATION_ID: Final = 0x506F7274
 """`Port` in ASCII: tells a campaign from any other SQLite file."""
 
-VERSION: Final = 7
+VERSION: Final = 8
 
 
 @table("history")

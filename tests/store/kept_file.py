@@ -1,6 +1,6 @@
 """Makes the campaign that is kept, one file per released format, in tests/saves. Run it before a format is released.
 
-python tests/store/kept_file.py tests/saves/v7.portulan
+python tests/store/kept_file.py tests/saves/v8.portulan
 """
 
 from __future__ import annotations

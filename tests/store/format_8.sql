@@ -1,4 +1,4 @@
--- The tables of format version 7, letter by letter as they stand in a campaign file. Never edited.
+-- The tables of format version 8, letter by letter as they stand in a campaign file. Never edited.
 CREATE TABLE info (
  "key" VARCHAR NOT NULL,
  value VARCHAR NOT NULL,
