@@ -68,8 +68,8 @@ class GalaxyActs:
             "galaxy_drop_orders": desk.drafts.drop,
             "galaxy_snap": self._snap,
             "galaxy_factions": lambda: panels.open("sides").setFocus(),
-            "galaxy_sides": partial(self._make, "sides"),
-            "galaxy_generate": partial(self._make, "galaxy"),
+            "galaxy_sides": partial(self._make, teams=True),
+            "galaxy_generate": partial(self._make, teams=False),
             "galaxy_import": lambda: self.take_in(None),
             "galaxy_export": self._export,
             "galaxy_search": search.enter,
@@ -213,10 +213,10 @@ class GalaxyActs:
     def _zoom(self, notches: float) -> None:
         self._desk.chart.zoom_notches(notches)
 
-    def _make(self, what: str) -> None:
+    def _make(self, *, teams: bool) -> None:
         from editor.galaxy.dialogs import generate, sides  # noqa: PLC0415  opened for the first time
 
-        dialog = sides.SidesDialog(self._desk) if what == "sides" else generate.GenerateDialog(self._desk)
+        dialog = sides.SidesDialog(self._desk) if teams else generate.GenerateDialog(self._desk)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
 

@@ -178,3 +178,11 @@ def test_a_branch_whose_origin_is_lost_is_shown_and_kept(desk, says):
         assert [row.id for row in queries.forces(campaign)] == [branch_id]
     with says("compare.no_origin"):
         desk.store.apply(AdoptBranch(branch_id, "Et si"))
+
+
+def test_the_members_of_a_branch_stand_where_those_of_its_origin_do(desk):
+    force_id = desk.party()
+    branch_id = start(desk, force_id)
+    with desk.store.read() as campaign:
+        places = [[row.position for row in queries.members(campaign, each)] for each in (force_id, branch_id)]
+    assert places[0] == places[1] == list(range(len(places[0])))

@@ -19,7 +19,7 @@ MADE = replace(new_map(4, 4), name="Carte")
 
 def rules_of(store: Store, map_id: str = "MAP", named: str = "") -> MapRules:
     with store.read() as campaign:
-        return map_rules(campaign, map_id, named)
+        return map_rules(campaign, map_id, named) if named else map_rules(campaign, map_id)
 
 
 def of(store: Store, map_id: str = "MAP", named: str = "") -> str:

@@ -187,3 +187,11 @@ def test_manifests_from_elsewhere_that_cannot_be_read_are_left_out(desk):
     desk.store.apply(PutContent("swidenth", "packs", "x", "pack:x", "", {"nonsense": 1}))
     with desk.store.read() as campaign:
         assert packing.packs(campaign, "swidenth") == ()
+
+
+def test_a_pack_that_cannot_be_read_hides_no_other(desk):
+    desk.store.apply(ImportPack(pack(), {}))
+    desk.store.apply(PutContent("swidenth", packing.PACKS, "aaa", "", "", {"strange": 1}))
+    with desk.store.read() as campaign:
+        assert [row.id for row in carried(campaign, "swidenth") if row.kind == packing.PACKS] == ["aaa", "runes"]
+        assert packing.packs(campaign, "swidenth") == (MANIFEST,)

@@ -185,3 +185,19 @@ def test_a_program_that_is_reading_only_delays(table, says, monkeypatch):
             reader.execute("COMMIT")
         store.apply(RenameThing("force", force_id, "mine"))
         assert len(store.steps()) == 2
+
+
+def test_a_lock_that_cannot_be_removed_is_emptied_and_names_nobody(table, clock, monkeypatch):
+    table.filled()
+    held = acquire(table.path, clock)
+    assert isinstance(held, Lock)
+
+    def kept(_path, **_how):
+        raise PermissionError
+
+    with monkeypatch.context() as folder:
+        folder.setattr(type(lock_path(table.path)), "unlink", kept)
+        held.release()
+    assert lock_path(table.path).read_bytes() == b""
+    with table.open() as store:
+        assert not store.read_only
