@@ -76,6 +76,7 @@ class ScenarioTeller:
         t, args = self._t, self._args(entry)
         key = f"sentence.{word_of(entry)}{self._turn(entry)}"
         many = entry.number if isinstance(entry, FiguresAtMost | ZoneHeld | LeftBy | TagAtMost) else 0
+        many = entry.count if isinstance(entry, BringReserve) else many
         return t.plural(key, many, **_short(args)) if many else t(key, **_short(args))
 
     def _args(self, entry: Entry) -> dict[str, object]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import typing
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -15,8 +16,8 @@ from typing import Final, Literal
 from models.games.entry_fields import Asks, FieldKind, Place
 from models.games.pieces import Pieces, Placed
 from models.games.scenario import Scenario
-from models.games.vocabulary import CONDITIONS, EFFECTS, TRIGGERS, Entry, word_of
-from models.i18n import Text, both
+from models.games.vocabulary import CONDITIONS, EFFECTS, TRIGGERS, BringReserve, Entry, word_of
+from models.i18n import LANGUAGES, Text, both
 from models.maps.gates import gate_name, gates_of
 from models.maps.spots import NOWHERE
 from models.maps.tile_map import TileMap
@@ -188,11 +189,7 @@ def choices(
         return tuple((each.id, each.name) for each in facet.units())
     if kind is FieldKind.TAG:
         groups = {each.tag: Text.same(each.tag) for each in scenario.pieces if each.tag}
-        # Those an event brings are a group of its name.
-        groups |= {
-            e.id: Text.same(e.name) for e in scenario.events if any(word_of(x) == "arrive" for x in e.all_effects)
-        }
-        return tuple((each, groups[each]) for each in sorted(groups))
+        return tuple((each, name) for each, name in sorted((groups | _brought(scenario, facet)).items()))
     if kind is FieldKind.OBJECT:
         return tuple((each.id, Text.same(each.name)) for each in scenario.objects)
     if kind is FieldKind.EVENT:
@@ -210,6 +207,23 @@ def _figure(placed: Placed, board: TileMap | None, kinds: Mapping[str, Text]) ->
         return name
     cell = board.cell_name(placed.cell)
     return Text(f"{name.fr} ({cell})", f"{name.en} ({cell})")
+
+
+def _brought(scenario: Scenario, facet: Pieces) -> dict[str, Text]:
+    """Return the groups that events bring, by event: called as what comes, with the event where two bring the same."""
+    kinds = {each.id: each.name for each in facet.units()}
+    coming = {
+        event.id: kinds.get(effect.type, Text.same(event.name))
+        for event in scenario.events
+        for effect in event.all_effects
+        if isinstance(effect, BringReserve)
+    }
+    often = Counter(coming.values())
+    titles = {event.id: event.name for event in scenario.events}
+    return {
+        each: name if often[name] == 1 else Text(*(f"{name[lang]} ({titles[each]})" for lang in LANGUAGES))
+        for each, name in coming.items()
+    }
 
 
 def _of_the_board(kind: FieldKind, board: TileMap) -> Iterator[tuple[Value, Text]]:

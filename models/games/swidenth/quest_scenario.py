@@ -16,10 +16,12 @@ from models.dice import Dice
 from models.errors import ContentError
 from models.games.pieces import Conduct, Placed
 from models.games.scenario import Scenario, Side
+from models.games.script import VictoryCondition
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.laid_table import CAMPS
 from models.games.swidenth.battle.quest import QuestStart, QuestType, QuestZone, briefing, quests, script_of, strewn
 from models.games.swidenth.data import bands, profiles, rulebook
+from models.games.vocabulary import LeftBy, TagAtMost
 from models.i18n import both
 from models.maps.coordinates import Coordinates
 from models.maps.features import TableShape, Zone, ZoneKind
@@ -54,10 +56,19 @@ def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scena
         rewards=reward[lang],
         notes="\n".join(each[lang] for each in events),
         events=script.events,
-        victories=script.victories,
+        victories=tuple(_in_words(each, quest, lang) for each in script.victories),
         gains=script.gains,
     )
     return board, made
+
+
+def _in_words(way: VictoryCondition, quest: QuestType, lang: str) -> VictoryCondition:
+    """Return a way to win that calls groups as players do."""
+    named = (
+        replace(each, tag=quest.group(each.tag)[lang]) if isinstance(each, TagAtMost | LeftBy) else each
+        for each in way.conditions
+    )
+    return replace(way, conditions=tuple(named))
 
 
 def quest_board(quest: QuestType, lang: str = "fr") -> TileMap:
@@ -141,7 +152,7 @@ def _pieces(quest: QuestType, lang: str) -> Iterator[Placed]:
             side = CAMPS[0] if start.camp == "heroes" else CAMPS[1]
             at = _next(quest, start.zone, taken)
             yield Placed(
-                f"{start.id}-{number}", start.profile, side, name, at, tag=start.tag,
+                f"{start.id}-{number}", start.profile, side, name, at, tag=quest.group(start.tag)[lang],
                 conduct=_conduct(quest, start, lang),
             )  # fmt: skip
 

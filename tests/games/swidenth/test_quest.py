@@ -15,6 +15,7 @@ from models.errors import ContentError, Refused
 from models.games.library import game
 from models.games.scenario import setup_of
 from models.games.scenario_check import problems
+from models.games.script_words import ScenarioTeller
 from models.games.swidenth.battle.acts import BeginTurn, DoNothing, EndHalf, RollSigns, TableAct
 from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.facet import SwidenthBattles
@@ -30,6 +31,7 @@ from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.data import quest_profiles, roles, rulebook
 from models.games.swidenth.party import Party
 from models.games.swidenth.quest_scenario import bundled_scenario
+from models.i18n import Translator
 from models.maps.map_json import assemble as read_map
 from models.maps.map_json import blocks, head
 from models.table.shapes import Shape, near_part
@@ -257,3 +259,16 @@ def test_an_act_leaves_the_state_it_was_done_in_alone() -> None:
     resolve(battle, state, BeginTurn(), Dice("x"))
     assert json.dumps(fingerprint(state)) == before
     assert objection(battle, state, EndHalf()) is not None
+
+
+@pytest.mark.parametrize("quest", sorted(quests()))
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_ways_to_win_call_groups_by_words_and_not_by_marks(quest: str, lang: str) -> None:
+    board, scenario = bundled_scenario(quest, lang)
+    teller = ScenarioTeller(Translator(lang), scenario, SwidenthBattles(), board)
+    said = " ".join(teller.victory(way) for way in scenario.victories)
+    tags = {each.tag for each in quests()[quest].starts if each.tag}
+    marks = {each.id for each in scenario.events} | {tag for tag in tags if quests()[quest].group(tag)[lang] != tag}
+    assert "…" not in said
+    assert not [mark for mark in marks if f"“{mark}”" in said or f"«\u00a0{mark}\u00a0»" in said]
+    assert not [event.name for event in scenario.events if event.name in said]

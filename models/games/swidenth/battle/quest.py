@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
 
@@ -102,7 +102,7 @@ class QuestType:
     """A quest in its five parts (SW-203). Zones and sizes in paces, `patch` the mean radius of a piece of forest in
     thousandths. Won when `leaving` figures (0: all) of the tag `escorted` (empty: whoever is led) have left by the
     `exit` and nobody of the tag `felled` is left; lost with the first of the tag `kept`; undecided after `turns`.
-    `seed` strews the forest of the board it comes with.
+    `seed` strews the forest of the board it comes with. `groups` says what players call those of a tag.
     """
 
     id: str
@@ -130,6 +130,11 @@ class QuestType:
     shapes: tuple[Shape, ...] = ()
     starts: tuple[QuestStart, ...] = ()
     arrivals: tuple[QuestArrival, ...] = ()
+    groups: Mapping[str, Text] = field(default_factory=dict)
+
+    def group(self, tag: str) -> Text:
+        """Return what players call those of a tag."""
+        return self.groups.get(tag) or Text.same(tag)
 
     def zone(self, zone_id: str) -> QuestZone:
         """Return a zone by id; raises Refused without one."""
