@@ -386,8 +386,11 @@ def test_the_menu_of_a_member_does_what_it_says(sit: Open) -> None:
     assert table.names == [names[1], names[0], *names[2:]]
     choose(names[1], "later")
     assert table.names == names
+    table.page.desk.choose(table.card(names[1]).member_id)
     choose(names[1], "portrait")
     assert asked == [table.card(names[1]).member_id]
+    table.page.act("choose_portrait")
+    assert asked == [table.card(names[1]).member_id] * 2, "the one that is chosen"
     choose(names[2], "build")
     assert table.page.desk.chosen == table.card(names[2]).member_id
     choose(names[2], "remove")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
@@ -211,3 +211,18 @@ def test_after_a_name_the_keyboard_is_back_on_the_chart(empty: Hand) -> None:
     empty.page.activateWindow()
     three_planets(empty)
     empty.qtbot.waitUntil(lambda: empty.page.desk.chart.hasFocus(), timeout=2_000)
+
+
+def test_a_note_that_is_carried_is_ringed_where_it_would_lie(empty: Hand) -> None:
+    empty.tool("add_note")
+    empty.click(ANNO)
+    empty.tool("select")
+    empty.page.desk.selection.clear()
+    there = QRect(empty.at(CORM) - QPoint(9, 9), QSize(19, 19))
+    empty.settle()
+    before = empty.view.grab(there).toImage()
+    QTest.mousePress(empty.view, LEFT, NONE, empty.at(ANNO))
+    empty._move(empty.at(CORM), NONE)
+    assert empty.view.grab(there).toImage() != before
+    empty.key(Qt.Key.Key_Escape)
+    assert len(empty.galaxy.notes) == 1

@@ -158,16 +158,18 @@ def test_the_mirror_images_of_the_brush_are_framed_before_it_paints(easel: Easel
 def test_what_is_selected_is_of_all_layers_where_the_layer_in_hand_holds_no_tiles(easel: Easel) -> None:
     easel.tool("object")
     easel.draw((8.0, 8.0), (9.0, 9.0))
-    easel.hold("sand-1")
-    easel.tool("stamp")
-    easel.draw((2.5, 2.5))
+    for tile in ("sand-1", "boulder-1"):
+        easel.hold(tile)
+        easel.tool("stamp")
+        easel.draw((2.5, 2.5))
+    assert len([layer for layer in easel.map.tile_layers() if layer.gids.any()]) == 2
     things = next(layer for layer in easel.map.all_layers() if isinstance(layer, ObjectLayer))
     easel.page.act("map_select_none")
     easel.page.desk.state.set(layer=things.id, by_itself=False)
     easel.tool("select")
     easel.draw((1.5, 1.5), (3.5, 3.5))
     easel.page.act("map_delete")
-    assert not ground(easel).any()
+    assert not any(layer.gids.any() for layer in easel.map.tile_layers())
 
 
 def test_with_nothing_selected_taking_away_says_so_and_changes_nothing(easel: Easel) -> None:

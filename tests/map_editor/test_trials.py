@@ -166,6 +166,7 @@ def test_reach_knows_allies_enemies_points_and_what_is_met_on_the_way(easel: Eas
     QTest.mouseMove(canvas, canvas.camera.to_screen(4.5, 3.5).toPoint())
     told = words(easel)
     assert "Déplacement depuis C4" in told
+    assert "Coût jusqu’à E4" in told
     assert "attaque de circonstance possible de : F4" in told.replace("\u00a0", " ")
     QTest.mouseMove(canvas, canvas.camera.to_screen(3.5, 3.5).toPoint())
     assert "D4 est tenue par un allié" in words(easel)

@@ -17,7 +17,7 @@ from editor.scenario.rehearsal import Rehearsal
 from editor.scenario.stage import PIECE, UNIT
 from editor.widgets.text import written
 from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_lists import battles
+from models.campaign.scenario_lists import battles, scenarios
 from models.campaign.scenario_queries import scenario
 from models.campaign.things import DeleteThing
 from models.change import Label
@@ -248,3 +248,21 @@ def test_on_a_narrow_page_the_parts_stand_under_the_board(evening: Evening) -> N
     page.resize(1100, 700)
     evening.settle()
     assert page.side.x() >= page.stage.geometry().right()
+
+
+def test_a_scenario_is_duplicated_and_its_copy_opened(evening: Evening) -> None:
+    page, opened = evening.scenario, list[tuple[str, str]]()
+    page.acts.wants_open.connect(lambda *asked: opened.append(asked))
+    page.act("scenario_duplicate")
+    [(copy_id, name)] = opened
+    with evening.document.read() as campaign:
+        assert name in {each.name for each in scenarios(campaign) if each.id == copy_id}
+        assert len(scenarios(campaign)) == 2
+
+
+def test_what_cannot_be_played_cannot_be_put_on_paper_for_an_evening(evening: Evening) -> None:
+    page = evening.scenario
+    possible = [page.state(act)[0] for act in ("scenario_play", "scenario_pack")]
+    page.desk.setup = None
+    assert possible == [True, True]
+    assert [page.state(act)[0] for act in ("scenario_play", "scenario_pack")] == [False, False]
