@@ -39,8 +39,8 @@ A = TypeVar("A")
 
 BATCH: Final = 25
 """Battles a worker plays before it reports."""
-ALONE: Final = 10
-"""So many battles at first are batches of their own, so that something is to be seen early."""
+ALONE: Final = 20
+"""So many battles at first are batches of their own: a first interval is shown early, not after a whole batch."""
 MOST_ACTS: Final = 20_000
 """Acts after which a battle that does not end is left as it stands."""
 LOOK_S: Final = 0.1

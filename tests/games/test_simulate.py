@@ -132,6 +132,10 @@ def test_batches_hold_every_battle_once(runs: int, size: int) -> None:
     assert all(count <= size for _, count in batches(runs, size))
 
 
+def test_twenty_battles_of_each_series_come_before_any_whole_batch() -> None:
+    assert [count for _, count in batches(45)] == [1] * 20 + [25]
+
+
 def test_shares_come_with_the_interval_of_wilson() -> None:
     # Newcombe (1998), Statistics in Medicine 17, table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
     known = {
