@@ -194,7 +194,7 @@ def test_a_picture_that_is_gone_is_a_problem(store):
     store.apply(CreateThing("P", changes.NewMap(made)))
     with store.read() as campaign:
         (problem,) = problems(campaign)
-    assert problem.key == "campaign.picture_gone"
+    assert (problem.key, problem.rule) == ("campaign.picture_gone", "")
     for lang in LANGUAGES:
         assert Translator(lang)(problem.key, **problem.args) != problem.key
 

@@ -15,7 +15,7 @@ from models.campaign.turn_intake import SheetIntake
 from models.campaign.turn_judging import judge_turn
 from models.campaign.turn_life import opening
 from models.campaign.turn_moments import REFEREE, MomentAsked, eyes_of, moment_of, view_named, view_words
-from models.campaign.turn_queries import dice_text, phases_of, read_dice
+from models.campaign.turn_queries import deadlines, dice_text, phases_of, read_dice
 from models.campaign.turn_records import PackageRecord, RulingRecord
 from models.campaign.turn_replay import is_over, replay_of
 from models.errors import Refused, SpokenError
@@ -205,3 +205,24 @@ def test_a_correction_is_a_step_that_says_why(tmp_path, played_file):
     assert dict(label.args) == {"turn": 1, "revision": 2, "reason": "une bataille oubliée"}
     for lang in LANGUAGES:
         assert "une bataille oubliée" in Translator(lang)(label.key, **label.args)
+
+
+def test_the_next_three_deadlines_are_told_each_later_than_the_one_before(campaign):
+    told = deadlines(campaign, G)
+    assert len(told) == len(set(told)) == 3
+    assert list(told) == sorted(told)
+
+
+def test_an_attempt_that_is_not_there_is_refused_by_name(campaign, played_file, tmp_path):
+    with pytest.raises(Refused) as refused:
+        phases_of(campaign, G, 2, 9)
+    assert refused.value.key == "turn.no_attempt"
+    with Store.open(shutil.copy(played_file, tmp_path), victims.clock, backups=False) as store:
+        assert store.undo(), "turn 2 is no longer judged"
+        with store.read() as fresh, pytest.raises(Refused) as refused:
+            judge_turn(fresh, G, since="income")
+    assert refused.value.key == "turn.no_attempt_yet"
+
+
+def test_the_chronicle_is_called_after_the_galaxy(campaign):
+    assert chronicle_of(campaign, G, "fr", whole=True)[1].title == galaxy(campaign, G).name != ""
