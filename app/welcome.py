@@ -33,7 +33,7 @@ from editor.widgets.tile import PictureTile, RowTile
 
 TILE = 236
 WANTS: Final = ("band", "board", "galaxy")
-"""What one may want to do, in the order of the page: build a band, draw a board, plan a galaxy."""
+"""What one may want to do, in the order of the page: build a band, play on a board, plan a galaxy."""
 NEWS = ("news_scenario", "news_play", "news_evening", "news_table", "news_kept")
 
 

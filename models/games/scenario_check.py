@@ -17,6 +17,7 @@ from models.games.scenario import Scenario
 from models.games.script_check import ScriptCheck
 from models.games.script_reach import reachable
 from models.games.tabletop import Enlisted, brought, pieces_of, table_board
+from models.games.vocabulary import BringReserve
 from models.i18n import Text
 from models.maps.gates import opened
 from models.maps.grid import Cell, distance
@@ -43,6 +44,7 @@ def problems(
     found = list(_table(scenario, board, game))
     found += _forces(scenario, forces)
     found += _colours(scenario)
+    found += _nobody(scenario, game)
     progress(1, 4)
     if scenario.table is not None and game.surface == "paces":
         pieces = pieces_of(game, scenario, members)
@@ -104,6 +106,20 @@ def _colours(scenario: Scenario) -> Iterator[Problem]:
         if side.color and side.color in seen:
             yield Problem(Where((), "side", side.id), Grade.WARNING, "", "scenario.same_color", {})
         seen.add(side.color)
+
+
+def _nobody(scenario: Scenario, game: Game) -> Iterator[Problem]:
+    """Yield sides without a figure, on the board or to come; of a scenario still without any it is only told."""
+    if game.battles is None or scenario.table is not None:
+        return
+    there = {each.side for each in scenario.pieces}
+    there |= {each.side for event in scenario.events for each in event.all_effects if isinstance(each, BringReserve)}
+    names = {each.id: each.name for each in game.battles.sides()}
+    for side in scenario.sides:
+        if side.id not in there:
+            args = {"side": Text.same(side.name) if side.name else names.get(side.id, Text.same(side.id))}
+            grade = Grade.WARNING if there else Grade.NOTICE
+            yield Problem(Where((), "side", side.id), grade, "", "scenario.side_without_figures", args)
 
 
 def _fight(

@@ -17,6 +17,7 @@ from models.games.scenario_check import problems
 from models.games.scenario_edits import fresh_id, mended, moved_thing, with_thing, without_thing
 from models.games.script import Outcome, Reward, ScenarioEvent, ScenarioObject, VictoryCondition
 from models.games.vocabulary import (
+    BringReserve,
     ChangeLife,
     Condition,
     ConsoleHacked,
@@ -334,3 +335,16 @@ def test_a_game_without_battles_wants_a_way_to_win() -> None:
     free = replace(TEMPLE, game="swidenth", map_id="", table=FreeTable(48, 32))
     (problem,) = problems(free, None, game("swidenth"))
     assert problem.key == "scenario.no_victory"
+
+
+def test_a_side_without_a_figure_is_told_and_one_that_events_bring_is_not() -> None:
+    def found(scenario: Scenario) -> list[tuple[str, str]]:
+        told = problems(scenario, BOARD, GAME)
+        return [(each.where.item, each.grade.value) for each in told if each.key == "scenario.side_without_figures"]
+
+    one, two = (side.id for side in TEMPLE.sides)
+    assert found(TEMPLE) == []
+    assert found(replace(TEMPLE, pieces=TEMPLE.of(one))) == [(two, "warning")]
+    assert found(replace(TEMPLE, pieces=())) == [(one, "notice"), (two, "notice")]
+    coming = ScenarioEvent("e", "E", RoundBegins(2), (), (BringReserve("r2-d2", 1, 0, two),))
+    assert found(replace(TEMPLE, pieces=TEMPLE.of(one), events=(coming,))) == []

@@ -102,13 +102,15 @@ class QuestType:
     """A quest in its five parts (SW-203). Zones and sizes in paces, `patch` the mean radius of a piece of forest in
     thousandths. Won when `leaving` figures (0: all) of the tag `escorted` (empty: whoever is led) have left by the
     `exit` and nobody of the tag `felled` is left; lost with the first of the tag `kept`; undecided after `turns`.
-    `seed` strews the forest of the board it comes with. `groups` says what players call those of a tag.
+    `seed` strews the forest of the board it comes with. `ground` says what the table looks like, `groups` what
+    players call those of a tag.
     """
 
     id: str
     name: Text
     rule: str
     situation: Text
+    ground: Text
     goal: Text
     goal_rule: str
     reward: int
@@ -165,7 +167,9 @@ def briefing(quest: QuestType, book: Rulebook) -> tuple[Text, ...]:
         )
         for each in quest.arrivals
     )
-    ground = both("quest.briefing_map", width=quest.width, height=quest.height, patches=quest.patches)
+    ground = both(
+        "quest.briefing_map", width=quest.width, height=quest.height, ground=quest.ground, patches=quest.patches
+    )
     reward = both("quest.briefing_goal", goal=quest.goal, points=quest.reward)
     return quest.situation, ground, reward, *events
 
