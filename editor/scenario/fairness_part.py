@@ -9,6 +9,7 @@ from editor.scenario.part import ScenarioPart
 from editor.scenario.stage import Stage
 from models.campaign.carrying import own_types
 from models.games.agreed import open_cards
+from models.problem import Grade
 
 
 class FairnessPart(ScenarioPart):
@@ -20,6 +21,7 @@ class FairnessPart(ScenarioPart):
         self.box.addWidget(self.panel)
         self.box.addStretch()
         desk.document.closed.connect(self.panel.halt)
+        desk.checked.connect(self.panel.refresh)
 
     def refresh(self) -> None:
         """Show the scenario as it is."""
@@ -30,6 +32,9 @@ class FairnessPart(ScenarioPart):
         self.panel.halt()
 
     def _stakes(self) -> Stakes | None:
+        """Return what is played; nothing for a scenario with an error, whose shares would say nothing."""
+        if any(each.grade is Grade.ERROR for each in self.desk.problems):
+            return None
         desk, setup = self.desk, self.desk.setup
         if setup is None or desk.book.battles is None or open_cards(desk.book.battles.units(), setup.pieces):
             return None

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.kind_scenario import SCENARIO
+from editor.scenario.fairness_part import FairnessPart
 from editor.scenario.page import ScenarioPage
 from editor.scenario.rehearsal import Rehearsal
 from editor.scenario.review import reviewed
@@ -364,3 +365,24 @@ def test_any_edits_are_taken_back_and_done_again(evening: Evening, data: st.Data
     assert (page.scenario, page.desk.tile_map.zones) == (after, painted)
     while document.position > start:
         assert document.undo()
+
+
+def test_a_scenario_with_an_error_is_not_played_over_and_over_until_it_is_mended(evening: Evening) -> None:
+    page = evening.scenario
+    said = Label("play.edit_words", {"name": "x"})
+    evening.document.apply(EditScenario(evening.scenario_id, carded(page.scenario), said))
+    page.side.show_part("fairness")
+    part = page.parts["fairness"]
+    assert isinstance(part, FairnessPart)
+    panel = part.panel
+    page.desk.check()
+    evening.qtbot.waitUntil(lambda: panel.begin.isEnabled())
+    page.side.show_part("victory")
+    page.parts.victory.list.add.click()
+    page.side.show_part("fairness")
+    page.desk.check()
+    evening.qtbot.waitUntil(lambda: not panel.begin.isEnabled())
+    assert "problèmes" in panel.words.text()
+    page.act("scenario_undo")
+    page.desk.check()
+    evening.qtbot.waitUntil(lambda: panel.begin.isEnabled())
