@@ -13,6 +13,8 @@ from models.maps.free_walls import FREE_KINDS
 from models.maps.terrain import terrain_types
 from models.maps.things import Thing, find, things_at
 from models.maps.tile_map import MapObject, TileMap
+from models.table.shapes import near_shape, parts_of
+from models.table.spots import Base
 
 
 class Status(QFrame):
@@ -43,22 +45,31 @@ class Status(QFrame):
 
     def tell(self, tile_map: TileMap, spot: GridPoint | None) -> None:
         """Show what is under a spot; nothing for none or one off the map."""
-        t = self._look.t
         if spot is None or not tile_map.inside(spot.cell):
             for each in (self.cell, self.ground, self.there):
                 each.setText("")
             return
-        x, y = spot.cell
         self.cell.setText(tile_map.cell_name(spot.cell))
+        self.ground.setText(self._on_table(tile_map, spot) if tile_map.in_paces else self._in_cell(tile_map, spot))
+        self.there.setText(" · ".join(self._what_is_there(tile_map, spot)))
+
+    def _in_cell(self, tile_map: TileMap, spot: GridPoint) -> str:
+        """Return the terrain of a cell and what entering it costs."""
+        t = self._look.t
+        x, y = spot.cell
         kinds = {kind.code: kind for kind in terrain_types().values()}
         kind = kinds.get(int(tile_map.terrain[y, x]), kinds[0])
         door = tile_map.doors.get(spot.cell)
         cost = kind.cost if door is None else (0 if door.stops else 1)
         name = kind.name[t.lang]
-        self.ground.setText(
-            t("mapedit.status_ground", name=name, cost=cost) if cost else t("mapedit.status_blocked", name=name)
-        )
-        self.there.setText(" · ".join(self._what_is_there(tile_map, spot)))
+        return t("mapedit.status_ground", name=name, cost=cost) if cost else t("mapedit.status_blocked", name=name)
+
+    def _on_table(self, tile_map: TileMap, spot: GridPoint) -> str:
+        """Return what the uppermost shape of a table is there: its terrain decides nothing in play."""
+        base = Base(*spot.thousandths, 0)
+        under = [each for each in tile_map.shapes if near_shape(parts_of(each), base, 0)]
+        top = max(under, key=lambda each: each.level, default=None)
+        return self._look.t(f"mapedit.ground_{'clear' if top is None else top.kind}")
 
     def _what_is_there(self, tile_map: TileMap, spot: GridPoint) -> list[str]:
         t = self._look.t

@@ -25,7 +25,7 @@ from models.maps.features import TableShape
 from models.maps.generators.woods import strewn
 from models.maps.map_state import table_of
 from models.maps.things import put, ref_of, things_at
-from models.maps.tile_map import new_map
+from models.maps.tile_map import PACE_UM, new_map
 from models.table.shapes import SHAPE_KINDS, crossing
 from tests.map_editor.easel import Easel
 
@@ -238,4 +238,19 @@ def test_knobs_are_taken_hold_of_where_they_are_drawn_on_cells_higher_than_wide(
 
     assert below(4) == 0
     assert below(24) is None
+    easel.close()
+
+
+def test_the_line_under_a_table_names_what_lies_there_and_no_cost_by_cell(qtbot: QtBot, tmp_path: Path) -> None:
+    pond = TableShape("water", disc=(5000, 5000, 3000), id=1)
+    house = TableShape("building", disc=(5000, 5000, 1000), id=2)
+    easel = Easel(
+        tmp_path / "b.portulan", replace(new_map(9, 9, name="Gué", cell_um=PACE_UM), shapes=(house, pond), next_id=3)
+    )
+    line, said = easel.page.status, []
+    for place in (GridPoint(5.2, 5.2), GridPoint(7, 5.2), GridPoint(7.9, 7.9)):
+        line.tell(easel.map, place)
+        said.append(line.ground.text())
+    t = easel.page.desk.look.t
+    assert said == [t(f"mapedit.ground_{each}") for each in ("building", "water", "clear")]
     easel.close()
