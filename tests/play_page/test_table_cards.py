@@ -341,6 +341,10 @@ def test_the_settlement_is_ticked_written_once_and_undone(
     story.close()
     book = book_of(whole(pick), "fr")
     chapter = book.chapters[-1]
+    assert chapter.title == match.name
+    alike = replace(pick.told, battles=(replace(pick.told.battles[0], name=book.chapters[-2].title),))
+    titles = [each.title for each in book_of(whole(replace(pick, told=alike)), "fr").chapters[-2:]]
+    assert titles[1] == f"{titles[0]}, à la table"
     shown = [each.moment for each in chapter.passages if each.moment is not None]
     assert shown, "the printed chapter shows the table"
     assert [each.id for each in shown[0].there] == [each.id for each in over.tokens if each.state == "up"]
