@@ -386,3 +386,11 @@ def test_a_scenario_with_an_error_is_not_played_over_and_over_until_it_is_mended
     page.act("scenario_undo")
     page.desk.check()
     evening.qtbot.waitUntil(lambda: panel.begin.isEnabled())
+
+
+def test_a_new_event_is_called_otherwise_than_what_announces_it(evening: Evening) -> None:
+    page = evening.scenario
+    page.side.show_part("events")
+    page.parts.events.list.add.click()
+    name, t = page.scenario.events[-1].name, page.desk.look.t
+    assert name.casefold() not in t("battle.occurred_plain", event="").casefold()
