@@ -1,4 +1,4 @@
-"""Lists and numbers over which the wheel scrolls the form: only one that has the keyboard changes with it.
+"""Lists and numbers over which the wheel scrolls the form: only a number that has the keyboard changes with it.
 
 A number typed beyond its limits is told at once, and the nearest there is taken: Qt would drop the last digit.
 """
@@ -68,6 +68,10 @@ class CalmList(_Calm, QComboBox):
             self.setMinimumContentsLength(least)
         for value, words in ways:
             self.addItem(words, value)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to the form: a list just chosen from may scroll under the hand, and fields hang on it."""
+        event.ignore()
 
     def showPopup(self) -> None:
         """Show what can be chosen in full: a list may be narrower than its words."""
