@@ -39,7 +39,7 @@ def paint(desk: ScenarioDesk, stage: Stage, wanted: ZoneWanted, zone_id: int = 0
     def put(now: frozenset[Cell]) -> None:
         desk.edit_map(partial(_painted, kept=kept, wanted=wanted, cells=now), "mapedit.did_zone", name=wanted.name)
 
-    stage.arm(PaintArea(cells, desk.look.t("scenedit.hint_paint", name=wanted.name), put))
+    stage.arm(PaintArea(cells, desk.look.t(desk.words("scenedit.hint_paint"), name=wanted.name), put))
     stage.board.setFocus()
 
 

@@ -58,6 +58,7 @@ _CELL_WORDS: Final = (
     "cell_tip",
     "cell_held",
     "hint_put",
+    "hint_paint",
     "hint_place",
     "type_a_cell",
     "take_team",
@@ -374,9 +375,8 @@ class ScenarioDesk(QObject):
 
     def _retold(self) -> TileMap | None:
         """Return the board in the words of the scenario."""
-        if self.tile_map is None:
-            return None
-        return retold(named(self.scenario, self.tile_map), spoken(self.look.t, self.book, self.scenario.theme))
+        words = spoken(self.look.t, self.book, self.scenario.theme)
+        return None if self.tile_map is None else retold(named(self.scenario, self.tile_map), words)
 
     def _set_up(self) -> None:
         self.setup = self.view = None
