@@ -1,10 +1,10 @@
-"""A canvas and the panel at its right or below it, and how much of the room the panel has."""
+"""A canvas and the panel at its right, or below it where the page is narrow, and how much of the room the panel has."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
@@ -18,10 +18,14 @@ class SharedSplitter(QSplitter):
         panel: QWidget,
         part: Callable[[int], int],
         way: Qt.Orientation = Qt.Orientation.Horizontal,
+        narrow: int = 0,
     ) -> None:
-        """Take a canvas and its panel; `part` says how many pixels of so many the panel gets."""
+        """Take a canvas and its panel; `part` says how many pixels of so many the panel gets.
+
+        Below a width of `narrow` pixels the panel stands under the canvas.
+        """
         super().__init__(way)
-        self._part, self._moved = part, False
+        self._part, self._moved, self._narrow = part, False, narrow
         self.addWidget(canvas)
         self.addWidget(panel)
         self.setStretchFactor(0, 1)
@@ -29,8 +33,24 @@ class SharedSplitter(QSplitter):
         panel.installEventFilter(self)
         self.splitterMoved.connect(self._hold)
 
+    @property
+    def below(self) -> bool:
+        """Whether the panel stands under the canvas."""
+        return self.orientation() == Qt.Orientation.Vertical
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room of both; of the wider alone where one may stand below the other."""
+        least = super().minimumSizeHint()
+        if not self._narrow:
+            return least
+        parts = [self.widget(n) for n in range(self.count())]
+        widths = [max(each.minimumSizeHint().width(), each.minimumWidth()) for each in parts if each is not None]
+        return QSize(max(widths, default=0), least.height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the new room."""
+        if self._narrow:
+            self._turn(event.size().width() < self._narrow)
         self._share()
         super().resizeEvent(event)
 
@@ -40,9 +60,15 @@ class SharedSplitter(QSplitter):
             self._share()
         return super().eventFilter(watched, event)
 
+    def _turn(self, below: bool) -> None:
+        """Put the panel below the canvas, or beside it again; a handle moved by hand there says nothing about here."""
+        if self.below != below:
+            self.setOrientation(Qt.Orientation.Vertical if below else Qt.Orientation.Horizontal)
+            self._moved = False
+
     def _share(self) -> None:
         if not self._moved:
-            room = self.width() if self.orientation() == Qt.Orientation.Horizontal else self.height()
+            room = self.height() if self.below else self.width()
             wanted = self._part(room)
             self.setSizes([max(room - wanted, 1), wanted])
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QObject, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
     QLabel,
     QSizePolicy,
-    QSplitter,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
+from editor.kit.splitter import SharedSplitter
 from editor.play.hand import BattleSelection
 from editor.play.hint_line import HintLine
 from editor.play.reading_line import ReadingLine
@@ -31,38 +30,18 @@ ACTS: Final = 130
 """Pixels at 100 % that the first acts of a figure need below the teams."""
 HINT: Final = 220
 """Pixels at 100 % that a hint needs beside the buttons; with less it has a line of its own above them."""
-
-
 NARROWEST: Final = 600
 """Pixels at 100 % below which the panel stands under the board: a large text on a tablet."""
 
 
-class BoardAndPanel(QSplitter):
-    """The board with its panel beside it, on a narrow page below it."""
+def board_and_panel(look: Look, board: QWidget, panel: QWidget) -> SharedSplitter:
+    """Return the board with its panel beside it, on a narrow page below it, each with one half."""
 
-    def __init__(self, look: Look, board: QWidget, panel: QWidget) -> None:
-        super().__init__(childrenCollapsible=False)
-        self._narrow = look.px(NARROWEST)
-        self.addWidget(board)
-        self.addWidget(panel)
-        self.setStretchFactor(0, 1)
-        self._beside = [look.px(820), min(look.px(344), 430)]
-        self.setSizes(self._beside)
+    def part(room: int) -> int:
+        return room // 2 if both.below else min(look.px(344), 430)
 
-    def minimumSizeHint(self) -> QSize:
-        """Return the room of the wider of the two: they may stand one below the other."""
-        parts = [self.widget(n) for n in range(self.count())]
-        widths = [max(each.minimumSizeHint().width(), each.minimumWidth()) for each in parts if each is not None]
-        return QSize(max(widths, default=0), super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the room there is."""
-        super().resizeEvent(event)
-        below = event.size().width() < self._narrow
-        way = Qt.Orientation.Vertical if below else Qt.Orientation.Horizontal
-        if self.orientation() != way:
-            self.setOrientation(way)
-            self.setSizes([1000, 1000] if below else self._beside)
+    both = SharedSplitter(board, panel, part, narrow=look.px(NARROWEST))
+    return both
 
 
 def under_board(hint: HintLine, *choices: QWidget) -> tuple[QStackedWidget, QHBoxLayout]:

@@ -24,7 +24,7 @@ from editor.play.figure_card import FigureCard
 from editor.play.gates import StandingBoard
 from editor.play.hand import BattleSelection
 from editor.play.hint_line import HintLine
-from editor.play.layout import BoardAndPanel, PlayParts, front, under_board
+from editor.play.layout import PlayParts, board_and_panel, front, under_board
 from editor.play.life_on_board import LifeOnBoard
 from editor.play.match import Match
 from editor.play.moment_painter import Moment
@@ -101,7 +101,7 @@ class BattlePage(QWidget):
         column.addWidget(self.replay)
         self.reading = ReadingLine(look, self.match, self.replay, side.done.emit)
         column.addWidget(self.reading)
-        self.splitter = BoardAndPanel(look, middle, side)
+        self.splitter = board_and_panel(look, middle, side)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)

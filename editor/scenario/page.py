@@ -62,7 +62,7 @@ class ScenarioPage(QWidget):
         self.parts, self.rail = self.side.parts, self.side.rail
         overview = self.parts.overview
         self.seating = overview.seating
-        self.split = SharedSplitter(self.stage, self.side, self._share)
+        self.split = SharedSplitter(self.stage, self.side, self._share, narrow=look.px(NARROWEST))
         self.trials = Trials(self.desk, self.seating, theatre, jobs, self.split, self.board)
         self.acts = ScenarioActs(self.stage, self.side, self.trials, jobs, self)
         self.seating.play.clicked.connect(self.acts.play)
@@ -186,26 +186,16 @@ class ScenarioPage(QWidget):
 
     def _share(self, room: int) -> int:
         """Return how much of so many pixels the parts have beside the board, or below it."""
-        if self.split.orientation() == Qt.Orientation.Vertical:
+        if self.split.below:
             return room * 11 // 20
         return min(self.look.px(SIDE), room * 9 // 20)
-
-    def _fit(self) -> None:
-        """Leave the names of the parts out where the page is narrow; narrower still, put them under the board."""
-        self.side.fit(self.width())
-        below = self.width() < self.look.px(NARROWEST)
-        way = Qt.Orientation.Vertical if below else Qt.Orientation.Horizontal
-        if self.split.orientation() != way:
-            self.split.setOrientation(way)
-            room = self.split.height() if below else self.split.width()
-            self.split.setSizes([room - self._share(room), self._share(room)])
 
     # -- Qt --------------------------------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the room there is."""
+        """Leave the names of the parts out where the page is narrow."""
         super().resizeEvent(event)
-        self._fit()
+        self.side.fit(self.width())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Free the hand with Escape wherever the keyboard is."""
@@ -217,5 +207,5 @@ class ScenarioPage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Let the keyboard go to the board."""
         super().showEvent(event)
-        self._fit()
+        self.side.fit(self.width())
         self.board.setFocus()
