@@ -115,7 +115,8 @@ def _corner(grid: Grid, others: frozenset[Cell]) -> frozenset[Cell]:
     """Return connected cells in the corner farthest from others; in the upper left one where there are none."""
     corners = [(x, y) for y in (0, grid.height - 1) for x in (0, grid.width - 1)]
     if others:
-        corners.sort(key=lambda corner: -min(distance(corner, each) for each in others))
+        # Of corners equally many steps away, the one across: two starts face each other over the board.
+        corners.sort(key=lambda corner: max((-distance(corner, each), -_aside(corner, each)) for each in others))
     room = sum(bool(grid.cost((x, y))) for y in range(grid.height) for x in range(grid.width))
     # A small board keeps a third of its ground for the goal and the way there.
     return _nearest(grid, corners[0], others, max(1, min(AREA, room // 3)))

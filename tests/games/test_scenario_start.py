@@ -54,6 +54,14 @@ def test_what_is_there_stays_as_it_is() -> None:
     assert bare(bare(new_map(9, 7))).zones == bare(new_map(9, 7)).zones
 
 
+@pytest.mark.parametrize(("width", "height"), [(24, 24), (12, 30), (30, 12)])
+def test_on_open_ground_two_starts_lie_across_the_board(width: int, height: int) -> None:
+    board = bare(new_map(width, height))
+    first, second = (cells_of(zones_of(board, "start", side), board) for side in SIDES)
+    assert (0, 0) in first
+    assert (width - 1, height - 1) in second
+
+
 @example(width=6, height=5, walls=6, seed=0)
 @given(width=st.integers(6, 18), height=st.integers(5, 14), walls=st.integers(0, 40), seed=st.integers(0, 999))
 def test_start_areas_lie_apart_on_ground_one_can_stand_on(width: int, height: int, walls: int, seed: int) -> None:

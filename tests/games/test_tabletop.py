@@ -50,6 +50,8 @@ def test_members_of_forces_and_profiles_of_the_game_may_stand_on_it() -> None:
     assert len(units) == len(BAND) + 22
     assert [each.name.fr for each in pieces.sides()] == ["Camp 1", "Camp 2", "Personne"]
     assert pieces.sides()[-1].id == NEUTRAL
+    skirmish = pieces_of(game("escarmouche"), replace(TABLE, game="escarmouche"))
+    assert [each.team for each in skirmish.sides()] == ["blue", "red", "green"]
 
 
 def test_a_force_takes_its_places_along_its_edge() -> None:

@@ -329,6 +329,7 @@ def test_objects_are_taken_handed_over_dropped_and_found_in_vaults() -> None:
     assert denial(fight, taken.state, PickUp(OBI, "cristal")) is not None
     handed = done(fight, taken.state, Give(OBI, R2, "cristal"))
     assert handed.state.items[0].by == R2
+    assert [each.rule for each in handed.events if each.kind == "gave_object"] == ["AG-76"]
     assert denial(fight, handed.state, Give(OBI, R2, "cristal")) is not None
     weak = handed.state.put(replace(handed.state.piece(R2), life=10))
     weak = weak.put(replace(weak.piece(MAUL), cell=cell("F10")))

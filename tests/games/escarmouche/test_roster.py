@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import ContentError, Refused
+from models.games.escarmouche.army import MOST_POINTS
 from models.games.escarmouche.game import ESCARMOUCHE
 from models.games.escarmouche.report import report
 from models.games.escarmouche.ruleset import ruleset
@@ -292,6 +293,9 @@ def test_the_builder_counts_moves_removes_renames_and_sets_side_and_limit():
     assert (build.name, build.limit, build.side) == ("La garde", 300, "Empire")
     build = ROSTER.apply(ROSTER.apply(build, ("limit", None)), ("side", "rebellion"))
     assert (build.limit, build.side) == (None, "Rébellion")
+    assert ROSTER.apply(build, ("limit", MOST_POINTS)).limit == MOST_POINTS
+    with pytest.raises(Refused):
+        ROSTER.apply(build, ("limit", MOST_POINTS + 1))
 
 
 @pytest.mark.parametrize(

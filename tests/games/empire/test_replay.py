@@ -1,0 +1,29 @@
+"""The page that plays a campaign: its script finds all it asks for, and its words are words in both languages."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+
+from models.games.empire.turn.keeping import kept, packed
+from models.games.empire.turn.report_page import page_part
+from models.games.facets.turns import PlayedTurn, ReplayHead
+from models.games.library import turns
+from models.i18n import LANGUAGES
+from tests.games.empire.turns import Turn, campaign, planet
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_script_finds_all_it_reads_and_the_page_speaks(lang: str) -> None:
+    state = replace(campaign(planet("mirovel", 0, "hutt"), planet("ostriel", 4, "vador")), turn=1)
+    story = (PlayedTurn(1, packed(state), kept(Turn(state).phases)),)
+    page = turns().replay(story, ReplayHead("La guerre", lang)).decode()
+    held = re.search(r'id="plan-data">(.*?)</script>', page, re.DOTALL)
+    assert held is not None
+    asked = set(re.findall(r"\bdata\.([a-z]+)", page_part("replay.js")))
+    assert "edges" in asked
+    assert asked <= set(json.loads(held[1]))
+    assert "report.replay" not in page
