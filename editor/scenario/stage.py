@@ -27,6 +27,7 @@ from editor.paint.tokens import (
 from editor.paint.told_apart import told_apart
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.tools import BoardTool, PaintArea
+from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.games.battle_values import Token
 from models.games.pieces import Placed
@@ -85,7 +86,7 @@ class Stage(QWidget):
         self.end.setSizePolicy(kept)
         self.pages = QStackedWidget()
         self.pages.addWidget(self.board)
-        self.pages.addWidget(empty)
+        self.pages.addWidget(scrolled(empty))
         row = QHBoxLayout()
         row.setContentsMargins(look.px(10), look.px(2), look.px(8), look.px(2))
         row.addWidget(self.hint, 1)
