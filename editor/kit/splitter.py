@@ -22,7 +22,7 @@ class SharedSplitter(QSplitter):
     ) -> None:
         """Take a canvas and its panel; `part` says how many pixels of so many the panel gets.
 
-        Below a width of `narrow` pixels the panel stands under the canvas.
+        Below a width of `narrow` pixels the panel stands under the canvas, and each has one half.
         """
         super().__init__(way)
         self._part, self._moved, self._narrow = part, False, narrow
@@ -69,7 +69,7 @@ class SharedSplitter(QSplitter):
     def _share(self) -> None:
         if not self._moved:
             room = self.height() if self.below else self.width()
-            wanted = self._part(room)
+            wanted = room // 2 if self._narrow and self.below else self._part(room)
             self.setSizes([max(room - wanted, 1), wanted])
 
     def _hold(self) -> None:

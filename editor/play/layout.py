@@ -35,13 +35,8 @@ NARROWEST: Final = 600
 
 
 def board_and_panel(look: Look, board: QWidget, panel: QWidget) -> SharedSplitter:
-    """Return the board with its panel beside it, on a narrow page below it, each with one half."""
-
-    def part(room: int) -> int:
-        return room // 2 if both.below else min(look.px(344), 430)
-
-    both = SharedSplitter(board, panel, part, narrow=look.px(NARROWEST))
-    return both
+    """Return the board with its panel beside it, on a narrow page below it."""
+    return SharedSplitter(board, panel, lambda _: min(look.px(344), 430), narrow=look.px(NARROWEST))
 
 
 def under_board(hint: HintLine, *choices: QWidget) -> tuple[QStackedWidget, QHBoxLayout]:

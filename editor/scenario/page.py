@@ -185,9 +185,7 @@ class ScenarioPage(QWidget):
         self.wants_battle.emit(battle_id, self.scenario.name)
 
     def _share(self, room: int) -> int:
-        """Return how much of so many pixels the parts have beside the board, or below it."""
-        if self.split.below:
-            return room * 11 // 20
+        """Return how much of so many pixels the parts have beside the board."""
         return min(self.look.px(SIDE), room * 9 // 20)
 
     # -- Qt --------------------------------------------------------------------------------------------------------

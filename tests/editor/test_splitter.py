@@ -16,11 +16,7 @@ def made(qtbot: QtBot, width: int) -> SharedSplitter:
     canvas, panel = QWidget(), QWidget()
     for each in (canvas, panel):
         each.setMinimumSize(200, 100)
-
-    def part(room: int) -> int:
-        return room // 2 if split.below else PANEL
-
-    split = SharedSplitter(canvas, panel, part, narrow=NARROW)
+    split = SharedSplitter(canvas, panel, lambda _: PANEL, narrow=NARROW)
     qtbot.addWidget(split)
     split.resize(width, 800)
     split.show()
