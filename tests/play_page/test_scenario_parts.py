@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.kind_scenario import SCENARIO
+from editor.scenario.empty import NoBoard
 from editor.scenario.fairness_part import FairnessPart
 from editor.scenario.page import ScenarioPage
 from editor.scenario.rehearsal import Rehearsal
@@ -253,7 +254,8 @@ def test_without_a_board_the_page_says_what_to_do(evening: Evening) -> None:
     assert not page.seating.play.isEnabled()
     assert not page.state("scenario_trial")[0]
     assert "scenario.no_map" in {each.key for each in page.desk.problems}
-    empty = page.stage.pages.currentWidget()
+    empty = page.stage.findChild(NoBoard)
+    assert empty.isVisible()
     empty.take.click()
     assert page.stage.pages.currentIndex() == 0
     with evening.document.read() as campaign:
