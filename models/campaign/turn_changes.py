@@ -215,9 +215,8 @@ class PublishTurn:
             _needs_reason(made.reason)
         campaign.insert(*self.packages)
         ReplaceGalaxy(made.galaxy_id, self.galaxy, self.label).do(campaign)
-        after = (made.galaxy_id, made.number + 1)
-        if self.next_start and not campaign.put(SnapshotRecord, (*after, 0, ""), state=self.next_start):
-            campaign.insert(SnapshotRecord(*after, 0, "", self.next_start))
+        if self.next_start:
+            campaign.put(SnapshotRecord, (made.galaxy_id, made.number + 1, 0, ""), state=self.next_start)
         values = {"attempt": made.attempt, "revision": made.revision, "reason": made.reason, "status": "published"}
         campaign.put(TurnRecord, (made.galaxy_id, made.number), **values)
 

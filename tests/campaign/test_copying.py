@@ -21,6 +21,7 @@ from models.campaign.copying import (
 )
 from models.campaign.force_changes import SetPortrait
 from models.campaign.records import Force, MemberRecord
+from models.campaign.sharing import left_out, shared
 from models.campaign.type_changes import SaveType
 from models.games.event import Event
 from models.games.library import BUILT
@@ -249,3 +250,12 @@ def test_a_hero_who_came_back_lives_and_a_successor_is_his_own_man():
 def _value(race, cls, gear):
     hero = {"name": "A", "race": race, "class": cls, "gear": gear}
     return ROSTER.check(ROSTER.read({"party": "X", "characters": [hero]}, ""), {}).cost
+
+
+def test_drawings_leave_with_those_who_wear_them_and_own_pictures_stay(desk, lived):
+    who = desk.members(lived)
+    with desk.store.read() as campaign:
+        worn = [shared(campaign, lived, each).portraits for each in ("", who["Salvynia"], who["Gardul"])]
+        assert worn == [{who["Salvynia"]: "salvynia"}] * 2 + [{}]
+        assert left_out(campaign, lived)[:2] == ("notes", "pictures")
+        assert "pictures" not in left_out(campaign, lived, who["Salvynia"])

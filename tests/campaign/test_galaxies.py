@@ -250,6 +250,7 @@ def test_edits_of_what_is_gone_are_refused(store, says):
         changes.MoveThings(GAL, {"couronne": (0, 0)}, "sectors"),
         changes.SetFields(GAL, "planets", ("coruscant",), {"id": "x"}),
         changes.SetFields(GAL, "comets", (), {}),
+        *(changes.SetFields(GAL, "routes", (), {end: "coruscant"}) for end in ("start", "end")),
     ):
         with says("campaign.no_thing"):
             store.apply(change)
@@ -326,3 +327,14 @@ def test_every_step_has_a_label_in_both_languages(store):
             sentence = Translator(lang)(label.key, **label.args)
             assert sentence != label.key
             assert "{" not in sentence
+
+
+def test_how_much_is_done_counts_what_is_written_and_nothing_that_is_looked_at(store, monkeypatch):
+    monkeypatch.setattr("models.campaign.galaxy_rows._READ", 10)
+    whole = sum(len(getattr(sample(), kind)) for kind in KINDS)
+    told = list(store.apply_in_slices(changes.ReplaceGalaxy(GAL, sample(), SAID)))
+    assert set(told) == {(0, told[0][1])}, "nothing differs"
+    moved = replace(sample(), planets=tuple(replace(each, x=each.x + 1) for each in sample().planets))
+    told = list(store.apply_in_slices(changes.ReplaceGalaxy(GAL, moved, SAID)))
+    assert told[0] == (0, 10 * whole)
+    assert (6 * len(moved.planets), 10 * whole) in told, "writing is six tenths of the work"

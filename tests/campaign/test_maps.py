@@ -258,6 +258,7 @@ def test_a_head_too_large_to_travel_is_refused(store, says, monkeypatch):
         "UPDATE map_block SET data = x'0400' WHERE layer = 1 AND \"column\" = 0",
         'UPDATE map_block SET "column" = 900 WHERE layer = 0',
         "UPDATE map SET head = '{\"width\": 100}'",
+        "UPDATE map SET head = '[]'",
         'UPDATE map SET head = \'{"width": 100000, "height": 100000}\'',
     ],
 )
@@ -275,3 +276,10 @@ def test_an_altered_map_is_one_sentence(store, sql):
             sentence = Translator(lang)(problem.key, **problem.args)
             assert sentence != problem.key
             assert "{" not in sentence
+
+
+def test_a_list_of_maps_leaves_their_heads_where_they_are(store):
+    with store.read() as campaign:
+        (short,), (whole,) = campaign.many(MapRecord), campaign.many(MapRecord, heavy=True)
+    assert short.head == MapRecord._field_defaults["head"] != whole.head
+    assert short._replace(head=whole.head) == whole

@@ -81,13 +81,14 @@ def test_what_is_read_again_is_what_is_there_after_the_edit_its_undo_and_its_red
     with store.read() as campaign:
         before = read_map(campaign, MAP)
     assert alike(before, board())
-    cells = [layer.gids.copy() for layer in before.tile_layers()]
+    cells = [before.terrain.copy(), *(layer.gids.copy() for layer in before.tile_layers())]
     after = followed(store, before, store.apply(edit_map(MAP, before, EDITS[edit](before), SAID)))
     assert alike(after, EDITS[edit](board()))
     back = followed(store, after, store.undo())
     assert alike(back, board())
     assert alike(followed(store, back, store.redo()), after)
-    assert all(map(np.array_equal, cells, (layer.gids for layer in before.tile_layers()))), "what was known stays"
+    known = [before.terrain, *(layer.gids for layer in before.tile_layers())]
+    assert all(map(np.array_equal, cells, known)), "what was known stays"
 
 
 def test_a_map_is_known_by_its_name_and_refused_where_it_is_gone(store):
@@ -102,3 +103,22 @@ def test_a_map_is_known_by_its_name_and_refused_where_it_is_gone(store):
                 ask(campaign, "autre")
         with pytest.raises(Refused, match=r"campaign\.no_map"):
             read_again(campaign, "autre", known, (), head=True)
+
+
+def test_what_an_edit_did_not_touch_is_not_read_again(store):
+    with store.read() as campaign:
+        before = read_map(campaign, MAP)
+    touched = store.apply(edit_map(MAP, before, EDITS["a wall and a cell"](before), SAID))
+    after = followed(store, before, touched)
+    assert after.layer(2).gids is before.layer(2).gids
+    assert after.terrain is before.terrain
+
+
+def test_a_layer_that_comes_back_into_a_map_is_written(store):
+    with store.read() as campaign:
+        whole = read_map(campaign, MAP)
+    less = replace(whole, layers=whole.layers[:1])
+    for before, after in ((whole, less), (less, whole)):
+        store.apply(edit_map(MAP, before, after, SAID))
+        with store.read() as campaign:
+            assert alike(read_map(campaign, MAP), after)

@@ -102,7 +102,9 @@ def test_a_turn_is_taken_judged_ruled_on_and_published(office: Office, monkeypat
     assert (taken["faction"], taken["status"]) == ("hutt", "accepted")
     assert [line["grade"] for line in taken["lines"]] == ["ok", "refused", "warning"]
     assert taken["lines"][1]["rule"] == "CG-115"
-    assert "hutt" not in office.refused("run")
+    silent = office.refused("run")
+    assert "il manque des feuilles" in silent
+    assert "hutt" not in silent
     dry = office("run", "--dry-run")
     judged = office("run", "--close")
     assert judged["attempt"] == 1
@@ -133,7 +135,7 @@ def test_a_published_turn_refuses_every_change_and_its_packages_come_back_byte_f
     office("run", "--close")
     office("publish", "--no-pdf")
     kept = {path: path.read_bytes() for path in Path("c.turns/T01").rglob("*") if path.is_file()}
-    assert "n’est pas ouvert" in office.refused("run", "--close")
+    assert "Le tour 2 n’est pas ouvert" in office.refused("run", "--close")
     assert "n’est pas ouvert" in office.refused("rule", "hutt:1", "no", "--reason", "x")
     Path("t.txt").write_text(sheet("HUTT", office.codes["hutt"]), encoding="utf-8")
     assert "n’est pas ouvert" in office.refused("take", "t.txt")
@@ -347,7 +349,9 @@ def test_the_silent_are_reminded_stand_by_their_orders_or_are_waited_for(office:
 
 @pytest.mark.rule("CG-109")
 def test_what_comes_after_the_deadline_and_the_grace_waits_for_the_referee(office: Office) -> None:
-    office.open("--deadline", "2099-06-01 20:00")
+    office.open("--deadline", "2099-05-01 20:00")
+    assert "Le tour 1 est déjà ouvert" in office.refused("open")
+    assert office.open("--deadline", "2099-06-01 20:00")["turn"] == 1
     text = sheet("hutt", office.codes["hutt"], "donne 2 à Mecrosa")
     mail = "From: a@b.fr\nReceived: by ici; Tue, 2 Jun 2099 09:00:00 +0200\nDate: Mon, 1 Jun 2099 10:00:00 +0200\n\n"
     assert office("take", _written("m.eml", mail + text))[0]["status"] == "accepted"
@@ -357,6 +361,7 @@ def test_what_comes_after_the_deadline_and_the_grace_waits_for_the_referee(offic
     assert office("take", _written("o.txt", text + "\n\n"), "--received", "2099-06-02 08:00")[0]["status"] == "accepted"
     assert "passée" in office.refused("open", "--deadline", "2001-01-01")
     assert "2026-12-01 20:00" in office.refused("open", "--deadline", "demain")
+    assert "il manque des feuilles" in office.refused("run"), "it is open, whenever it ends"
 
 
 def test_dice_read_off_the_table_are_said_to_be(office: Office) -> None:
@@ -373,3 +378,17 @@ def test_dice_read_off_the_table_are_said_to_be(office: Office) -> None:
     assert "phase" in office.refused("rule", "after:rien", "money", "--reason", "x")
     assert "money" in office.refused("rule", "after:income", "rien", "--reason", "x")
     assert "ne désigne rien" in office.refused("rule", "zorglub", "no", "--reason", "x")
+
+
+def test_while_a_turn_is_open_the_last_published_one_is_what_is_written_again(office: Office) -> None:
+    for _ in range(2):
+        office.open()
+        office("run", "--close")
+        office("publish", "--no-pdf")
+    office.open()
+    assert "Le tour 3 n’est pas jugé" in office.refused("publish", "--no-pdf")
+    lost = {each.name: each.read_bytes() for each in Path("c.turns/T01/hutt").iterdir()}
+    shutil.rmtree("c.turns/T01")
+    done = office("publish", "--no-pdf")
+    assert (done["again"], done["turn"]) == (True, 2)
+    assert {each.name: each.read_bytes() for each in Path("c.turns/T01/hutt").iterdir()} == lost

@@ -51,7 +51,7 @@ def small_galaxy() -> Galaxy:
 
 def judged(path: Path) -> None:
     """Make a campaign whose first turn is judged and waits to be published."""
-    with Store.create(path, "Petite", clock, backups=False) as store:
+    with Store.create(path, "Une guerre", clock, backups=False) as store:
         store.apply(CreateThing(GALAXY, NewGalaxy(small_galaxy())))
         with store.read() as campaign:
             change = beginning(campaign, GALAXY, START, zone="UTC")

@@ -17,6 +17,7 @@ from models.store import digests, lock
 from models.store.backup import restore
 from models.store.lock import Lock, Owner, acquire, lock_path
 from models.store.processes import claim, process_start
+from models.store.store import Store
 from tests.edits import SetTitle
 
 HOLD = """
@@ -199,5 +200,17 @@ def test_a_lock_that_cannot_be_removed_is_emptied_and_names_nobody(table, clock,
         folder.setattr(type(lock_path(table.path)), "unlink", kept)
         held.release()
     assert lock_path(table.path).read_bytes() == b""
+    with table.open() as store:
+        assert not store.read_only
+
+
+def test_a_file_that_another_program_holds_for_itself_is_said_to_be_busy(table, clock, says, monkeypatch):
+    table.filled()
+    monkeypatch.setattr("models.store.connection.BUSY_SECONDS", 0)
+    with closing(sqlite3.connect(table.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        for read_only in (True, False):
+            with says("store.busy_file"):
+                Store.open(table.path, clock, read_only=read_only)
     with table.open() as store:
         assert not store.read_only

@@ -19,12 +19,13 @@ from models.campaign.records import Force
 from models.campaign.things import RenameThing
 from models.errors import ContentError
 from models.i18n import LANGUAGES, Translator
-from models.store import digests, integrity
+from models.store import digests, integrity, migrate
 from models.store.backup import backup
 from models.store.connection import header
 from models.store.salvage import repair
 from models.store.schema import VERSION, tables_of
 from models.store.store import Store
+from tests.store.test_full_disk import files_up_to
 
 SAVES = Path(__file__).parent.parent / "saves"
 PAGE = 4096
@@ -216,3 +217,27 @@ def test_a_sound_file_of_an_old_format_is_left_alone(tmp_path, clock):
         assert repair(path, clock).kept is None
         assert path.read_bytes() == before
         assert header(path).version == version
+
+
+def test_what_todays_format_cannot_hold_is_left_out_of_an_old_file_and_named(tmp_path, clock, monkeypatch):
+    path = saved(VERSION - 1, tmp_path)
+    up = migrate.STEPS[VERSION - 1]
+
+    def nameless(table, values):
+        for name, row in up(table, values):
+            yield name, {**row, "name": None} if row.get("name") == "Thevor" else row
+
+    monkeypatch.setitem(migrate.STEPS, VERSION - 1, nameless)
+    before = path.read_bytes()
+    report = repair(path, clock)
+    assert report.kept.read_bytes() == before
+    assert [problem.where.path[0] for problem in report.lost] == ["member"]
+
+
+def test_an_old_file_that_cannot_be_tried_on_a_full_disk_is_left_as_it_is(tmp_path, clock, says):
+    path = saved(1, tmp_path)
+    before = path.read_bytes()
+    with files_up_to(4 * PAGE), says("store.cannot_write"):
+        repair(path, clock)
+    assert path.read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
