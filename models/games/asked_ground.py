@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import isqrt
+from itertools import pairwise
 from typing import Final, Literal
 
 from models.errors import Refused
 from models.games.battle_values import Told
-from models.table.spots import CLEAR, CLOSE, root_up
+from models.table.spots import CLEAR, CLOSE, least_and_most
 
 FAR: Final = 1 << 40
 ANSWER: Final = "answer"
@@ -228,11 +228,10 @@ class AskedGround:
             return ""
         for said in known.said:
             asked = said.question.rows
-            if said.question.kind == "target" and said.question.reach == reach and set(left) <= set(asked):
-                if said.answer == len(asked):
-                    return ""
-                if asked[said.answer] in left:
-                    return asked[said.answer].figure
+            if said.question.kind == "target" and said.question.reach == reach and _in_order(left, asked):
+                named = asked[said.answer : said.answer + 1]
+                if not named or any(replace(each, rank=named[0].rank) == named[0] for each in left):
+                    return named[0].figure if named else ""
         raise AnswerWanted(GroundQuestion("target", of, tuple(each.figure for each in left), reach, rows=left))
 
     def word(self, kind: QuestionKind, of: str, *among: str, reach: int = 0) -> int:
@@ -241,6 +240,13 @@ class AskedGround:
         if found is None:
             raise AnswerWanted(GroundQuestion(kind, of, among, reach))
         return found
+
+
+def _in_order(rows: Iterable[Row], asked: Iterable[Row]) -> bool:
+    """Return whether rows were all asked about in their order: ranks close up once others are ruled out."""
+    before = {replace(each, rank=0): each.rank for each in asked}
+    ranks = sorted({(each.rank, before.get(replace(each, rank=0), -1)) for each in rows})
+    return ranks[0][1] >= 0 and all(a < c and b < d for (a, b), (c, d) in pairwise(ranks))
 
 
 # -- what is said, and what moves -------------------------------------------------------------------------------------
@@ -386,15 +392,6 @@ def between(starts: Mapping[str, Sequence[int]]) -> dict[str, Known]:
     names = sorted(starts)
     for place, a in enumerate(names):
         for b in names[place + 1 :]:
-            least, most = _rectangles(starts[a], starts[b])
+            least, most = least_and_most(starts[a], starts[b])
             table = _pair(table, a, Apart(b, max(CLEAR, least), most))
     return table
-
-
-def _rectangles(a: Sequence[int], b: Sequence[int]) -> tuple[int, int]:
-    """Return the least and the most gap of two bases that lie in rectangles."""
-    near_x, near_y = max(0, b[0] - a[2], a[0] - b[2]), max(0, b[1] - a[3], a[1] - b[3])
-    far_x, far_y = max(a[2], b[2]) - min(a[0], b[0]), max(a[3], b[3]) - min(a[1], b[1])
-    radii = a[4] + b[4]
-    least, most = isqrt(near_x * near_x + near_y * near_y), root_up(far_x * far_x + far_y * far_y)
-    return max(0, least - radii), max(0, most - radii)

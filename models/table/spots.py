@@ -134,3 +134,12 @@ def directions(count: int = 16) -> tuple[Spot, ...]:
 def ring(target: Base, radius: int, count: int = 16) -> tuple[Spot, ...]:
     """Return spots all round a base on which a figure of a `radius` touches it."""
     return tuple(beside(target, radius, each) for each in directions(count))
+
+
+def least_and_most(a: Sequence[int], b: Sequence[int]) -> tuple[int, int]:
+    """Return the least and the most gap of two bases that lie in rectangles."""
+    near_x, near_y = max(0, b[0] - a[2], a[0] - b[2]), max(0, b[1] - a[3], a[1] - b[3])
+    far_x, far_y = max(a[2], b[2]) - min(a[0], b[0]), max(a[3], b[3]) - min(a[1], b[1])
+    radii = a[4] + b[4]
+    least, most = isqrt(near_x * near_x + near_y * near_y), root_up(far_x * far_x + far_y * far_y)
+    return max(0, least - radii), max(0, most - radii)

@@ -112,6 +112,18 @@ def test_whoever_would_be_shot_at_before_the_one_named_is_not_in_sight() -> None
     assert [nobody["a"].sees(each, 9000) for each in "bcd"] == [False] * 3
 
 
+def test_who_is_shot_at_is_asked_once_though_ranks_close_up() -> None:
+    ways = [(figure, hidden) for figure in "bcd" for hidden in (False, True)]
+    rows = tuple(Row(*way, rank=rank) for rank, way in enumerate(ways))
+    asked = GroundQuestion("target", "a", tuple(each.figure for each in rows), 9000, rows=rows)
+    ground = AskedGround(told({}, asked, 2))
+    left = tuple(replace(each, rank=each.rank - 2) for each in rows[2:])
+    assert ground.target("a", left, 9000) == "c", "b is known not to be seen: its ranks are gone"
+    with pytest.raises(AnswerWanted):
+        # In another order somebody else may come before the one who was named.
+        ground.target("a", tuple(replace(each, rank=9 - each.rank) for each in left), 9000)
+
+
 def test_gaps_widen_by_what_moves_and_sight_is_forgotten() -> None:
     table = told({}, GroundQuestion("seen", "a", ("b", "c"), 9000), 0b11)
     after = moved(table, "b", 4500)
