@@ -7,6 +7,7 @@ towards zero, so that every answer is the same whichever way the table is turned
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isqrt
 from typing import Final, NamedTuple
 
 from models.table.kernels import UNIT as UNIT
