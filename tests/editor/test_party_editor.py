@@ -391,6 +391,8 @@ def test_the_menu_of_a_member_does_what_it_says(sit: Open) -> None:
     assert asked == [table.card(names[1]).member_id]
     table.page.act("choose_portrait")
     assert asked == [table.card(names[1]).member_id] * 2, "the one that is chosen"
+    table.page.act("duplicate_member")
+    assert (len(table.names), table.document.undo()) == (len(names) + 1, True)
     choose(names[2], "build")
     assert table.page.desk.chosen == table.card(names[2]).member_id
     choose(names[2], "remove")

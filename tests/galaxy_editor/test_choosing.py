@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
 from editor.galaxy.actions import ACTIONS
 from editor.galaxy.analysis import Analysis, LegendLine
+from editor.galaxy.dialogs.generate import GenerateDialog
+from editor.galaxy.dialogs.sides import SidesDialog
 from models.campaign.things import DeleteThing
 from models.galaxy.search import search
 from models.games.empire.check import check
@@ -206,3 +208,12 @@ def test_a_switch_says_whether_it_is_on(sample: Hand) -> None:
         was = sample.page.state(act)[1]
         sample.page.act(act)
         assert sample.page.state(act) == (True, not was), act
+
+
+@pytest.mark.parametrize(("act", "kind"), [("galaxy_sides", SidesDialog), ("galaxy_generate", GenerateDialog)])
+def test_sides_and_galaxies_are_made_in_a_window_each(sample: Hand, act: str, kind: type) -> None:
+    sample.page.act(act)
+    (dialog,) = (each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog) and each.isVisible())
+    assert type(dialog) is kind
+    dialog.close()
+    sample.jobs.stop_all()

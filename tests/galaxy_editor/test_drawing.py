@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
 
 from models.galaxy.values import Income, Point, RouteKind, RouteState
@@ -34,6 +34,10 @@ def test_planets_are_put_where_one_clicks_and_named(empty: Hand) -> None:
     for planet, wanted in zip(empty.galaxy.planets, (ANNO, BREE, CORM), strict=True):
         assert near(planet.at, wanted)
     assert len(empty.document.steps()) == 7
+    empty.tool("add_planet")
+    empty.click(ANNO)
+    assert names(empty.galaxy.planets) == ["Anno", "Brée", "Corm"], "where one is, it is chosen"
+    assert empty.page.desk.selection.only == ("planets", empty.galaxy.planets[0].id)
 
 
 def test_a_drag_moves_and_the_grid_takes_whole_units(empty: Hand) -> None:
@@ -223,6 +227,11 @@ def test_a_note_that_is_carried_is_ringed_where_it_would_lie(empty: Hand) -> Non
     before = empty.view.grab(there).toImage()
     QTest.mousePress(empty.view, LEFT, NONE, empty.at(ANNO))
     empty._move(empty.at(CORM), NONE)
-    assert empty.view.grab(there).toImage() != before
+    ghost = empty.view.grab(there).toImage()
+    ring = {(x, y) for x in range(19) for y in range(19) if ghost.pixel(x, y) != before.pixel(x, y)}
+    assert ring == {(y, x) for x, y in ring} != set(), "a circle"
+    ink, paper = (QColor(each).red() for each in (empty.page.desk.drawn.inks.ink, before.pixelColor(0, 0)))
+    nearest = min(abs(ink - ghost.pixelColor(*each).red()) for each in ring)
+    assert nearest > abs(ink - paper) / 4, "fainter than what lies there"
     empty.key(Qt.Key.Key_Escape)
     assert len(empty.galaxy.notes) == 1

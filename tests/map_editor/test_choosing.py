@@ -177,3 +177,26 @@ def test_with_nothing_selected_taking_away_says_so_and_changes_nothing(easel: Ea
     easel.page.act("map_delete")
     assert easel.said[-1].startswith("Rien n’est sélectionné")
     assert easel.document.stack.count() == before
+
+
+def test_what_is_selected_is_turned_in_its_place_as_one_step_with_a_name(easel: Easel) -> None:
+    easel.hold("sand-1")
+    easel.tool("stamp")
+    easel.draw((1.5, 1.5))
+    easel.tool("select")
+    easel.draw((1.5, 1.5), (3.5, 1.5))
+    easel.page.act("map_turn")
+    assert {(int(x), int(y)) for y, x in zip(*np.nonzero(ground(easel)), strict=True)} == {(1, 1)}
+    assert selection(easel) == {(1, 1), (1, 2), (1, 3)}
+    assert easel.document.words(easel.document.steps()[-1]) == "Sélection tournée"
+
+
+def test_a_shape_is_closed_while_it_is_drawn(easel: Easel) -> None:
+    easel.hold("sand-1")
+    easel.tool("shape")
+    easel.page.desk.state.set(polygon=True)
+    between = seen(easel, (4, 4))
+    for place in ((2.0, 2.0), (8.0, 2.0)):
+        easel.draw(place)
+    point_at(easel, (8.0, 7.0))
+    assert seen(easel, (4, 4)) != between, "the way back to the first point"

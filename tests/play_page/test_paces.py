@@ -155,6 +155,8 @@ def test_a_table_that_becomes_a_map_offers_the_words_of_maps_at_once_and_takes_t
         more = page.parts["victory"].conditions.more
         return {more.itemData(row) for row in range(1, more.count())}
 
+    assert page.desk.trouble is not None
+    assert page.desk.trouble.key == "scenario.table_first", "in paces no cells are wanting"
     page.side.show_part("victory")
     page.parts["victory"].list.add.click()
     table.settle()

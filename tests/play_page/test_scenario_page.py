@@ -6,6 +6,7 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -16,6 +17,8 @@ from editor.scenario.page import ScenarioPage
 from editor.scenario.rehearsal import Rehearsal
 from editor.scenario.stage import PIECE, UNIT
 from editor.widgets.text import written
+from models.campaign.map_changes import edit_map
+from models.campaign.map_reading import read_board
 from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_lists import battles, scenarios
 from models.campaign.scenario_queries import scenario
@@ -27,6 +30,7 @@ from models.games.pieces import NEUTRAL
 from models.games.script import MAX_NUMBER, Outcome, Reward, ScenarioEvent
 from models.games.vocabulary import ChangeLife, RoundBegins
 from models.maps.spots import NOWHERE, cell_of
+from models.maps.tile_map import with_layer
 from models.store.store import Store
 from tests.play_page.conftest import Begin
 from tests.play_page.evening import Evening, press
@@ -269,3 +273,24 @@ def test_what_cannot_be_played_cannot_be_put_on_paper_for_an_evening(evening: Ev
     page.desk.setup = None
     assert possible == [True, True]
     assert [page.state(act)[0] for act in ("scenario_play", "scenario_pack")] == [False, False]
+
+
+def test_the_parts_follow_each_other_forth_and_back_and_round(evening: Evening) -> None:
+    page, parts = evening.scenario, list(evening.scenario.parts)
+    page.side.show_part(parts[0])
+    seen = []
+    for act in ("next", "previous", "previous", "next"):
+        page.act(f"scenario_{act}_part")
+        seen.append(page.inner)
+    assert seen == [parts[1], parts[0], parts[-1], parts[0]]
+
+
+def test_a_board_that_is_painted_elsewhere_is_shown_as_it_is_now(evening: Evening) -> None:
+    map_id = evening.scenario.desk.scenario.map_id
+    with evening.document.read() as campaign:
+        before = read_board(campaign, map_id)
+    layer = next(before.tile_layers())
+    after = with_layer(before, replace(layer, gids=np.roll(layer.gids, 1)))
+    evening.document.apply(edit_map(map_id, before, after, Label("mapedit.did_fill")))
+    shown = next(evening.scenario.desk.tile_map.tile_layers())
+    assert np.array_equal(shown.gids, np.roll(layer.gids, 1))
