@@ -49,6 +49,7 @@ class SidePanel(QFrame):
     ) -> None:
         super().__init__()
         self._match, self._hand, self._automatic = match, hand, automatic
+        self._followed = -1
         self.setProperty("role", "panel")
         self.setMinimumWidth(look.px(240))
         self.teams = TeamsPanel(look, scene, match.setup.sides)
@@ -82,7 +83,8 @@ class SidePanel(QFrame):
         self.upper.addStretch(1)
         parts = QSplitter(Qt.Orientation.Vertical)
         parts.setChildrenCollapsible(False)
-        parts.addWidget(scrolled(upper))
+        self.area = scrolled(upper)
+        parts.addWidget(self.area)
         parts.addWidget(lower)
         parts.setSizes([look.px(460), look.px(220)])
         column = QVBoxLayout(self)
@@ -120,6 +122,17 @@ class SidePanel(QFrame):
         self._show_dice()
         self.players.tell(match.seats, paused=waits.paused, waiting=waits.waiting)
         self.cards.tell(waiting=waits.waiting and waits.paused)
+        if match.setup.unplaced and match.count != self._followed:
+            self._followed = match.count
+            QTimer.singleShot(0, self, self._show_next)
+
+    def _show_next(self) -> None:
+        """Bring the first figure that can still play into view, with those after it: there is no board to click on."""
+        view = self._match.view
+        ready = (each for each in view.tokens if each.side == view.decides and each.state == "up" and not each.done)
+        first = next(ready, None)
+        if self._hand.may and first is not None and (made := self.teams.buttons.get(first.id)) is not None:
+            self.area.ensureWidgetVisible(made, 0, 4 * made.height())
 
     def played(self, done: Done) -> None:
         """Roll the dice of an act that was done."""

@@ -34,7 +34,8 @@ class StorySheet(QDialog):
         self.setWindowTitle(t("play.story", name=match.name))
         self.resize(look.px(640), look.px(600))
         whole = QVBoxLayout(self)
-        whole.addWidget(label(t("play.story_words"), role="muted", wrap=True))
+        words = "play.story_words_only" if match.setup.unplaced else "play.story_words"
+        whole.addWidget(label(t(words), role="muted", wrap=True))
         self.pages = QTextBrowser()
         self.pages.setAccessibleName(self.windowTitle())
         self._write_story()

@@ -54,7 +54,7 @@ class TableCards(QWidget):
         self.boxes: dict[str, QCheckBox] = {}
         self.conduct: ConductCard | None = None
         self.trouble: QLabel | None = None
-        self._opened, self._dropped = OpenParts(), set[tuple[int, str]]()
+        self._opened, self._dropped = OpenParts(), set[str]()
         self.hide()
 
     def tell(self, *, waiting: bool) -> None:
@@ -122,12 +122,13 @@ class TableCards(QWidget):
             return ()
         offers = match.battles.offers(match.table, match.state)
         open_ones = [
-            e for e in offers if e.prompt is not None and e.denied is None and self._key(e) not in self._dropped
+            e for e in offers if e.prompt is not None and e.denied is None and self._dropped.isdisjoint(self._keys(e))
         ]
         return tuple(each for each in open_ones if each.prompt == open_ones[0].prompt)
 
-    def _key(self, offered: Offered[object]) -> tuple[int, str]:
-        return self._match.view.turn, str(offered.prompt)
+    def _keys(self, offered: Offered[object]) -> tuple[str, str]:
+        """Return by what a question is known that was dropped: it is put once a turn, and only where it has changed."""
+        return f"{self._match.view.turn} {offered.act}", str(offered.prompt)
 
     def _prompt(self, offers: Sequence[Offered[object]]) -> QWidget:
         """Return the card of a question the rules put: an answer each, and none of them."""
@@ -142,7 +143,7 @@ class TableCards(QWidget):
             grid.addWidget(made, row, 0)
 
         def drop() -> None:
-            self._dropped.add(self._key(first))
+            self._dropped.update(*(self._keys(each) for each in offers))
             self._match.changed.emit()
 
         grid.addWidget(self._button("play.prompt_no", drop, keys=("0",)), len(offers) + 1, 0)
@@ -257,8 +258,8 @@ class TableCards(QWidget):
             words = {"reach": "play.ask_reach", "nearer": "play.ask_nearer", "": "play.ask_not"}
             return [(t(words[way]), WAYS.index(way)) for way in ("reach", "nearer", "")]
         if kind in SEVERAL:
-            # It is asked who: of one alone too, he or nobody.
-            return [(names[0][t.lang], 1), (t("play.ask_nobody"), 0)]
+            # Of one alone it is asked whether it is so.
+            return [(t("play.ask_yes"), 1), (t("play.ask_no"), 0)]
         return [(t("play.ask_yes"), 1), (t("play.ask_no"), 0)]
 
     def _row(self, row: Row, ranks: Sequence[int]) -> str:

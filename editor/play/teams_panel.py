@@ -16,6 +16,10 @@ from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.games.battle_values import BattleView, Token
 
+MANY: Final = 8
+"""With more rows each is lower, so that more of them are in view."""
+ROW, LOW_ROW = 38, 30
+"""Pixels at 100 % of a row."""
 FEW: Final = 2
 """So many figures that come later have a row each; more are one line."""
 
@@ -38,20 +42,16 @@ class TeamsPanel(QWidget):
     def show_view(self, view: BattleView, chosen: str) -> None:
         """Show the figures as they are."""
         self._scene.meet(view.tokens)
-        rows, told = 0, set[str]()
-        for column, side in enumerate(self._sides):
-            mine = [each for each in view.tokens if each.side == side]
-            later = [each for each in mine if each.state == "away"]
-            if len(later) > FEW:
-                mine = [each for each in mine if each.state != "away"]
-            else:
-                later = []
+        columns = [_there_and_later([each for each in view.tokens if each.side == side]) for side in self._sides]
+        rows, told = max(len(mine) + bool(later) for mine, later in columns), set[str]()
+        height, gap = (LOW_ROW, 2) if rows > MANY else (ROW, 4)
+        self._grid.setSpacing(self._look.px(gap))
+        for column, (mine, later) in enumerate(columns):
             for row, each in enumerate(mine):
-                self._button(each, (row, column)).tell(each, each.id == chosen)
+                self._button(each, (row, column)).tell(each, each.id == chosen, height)
             self._tell_later(later, len(mine), column)
             told |= {each.id for each in mine}
-            rows = max(rows, len(mine) + bool(later))
-        self.setFixedHeight(rows * (self._look.px(38) + self._look.px(4)) + self._look.px(10))
+        self.setFixedHeight(rows * (self._look.px(height) + self._look.px(gap)) + self._look.px(10))
         gone = set(self.buttons) - told
         for figure in gone:
             self._places.pop(figure, None)
@@ -80,6 +80,12 @@ class TeamsPanel(QWidget):
         return made
 
 
+def _there_and_later(figures: Sequence[Token]) -> tuple[Sequence[Token], Sequence[Token]]:
+    """Return the figures of a side that have a row each, and those who are told in one line: many that come later."""
+    later = [each for each in figures if each.state == "away"]
+    return ([each for each in figures if each.state != "away"], later) if len(later) > FEW else (figures, ())
+
+
 class FigureButton(QAbstractButton):
     """A figure: its token, its name, its life as bar and number, what it carries."""
 
@@ -87,14 +93,17 @@ class FigureButton(QAbstractButton):
         super().__init__()
         self._look, self._scene = look, scene
         self._figure: Token | None = None
-        self._lit = False
+        self._lit, self._height = False, ROW
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFixedHeight(look.px(38))
+        self.setFixedHeight(look.px(ROW))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def tell(self, figure: Token, lit: bool) -> None:
-        """Show a figure as it is."""
+    def tell(self, figure: Token, lit: bool, height: int = ROW) -> None:
+        """Show a figure as it is, in a row so high."""
+        if height != self._height:
+            self._height = height
+            self.setFixedHeight(self._look.px(height))
         if (figure, lit) == (self._figure, self._lit):
             return
         self._figure, self._lit = figure, lit
@@ -112,11 +121,11 @@ class FigureButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Return the room of a row."""
-        return QSize(self._look.px(130), self._look.px(38))
+        return QSize(self._look.px(130), self._look.px(self._height))
 
     def minimumSizeHint(self) -> QSize:
         """Return the least room of a row."""
-        return QSize(self._look.px(100), self._look.px(38))
+        return QSize(self._look.px(100), self._look.px(self._height))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the figure."""
@@ -131,7 +140,7 @@ class FigureButton(QAbstractButton):
             painter.setBrush(QColor(colours.raised if self._lit or self.underMouse() else colours.panel))
             painter.drawRoundedRect(place, look.px(5), look.px(5))
             painter.setOpacity(0.45 if figure.state in ("down", "away") else 1.0)
-            side = look.px(30)
+            side = look.px(self._height - 8)
             state = TokenState(
                 activated=figure.done,
                 defeated=condition(figure) == "down",
@@ -145,8 +154,10 @@ class FigureButton(QAbstractButton):
             painter.setPen(QColor(colours.ink))
             painter.setFont(look.font(12))
             name = shortened(self.text(), painter.fontMetrics(), wide)
-            painter.drawText(QRectF(left, look.px(2), wide, look.px(18)), Qt.AlignmentFlag.AlignVCenter, name)
-            self._paint_life(painter, figure, QRectF(left, look.px(22), wide, look.px(12)))
+            # In a low row both lines stand closer.
+            top, below = (2, 22) if self._height == ROW else (0, 17)
+            painter.drawText(QRectF(left, look.px(top), wide, look.px(18)), Qt.AlignmentFlag.AlignVCenter, name)
+            self._paint_life(painter, figure, QRectF(left, look.px(below), wide, look.px(12)))
 
     def _paint_life(self, painter: QPainter, figure: Token, place: QRectF) -> None:
         look, colours = self._look, self._look.colours

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from editor.play.figure_lines import FigureLines
+from editor.play.teams_panel import LOW_ROW
 from models.games.asked_ground import GroundQuestion, Row
 from models.games.battle_values import Token
 from models.games.swidenth.battle.acts import BeginTurn
@@ -44,6 +45,15 @@ def test_the_page_asks_what_the_rules_ask_for(table: Begin) -> None:
     assert page.banner.words.text() == page.look.t("play.answer_awaited"), "no card says what an opponent does"
     press(page, "Non")
     assert not page.side.cards.prompts
+    answered = cast("TableState", match.course.now)
+    gone = tuple(replace(each, gone=each.gone + 1) for each in run)
+    for turn, figures, asks in ((3, gone, False), (4, run, False), (4, gone, True)):
+        match.course.now, match.question = replace(answered, turn=turn, figures=figures), None
+        match.changed.emit()
+        settle(page)
+        match.question = None
+        assert bool(page.side.cards.prompts) is asks, "once a turn, and only after somebody has moved"
+    match.course.now = answered
     match.seat(replace(match.seats, real_dice=True))
     match.question = None
     match.course.now = replace(cast("TableState", match.course.now), half="begin", turn=3)
@@ -53,6 +63,47 @@ def test_the_page_asks_what_the_rules_ask_for(table: Begin) -> None:
     assert match.pending.rule == "SW-151"
     assert page.side.prompt.words.text() == "La garde accourt\u00a0: lancez un D20. (SW-151)"
     assert page.banner.words.text() == page.look.t("play.die_awaited")
+
+
+def test_of_one_figure_alone_it_is_asked_whether_it_is_so(table: Begin) -> None:
+    page = table(unplaced=True)
+    match = page.match
+    do(page, "turn")
+    do(page, "turn-over")
+    asked = match.question
+    assert asked is not None
+    question = GroundQuestion("cover", asked.question.of, ("thevor",))
+    teller = match.table.teller  # type: ignore[attr-defined]
+    match.question = replace(asked, question=question, act=answer_to(question), words=teller.question(question))
+    match.asked.emit()
+    settle(page)
+    assert [each.text() for each in page.side.cards.buttons][:2] == ["Oui", "Non"]
+    assert "Thevor est-il à moitié caché" in " ".join(e.text() for e in page.side.cards.findChildren(QLabel))
+    press(page, "Oui")
+    told = match.words(match.done[-1].lines[0])
+    assert told.startswith("À la table. Thevor est-il à moitié caché")
+    assert told.endswith("Oui.")
+
+
+def test_many_figures_have_lower_rows_and_the_next_to_play_comes_into_view(table: Begin) -> None:
+    page = table(unplaced=True)
+    teams, match = page.side.teams, page.match
+    usual = max(each.height() for each in teams.buttons.values())
+    now = cast("TableState", match.course.now)
+    everybody = tuple(replace(each, status="up", gone=0) for each in now.figures)
+    match.course.now = replace(now, half="heroes", turn=3, figures=everybody)
+    match.changed.emit()
+    settle(page)
+    assert {each.height() for each in teams.buttons.values()} == {page.look.px(LOW_ROW)}
+    assert page.look.px(LOW_ROW) < usual
+    last = [each.id for each in everybody if each.camp == "heroes"][-1]
+    acted = tuple(replace(each, done=each.id != last) for each in everybody)
+    match.course.now = replace(now, half="heroes", turn=3, figures=acted)
+    page.side._followed = -1
+    match.changed.emit()
+    settle(page)
+    QApplication.processEvents()
+    assert not teams.buttons[last].visibleRegion().isEmpty(), "nobody is looked for by scrolling"
 
 
 def test_those_who_may_be_shot_at_are_counted_without_gaps(table: Begin) -> None:

@@ -92,6 +92,13 @@ class LaidTable:
                     return True
         return False
 
+    def moved_in_all(self, state: TableState, side: str) -> str:
+        """Return a word that changes once anybody of a side (empty: of any) moves or comes to the table."""
+        mine = [each for each in state.figures if side in ("", self.side(each.camp))]
+        uncounted = any(each.up and each.gone < 0 for each in mine)
+        # Nobody counts moves in an older file: there it may be otherwise every turn.
+        return f"turn {state.turn}" if uncounted else str(sum(each.gone + 1 for each in mine))
+
     def _unplaced(self, state: TableState) -> TableState:
         """Return the state where people place everybody: who begins on the table, and how far apart that may be."""
         away = {*self.later, *self.battle.reserves}

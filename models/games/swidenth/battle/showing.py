@@ -80,6 +80,8 @@ def _prompt(table: LaidTable, now: TableState, act: TableAct) -> Told | None:
             return None
         paces = event.trigger.paces
         args = {"event": event.name, "paces": paces, "zone": _zone_name(table, event.trigger.zone)}
+        # Another question once somebody has moved, or come: without that the answer is the one given before.
+        args["moved"] = table.moved_in_all(now, event.trigger.side)
         return Told(event.rule, "quest.prompt_near", args)
     return None
 

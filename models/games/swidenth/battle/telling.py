@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from models.content import Json
 from models.errors import Refused
-from models.games.asked_ground import GroundQuestion, QuestionKind
+from models.games.asked_ground import SEVERAL, GroundQuestion, QuestionKind
 from models.games.battle_values import Told
 from models.games.event import Event
 from models.games.swidenth.battle.acts import (
@@ -26,7 +26,7 @@ from models.games.swidenth.battle.acts import (
 from models.games.swidenth.battle.conduct import Considered, Decided
 from models.games.swidenth.battle.state import TableBattle
 from models.games.swidenth.data import climate, random_events
-from models.games.swidenth.gear import base_move, run_tenths
+from models.games.swidenth.gear import base_move, piece, run_tenths
 from models.i18n import Text, both
 from models.table.spots import UNIT
 
@@ -49,6 +49,7 @@ VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
     "shot": lambda args: _shot(args),
     "moved": lambda args: "run" if args["manner"] == "run" else "",
     "went": lambda args: str(args["aim"]) or str(args.get("manner", "")),
+    "exchanged": lambda args: "" if args["gives"] and args["takes"] else "gave" if args["gives"] else "took",
     "omen": lambda args: "nothing" if args["row"] == NOTHING else "",
     **{kind: lambda args: "done" if args["done"] else "failed" for kind in _DONE},
 }
@@ -83,6 +84,9 @@ class TableTeller:
             args["target"] = self._name(asked.among[0])
         if asked.kind in GOING:
             args |= self._going(asked.of)
+        if asked.kind in SEVERAL and len(asked.among) == 1:
+            # Of one alone it is asked whether it is so.
+            return Told("", f"quest.ask_{asked.kind}_one", {**args, "target": self._name(asked.among[0])})
         return Told("", f"quest.ask_{asked.kind}", args)
 
     def _name(self, figure: str) -> Text:
@@ -105,6 +109,8 @@ class TableTeller:
         word = str(args["word"])
         if word in SEEN and said:
             said = [both(f"quest.said_{word}", who=said[0])]
+        if kind in SEVERAL and len(among) == 1:
+            said = [both(f"quest.said_{'yes' if named else 'no'}")]
         said = said or [both(f"quest.said_{word}")]
         return Told("", "quest.ev_answered", {"said": both(asked.key, **asked.args), "names": tuple(said)})
 
@@ -170,6 +176,9 @@ class TableTeller:
             return " / ".join(map(str, value))
         if key == "spell" and value:
             return self._battle.book.spells[str(value)].name
+        if key in ("gives", "takes") and isinstance(value, list):
+            known = (piece(self._battle.book, str(each)) for each in value)
+            return tuple(each.name for each in known if each is not None)
         if key == "stat":
             return self._battle.book.stats[str(value)].name
         if key == "row":
