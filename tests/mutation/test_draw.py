@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import shutil
 import zlib
 from pathlib import Path
 
@@ -82,3 +83,28 @@ def test_a_line_within_a_statement_is_tried_against_the_tests_that_ran_the_state
     assert [trace.tests_of("here.py", line, 9) for line in (2, 4, 6)] == [["b"], ["b"], ["a"]]
     (tmp_path / "here.py").write_text("# Altered.\n" + "\n".join(told), encoding="utf-8")
     assert trace.tests_of("here.py", 3, 9) == ["a", "b"], "its lines are lost: whoever ran any of the file answers"
+
+
+def test_a_module_of_which_a_test_failed_where_it_was_traced_is_told_and_traced_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tests.mutation import trial
+    from tests.mutation.trace import Trace
+
+    copy = tmp_path / "0" / "portulan"
+    for folder in ("tests/mutation", "models"):
+        (copy / folder).mkdir(parents=True)
+    shutil.copy(Path(__file__).with_name("trace.py"), copy / "tests" / "mutation")
+    (copy / "models" / "__init__.py").touch()
+    (copy / "models" / "one.py").write_text("def told():\n    return 1\n", encoding="utf-8")
+    for name, wanted in (("right", 1), ("wrong", 2)):
+        text = f"from models import one\n\n\ndef test_it():\n    assert one.told() == {wanted}\n"
+        (copy / "tests" / f"test_{name}.py").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(trial, "ROOT", copy)
+    monkeypatch.setitem(trial.PLAN["folder"], "here", {"files": ["models/one.py"], "tests": ["tests"]})
+    said: list[str] = []
+    trial.traced("here", [copy], tmp_path, tell=said.append)
+    assert said[0].startswith("failed    tests/test_wrong.py::test_it")
+    kept = Trace.kept(copy, tmp_path / "here.json")
+    assert [name for name in trial.modules_of(["tests"]) if kept.is_new(name)] == ["tests/test_wrong.py"]
+    assert kept.tests_of("models/one.py", 2, 9) == ["tests/test_right.py::test_it"]
