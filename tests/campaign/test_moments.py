@@ -15,11 +15,12 @@ from models.campaign.turn_intake import SheetIntake
 from models.campaign.turn_judging import judge_turn
 from models.campaign.turn_life import opening
 from models.campaign.turn_moments import REFEREE, MomentAsked, eyes_of, moment_of, view_named, view_words
-from models.campaign.turn_queries import deadlines, dice_text, phases_of, played, read_dice
+from models.campaign.turn_queries import deadlines, dice_text, letterheads, phases_of, played, read_dice, start_of
 from models.campaign.turn_records import PackageRecord, RulingRecord
 from models.campaign.turn_replay import is_over, replay_of
 from models.errors import Refused, SpokenError
 from models.games.facets.turns import EVERYBODY, KeptDie, KeptStream
+from models.games.library import turns
 from models.i18n import LANGUAGES, Translator
 from models.store import leak_check
 from models.store.publishing import publish
@@ -205,6 +206,32 @@ def test_a_correction_is_a_step_that_says_why(tmp_path, played_file):
     assert dict(label.args) == {"turn": 1, "revision": 2, "reason": "une bataille oubliée"}
     for lang in LANGUAGES:
         assert "une bataille oubliée" in Translator(lang)(label.key, **label.args)
+
+
+def test_a_correction_is_what_the_turn_that_is_open_begins_with(tmp_path, played_file, monkeypatch):
+    monkeypatch.setattr(leak_check, "told_too_much", lambda *_asked: ())
+    path = Path(shutil.copytree(played_file.parent, tmp_path / "here")) / "c.portulan"
+
+    def start() -> bytes:
+        with store.read() as campaign:
+            return start_of(campaign, G, 2)
+
+    with Store.open(path, victims.clock, backups=False) as store:
+        assert store.undo(), "turn 2 is no longer judged"
+        before = start()
+        store.apply(AddRuling(TAKEN._replace(id="R2", body="money faction=hutt amount=7000")))
+        _judge(store, correct=True)
+        assert start() == before, "not before it is published"
+        publish(store, G, reason="une dette oubliée")
+        assert start() != before
+        assert turns().galaxy(start()) == turns().galaxy(before)
+
+
+def test_the_last_letters_alone_tell_the_secret_and_the_sheets_of_every_turn(campaign):
+    for last in (False, True):
+        for each in letterheads(campaign, G, 1, 2, last=last).values():
+            assert bool(each.secret) is last
+            assert dict(each.sheets) == ({"1": ()} if last else {})
 
 
 def test_the_next_three_deadlines_are_told_each_later_than_the_one_before(campaign):

@@ -101,7 +101,7 @@ def test_the_page_follows_its_force(document: Document, qtbot: QtBot) -> None:
     assert page.windowTitle() == "Autre nom"
     with qtbot.waitSignal(page.gone):
         document.apply(DeleteThing("force", page.force_id, "Autre nom"))
-    assert page.desk.sheet is None
+    assert (page.desk.sheet, page.desk.fields) == (None, ())
     document.undo()
     assert page.desk.sheet is not None
 
