@@ -257,5 +257,6 @@ def test_drawings_leave_with_those_who_wear_them_and_own_pictures_stay(desk, liv
     with desk.store.read() as campaign:
         worn = [shared(campaign, lived, each).portraits for each in ("", who["Salvynia"], who["Gardul"])]
         assert worn == [{who["Salvynia"]: "salvynia"}] * 2 + [{}]
+        assert shared(campaign, lived) == shared(campaign, lived, "")
         assert left_out(campaign, lived)[:2] == ("notes", "pictures")
         assert "pictures" not in left_out(campaign, lived, who["Salvynia"])

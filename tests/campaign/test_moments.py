@@ -4,21 +4,34 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from models.campaign.campaign_changes import SetChoice
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.turn_book import chronicle_of, plate_of
-from models.campaign.turn_changes import AddRuling, KeepAttempt
+from models.campaign.turn_changes import AddRuling, KeepAttempt, SeatPlayer
 from models.campaign.turn_intake import SheetIntake
 from models.campaign.turn_judging import judge_turn
 from models.campaign.turn_life import opening
-from models.campaign.turn_moments import REFEREE, MomentAsked, eyes_of, moment_of, view_named, view_words
-from models.campaign.turn_queries import deadlines, dice_text, letterheads, phases_of, played, read_dice, start_of
+from models.campaign.turn_moments import REFEREE, MomentAsked, eyes_of, moment_of, seen_through, view_named, view_words
+from models.campaign.turn_queries import (
+    deadlines,
+    dice_text,
+    letterheads,
+    phases_of,
+    played,
+    players,
+    read_dice,
+    start_of,
+)
 from models.campaign.turn_records import PackageRecord, RulingRecord
 from models.campaign.turn_replay import is_over, replay_of
+from models.campaign.turn_standing import standing
 from models.errors import Refused, SpokenError
+from models.galaxy.values import Route, RouteKind
 from models.games.facets.turns import EVERYBODY, KeptDie, KeptStream
 from models.games.library import turns
 from models.i18n import LANGUAGES, Translator
@@ -225,6 +238,33 @@ def test_a_correction_is_what_the_turn_that_is_open_begins_with(tmp_path, played
         publish(store, G, reason="une dette oubliée")
         assert start() != before
         assert turns().galaxy(start()) == turns().galaxy(before)
+
+
+def test_what_the_campaign_has_chosen_of_the_rules_stands_with_each_attempt(tmp_path, played_file):
+    with Store.open(shutil.copy(played_file, tmp_path), victims.clock, backups=False) as store:
+        with store.read() as campaign:
+            now = standing(campaign, G, victims.START)
+            assert (now.turn, len(now.attempts), now.waiting) == (2, 1, ())
+        store.apply(SetChoice("empire", "moves", "by_id"))
+        _judge(store)
+        with store.read() as campaign:
+            told = [dict(played(campaign, G, 2, number).choices) for number in (1, 2)]
+            assert told == [{}, {"moves": "by_id"}]
+            assert [number for number, _, _ in standing(campaign, G, victims.START).attempts] == [1, 2]
+
+
+def test_hidden_routes_are_known_to_those_who_hold_an_end_and_to_their_allies():
+    lands = victims.small_galaxy()
+    lands = replace(lands, routes=(Route("p", "q", RouteKind.HIDDEN),))
+    assert "vador" in {each.id for each in lands.factions if each.alliance == "empire"}
+    for view, known in ((EVERYBODY, 0), ("faction:vador", 1), ("alliance:empire", 1), ("alliance:federation", 0)):
+        assert len(seen_through(lands, view).routes) == known, view
+
+
+def test_who_takes_a_seat_is_named_in_the_step(campaign):
+    for name, told in (("Anne", "Anne"), ("", "hutt")):
+        label = SeatPlayer(players(campaign, G)["hutt"]._replace(name=name)).label
+        assert all(told in Translator(lang)(label.key, **label.args) for lang in LANGUAGES)
 
 
 def test_the_last_letters_alone_tell_the_secret_and_the_sheets_of_every_turn(campaign):

@@ -54,6 +54,9 @@ EDITS = {
     "a wall": lambda made: replace(made, walls=WALL),
     "a wall and a cell": lambda made: replace(painted(made, 1, CELL, 9), walls=WALL),
     "a layer more": lambda made: add_layer(made, TileLayer(id=0, name="toits", gids=made.layer(1).gids[::-1].copy())),
+    "a layer less and a cell": lambda made: replace(
+        painted(made, 2, CELL, 9), layers=painted(made, 2, CELL, 9).layers[1:]
+    ),
     "a layer named": lambda made: with_layer(made, replace(made.layer(2), name="parois")),
     "another size": lambda made: new_map(33, 40, name="Canyon", layer="sol"),
 }
