@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import socket
 import sqlite3
 import subprocess
@@ -12,6 +13,7 @@ from contextlib import closing
 
 import pytest
 
+from models.campaign.records import Force
 from models.campaign.things import RenameThing
 from models.store import digests, lock
 from models.store.backup import restore
@@ -214,3 +216,20 @@ def test_a_file_that_another_program_holds_for_itself_is_said_to_be_busy(table, 
                 Store.open(table.path, clock, read_only=read_only)
     with table.open() as store:
         assert not store.read_only
+
+
+def test_who_only_reads_finds_an_interrupted_edit_taken_back(table, clock, tmp_path):
+    table.filled()
+    left = tmp_path / "left.portulan"
+    with closing(sqlite3.connect(table.path, isolation_level=None)) as db:
+        db.execute("PRAGMA cache_size=1")
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("UPDATE force SET name = 'half done'")
+        db.execute("UPDATE member SET name = hex(randomblob(4000))")
+        for end in ("", "-journal"):  # as a crash leaves them
+            shutil.copy(f"{table.path}{end}", f"{left}{end}")
+        db.execute("ROLLBACK")
+    assert b"half done" in left.read_bytes()
+    with Store.open(left, clock, read_only=True) as store, store.read() as campaign:
+        assert [row[0] for row in campaign.values(Force, "name")] == ["Nom 5"]
+        assert store.check() == ()

@@ -241,3 +241,12 @@ def test_an_old_file_that_cannot_be_tried_on_a_full_disk_is_left_as_it_is(tmp_pa
         repair(path, clock)
     assert path.read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+def test_a_file_of_a_newer_format_is_not_repaired(tmp_path, clock, says):
+    path = saved(VERSION, tmp_path)
+    sql(f"PRAGMA user_version={VERSION + 1}")(path)
+    before = path.read_bytes()
+    with says("store.newer_refused"):
+        repair(path, clock)
+    assert path.read_bytes() == before
