@@ -93,6 +93,7 @@ class PlayParts:
 
     look: Look
     board: QWidget
+    card: QWidget
     acts: QWidget
     teams: QWidget
     dice: QWidget
@@ -103,14 +104,18 @@ class PlayParts:
     below: QHBoxLayout
     hint: HintLine
 
-    def fit(self, height: int, *, replayed: bool) -> None:
+    def fit(self, height: int, *, replayed: bool, asked: bool = False) -> None:
         """Lay a page out for its height.
+
+        Where it is `asked` on a narrow page without positions, the card and what ends nothing meanwhile give way.
 
         In a low one dice are told by the log alone, and the bar of the replay comes when one looks back: by its keys,
         the menu or a double click in the log. A reading that is told has the place of that bar, so that the board stays
         where it is. What a figure may do stands above the teams where they leave it no room.
         """
         low = height < self.look.px(LOW)
+        for each in (self.card, self.choices, self.hint):
+            each.setVisible(not asked)
         self.dice.setVisible(not low)
         told = self.reading.option is not None and not replayed
         self.reading.setVisible(told)

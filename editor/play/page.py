@@ -24,7 +24,7 @@ from editor.play.figure_card import FigureCard
 from editor.play.gates import StandingBoard
 from editor.play.hand import BattleSelection
 from editor.play.hint_line import HintLine
-from editor.play.layout import PlayParts, board_and_panel, front, under_board
+from editor.play.layout import NARROWEST, PlayParts, board_and_panel, front, under_board
 from editor.play.life_on_board import LifeOnBoard
 from editor.play.match import Match
 from editor.play.moment_painter import Moment
@@ -110,7 +110,7 @@ class BattlePage(QWidget):
         self.setFocusProxy(self.place)
         parts = self.board, self.things, self.moment, side, self.place
         self.pointing = BoardPointing(self.match, self.hand, *parts, self.life, self.say)
-        shown = self.board, side.acts, side.teams, side.dice, self.replay, self.choices
+        shown = self.board, self.card, side.acts, side.teams, side.dice, self.replay, self.choices
         self.parts = PlayParts(look, *shown, self.reading, side.upper, self.below, self.hint)
         self.desk = PlayDesk(
             look,
@@ -227,7 +227,9 @@ class BattlePage(QWidget):
     # -- Qt --------------------------------------------------------------------------------------------------------
 
     def _fit(self) -> None:
-        self.parts.fit(self.height(), replayed=self.match.replay.at is not None)
+        narrow = self.match.setup.unplaced and self.width() < self.look.px(NARROWEST)
+        asked = narrow and bool(self.side.cards.buttons)
+        self.parts.fit(self.height(), replayed=self.match.replay.at is not None, asked=asked)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep what matters in view."""

@@ -139,6 +139,24 @@ def test_table_mode_names_losses_and_counts_nobody_who_left_alive(table: Begin) 
     assert heading(gone, *foes[2:]) == "Ennemis"
 
 
+def test_on_a_narrow_page_what_is_asked_has_the_room(table: Begin) -> None:
+    page = table(unplaced=True)
+    match = page.match
+    page.resize(page.look.px(460), page.look.px(700))
+    do(page, "turn")
+    settle(page)
+    assert page.ends.isVisible()
+    do(page, "turn-over")
+    assert match.question is not None
+    QApplication.processEvents()
+    assert not page.ends.isVisible(), "nothing ends while it is asked"
+    assert not page.card.isVisible()
+    page.resize(page.look.px(1000), page.look.px(700))
+    QApplication.processEvents()
+    assert page.ends.isVisible()
+    assert page.card.isVisible()
+
+
 @pytest.mark.parametrize("unplaced", [False, True])
 def test_on_a_narrow_page_the_panel_stands_below_and_nothing_is_cut_off(table: Begin, *, unplaced: bool) -> None:
     page = table(unplaced=unplaced)

@@ -30,6 +30,7 @@ from models.games.battle_json import Seats, written_done
 from models.games.battle_values import Told
 from models.games.course import Course
 from models.games.pieces import UNPLACED, Placed
+from models.games.swidenth.battle import asked_conduct
 from models.games.swidenth.battle.acts import (
     BeginTurn,
     CastSpell,
@@ -122,6 +123,22 @@ def test_who_is_shot_at_is_asked_once_though_ranks_close_up() -> None:
     with pytest.raises(AnswerWanted):
         # In another order somebody else may come before the one who was named.
         ground.target("a", tuple(replace(each, rank=9 - each.rank) for each in left), 9000)
+
+
+@pytest.mark.parametrize(("reading", "fronts"), [("yes", {None}), ("no", {True, False})])
+def test_who_faces_a_shot_is_asked_only_where_his_shield_counts_from_one_side(
+    reading: str, fronts: set[bool | None]
+) -> None:
+    battle, state = lay_out(
+        quests()["convoi"], band_heroes(bands()["noirs-ameres"]), rulebook(), {"shield_com_rear": reading}, "c1"
+    )
+    unseen = replace(battle, asked="trust")
+    archer = next(each.id for each in battle.figures if each.role == "tireur")
+    shown = tuple(replace(each, status="up") for each in state.figures)
+    with pytest.raises(AnswerWanted) as wanted:
+        asked_conduct.decide(unseen, replace(state, half="npcs", turn=1, figures=shown), archer, Dice("x"))
+    assert wanted.value.question.kind == "target"
+    assert {each.front for each in wanted.value.question.rows if "hevor" in each.figure} == fronts
 
 
 def test_gaps_widen_by_what_moves_and_sight_is_forgotten() -> None:

@@ -21,7 +21,7 @@ from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import prospect_of
 from models.games.swidenth.battle.scene import engaged_with
-from models.games.swidenth.battle.shooting import missile_of
+from models.games.swidenth.battle.shooting import faced, missile_of
 from models.games.swidenth.battle.spells import (
     AT_ENEMIES,
     BLADE,
@@ -193,7 +193,7 @@ def _best(look: AskingOnlooker, acts: Sequence[TableAct], step: str, rule: str) 
         targets = dict.fromkeys(look.state.figure(_target(each)) for each in acts)
         shots = [each for each in targets if any(_target(act) == each.id and _shoots(look, act) for act in acts)]
         look.those("cover", shots)
-        look.those("front", [each for each in shots if _shielded(look.battle, each)])
+        look.those("front", [each for each in shots if faced(look.battle, each)])
         most = max(_harm(look, each) for each in acts)
         acts = [each for each in acts if _harm(look, each) == most]
         near = {_target(each) for each in acts}
@@ -205,11 +205,6 @@ def _best(look: AskingOnlooker, acts: Sequence[TableAct], step: str, rule: str) 
 
 def _shoots(look: Onlooker, act: TableAct) -> bool:
     return isinstance(act, ShootAt) or (isinstance(act, CastSpell) and bool(look.battle.book.spells[act.spell].shot))
-
-
-def _shielded(battle: TableBattle, figure: FigureNow) -> bool:
-    outfit = battle.outfit(figure)
-    return bool(outfit.shield_combat or outfit.shield_defence)
 
 
 def _harm(look: Onlooker, act: TableAct) -> Fraction:
@@ -241,7 +236,7 @@ def _pointed(look: AskingOnlooker, enemies: Sequence[FigureNow], step: str, rule
     order: dict[Row, tuple[int, Fraction]] = {}
     for each in enemies:
         if look.allows(acts[each.id]):
-            fronts = (True, False) if _shielded(look.battle, each) else (None,)
+            fronts = (True, False) if faced(look.battle, each) else (None,)
             for row in (Row(each.id, hidden, front) for hidden in (False, True) for front in fronts):
                 order[row] = (each.vitality, -_harm_as(look, acts[each.id], row))
     ranks = sorted(set(order.values()))

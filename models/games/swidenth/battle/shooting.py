@@ -164,14 +164,19 @@ def scale_rule(battle: TableBattle, target: FigureNow, hidden: int) -> str:
     return "SW-37" if hidden >= HALF else "SW-109"
 
 
+def faced(battle: TableBattle, target: FigureNow) -> bool:
+    """Return whether it matters to a shot that a figure faces it: by its shield, as that is read (SW-11, SW-86)."""
+    outfit = battle.outfit(target)
+    return bool(outfit.shield_defence or (outfit.shield_combat and battle.reading("shield_com_rear") != "yes"))
+
+
 def shot_at(
     battle: TableBattle, state: TableState, figure: FigureNow, target: FigureNow
 ) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]]:
     """Return what a target adds to its die and its Defence against a shot (SW-11, SW-36, SW-86, AMB-SW-15)."""
     outfit, known = battle.outfit(target), battle.of(target.id)
-    shielded = outfit.shield_combat or outfit.shield_defence
     if battle.asked:
-        front = not shielded or asked_table.faces(battle, target, figure)
+        front = not faced(battle, target) or asked_table.faces(battle, target, figure)
     else:
         front = in_front(base_of(battle, target), target.facing, base_of(battle, figure))
     combat = [Modifier("quest.stat_combat", known.stats[COMBAT])]
