@@ -9,9 +9,12 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from editor.play.figure_lines import FigureLines
+from editor.play.story_sheet import StorySheet
 from editor.play.teams_panel import LOW_ROW
+from models.content import Json
 from models.games.asked_ground import GroundQuestion, Row
 from models.games.battle_values import Token
+from models.games.event import Event
 from models.games.swidenth.battle.acts import BeginTurn
 from models.games.swidenth.battle.asked_turn import answer_to
 from models.games.swidenth.battle.state import TableState
@@ -83,6 +86,31 @@ def test_of_one_figure_alone_it_is_asked_whether_it_is_so(table: Begin) -> None:
     told = match.words(match.done[-1].lines[0])
     assert told.startswith("À la table. Thevor est-il à moitié caché")
     assert told.endswith("Oui.")
+
+
+def test_an_exchange_says_what_changes_hands(table: Begin) -> None:
+    page = table(unplaced=True)
+    match = page.match
+    now = cast("TableState", match.course.now)
+    bow, dagger = now.figure("gardul").gear[0], now.figure("salvynia").gear[0]
+    teller = match.table.teller  # type: ignore[attr-defined]
+
+    def words(gives: list[str], takes: list[str]) -> str:
+        args: dict[str, Json] = {"target": "salvynia", "gives": list(gives), "takes": list(takes)}
+        return match.words(teller.event(Event("1", "exchanged", "gardul", "", "SW-48", args)))
+
+    assert words([bow], []).startswith("Gardul donne à Salvynia\u00a0: Arc court.")
+    assert words([], [dagger]).startswith("Gardul prend à Salvynia\u00a0: Dague.")
+    assert words([bow], [dagger]).startswith("Gardul et Salvynia échangent\u00a0: Arc court contre Dague.")
+
+
+@pytest.mark.parametrize("unplaced", [False, True])
+def test_the_story_of_a_table_without_positions_promises_no_pictures(table: Begin, *, unplaced: bool) -> None:
+    page = table(unplaced=unplaced)
+    sheet = StorySheet(page.look, page.match, page.desk.ask, page.say, page)
+    told = " ".join(each.text() for each in sheet.findChildren(QLabel))
+    assert ("images de la table" in told) is not unplaced
+    sheet.close()
 
 
 def test_many_figures_have_lower_rows_and_the_next_to_play_comes_into_view(table: Begin) -> None:
