@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from editor.paint.pictures import draw, has
@@ -75,11 +75,33 @@ class DiceStrip(QWidget):
             self._timer.start()
         else:
             self._timer.stop()
+        self.updateGeometry()
         self.update()
+
+    def captions(self) -> list[tuple[str, ...]]:
+        """Return the lines below each die: one where it is whole, else whose die it was above what it was for."""
+        metrics, room = QFontMetrics(self._look.font(11)), int(self._room()) - self._look.px(4)
+        told = [(self._name(each.who), each) for each in self.dice]
+        whole = [caption_words(self._look, die, who) for who, die in told]
+        if all(metrics.horizontalAdvance(each) <= room for each in whole):
+            return [(each,) for each in whole]
+        lines = [filter(None, (who, caption_words(self._look, die, ""))) for who, die in told]
+        return [tuple(metrics.elidedText(one, Qt.TextElideMode.ElideRight, room) for one in each) for each in lines]
 
     def sizeHint(self) -> QSize:
         """Return the room of a row of dice."""
-        return QSize(self._look.px(150), self._look.px(43))
+        lines = max((len(each) for each in self.captions()), default=1)
+        return QSize(self._look.px(150), self._look.px(29 + 14 * lines))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take a second line for what each die was for where one has no room."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def _room(self) -> float:
+        """Return how wide the place of one die is."""
+        return self.width() / max(len(self.dice), 2)
 
     def _tick(self) -> None:
         self._left -= 1
@@ -91,11 +113,11 @@ class DiceStrip(QWidget):
         """Draw the dice: what fell, what was added, what each was for."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            wide = self.width() / max(len(self.dice), 2)
-            for place, die in enumerate(self.dice):
-                self._paint_die(painter, QRectF(place * wide, 0, wide - self._look.px(4), self.height()), die)
+            wide = self._room()
+            for place, (die, lines) in enumerate(zip(self.dice, self.captions(), strict=True)):
+                self._paint_die(painter, QRectF(place * wide, 0, wide - self._look.px(4), self.height()), die, lines)
 
-    def _paint_die(self, painter: QPainter, place: QRectF, die: Throw) -> None:
+    def _paint_die(self, painter: QPainter, place: QRectF, die: Throw, lines: Sequence[str]) -> None:
         look, colours = self._look, self._look.colours
         # While it rolls any face may be up: the next ones in turn, for nothing but the eye.
         shown = (die.result + self._left * 3 - 1) % die.faces + 1 if self._left else die.result
@@ -119,10 +141,9 @@ class DiceStrip(QWidget):
             painter.setFont(look.font(12))
             painter.drawText(words, left, sum_words(die, painter.fontMetrics().horizontalAdvance, words.width()))
         painter.setFont(look.font(11))
-        caption = painter.fontMetrics().elidedText(
-            caption_words(look, die, self._name(die.who)), Qt.TextElideMode.ElideRight, int(place.width())
-        )
-        painter.drawText(QRectF(place.x(), place.y() + look.px(27), place.width(), look.px(15)), left, caption)
+        for number, line in enumerate(lines):
+            below = look.px(27 + 14 * number)
+            painter.drawText(QRectF(place.x(), place.y() + below, place.width(), look.px(15)), left, line)
 
 
 class DicePrompt(QFrame):
