@@ -197,8 +197,8 @@ class MainWindow(QMainWindow):
         self.close_page(self.current)
 
     def go_home(self) -> None:
-        """Show the welcome page."""
-        self.tabs.show_page(HOME)
+        """Show the welcome page, the keyboard in it."""
+        self.tabs.show_page(HOME).setFocus()
 
     @property
     def current(self) -> str:

@@ -317,6 +317,9 @@ class Shell(WindowDesk):
         self._settling = False
         if self.window.current == HOME:
             self._fill_home()
+            if self.document is None:
+                # The page that had the keyboard is gone with its campaign.
+                self.window.page(HOME).setFocus()
         self._last_shown = self.window.current
 
     def _trigger(self, action_id: str) -> None:

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabBar, QToolButton
+from PySide6.QtWidgets import QApplication, QPushButton, QTabBar, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.memory import Memory
 from app.shell import Shell
+from app.welcome import WelcomePage
 from editor.compare.what_if import start as begin_what_if
 from models.campaign.things import RenameThing
 from tests.app.hands import press
@@ -138,3 +139,13 @@ def test_the_shortcuts_page_has_the_keys_of_the_print_dialog(shell: Shell) -> No
     assert lines["Page précédente"] == "Ctrl+Page préc"
     page.field.setText("page precedente")
     assert [head.text(0) for head in heads if not head.isHidden()] == ["Imprimer les cartes"]
+
+
+def test_the_keyboard_is_in_the_welcome_page_where_one_goes_there_and_once_a_campaign_is_closed(many: Shell) -> None:
+    press(many, "home")
+    home = many.window.page("home")
+    assert isinstance(home, WelcomePage)
+    assert many.window.focusWidget() in home.findChildren(QPushButton), "what has it shows it"
+    press(many, "close_campaign")
+    home = many.window.page("home")
+    assert many.window.focusWidget() in home.findChildren(QPushButton)
