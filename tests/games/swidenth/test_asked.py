@@ -38,11 +38,13 @@ from models.games.swidenth.battle.acts import (
     EndHalf,
     GoAlong,
     GoTold,
+    LeaveTable,
     SayOf,
+    ShootAt,
     Strike,
     TakeLater,
 )
-from models.games.swidenth.battle.asked_turn import answer_to, watched
+from models.games.swidenth.battle.asked_turn import answer_to, watched, ways_out
 from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.facet import CONDUCT
 from models.games.swidenth.battle.helping import decide
@@ -242,6 +244,19 @@ def test_a_turn_takes_few_taps() -> None:
     taps = [each for number in range(200) for each in convoy_taps(number, 9)]
     assert median(taps) <= 7
     assert max(taps) <= 16
+
+
+def test_to_leave_the_table_is_offered_after_all_that_is_done_there() -> None:
+    battle, state = lay_out(quests()["convoi"], band_heroes(bands()["noirs-ameres"]), rulebook(), {}, "sortie")
+    state = replace(state, half="heroes", turn=1)
+    battle = replace(battle, asked="trust")
+    leaver = next(each.id for each in state.of("heroes") if ways_out(battle, each.id))
+    acts = [each.act for each in offers(battle, state, leaver)]
+    leaving = [number for number, act in enumerate(acts) if isinstance(act, LeaveTable)]
+    done = [number for number, act in enumerate(acts) if isinstance(act, GoTold | ShootAt | CastSpell)]
+    assert leaving
+    assert done, "others are offered too"
+    assert max(done) < min(leaving)
 
 
 @pytest.mark.rule("SW-126")

@@ -92,18 +92,17 @@ def prospect_of(battle: TableBattle, state: TableState, act: TableAct) -> Prospe
     return None
 
 
-def _unplaced(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator[TableAct]:
+def _unplaced(state: TableState, figure: FigureNow) -> Iterator[TableAct]:
     """Yield the moves people make where positions are not known."""
     enemies = [each.id for each in state.of("foes" if figure.camp == "heroes" else "heroes")]
     yield from (GoTold(figure.id, "run", each, "contact") for each in enemies if each not in figure.known.touching)
     yield from (GoTold(figure.id), GoTold(figure.id, "run"))
-    yield from (LeaveTable(figure.id, zone) for zone in ways_out(battle, figure.id))
 
 
 def _acts(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator[TableAct]:
     outfit, enemies = battle.outfit(figure), state.of("foes" if figure.camp == "heroes" else "heroes")
     if battle.asked:
-        yield from _unplaced(battle, state, figure)
+        yield from _unplaced(state, figure)
     yield from (Strike(figure.id, each.id) for each in engaged_with(battle, state, figure))
     for missile in outfit.missiles:
         yield from (ShootAt(figure.id, each.id, missile.id) for each in enemies)
@@ -130,6 +129,8 @@ def _acts(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator
     if battle.asked:
         yield from (CrossWall(figure.id, each.id) for each in state.screens if each.spell == WALL)
         yield SayOf("touch", figure.id, tuple(each.id for each in enemies))
+        # Who leaves is out of the battle: it is the last thing to be offered, not the first.
+        yield from (LeaveTable(figure.id, zone) for zone in ways_out(battle, figure.id))
         yield ForgetTold(figure.id)
     else:
         yield from (GoAlong(figure.id, (), manner=each) for each in _manners(battle, figure))
