@@ -17,7 +17,9 @@ Do = Callable[[Offered[object]], object]
 
 
 def show_menu(desk: PlayDesk, do: Do, offers: tuple[Offered[object], ...]) -> None:
-    """Ask which of several acts a click meant."""
+    """Ask which of several acts a click meant; not while dice or answers are wanted, which are typed then."""
+    if desk.match.pending is not None or desk.match.question is not None:
+        return
     menu = QMenu(desk.board.window())
     menu.setObjectName("acts")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -26,6 +28,7 @@ def show_menu(desk: PlayDesk, do: Do, offers: tuple[Offered[object], ...]) -> No
         made = menu.addAction(desk.look.icon(each.icon), words.replace("&", "&&"))
         made.setToolTip(chance_words(desk.look, each))
         made.triggered.connect(partial(do, each))
+    desk.match.asked.connect(menu.close)
     board = desk.board
     at = board.middle_of(board.cursor_spot) if board.cursor_spot is not None else board.pointer
     menu.popup(board.mapToGlobal(at.toPoint()))

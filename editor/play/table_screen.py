@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.jobs import Jobs
+from editor.play.actions import ACTIONS, TABLE
 from editor.play.acts_panel import ActsPanel, broken
 from editor.play.desk import PlayDesk
 from editor.play.dice_panel import DicePrompt
@@ -41,6 +42,8 @@ LARGE: Final = 200
 """Letters and drawings have at least so many percent of their usual size."""
 LEAST: Final = 200
 """So wide is the column on a small screen too: names of acts stand whole on their buttons, beside their rule."""
+ELSEWHERE: Final = (TABLE, "play_readings", "play_log", "play_story")
+"""Acts whose keys stay with the window: they open a sheet over it, and table mode has its own key."""
 _LENGTH: Final = re.compile(r"\b(\d+)px")
 
 
@@ -174,10 +177,22 @@ class TableScreen(QWidget):
         for done in (self.prompt.given, self.prompt.throw_rest, self.prompt.dropped, self.cards.done):
             done.connect(self._home)
         self.acts.wants_rule.connect(desk.show_rule)
+        self._take_keys()
         self._going_on: Callable[[], object] | None = None
         self.follow()
         if self.focusWidget() is None:
             self._home()
+
+    def _take_keys(self) -> None:
+        """Give the acts of a battle the keys that they have in the window: its menus do not reach this screen."""
+        for each in ACTIONS:
+            if each.id not in ELSEWHERE:
+                for keys in each.shortcuts:
+                    QShortcut(QKeySequence(keys), self, partial(self._press, each.id))
+
+    def _press(self, action_id: str) -> None:
+        if self._acts.state(action_id)[0]:
+            self._acts.act(action_id)
 
     def follow(self) -> None:
         """Show the moment that is to be seen."""
@@ -293,7 +308,7 @@ class TableScreen(QWidget):
         """Leave with Escape or the key that came here; take back with Ctrl+Z."""
         if Qt.Key(event.key()) in (Qt.Key.Key_Escape, Qt.Key.Key_F11):
             self.close()
-        elif Qt.Key(event.key()) == Qt.Key.Key_Z and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        elif Qt.Key(event.key()) == Qt.Key.Key_Z and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
             self._acts.undo()
         else:
             super().keyPressEvent(event)

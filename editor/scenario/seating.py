@@ -72,6 +72,8 @@ class Seating(QFrame):
         for row, control in enumerate(shown, start=2 * len(sides)):
             grid.addWidget(control, row, 0)
         self.play = QPushButton(t("play.play"))
+        # Enter begins, as Space does: outside dialogs Qt gives buttons Space alone.
+        self.play.setAutoDefault(True)
         self.play.setIcon(look.icon("play", look.colours.on_selected))
         self.play.setProperty("role", "primary")
         self.play.setAccessibleName(t("play.play"))
@@ -179,11 +181,10 @@ class TableTile(QAbstractButton):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-            lit = self.hasFocus() or on
-            painter.setPen(
-                QPen(QColor(c.focus if lit else c.strong_line if self.underMouse() else c.line), 2 if lit else 1)
-            )
-            painter.setBrush(QColor(c.raised if on or self.underMouse() else c.panel))
+            # The thick frame is the keyboard's alone: what is chosen has its ground and its mark.
+            lit, held = on or self.underMouse(), self.hasFocus()
+            painter.setPen(QPen(QColor(c.focus if held else c.strong_line if lit else c.line), 2 if held else 1))
+            painter.setBrush(QColor(c.raised if lit else c.panel))
             painter.drawRoundedRect(frame, look.px(6), look.px(6))
             side, top = look.px(22), look.px(8)
             draw(painter, QRectF(look.px(9), top, side, side), self._icon, c.sea_words)
