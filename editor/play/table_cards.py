@@ -257,9 +257,7 @@ class TableCards(QWidget):
         if kind == "reach":
             words = {"reach": "play.ask_reach", "nearer": "play.ask_nearer", "": "play.ask_not"}
             return [(t(words[way]), WAYS.index(way)) for way in ("reach", "nearer", "")]
-        if kind in SEVERAL:
-            # Of one alone it is asked whether it is so.
-            return [(t("play.ask_yes"), 1), (t("play.ask_no"), 0)]
+        # Of one of several alone it is asked whether it is so, as of whatever is or is not.
         return [(t("play.ask_yes"), 1), (t("play.ask_no"), 0)]
 
     def _row(self, row: Row, ranks: Sequence[int]) -> str:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from editor.play.page import BattlePage
+from editor.play.pending import AskedOfPeople
+from models.games.asked_ground import GroundQuestion
+from models.games.swidenth.battle.asked_turn import answer_to
 
 Begin = Callable[..., BattlePage]
 
@@ -21,6 +25,24 @@ def settle(page: BattlePage) -> None:
 def press(page: BattlePage, words: str) -> None:
     button = next(each for each in page.side.cards.buttons if words in each.text())
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    settle(page)
+
+
+def first_asked(page: BattlePage) -> AskedOfPeople:
+    """Return what is asked first of people once their turn is over."""
+    do(page, "turn")
+    do(page, "turn-over")
+    assert page.match.question is not None
+    return page.match.question
+
+
+def ask(page: BattlePage, question: GroundQuestion) -> None:
+    """Put another question in the place of the one that is asked."""
+    match = page.match
+    assert match.question is not None
+    words = match.table.teller.question(question)  # type: ignore[attr-defined]
+    match.question = replace(match.question, question=question, act=answer_to(question), words=words)
+    match.asked.emit()
     settle(page)
 
 

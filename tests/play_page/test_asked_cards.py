@@ -16,9 +16,8 @@ from models.games.asked_ground import GroundQuestion, Row
 from models.games.battle_values import Token
 from models.games.event import Event
 from models.games.swidenth.battle.acts import BeginTurn
-from models.games.swidenth.battle.asked_turn import answer_to
 from models.games.swidenth.battle.state import TableState
-from tests.play_page.convoy import Begin, do, press, settle
+from tests.play_page.convoy import Begin, ask, do, first_asked, press, settle
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -71,20 +70,15 @@ def test_the_page_asks_what_the_rules_ask_for(table: Begin) -> None:
 def test_of_one_figure_alone_it_is_asked_whether_it_is_so(table: Begin) -> None:
     page = table(unplaced=True)
     match = page.match
-    do(page, "turn")
-    do(page, "turn-over")
-    asked = match.question
-    assert asked is not None
-    question = GroundQuestion("cover", asked.question.of, ("thevor",))
-    teller = match.table.teller  # type: ignore[attr-defined]
-    match.question = replace(asked, question=question, act=answer_to(question), words=teller.question(question))
-    match.asked.emit()
-    settle(page)
+    who = first_asked(page).question.of
+    ask(page, GroundQuestion("cover", who, ("thevor",)))
     assert [each.text() for each in page.side.cards.buttons][:2] == ["Oui", "Non"]
-    assert "Thevor est-il à moitié caché" in " ".join(e.text() for e in page.side.cards.findChildren(QLabel))
+    shooter = match.view.token(who).name.fr
+    words = f"{shooter} ne voit Thevor qu’à moitié\u00a0?"
+    assert words in " ".join(e.text() for e in page.side.cards.findChildren(QLabel))
     press(page, "Oui")
     told = match.words(match.done[-1].lines[0])
-    assert told.startswith("À la table. Thevor est-il à moitié caché")
+    assert told.startswith(f"À la table. {words}")
     assert told.endswith("Oui.")
 
 
@@ -137,16 +131,10 @@ def test_many_figures_have_lower_rows_and_the_next_to_play_comes_into_view(table
 def test_those_who_may_be_shot_at_are_counted_without_gaps(table: Begin) -> None:
     page = table(unplaced=True)
     match = page.match
-    do(page, "turn")
-    do(page, "turn-over")
-    asked = match.question
-    assert asked is not None
+    who = first_asked(page).question.of
     first, second = [each.id for each in match.view.tokens if each.side == match.setup.sides[0]][:2]
     rows = (Row(first, hidden=False, rank=0), Row(second, hidden=False, rank=2), Row(first, hidden=True, rank=5))
-    shot = GroundQuestion("target", asked.question.of, (first, second, first), 60000, rows=rows)
-    match.question = replace(asked, question=shot, act=answer_to(shot))
-    match.asked.emit()
-    settle(page)
+    ask(page, GroundQuestion("target", who, (first, second, first), 60000, rows=rows))
     told = [each.text() for each in page.side.cards.buttons]
     assert [each[:2] for each in told[:3]] == ["1.", "2.", "3."], told
 

@@ -23,7 +23,6 @@ from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.change import Label
-from models.games.swidenth.battle.asked_turn import answer_to
 from models.games.swidenth.battle.state import TableState
 from models.games.swidenth.chronicle.facet import SwidenthChronicle
 from models.i18n import Text
@@ -32,7 +31,7 @@ from models.sheets.chronicle_sheet import chronicle_sheet
 from models.sheets.chronicle_text import html, markdown
 from models.sheets.marks import Disc, WordsMark
 from models.sheets.options import CardOptions
-from tests.play_page.convoy import Begin, do, press, settle
+from tests.play_page.convoy import Begin, ask, do, first_asked, press, settle
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -184,32 +183,20 @@ def test_life_boxes_are_live_in_play_and_undone(table: Begin) -> None:
 def test_answers_that_what_is_known_rules_out_are_not_offered(table: Begin) -> None:
     page = table(unplaced=True)
     match = page.match
-    do(page, "turn")
-    do(page, "turn-over")
-    asked = match.question
-    assert asked is not None
-    question = replace(asked.question, kind="charge", reach=4520)
-    match.question = replace(asked, question=question, act=answer_to(question))
-    match.asked.emit()
-    settle(page)
+    question = replace(first_asked(page).question, kind="charge", reach=4520)
+    ask(page, question)
     told = [each.text() for each in page.side.cards.buttons]
     assert len(told) == len(question.among), "from where they began nobody comes into contact in one turn"
     assert all("trop loin" in each for each in told)
     order = [each.name.fr for each in match.view.tokens if each.id in question.among]
     assert [each.split(",")[0] for each in told] == order, "in the order of the list of figures"
     page.resize(1280, 800)
-    far = replace(question, reach=60000)
-    match.question = replace(asked, question=far, act=answer_to(far))
-    match.asked.emit()
-    settle(page)
+    ask(page, replace(question, reach=60000))
     QApplication.processEvents()
     near, away = ([e for e in page.side.cards.buttons if words in e.text()] for words in ("au contact", "trop loin"))
     assert [each.y() for each in near] == [each.y() for each in away], "a row for each figure"
     assert all(one.x() < other.x() for one, other in zip(near, away, strict=True)), "the contact is on the left"
-    alone = replace(question, kind="cover", among=question.among[:1], reach=0)
-    match.question = replace(asked, question=alone, act=answer_to(alone))
-    match.asked.emit()
-    settle(page)
+    ask(page, replace(question, kind="cover", among=question.among[:1], reach=0))
     assert [each.text() for each in page.side.cards.buttons] == ["Oui", "Non"], "of one alone it is asked whether"
 
 
