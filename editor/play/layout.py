@@ -82,6 +82,7 @@ class _Begin(QObject):
         self._words, self._hand = words, hand
         hand.match.changed.connect(self._follow)
         hand.match.asked.connect(self._follow)
+        self._follow()
 
     def _follow(self) -> None:
         self._words.setVisible(self._hand.may and self._hand.match.view.phase == "play")

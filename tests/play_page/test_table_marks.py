@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from models.games.asked_ground import WAYS
 from models.games.swidenth.battle.asked_turn import answer_to
-from tests.play_page.convoy import Begin, do, press, settle
+from tests.play_page.convoy import Begin, ask, do, first_asked, press, settle
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -20,8 +20,9 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 def test_an_answer_that_contradicts_is_refused_where_it_was_asked_with_what_corrects_it(table: Begin) -> None:
     page = table(unplaced=True)
     match, cards = page.match, page.side.cards
-    do(page, "turn")
     begin = next(each for each in page.findChildren(QLabel) if each.text() == page.look.t("play.front"))
+    assert begin.isHidden(), "no figure does anything before the first turn"
+    do(page, "turn")
     assert not begin.isHidden()
     do(page, "turn-over")
     asked = match.question
@@ -49,15 +50,10 @@ def test_an_answer_that_contradicts_is_refused_where_it_was_asked_with_what_corr
 def test_a_refused_answer_keeps_whom_one_ticked(table: Begin) -> None:
     page = table(unplaced=True)
     match, cards = page.match, page.side.cards
-    do(page, "turn")
-    do(page, "turn-over")
-    asked = match.question
-    assert asked is not None
+    asked = first_asked(page)
     others = [each.id for each in match.view.tokens if each.side != match.view.token(asked.question.of).side]
     question = replace(asked.question, kind="touch", among=tuple(others[:3]))
-    match.question = replace(asked, question=question, act=answer_to(question))
-    match.asked.emit()
-    settle(page)
+    ask(page, question)
     for each in others[1:3]:
         cards.boxes[each].click()
     press(page, page.look.t("play.ask_given"))
