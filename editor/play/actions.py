@@ -11,6 +11,8 @@ _MENU: Final = Menu.BATTLE
 
 TABLE: Final = "play_table"
 """Table mode, which the page turns by itself: it answers the window's whole screen (F11)."""
+READ: Final = "play_read"
+"""The group of what opens a sheet over the window: readings, log, story."""
 ACTIONS: Final = (
     Action("play_next_figure", "next", _MENU, 0, ("N",), _HERE),
     Action("play_next_thing", "choose", _MENU, 0, ("T",), _HERE),
@@ -32,9 +34,9 @@ ACTIONS: Final = (
     Action("play_take_back", "undo", _MENU, 2, ("Ctrl+R",), _HERE),
     Action("play_numbers", "life", _MENU, 3, ("H",), _HERE, checkable=True, group="views"),
     Action("play_costs", "reach", _MENU, 3, ("Q",), _HERE, checkable=True, group="views"),
-    Action("play_readings", "options", _MENU, 3, ("L",), _HERE, group="play_read"),
-    Action("play_log", "journal", _MENU, 3, ("J",), _HERE, group="play_read"),
-    Action("play_story", "story", _MENU, 3, ("Shift+J",), _HERE, group="play_read"),
+    Action("play_readings", "options", _MENU, 3, ("L",), _HERE, group=READ),
+    Action("play_log", "journal", _MENU, 3, ("J",), _HERE, group=READ),
+    Action("play_story", "story", _MENU, 3, ("Shift+J",), _HERE, group=READ),
     Action(TABLE, "full-screen", _MENU, 3, (), _HERE, checkable=True, group="views"),
     Action("play_zoom_in", "zoom-in", _MENU, 3, ("+", "="), _HERE, group="views"),
     Action("play_zoom_out", "zoom-out", _MENU, 3, ("-",), _HERE, group="views"),

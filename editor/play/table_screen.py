@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.jobs import Jobs
-from editor.play.actions import ACTIONS, TABLE
+from editor.play.actions import ACTIONS, READ, TABLE
 from editor.play.acts_panel import ActsPanel, broken
 from editor.play.desk import PlayDesk
 from editor.play.dice_panel import DicePrompt
@@ -42,8 +42,6 @@ LARGE: Final = 200
 """Letters and drawings have at least so many percent of their usual size."""
 LEAST: Final = 200
 """So wide is the column on a small screen too: names of acts stand whole on their buttons, beside their rule."""
-ELSEWHERE: Final = (TABLE, "play_readings", "play_log", "play_story")
-"""Acts whose keys stay with the window: they open a sheet over it, and table mode has its own key."""
 _LENGTH: Final = re.compile(r"\b(\d+)px")
 
 
@@ -184,9 +182,12 @@ class TableScreen(QWidget):
             self._home()
 
     def _take_keys(self) -> None:
-        """Give the acts of a battle the keys that they have in the window: its menus do not reach this screen."""
+        """Give the acts of a battle the keys that they have in the window: its menus do not reach this screen.
+
+        What opens a sheet over the window stays there, and table mode has its own key.
+        """
         for each in ACTIONS:
-            if each.id not in ELSEWHERE:
+            if each.id != TABLE and each.group != READ:
                 for keys in each.shortcuts:
                     QShortcut(QKeySequence(keys), self, partial(self._press, each.id))
 

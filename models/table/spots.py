@@ -138,7 +138,10 @@ def ring(target: Base, radius: int, count: int = 16) -> tuple[Spot, ...]:
 
 
 def least_and_most(a: Sequence[int], b: Sequence[int]) -> tuple[int, int]:
-    """Return the least and the most gap of two bases that lie in rectangles."""
+    """Return the least and the most gap of two bases, in thousandths of a pace.
+
+    Each lies somewhere in a rectangle: left, top, right and low of where its middle may be, then its radius.
+    """
     near_x, near_y = max(0, b[0] - a[2], a[0] - b[2]), max(0, b[1] - a[3], a[1] - b[3])
     far_x, far_y = max(a[2], b[2]) - min(a[0], b[0]), max(a[3], b[3]) - min(a[1], b[1])
     radii = a[4] + b[4]
