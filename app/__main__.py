@@ -25,7 +25,7 @@ def main() -> int:
         from app.display import open_where_there_is_a_screen  # noqa: PLC0415  the command line opens no window
 
         return open_where_there_is_a_screen(sys.argv[1:])
-    from app.cli.judging import judged_at_once  # noqa: PLC0415  the version is told without the command line
+    from app.cli.checks import judged_at_once  # noqa: PLC0415  the version is told without the command line
 
     code = judged_at_once(sys.argv[1:])
     if code is not None:

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from app.dice_face import DieFace
 from app.dice_throws import KINDS, Reading, ThrowKind, ThrowOutcome, throw, thrown_faces
-from editor.widgets.calm import CalmList, CalmSpin
+from editor.widgets.form_inputs import FormCombo, FormSpin
 from editor.widgets.look import Look
 from editor.widgets.text import label, sized
 from models.dice import fresh_seed
@@ -213,7 +213,7 @@ class DiceDock(QWidget):
         return made
 
     def _reading_box(self) -> QComboBox:
-        made = CalmList(least=12)
+        made = FormCombo(least=12)
         for reading in Reading:
             made.addItem(self._look.t(f"window.dice_reading_{reading}"), str(reading))
         made.setAccessibleName(self._look.t("window.dice_reading"))
@@ -221,7 +221,7 @@ class DiceDock(QWidget):
         return made
 
     def _spin(self, which: int) -> QSpinBox:
-        made = CalmSpin()
+        made = FormSpin()
         made.setRange(1, 20)
         made.setAccessibleName(self._look.t("window.dice_typed", n=which))
         made.setMinimumWidth(self._look.px(64))

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from app.kept_code import KeptCode, kept_place
-from app.late_methods import compile_methods_late
-from app.quick_enums import make_enums_quickly
-from app.quiet_numpy import import_numpy_without_help
+from app.code_cache import CodeCache, cache_place
+from app.fast_enums import make_enums_quickly
+from app.lazy_methods import compile_methods_lazily
+from app.lean_numpy import import_numpy_without_help
 
 X_SCREEN: Final = "DISPLAY"
 WAYLAND_SCREEN: Final = "WAYLAND_DISPLAY"
@@ -78,8 +78,8 @@ def open_where_there_is_a_screen(words: Sequence[str]) -> int:
     """Open the window on campaign files and return its exit code; 2 and one sentence where there is no screen."""
     if has_display():
         _import_plainly()
-        compile_methods_late()
-        kept = KeptCode(kept_place())
+        compile_methods_lazily()
+        kept = CodeCache(cache_place())
         kept.serve()
         make_enums_quickly()
         import_numpy_without_help()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
 
-from app import late
+from app import lazy
 from app.actions import Acts
 from app.clock import Clock
 from app.desk import WindowDesk
@@ -282,13 +282,13 @@ def _backed_up(path: Path, clock: Clock, progress: Progress) -> Path:
 
 def _imported(foreign: Path, target: Path, clock: Clock, progress: Progress) -> Path:
     target.parent.mkdir(parents=True, exist_ok=True)
-    late.import_campaign(foreign, target, clock, progress)
+    lazy.import_campaign(foreign, target, clock, progress)
     return target
 
 
 def _repaired(path: Path, clock: Clock, progress: Progress) -> tuple[Path, bool, int, int]:
     """Return the file, whether it was damaged, how many losses there are, how many rows history and backups gave."""
-    report = late.repair(path, clock, progress)
+    report = lazy.repair(path, clock, progress)
     given = sum(rows for source, rows in report.came.items() if source != "file")
     return path, report.kept is not None, len(report.lost), given
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from app import late
+from app import lazy
 from app.kind import Bench, Found, Kind
 from editor.document import Document, Say
 from editor.jobs import Jobs
@@ -21,7 +21,7 @@ WATCHED: Final = frozenset({"battle"})
 
 
 def _page(look: Look, document: Document, battle_id: str, jobs: Jobs, say: Say) -> ThingPage:
-    return late.BattlePage(look, document, battle_id, jobs, say)
+    return lazy.BattlePage(look, document, battle_id, jobs, say)
 
 
 def _begin(bench: Bench) -> None:
@@ -42,7 +42,7 @@ def _begin(bench: Bench) -> None:
         return
     if not _cards_chosen(bench, found[chosen][0]):
         return
-    battle_id = late.begun(look, bench.document, found[chosen][0], late.Seats(real_dice=bench.document.real_dice))
+    battle_id = lazy.begun(look, bench.document, found[chosen][0], lazy.Seats(real_dice=bench.document.real_dice))
     if battle_id:
         bench.open(battle_id, found[chosen][1])
 
@@ -50,14 +50,14 @@ def _begin(bench: Bench) -> None:
 def _cards_chosen(bench: Bench, scenario_id: str) -> bool:
     """Ask for every card the book of a scenario does not print; return whether all of them are said."""
     look = bench.look
-    for unit in late.cardless(bench.document, scenario_id):
+    for unit in lazy.cardless(bench.document, scenario_id):
         question = look.t("scenedit.which_card", name=unit.name)
-        lines = [late.card_words(look.t, unit, each) for each in unit.presets]
+        lines = [lazy.card_words(look.t, unit, each) for each in unit.presets]
         chosen = bench.asking.choice(bench.window, look, look.heading("action.new_battle"), question, lines)
         if chosen is None:
             return False
         with bench.document.read() as campaign:
-            change = late.change_of(campaign, scenario_id, late.card_fixes(unit)[chosen])
+            change = lazy.change_of(campaign, scenario_id, lazy.card_fixes(unit)[chosen])
         if change is None or not bench.document.apply(change):
             return False
     return True

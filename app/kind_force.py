@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from app import late
+from app import lazy
 from app.kind import Bench, Found, Kind, free_name
 from app.outline import OutlineNode
 from editor.document import Document, Say
@@ -164,17 +164,17 @@ def _played(campaign: Rows, force_id: str) -> Game:
     return played(campaign, force(campaign, force_id).game)
 
 
-def _page(look: Look, document: Document, force_id: str, _jobs: Jobs, _say: Say) -> late.ForcePage:
+def _page(look: Look, document: Document, force_id: str, _jobs: Jobs, _say: Say) -> lazy.ForcePage:
     """Return the page of a party or an army: its members, and the sections its game has."""
     sections = (
-        late.Section("ledger", "ledger", _ledger, _has_story),
-        late.Section("compare", "compare", _compare, _can_compare),
+        lazy.Section("ledger", "ledger", _ledger, _has_story),
+        lazy.Section("compare", "compare", _compare, _can_compare),
     )
-    return late.ForcePage(look, document, force_id, sections)
+    return lazy.ForcePage(look, document, force_id, sections)
 
 
 def _ledger(look: Look, document: Document, force_id: str) -> QWidget:
-    return late.LedgerPage(look, document, force_id, document.store.clock)
+    return lazy.LedgerPage(look, document, force_id, document.store.clock)
 
 
 def _has_story(document: Document, force_id: str) -> bool:
@@ -186,7 +186,7 @@ def _has_story(document: Document, force_id: str) -> bool:
 
 
 def _compare(look: Look, document: Document, force_id: str) -> QWidget:
-    return late.ComparePage(look, document, *late.first_sides(document, force_id))
+    return lazy.ComparePage(look, document, *lazy.first_sides(document, force_id))
 
 
 def _can_compare(document: Document, force_id: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from app import late
+from app import lazy
 from app.kind import Bench, Found, Kind, free_name
 from editor.document import Document, Say
 from editor.galaxy.actions import ACTIONS
@@ -33,7 +33,7 @@ JUDGED_AT_ONCE: Final = 500
 
 
 def _page(look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say) -> ThingPage:
-    return late.GalaxyPage(look, document, galaxy_id, jobs, say)
+    return lazy.GalaxyPage(look, document, galaxy_id, jobs, say)
 
 
 def _begin(bench: Bench) -> None:
@@ -41,15 +41,15 @@ def _begin(bench: Bench) -> None:
     with bench.document.read() as campaign:
         name = free_name(bench.look.t("window.new_galaxy_name"), (row.name for row in galaxies(campaign)))
     galaxy_id = bench.document.new_id()
-    if bench.document.apply(CreateThing(galaxy_id, late.NewGalaxy(late.Galaxy(name)))):
+    if bench.document.apply(CreateThing(galaxy_id, lazy.NewGalaxy(lazy.Galaxy(name)))):
         bench.open(galaxy_id, name)
 
 
 def _take(bench: Bench, path: Path) -> None:
     """Take a dropped file into the galaxy in front, else the first one, else a new one."""
 
-    def front() -> late.GalaxyPage | None:
-        return next((page for page in bench.window.findChildren(late.GalaxyPage) if page.isVisible()), None)
+    def front() -> lazy.GalaxyPage | None:
+        return next((page for page in bench.window.findChildren(lazy.GalaxyPage) if page.isVisible()), None)
 
     if front() is None:
         with bench.document.read() as campaign:
@@ -81,15 +81,15 @@ def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
 
 
 def _read(campaign: Rows, galaxy_id: str, _name: str) -> Found:
-    return Found(problems=late.galaxy_problems(campaign, galaxy_id))
+    return Found(problems=lazy.galaxy_problems(campaign, galaxy_id))
 
 
 def _is_large(campaign: Rows, galaxy_id: str) -> bool:
-    return late.planet_count(campaign, galaxy_id) > JUDGED_AT_ONCE
+    return lazy.planet_count(campaign, galaxy_id) > JUDGED_AT_ONCE
 
 
 def _mended(_session: Rows, galaxy_id: str, fix: Fix, _pen: Pen) -> Change | None:
-    return late.MendGalaxy(galaxy_id, fix)
+    return lazy.MendGalaxy(galaxy_id, fix)
 
 
 GALAXY: Final = Kind(

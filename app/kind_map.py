@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from app import late
+from app import lazy
 from app.kind import Bench, Found, Kind, free_name
 from editor.document import Document, Say
 from editor.jobs import Jobs
@@ -30,7 +30,7 @@ MARKS: Final = (b'"portulan_map"', b'"tilewidth"', b'"tileheight"', b'"gridType"
 
 
 def _page(look: Look, document: Document, map_id: str, jobs: Jobs, say: Say) -> ThingPage:
-    return late.MapPage(look, document, map_id, jobs, say)
+    return lazy.MapPage(look, document, map_id, jobs, say)
 
 
 def _begin(bench: Bench) -> None:
@@ -58,21 +58,21 @@ def ask_for_map(bench: Bench, then: Callable[[str, str], object], *, paces: bool
     with document.read() as campaign:
         name = free_name(bench.look.t(key), (row.name for row in maps(campaign)))
 
-    def take(made: late.TileMap) -> bool:
+    def take(made: lazy.TileMap) -> bool:
         map_id = document.new_id()
-        done = document.apply(CreateThing(map_id, late.NewMap(made)))
+        done = document.apply(CreateThing(map_id, lazy.NewMap(made)))
         if done:
             then(map_id, made.name)
         return done
 
-    dialog = late.NewMapDialog(bench.look, bench.jobs, name, take, bench.window, paces=paces)
+    dialog = lazy.NewMapDialog(bench.look, bench.jobs, name, take, bench.window, paces=paces)
     document.closed.connect(dialog.close)
     dialog.show()
 
 
 def _take(bench: Bench, path: Path) -> None:
     """Take in a map of a file; a picture becomes the ground of a new map, aligned to its cells by hand."""
-    late.MapArrival(bench, path)
+    lazy.MapImport(bench, path)
 
 
 def _mine(path: Path) -> bool:
@@ -94,7 +94,7 @@ def listed(campaign: Rows) -> Sequence[tuple[str, str]]:
 
 def read(campaign: Rows, map_id: str, _name: str) -> Found:
     """Return the Problems of a map."""
-    return Found(problems=late.map_problems(campaign, map_id))
+    return Found(problems=lazy.map_problems(campaign, map_id))
 
 
 MAP: Final = Kind(

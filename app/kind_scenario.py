@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QApplication
 
-from app import late
+from app import lazy
 from app.first_paint import FirstPaint
 from app.kind import Bench, Found, Kind, free_name
 from app.kind_map import ask_for_map
@@ -32,14 +32,14 @@ WATCHED: Final = frozenset({"scenario", "map", "map_block"})
 
 def _page(look: Look, document: Document, scenario_id: str, jobs: Jobs, say: Say) -> ThingPage:
     waits = not any(each.isVisible() for each in QApplication.topLevelWidgets())
-    page = late.ScenarioPage(look, document, scenario_id, jobs, say, late.Theatre(_battle_page), waits=waits)
+    page = lazy.ScenarioPage(look, document, scenario_id, jobs, say, lazy.Theatre(_battle_page), waits=waits)
     if waits:
         FirstPaint(page, page.desk.make_ready, page)
     return page
 
 
 def _battle_page(look: Look, document: Document, battle_id: str, jobs: Jobs, say: Say) -> ThingPage:
-    return late.BattlePage(look, document, battle_id, jobs, say)
+    return lazy.BattlePage(look, document, battle_id, jobs, say)
 
 
 def _begin(bench: Bench) -> None:
@@ -48,7 +48,7 @@ def _begin(bench: Bench) -> None:
     with document.read() as campaign:
         name = free_name(look.t("play.new_scenario_name"), (row.name for row in scenarios(campaign)))
 
-    def take(wanted: late.Wanted) -> bool:
+    def take(wanted: lazy.Wanted) -> bool:
         scenario_id = document.new_id()
         done = document.apply(_created(scenario_id, wanted))
         if done:
@@ -58,17 +58,17 @@ def _begin(bench: Bench) -> None:
     def new_map(told: Callable[[str], object], paces: bool) -> None:
         ask_for_map(bench, lambda map_id, _name: told(map_id), paces=paces)
 
-    dialog = late.NewScenarioDialog(look, document, name, take, new_map, bench.jobs, bench.window)
+    dialog = lazy.NewScenarioDialog(look, document, name, take, new_map, bench.jobs, bench.window)
     document.closed.connect(dialog.close)
     dialog.show()
 
 
-def _created(scenario_id: str, wanted: late.Wanted) -> Change:
+def _created(scenario_id: str, wanted: lazy.Wanted) -> Change:
     """Return the Change that adds a scenario, and makes its board ready where that was asked for."""
-    made = CreateThing(scenario_id, late.NewScenario(wanted.scenario))
+    made = CreateThing(scenario_id, lazy.NewScenario(wanted.scenario))
     if wanted.before is None or wanted.after is None:
         return made
-    return Together((late.edit_map(wanted.scenario.map_id, wanted.before, wanted.after, made.label), made), made.label)
+    return Together((lazy.edit_map(wanted.scenario.map_id, wanted.before, wanted.after, made.label), made), made.label)
 
 
 def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
@@ -76,11 +76,11 @@ def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
 
 
 def _read(campaign: Rows, scenario_id: str, _name: str) -> Found:
-    return Found(problems=late.reviewed(campaign, scenario_id))
+    return Found(problems=lazy.reviewed(campaign, scenario_id))
 
 
 def _mended(campaign: Rows, scenario_id: str, fix: Fix, _pen: Pen) -> Change | None:
-    return late.change_of(campaign, scenario_id, fix)
+    return lazy.change_of(campaign, scenario_id, fix)
 
 
 SCENARIO: Final = Kind(

@@ -18,7 +18,7 @@ from models.campaign.records import GalaxyRecord
 from models.campaign.rows import Rows
 from models.campaign.turn_records import PlayerRecord, RefereedRecord, TurnRecord
 from models.errors import SpokenError
-from models.games.late import late_module
+from models.games.lazy import lazy_module
 
 if TYPE_CHECKING:
     from editor.turns import page as page_module
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from models.store import opening
 else:
     # The start opens no desk and begins no turns.
-    page_module = late_module("editor.turns.page")
-    begin = late_module("editor.turns.dialogs.begin")
-    galaxy_queries = late_module("models.campaign.galaxy_queries")
-    turn_life = late_module("models.campaign.turn_life")
-    turn_queries = late_module("models.campaign.turn_queries")
-    order_intake = late_module("models.formats.order_intake")
-    library = late_module("models.games.library")
-    opening = late_module("models.store.opening")
+    page_module = lazy_module("editor.turns.page")
+    begin = lazy_module("editor.turns.dialogs.begin")
+    galaxy_queries = lazy_module("models.campaign.galaxy_queries")
+    turn_life = lazy_module("models.campaign.turn_life")
+    turn_queries = lazy_module("models.campaign.turn_queries")
+    order_intake = lazy_module("models.formats.order_intake")
+    library = lazy_module("models.games.library")
+    opening = lazy_module("models.store.opening")
 
 _ID: Final = "turns:"
 """What stands before the id of a galaxy, which has a page of its own."""

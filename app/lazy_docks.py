@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app import late_window
+from app import lazy_window
 from app.dice_acts import ACTIONS
 from app.failed_parts import dock_or_failed
 from editor.widgets.look import Look
@@ -71,14 +71,14 @@ class LazyDocks(QObject):
         }
 
     @property
-    def rules(self) -> late_window.RulesDock:
+    def rules(self) -> lazy_window.RulesDock:
         """The rules, their dock made where nobody has looked at it yet."""
-        return cast("late_window.RulesDock", self.places["rules"].inside)
+        return cast("lazy_window.RulesDock", self.places["rules"].inside)
 
     @property
-    def dice(self) -> late_window.DiceDock:
+    def dice(self) -> lazy_window.DiceDock:
         """The dice, their dock made where nobody has looked at it yet."""
-        return cast("late_window.DiceDock", self.places["dice"].inside)
+        return cast("lazy_window.DiceDock", self.places["dice"].inside)
 
     def acts(self, bring: Callable[[], None]) -> dict[str, Callable[..., object]]:
         """Return what each act of the dice does; `bring` shows their dock, where the throw is told."""
@@ -89,10 +89,10 @@ class LazyDocks(QObject):
         self.dice.act(action_id)
 
     def _make_rules(self) -> QWidget:
-        return late_window.RulesDock(self._look, lambda: tuple(BUILT.values()))
+        return lazy_window.RulesDock(self._look, lambda: tuple(BUILT.values()))
 
     def _make_dice(self, real_dice: bool) -> QWidget:
-        made = late_window.DiceDock(self._look, real_dice=real_dice, say=self._say)
+        made = lazy_window.DiceDock(self._look, real_dice=real_dice, say=self._say)
         made.wants_rule.connect(self.wants_rule)
         made.real_dice_chosen.connect(self.real_dice_chosen)
         return made

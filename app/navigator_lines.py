@@ -10,7 +10,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
 from app.outline import OutlineNode
-from app.rule_of import RULE_ROLE
+from app.rule_lookup import RULE_ROLE
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
 

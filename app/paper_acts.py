@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from app import late
+from app import lazy
 from app.actions import Acts
 from app.desk import WindowDesk
 from editor.widgets.files import clean_name
@@ -39,13 +39,13 @@ class PaperActs(QObject):
         if desk.document is None:
             return
         with desk.document.read() as campaign:
-            found = (*late.printables(campaign), *late.ready_made(campaign, desk.look.t))
+            found = (*lazy.printables(campaign), *lazy.ready_made(campaign, desk.look.t))
         if not found:
             desk.say(desk.look.t("window.no_cards"))
             return
         first = next((i for i, what in enumerate(found) if what.id == desk.window.current), 0)
-        given = late.Given(self._file, desk.clock, desk.say, desk.show_file, self._keep)
-        late.PrintDialog(desk.look, desk.jobs, found, self._options(), given, desk.window, first=first).show()
+        given = lazy.Given(self._file, desk.clock, desk.say, desk.show_file, self._keep)
+        lazy.PrintDialog(desk.look, desk.jobs, found, self._options(), given, desk.window, first=first).show()
 
     def print_evening(self, scenario_id: str) -> None:
         """Open the dialog of the evening pack of a scenario."""
@@ -53,23 +53,23 @@ class PaperActs(QObject):
         if desk.document is None:
             return
         try:
-            found = late.evening(desk.document, scenario_id)
+            found = lazy.evening(desk.document, scenario_id)
         except SpokenError as problem:
             desk.say(desk.look.t(problem.key, **problem.args_))
             return
-        given = late.PackGiven(self._file, self._folder, desk.clock, desk.say, desk.show_file, self._keep)
-        late.PackDialog(desk.look, desk.jobs, found, self._options(), given, desk.window).show()
+        given = lazy.PackGiven(self._file, self._folder, desk.clock, desk.say, desk.show_file, self._keep)
+        lazy.PackDialog(desk.look, desk.jobs, found, self._options(), given, desk.window).show()
 
-    def _options(self) -> late.CardOptions:
+    def _options(self) -> lazy.CardOptions:
         settings = self._desk.settings
-        return late.CardOptions(
+        return lazy.CardOptions(
             size=settings.card_size,
             paper=settings.card_paper,
             language=settings.card_language or self._desk.look.t.lang,
             low_ink=settings.card_low_ink,
         )
 
-    def _keep(self, options: late.CardOptions) -> None:
+    def _keep(self, options: lazy.CardOptions) -> None:
         """Keep for the next print what is also in the settings."""
         desk = self._desk
         desk.settings = replace(

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTranslator
 
-from editor.widgets.calm import BEYOND
+from editor.widgets.form_inputs import BEYOND
 from models.i18n import Translator
 
 LEFT_OUT: Final = {

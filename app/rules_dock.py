@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.rule_of import RULE_ROLE
-from editor.widgets.calm import CalmList
+from app.rule_lookup import RULE_ROLE
 from editor.widgets.empty import EmptyState
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.errors import ContentError
@@ -58,7 +58,7 @@ class RulesDock(QWidget):
         self.field.setAccessibleName(t("window.rules_search"))
         self.field.setClearButtonEnabled(True)
         self.field.addAction(look.icon("search", look.colours.muted), QLineEdit.ActionPosition.LeadingPosition)
-        self.game = CalmList(least=0)
+        self.game = FormCombo(least=0)
         self.game.setAccessibleName(t("window.rules_game"))
         self.list = QListWidget()
         self.list.setAccessibleName(t("window.rules_list"))

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.theme import PERCENTS
-from editor.widgets.calm import CalmList, CalmSpin
+from editor.widgets.form_inputs import FormCombo, FormSpin
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.content import with_fields
@@ -142,7 +142,7 @@ class SettingsDialog(QDialog):
             box.toggled.connect(partial(self._set, field))
             return box
         if kind is int:
-            spin = CalmSpin()
+            spin = FormSpin()
             spin.setRange(0, 10_000)
             spin.setValue(value)
             spin.valueChanged.connect(partial(self._set, field))
@@ -152,7 +152,7 @@ class SettingsDialog(QDialog):
         return line
 
     def _list(self, field: str, value: object) -> QComboBox:
-        made = CalmList(self._choices[field])
+        made = FormCombo(self._choices[field])
         found = made.findData(value)
         made.setCurrentIndex(max(0, found))
         made.setMinimumWidth(self._look.px(180))

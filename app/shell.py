@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app import late_window
+from app import lazy_window
 from app.actions import Acts
 from app.clock import Clock
 from app.desk import WindowDesk
@@ -22,16 +22,16 @@ from app.files import FileActs
 from app.first_paint import FirstPaint
 from app.kinds import shown_samples
 from app.main_window import BLANK, CONTENTS, READINGS, SHORTCUTS, MainWindow
-from app.memory import Memory
 from app.outline import OutlineNode
+from app.outline_reader import OutlineReader, Touched
 from app.paper_acts import PaperActs
 from app.questions import Questions
-from app.starts import STANDS_MS, Starts
-from app.survey import Survey, Touched
+from app.start_guard import STANDS_MS, StartGuard
 from app.tabs import HOME
 from app.theme import PERCENTS, dress
 from app.thing_acts import ThingActs
 from app.tools import ToolActs
+from app.window_memory import WindowMemory
 from editor.document import Document
 from editor.jobs import PATIENCE_MS
 from models.settings import Settings
@@ -65,14 +65,14 @@ class Shell(WindowDesk):
         )  # fmt: skip
         self._app = app
         self._size = size if size != (0, 0) else fitting(app)
-        self.memory = Memory(config)
-        self._starts = Starts(config)
+        self.memory = WindowMemory(config)
+        self._starts = StartGuard(config)
         self.look = dress(app, settings)
         self.paper = PaperActs(self)
         self.tools = ToolActs(self)
         self.files = FileActs(self, self.adopt)
         self.things = ThingActs(self, self.files.open_path, self.tools)
-        self._survey: Survey | None = None
+        self._survey: OutlineReader | None = None
         self._dialogs: dict[str, QWidget] = {}
         self._last_shown = HOME
         self._settling = False
@@ -111,7 +111,7 @@ class Shell(WindowDesk):
         if document is not None:
             self._starts.begin(document.path)
             document.setParent(self)
-            self._survey = Survey(document, self.jobs, waits=not self.window.isVisible())
+            self._survey = OutlineReader(document, self.jobs, waits=not self.window.isVisible())
             self._survey.problems_found.connect(self._show_outline)
             FirstPaint(self.window, self._survey.begin, self._survey)
             document.changed.connect(self._refresh)
@@ -181,15 +181,15 @@ class Shell(WindowDesk):
 
     def open_settings(self) -> None:
         """Show the settings; they act at once."""
-        self._dialog("settings", partial(late_window.SettingsDialog, self.look, self.settings, self.apply_settings))
+        self._dialog("settings", partial(lazy_window.SettingsDialog, self.look, self.settings, self.apply_settings))
 
     def open_about(self) -> None:
         """Say what this is, which version, who made what."""
-        self._dialog("about", partial(late_window.AboutBox, self.look))
+        self._dialog("about", partial(lazy_window.AboutBox, self.look))
 
     def show_crash(self, details: str, report: Path | None) -> QWidget:
         """Show what happened unexpectedly; the work goes on."""
-        (box := late_window.CrashBox(self.look, details, report, self.window)).show()
+        (box := lazy_window.CrashBox(self.look, details, report, self.window)).show()
         return box
 
     def close(self) -> None:
@@ -299,14 +299,14 @@ class Shell(WindowDesk):
     def _fill_home(self) -> None:
         lang = self.look.t.lang
         tiles = [
-            late_window.SampleTile(
+            lazy_window.SampleTile(
                 s.id, s.title[lang], s.words[lang].splitlines()[0],
                 "galaxy" if s.galaxy else "board" if s.scenarios else "band",
             )
             for s in shown_samples()
         ]  # fmt: skip
-        recent = late_window.recent_tiles(self.settings.recent, self.look, self.memory.picture)
-        page = late_window.WelcomePage(self.look, tiles, recent)
+        recent = lazy_window.recent_tiles(self.settings.recent, self.look, self.memory.picture)
+        page = lazy_window.WelcomePage(self.look, tiles, recent)
         page.wants_sample.connect(self.files.new_from_sample, Qt.ConnectionType.QueuedConnection)
         page.wants_recent.connect(self.files.open_path, Qt.ConnectionType.QueuedConnection)
         page.wants.connect(self._trigger)

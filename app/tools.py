@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QDialog, QWidget
 
-from app import late
+from app import lazy
 from app.actions import Acts
 from app.desk import WindowDesk
 from app.failed_parts import page_or_failed, page_or_why
@@ -57,20 +57,20 @@ class ToolActs(QObject):
         """Show the page of own content with what a pack would bring."""
         self.show(CONTENTS)
         page = self._desk.window.page(CONTENTS)
-        if isinstance(page, late.ContentsPage):
+        if isinstance(page, lazy.ContentsPage):
             page.transfer.read(path)
 
     def _readings(self) -> QWidget:
         desk = self._desk
         assert desk.document is not None, "readings are those of an open campaign"
-        page = late.OptionsPage(desk.look, desk.document, desk.jobs)
+        page = lazy.OptionsPage(desk.look, desk.document, desk.jobs)
         page.wants_rule.connect(desk.window.explain)
         return page
 
     def _contents(self) -> QWidget:
         desk = self._desk
         assert desk.document is not None, "content is that of an open campaign"
-        page = late.ContentsPage(desk.look, desk.document, desk.jobs, desk.asking, lambda: desk.documents)
+        page = lazy.ContentsPage(desk.look, desk.document, desk.jobs, desk.asking, lambda: desk.documents)
         page.wants_rule.connect(desk.window.explain)
         return page
 
@@ -92,7 +92,7 @@ class ToolActs(QObject):
         subject = (desk.window.current, "")
 
         def make(document: Document) -> QDialog:
-            return late.ShareDialog(desk.look, document, desk.asking, desk.clock, desk.say, subject, desk.window)
+            return lazy.ShareDialog(desk.look, document, desk.asking, desk.clock, desk.say, subject, desk.window)
 
         self._show(make)
 
@@ -105,7 +105,7 @@ class ToolActs(QObject):
         desk = self._desk
 
         def make(document: Document) -> QDialog:
-            dialog = late.ReceiveDialog(desk.look, document, desk.asking, desk.clock, desk.window)
+            dialog = lazy.ReceiveDialog(desk.look, document, desk.asking, desk.clock, desk.window)
             dialog.added.connect(partial(desk.window.open_thing, "force"))
             dialog.wants_rule.connect(desk.window.explain)
             if path is not None:
@@ -120,7 +120,7 @@ class ToolActs(QObject):
         desk = self._desk
 
         def make(document: Document) -> QDialog:
-            return late.PortraitDialog(desk.look, document, desk.jobs, desk.asking, member_id, desk.window)
+            return lazy.PortraitDialog(desk.look, document, desk.jobs, desk.asking, member_id, desk.window)
 
         self._show(make)
 

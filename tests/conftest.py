@@ -70,7 +70,7 @@ def one_application(qapp: QApplication) -> QApplication:
 
 
 GUARDS = (
-    "tests/test_", "tests/games/test_one_source.py", "tests/editor/test_calm.py",
+    "tests/test_", "tests/games/test_one_source.py", "tests/editor/test_form_inputs.py",
     "tests/app/test_every_job_can_be_stopped.py",
 )  # fmt: skip
 

@@ -18,7 +18,7 @@ from models.formats.roster_shared import read_shared, shared_json
 from models.games.facets.builder import Act, Builder, Field, Offer, Pen, Template, perform
 from models.games.facets.roster import SomeRoster
 from models.games.game import Game
-from models.games.shared import Shared
+from models.games.shared_force import Shared
 from models.games.values import CardContent, Stored, Verdict
 from models.i18n import LANGUAGES, Text, Translator, fold
 

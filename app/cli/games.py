@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from app.cli.boards import reach, sight
-from app.cli.judging import check, report
+from app.cli.checks import check, report
 from app.cli.output import load_json, put, put_json
 from app.cli.paper import Bleed, Lang, LowInk, Output, Paper, Sides, Size, card_options, put_cards
 from models.errors import ContentError

@@ -26,8 +26,8 @@ from models.campaign.scenario_queries import scenario, scenario_named
 from models.campaign.things import CreateThing
 from models.change import Label
 from models.errors import ContentError
-from models.formats.carried import CarriedMap
 from models.formats.files import write_whole
+from models.formats.loaded_map import LoadedMap
 from models.formats.map_file import root_of
 from models.formats.registry import MAPS, write_suffixes
 from models.formats.tiled_back import with_origins
@@ -53,7 +53,7 @@ def _module(source: MapSource, t: Translator) -> Module:
     found, map_name, book, own = _scenario(source)
     loaded = load_map(MapSource(source.path, campaign=True, name=map_name))
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from editor.paint.own import own_images
+    from editor.paint.own_pictures import own_images
     from editor.paint.vassal import module_of
 
     pictures = own_images(loaded.pictures)
@@ -123,15 +123,15 @@ def refuse_unwritable(path: Path) -> None:
         raise ContentError("cli.map_not_written", file=path.name, known=(*write_suffixes("map"), ".portulan#…"))
 
 
-def _into_file(loaded: CarriedMap, path: Path, root: Path | None) -> Told:
+def _into_file(loaded: LoadedMap, path: Path, root: Path | None) -> Told:
     use_no_screen()
-    from editor.paint.maps.carrying import write_loaded
+    from editor.paint.maps.map_files import write_loaded
 
     inside = root if root is not None and path.resolve().is_relative_to(root.resolve()) else None
     return write_loaded(loaded, path, inside or root_of(path))
 
 
-def _into_campaign(loaded: CarriedMap, target: MapSource, source: MapSource) -> Told:
+def _into_campaign(loaded: LoadedMap, target: MapSource, source: MapSource) -> Told:
     assets, refused = _taken_in(loaded.pictures)
     made = with_pictures(with_origins(loaded.tile_map), {key: asset.sha256 for key, asset in assets.items()})
     made = replace(made, name=target.name or made.name)
@@ -153,6 +153,6 @@ def _taken_in(pictures: Mapping[str, bytes]) -> tuple[dict[str, PutAsset], tuple
     if not pictures:
         return {}, ()
     use_no_screen()
-    from editor.paint.maps.carrying import taken_in
+    from editor.paint.maps.map_files import taken_in
 
     return taken_in(pictures)

@@ -52,7 +52,7 @@ def render(
     loaded = load_map(source, root)
     use_no_screen()
     from editor.paint.maps.art import MapLook
-    from editor.paint.maps.carrying import images_of
+    from editor.paint.maps.map_files import images_of
 
     wanted = parts or {}
     look = MapLook(parts=_parts(wanted), low_ink=bool(wanted.get("low_ink")), night=bool(wanted.get("night")))
@@ -76,7 +76,7 @@ def print_poster(
         raise ContentError("cli.map_poster_suffix", file=target.name)
     loaded = load_map(source, root)
     use_no_screen()
-    from editor.paint.maps.carrying import images_of
+    from editor.paint.maps.map_files import images_of
     from editor.paint.maps.poster import print_map
 
     report = print_map(loaded.tile_map, images_of(loaded), target, options, t, made=now())

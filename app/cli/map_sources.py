@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
-from models.formats.carried import CarriedMap, load_file
+from models.formats.loaded_map import LoadedMap, load_file
 from models.i18n import fold
 from models.maps.pictures import is_asset, pictures_of
 
@@ -30,7 +30,7 @@ def place(text: str) -> MapSource:
     return MapSource(Path(found[1]), True, (found[2] or "").strip()) if found else MapSource(Path(text))
 
 
-def load_map(source: MapSource, root: Path | None = None) -> CarriedMap:
+def load_map(source: MapSource, root: Path | None = None) -> LoadedMap:
     """Return the map of a place; raises ContentError, in one sentence, for one that cannot be read.
 
     `root` is the folder the map of a file belongs to.
@@ -38,7 +38,7 @@ def load_map(source: MapSource, root: Path | None = None) -> CarriedMap:
     return _of_campaign(source) if source.campaign else load_file(source.path, root)
 
 
-def _of_campaign(source: MapSource) -> CarriedMap:
+def _of_campaign(source: MapSource) -> LoadedMap:
     from app.clock import now
     from models.campaign.map_reading import read_map as read_kept
     from models.campaign.queries import asset, maps
@@ -54,4 +54,4 @@ def _of_campaign(source: MapSource) -> CarriedMap:
             raise ContentError(key, file=source.path.name, place=source.name, known=names)
         made = read_kept(campaign, row.id)
         rows = (asset(campaign, picture.source) for picture in pictures_of(made) if is_asset(picture))
-        return CarriedMap(made, {found.sha256: found.data for found in rows if found is not None})
+        return LoadedMap(made, {found.sha256: found.data for found in rows if found is not None})

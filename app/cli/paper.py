@@ -75,7 +75,7 @@ def put_cards(
 ) -> int:  # fmt: skip
     """Write cards, and say what was written."""
     use_no_screen()
-    from editor.paint.own import own_images
+    from editor.paint.own_pictures import own_images
     from editor.paint.printing import print_cards
 
     report = print_cards(contents, output, options, title=title, made=now(), own=own_images(pictures))
@@ -126,7 +126,7 @@ def preview(
     title, contents, pictures = _contents(campaign, "")
     use_no_screen()
     from app.preview import picture_of_window
-    from editor.paint.own import own_images
+    from editor.paint.own_pictures import own_images
     from editor.paint.printing import print_cards
     from models.settings import Settings
     from models.sheets.options import CardOptions

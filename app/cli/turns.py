@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from app.cli import turn_mail, turn_office, turn_reports
+from app.cli import turn_mail, turn_referee, turn_reports
 from app.cli.files import Campaign, opened
 from app.cli.galaxy import AsJson, Which, galaxy_of, readings_of
 from app.cli.output import load_json, put, put_json
@@ -71,7 +71,7 @@ def add_commands(root: typer.Typer) -> None:
     """Add `turn` and every command under it."""
     family = typer.Typer(name="turn", help="cli.help_turn")
     own: dict[str, Callable[..., int]] = {"run": run, "verify": verify}
-    for commands in (turn_office.COMMANDS, turn_mail.COMMANDS, turn_reports.COMMANDS, COMMANDS, own):
+    for commands in (turn_referee.COMMANDS, turn_mail.COMMANDS, turn_reports.COMMANDS, COMMANDS, own):
         for name, command in commands.items():
             family.command(name, help=f"cli.help_turn_{name}")(command)
     root.add_typer(family)

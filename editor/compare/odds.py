@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.compare.words import MINUS, chance_words, fraction_words, short_fraction
-from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, rule_button
 from editor.widgets.text import drawing, label, plain_tip, sized
@@ -94,7 +94,7 @@ class OddsPart(QFrame):
         column.addLayout(head)
         row = QHBoxLayout()
         words = label(t("comparing.foe"), role="caption")
-        self.foe = CalmList()
+        self.foe = FormCombo()
         self.foe.setEditable(True)
         self.foe.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         completer = self.foe.completer()

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidg
 
 from editor.compare.reading import Choosable, ComparableForces
 from editor.compare.words import moment_words
-from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.dates import day_words
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.campaign.comparing import ComparedForce
@@ -39,7 +39,7 @@ class SidePicker(QFrame):
         head.addWidget(label(t(f"comparing.{key}"), role="section"), 1)
         self._build_branch(head)
         column.addLayout(head)
-        self.force, self.member, self.moment = CalmList(), CalmList(), CalmList()
+        self.force, self.member, self.moment = FormCombo(), FormCombo(), FormCombo()
         for field, combo in (("force", self.force), ("member", self.member), ("moment", self.moment)):
             combo.setAccessibleName(t.pair(t(f"comparing.{key}"), t(f"comparing.{field}")))
             combo.setToolTip(t(f"comparing.{field}_tip"))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 from editor.contents.pack_work import Opened
 from editor.contents.reading import TypeShelf
 from editor.contents.thumbs import Thumbs
-from editor.paint.own import own_images
+from editor.paint.own_pictures import own_images
 from editor.widgets.flow import FlowLayout
 from editor.widgets.layouts import begun_anew
 from editor.widgets.look import Look

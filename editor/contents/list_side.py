@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QPushButton,
 from editor.contents.catalogue import SHOWS, Catalogue
 from editor.contents.reading import TypeShelf, games_with_content
 from editor.contents.thumbs import Thumbs
-from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.flow import FlowLayout
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label, title
 from models.campaign.packing import RemovePack
@@ -165,9 +165,9 @@ class ListSide(QWidget):
             row.addWidget(widget)
         return row
 
-    def _game_list(self) -> CalmList:
+    def _game_list(self) -> FormCombo:
         t = self._look.t
-        games = CalmList()
+        games = FormCombo()
         games.setAccessibleName(t("contents.game"))
         games.setToolTip(t("contents.game_tip"))
         for game_id in games_with_content():

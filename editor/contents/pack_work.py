@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.document import Document
 from editor.jobs import Job, Jobs
-from editor.paint.own import encoded, own_images
+from editor.paint.own_pictures import encoded, own_images
 from editor.widgets.files import AskFiles, clean_name
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.packing import pack_of

@@ -23,7 +23,7 @@ from editor.contents.reading import TypeItem, TypeShelf, first_game, read_shelf
 from editor.contents.type_panel import TypePanel
 from editor.document import Document
 from editor.jobs import Jobs
-from editor.paint.own import own_images
+from editor.paint.own_pictures import own_images
 from editor.widgets.empty import EmptyState
 from editor.widgets.files import AskFiles
 from editor.widgets.look import Look

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from editor.contents.by_name import AmountsValue, ByNameValue, DrawingsValue, TitlesValue
+from editor.contents.mapping_values import AmountsValue, DrawingsValue, MappingValue, TitlesValue
 from editor.contents.reading import TypeShelf
 from editor.contents.values import (
     ChoiceValue,
@@ -96,7 +96,7 @@ class TypeForm(QWidget):
         if origin is tuple:
             return self._several(name, args[0], words, value)
         if origin in (dict, Mapping):
-            sorts: dict[object, type[ByNameValue]] = {Text: TitlesValue, str: DrawingsValue}
+            sorts: dict[object, type[MappingValue]] = {Text: TitlesValue, str: DrawingsValue}
             return sorts.get(args[1], AmountsValue)(look, words, value, self._names(name))
         return self._one(name, hint, words, value)
 

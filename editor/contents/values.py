@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.widgets.button import small
-from editor.widgets.calm import CalmList, spin
+from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, written
 from models.content import Json
@@ -270,7 +270,7 @@ def _line(text: str) -> QLineEdit:
 
 def names_box(look: Look, names: Names, *, empty: str | None) -> QComboBox:
     """Return a list of names one can type into to search; `empty` is what stands for none."""
-    made = CalmList(least=10)
+    made = FormCombo(least=10)
     made.setEditable(True)
     made.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
     completer = made.completer()

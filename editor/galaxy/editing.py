@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from editor.galaxy.drafts import Drafts
-from editor.galaxy.edits import (
+from editor.galaxy.gesture_changes import (
     MOVABLE,
     UNIT,
     copies,

@@ -14,11 +14,11 @@ from editor.document import Document
 from editor.galaxy.actions import EDITS, ON_RAIL, TOOLS, VIEWS
 from editor.galaxy.acts import GalaxyActs
 from editor.galaxy.chart_content import keys_meant
+from editor.galaxy.chart_notices import KnownBadge, LoadingLine
 from editor.galaxy.chart_overview import ChartOverview
 from editor.galaxy.desk import galaxy_desk
 from editor.galaxy.full_screen import FullScreen
 from editor.galaxy.open_galaxy import OpenGalaxy
-from editor.galaxy.over_chart import KnownBadge, LoadingLine
 from editor.galaxy.panel_list import PANELS
 from editor.galaxy.search_field import SearchField
 from editor.galaxy.tools.toolbox import ChartToolbox
@@ -27,7 +27,7 @@ from editor.kit.chart_hit import ChartPointer, Key, sector_at
 from editor.kit.panels import PanelStacks
 from editor.kit.rail import Rail, RailButton, of_actions
 from editor.kit.splitter import SharedSplitter
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from editor.widgets.thing_page import Selected
@@ -144,7 +144,7 @@ class GalaxyPage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._hint = label("", role="muted")
         self._place = label("", role="muted")
-        self._route_kind = CalmList()
+        self._route_kind = FormCombo()
         self._route_kind.setAccessibleName(look.t("galaxymap.route_kind"))
         for kind in RouteKind:
             self._route_kind.addItem(look.t(f"galaxymap.kind_{kind.value}"), kind)

@@ -15,8 +15,8 @@ from models.campaign.galaxy_queries import galaxy
 from models.campaign.galaxy_rows import read_things
 from models.campaign.queries import galaxy_head
 from models.content import with_fields
-from models.galaxy.carried import carry
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.lookup_reuse import carry
 from models.galaxy.values import Route, Thing
 
 KIND_OF: Final[Mapping[str, str]] = {

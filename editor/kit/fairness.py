@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSizePolicy, QSpin
 from editor.jobs import Jobs
 from editor.kit.latest import Latest
 from editor.widgets.button import button
-from editor.widgets.calm import CalmList, spin
+from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
@@ -145,7 +145,7 @@ class FairnessPanel(QWidget):
         self._latest.done.connect(self._finished)
         self._latest.failed.connect(self._failed)
         self._latest.stopped.connect(self._over)
-        self.sizes: QComboBox = CalmList(least=10)
+        self.sizes: QComboBox = FormCombo(least=10)
         for each in SIZES:
             self.sizes.addItem(t.plural("fairness.size", each), each)
         self.sizes.setAccessibleName(t("fairness.sizes"))

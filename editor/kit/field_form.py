@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.kit.form import Form
-from editor.widgets.calm import CalmList, spin
+from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.look import Look
 from editor.widgets.problem_line import sentence
 from editor.widgets.text import label, plain_tip
@@ -264,7 +264,7 @@ def filled(fields: Sequence[Field], values: Mapping[str, Json]) -> tuple[Field, 
 
 def choice_box(look: Look, ways: Sequence[FieldChoice], value: object) -> QComboBox:
     """Return a list of ways; what is not allowed is greyed and says why."""
-    made = CalmList(least=10)
+    made = FormCombo(least=10)
     made.setMaxVisibleItems(MANY_WAYS)
     made.setIconSize(QSize(look.px(16), look.px(16)))
     for row, way in enumerate(ways):

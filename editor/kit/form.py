@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.widgets.calm import CalmDecimal, CalmList, spin
 from editor.widgets.dates import LOCALES
+from editor.widgets.form_inputs import FormCombo, FormDecimal, spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, written
 from models.content import with_fields
@@ -151,7 +151,7 @@ class Form(QWidget):
         digits: int = 2,
     ) -> QDoubleSpinBox:
         """Add a decimal number."""
-        control = CalmDecimal()
+        control = FormDecimal()
         control.setLocale(LOCALES[self.look.t.lang])
         control.setGroupSeparatorShown(False)
         control.setDecimals(digits)
@@ -168,7 +168,7 @@ class Form(QWidget):
         self, name: str, ways: Sequence[tuple[Way, str]], read: Callable[[], Way], write: Callable[[Way], object]
     ) -> QComboBox:
         """Add a list of ways (value, words)."""
-        control = CalmList(ways, least=8)
+        control = FormCombo(ways, least=8)
         control.currentIndexChanged.connect(
             lambda _row: control.currentData() != read() and write(control.currentData())
         )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSpinBox, QWidget
 
-from editor.widgets.calm import CalmList, spin
+from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 
@@ -33,7 +33,7 @@ class NamedRows(QFormLayout):
 
     def choice(self, words: str, ways: Iterable[tuple[object, str]], value: object = None) -> QComboBox:
         """Add a list of ways (value, words); the first is chosen where none has the value."""
-        made = CalmList(ways, least=0)
+        made = FormCombo(ways, least=0)
         made.setCurrentIndex(max(made.findData(value), 0))
         made.activated.connect(self.changed)
         self.row(words, made)

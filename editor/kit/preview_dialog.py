@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from editor.jobs import Jobs, Work
 from editor.kit.latest import Latest
 from editor.widgets.button import button
-from editor.widgets.calm import CalmList, spin
+from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from models.errors import SpokenError
@@ -78,7 +78,7 @@ class MakingDialog(QDialog):
         self, key: str, ways: Sequence[tuple[object, str]], chosen: Callable[[], object] | None = None
     ) -> QComboBox:
         """Add a list of ways (value, words); `chosen` in place of `changed`."""
-        made = CalmList(ways, least=18)
+        made = FormCombo(ways, least=18)
         made.activated.connect(chosen or self.changed)
         self.row(key, made)
         return made

@@ -12,7 +12,7 @@ from PySide6.QtCore import QLocale, Qt, Signal, Slot
 from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QFrame, QPushButton, QVBoxLayout, QWidget
 
-from editor.widgets.calm import CalmDecimal, CalmList
+from editor.widgets.form_inputs import FormCombo, FormDecimal
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.sheets.alignment import READ
@@ -65,7 +65,7 @@ class MeasureBox(QFrame):
         return better
 
     def _length(self, form: QFormLayout, words: str, low: float, high: float, value: float) -> QDoubleSpinBox:
-        spin = CalmDecimal()
+        spin = FormDecimal()
         spin.setLocale(self._locale)
         spin.setRange(low, high)
         spin.setDecimals(2)
@@ -94,7 +94,7 @@ class PrinterBox(QWidget):
         self._look, self._folder = look, folder
         self._known = load_printers(folder)
         self._changed: set[str] = set()
-        self.choice = CalmList(least=8)
+        self.choice = FormCombo(least=8)
         self.choice.setAccessibleName(look.t("print.printer"))
         self.choice.setToolTip(look.t("print.printer_tip"))
         for name in dict.fromkeys([*QPrinterInfo.availablePrinterNames(), *self._known]) or [ANY]:

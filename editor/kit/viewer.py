@@ -14,8 +14,8 @@ from editor.jobs import Jobs
 from editor.kit.page_drawing import ProblemSpot
 from editor.kit.page_preview import PagePreview
 from editor.paint.pdf import PaperSide
-from editor.widgets.calm import CalmSpin
 from editor.widgets.flow import FlowLayout
+from editor.widgets.form_inputs import FormSpin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.sheets.printers import Printer
@@ -59,7 +59,7 @@ class Viewer(QWidget):
         self._look = look
         self._count = 0
         self.preview = PagePreview(look, jobs)
-        self.page = CalmSpin()
+        self.page = FormSpin()
         self.page.setAccessibleName(look.t("print.page_number"))
         self.page.setToolTip(look.t("print.page_number"))
         self.page.setKeyboardTracking(False)

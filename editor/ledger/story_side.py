@@ -24,9 +24,9 @@ from editor.ledger.plot import StoryPlot
 from editor.ledger.reading import StoryReading
 from editor.ledger.rows import LINE, Filter, LedgerItemModel
 from editor.ledger.words import sort_words
-from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, title
@@ -52,7 +52,7 @@ class Filters(QWidget):
         self.search.setPlaceholderText(t("ledger.search"))
         self.search.setClearButtonEnabled(True)
         self.search.addAction(look.icon("search", look.colours.muted), QLineEdit.ActionPosition.LeadingPosition)
-        self.member, self.sort = CalmList(), CalmList()
+        self.member, self.sort = FormCombo(), FormCombo()
         for key, made in (("search", self.search), ("member", self.member), ("sort", self.sort)):
             made.setAccessibleName(t(f"ledger.{key}"))
             made.setToolTip(t(f"ledger.{key}_tip"))
@@ -95,7 +95,7 @@ class Filters(QWidget):
         self.member.setCurrentIndex(0)
         self.sort.setCurrentIndex(0)
 
-    def _offer(self, combo: CalmList, icon: str, every: str, found: Mapping[str, str]) -> None:
+    def _offer(self, combo: FormCombo, icon: str, every: str, found: Mapping[str, str]) -> None:
         chosen = combo.currentData()
         combo.clear()
         combo.addItem(self._look.icon(icon), every, "")

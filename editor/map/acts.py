@@ -24,9 +24,9 @@ from editor.map.tools.select_tools import PasteTool, delete_selected, turn_selec
 from editor.map.tools.toolbox import Toolbox
 from editor.widgets.thing_page import Selected
 from models.content import with_fields
-from models.maps.camps import same_camp
 from models.maps.paint import SYMMETRIES
 from models.maps.strokes import Stroke, whole_area
+from models.maps.symmetry import same_camp
 from models.maps.things import find, take
 from models.maps.tile_map import TileMap
 from models.maps.transform import Turn, resized, transformed
@@ -287,7 +287,7 @@ class MapActs:
         """Make the brush wider or narrower; a figure that is tried gets more points, or fewer."""
         desk = self._desk
         if self._tools.in_hand == "reach":
-            desk.trial.have(desk.trial.points + by)
+            desk.findings.have(desk.findings.points + by)
         elif "radius" not in self._tools.kind.options:
             desk.say(desk.look.t("mapedit.no_radius"))
         elif 0 <= desk.state.radius + by <= MOST_RADIUS:

@@ -14,9 +14,9 @@ from editor.jobs import Job
 from editor.map.desk import MapDesk
 from editor.map.tools.select_tools import PasteTool, selected
 from editor.map.tools.toolbox import Toolbox
-from editor.paint.maps.carrying import taken_in
+from editor.paint.maps.map_files import taken_in
 from editor.paint.maps.tiles import Tiles
-from editor.paint.own import own_images
+from editor.paint.own_pictures import own_images
 from models.campaign.queries import asset
 from models.errors import SpokenError
 from models.formats.clip_text import CLIP, MOST_PICTURES, clip_text, read_clip

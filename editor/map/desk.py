@@ -14,8 +14,8 @@ from editor.kit.tool import Tool
 from editor.map.board import Board
 from editor.map.canvas import MapCanvas
 from editor.map.edit_state import EditState
+from editor.map.findings import Findings
 from editor.map.map_content import MapContent
-from editor.map.trial import Trial
 from editor.widgets.look import Look
 from models.maps.layers import KINDS, Names
 from models.maps.strokes import Manner
@@ -24,7 +24,7 @@ from models.maps.tile_map import TileMap
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MapDesk:
-    """The board, the state of editing, and what the canvas shows of them; `trial` what measuring, sight and reach find.
+    """The board, the state of editing, and what the canvas shows of them; `findings` the answers of its tools.
 
     `act` does one of the acts by its id; `say` tells a sentence.
     """
@@ -36,7 +36,7 @@ class MapDesk:
     board: Board
     state: EditState
     content: MapContent
-    trial: Trial
+    findings: Findings
 
     @property
     def canvas(self) -> MapCanvas:
@@ -86,4 +86,4 @@ def map_desk(look: Look, board: Board, jobs: Jobs, say: Say, act: Callable[[str]
     # First of those that follow the board: what is chosen of tiles that are gone is let go before they are shown.
     board.changed.connect(state.follow)
     content = MapContent(look, board, jobs, canvas, host)
-    return MapDesk(look, jobs, say, act, board, state, content, Trial(board, look.t))
+    return MapDesk(look, jobs, say, act, board, state, content, Findings(board, look.t))

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from editor.paint.maps.carrying import taken_in
-from models.formats.carried import load_file
+from editor.paint.maps.map_files import taken_in
+from models.formats.loaded_map import load_file
 from models.formats.map_file import kept_roots
 from models.formats.tiled_back import with_origins
 from models.maps.pictures import with_pictures

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QToolButton, QWidg
 from editor.kit.camera import Box, GridPoint
 from editor.kit.minimap import MiniMap
 from editor.map.canvas import MapCanvas
+from editor.map.findings import Findings
 from editor.map.rulers import Ruled
 from editor.map.sight_overlay import SightOverlay
-from editor.map.trial import Trial
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.errors import Refused
@@ -61,16 +61,16 @@ class MapOverview(MiniMap[GridPoint]):
 class Navigation(QObject):
     """One a page; `frame` is the canvas between its rulers, `zoom` the buttons for the line under it."""
 
-    def __init__(self, look: Look, canvas: MapCanvas, trial: Trial) -> None:
+    def __init__(self, look: Look, canvas: MapCanvas, findings: Findings) -> None:
         super().__init__(canvas)
         self._canvas = canvas
         self.frame = Ruled(look, canvas)
         self.minimap = MapOverview(look, canvas)
-        self.sight = SightOverlay(look, canvas, trial)
+        self.sight = SightOverlay(look, canvas, findings)
         self.go = GoField(look, canvas)
         self.zoom = self._buttons(look)
         self.go.wanted.connect(self.show_cell)
-        trial.stale.connect(self._renew)
+        findings.stale.connect(self._renew)
 
     def show_cell(self, cell: Cell) -> None:
         """Bring a cell into the middle, large enough to be seen, and put the keyboard's cursor there."""

@@ -52,7 +52,7 @@ class MapPage(QWidget):
         self.desk = map_desk(look, self.board, jobs, say, self.act, self)
         self.canvas = self.desk.canvas
         self.tools = Toolbox(self.desk, self)
-        self.navigation = Navigation(look, self.canvas, self.desk.trial)
+        self.navigation = Navigation(look, self.canvas, self.desk.findings)
         self.pages = PagesOverlay(look, self.canvas)
         self.dialogs = MapDialogs(self.desk, self.pages, self)
         self.panels = PanelTabs(
@@ -114,7 +114,7 @@ class MapPage(QWidget):
         self.tools.taken.connect(self._taken)
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self.acts_changed)
-        self.desk.trial.wants_rule.connect(self.wants_rule)
+        self.desk.findings.wants_rule.connect(self.wants_rule)
         self._tell_zoom()
 
     # -- what the window asks --------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class MapPage(QWidget):
         self.canvas.tool = None
         self.navigation.closing()
         self.dialogs.closing()
-        self.desk.trial.leave()
+        self.desk.findings.leave()
         self.board.leave()
         self.panels.let_go()
 

@@ -17,13 +17,13 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 from editor.jobs import Job, Jobs
 from editor.kit.camera import Camera, GridPoint
 from editor.map.canvas import UNDER_FEATURES, MapCanvas
+from editor.map.findings import Findings
 from editor.map.marks import draw_number, draw_rect
-from editor.map.trial import Trial
 from editor.widgets.look import Look
 from models.errors import SpokenError
 from models.maps.grid import Cell
-from models.maps.looking import Seen as Sight
-from models.maps.looking import Watch
+from models.maps.local_sight import Seen as Sight
+from models.maps.local_sight import Watch
 from models.maps.map_state import MapState
 from models.progress import Progress
 
@@ -40,9 +40,9 @@ class SightOverlay(QObject):
 
     shown = Signal()
 
-    def __init__(self, look: Look, canvas: MapCanvas, trial: Trial) -> None:
+    def __init__(self, look: Look, canvas: MapCanvas, findings: Findings) -> None:
         super().__init__(canvas)
-        self._look, self._canvas, self._trial = look, canvas, trial
+        self._look, self._canvas, self._findings = look, canvas, findings
         self._jobs = Jobs(self)
         self._job: Job | None = None
         self._wanted: Cell | None = None
@@ -57,7 +57,7 @@ class SightOverlay(QObject):
         canvas.add_overlay(NAME, self._draw, UNDER_FEATURES)
         canvas.hovered.connect(self._hovered)
         canvas.left.connect(self._left)
-        trial.stale.connect(self._again)
+        findings.stale.connect(self._again)
 
     @property
     def cell(self) -> Cell | None:
@@ -107,8 +107,8 @@ class SightOverlay(QObject):
 
     def _fresh(self) -> bool:
         """Return whether what is kept is about the map as it stands; forget it otherwise."""
-        if self._state is not self._trial.state:
-            self._state = self._trial.state
+        if self._state is not self._findings.state:
+            self._state = self._findings.state
             self._kept.clear()
             return False
         return True
@@ -129,7 +129,7 @@ class SightOverlay(QObject):
             self._job.cancel()
             return
         try:
-            watch = self._trial.state.watch
+            watch = self._findings.state.watch
         except SpokenError:
             return
         self._asked = self._wanted
@@ -141,7 +141,7 @@ class SightOverlay(QObject):
 
     @Slot(object)
     def _found(self, found: Sight) -> None:
-        if self._state is not self._trial.state:
+        if self._state is not self._findings.state:
             return
         if len(self._kept) >= KEPT:
             self._kept.clear()
@@ -181,7 +181,7 @@ class SightOverlay(QObject):
                         painter.fillRect(camera.cell_rect((x, y)), hatch)
                     elif cover:
                         draw_number(
-                            painter, self._look, camera.cell_rect((x, y)), self._trial.rules.ground.cover(cover)
+                            painter, self._look, camera.cell_rect((x, y)), self._findings.rules.ground.cover(cover)
                         )
         draw_rect(painter, camera, found.cell, found.cell)
 

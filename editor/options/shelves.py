@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVB
 
 from editor.options.card import OptionCard
 from editor.options.effects import Effect, GamePlayed, Reading
-from editor.widgets.calm import spin
 from editor.widgets.empty import EmptyState
+from editor.widgets.form_inputs import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.games.parameters import Parameter

@@ -22,10 +22,10 @@ from typing import Final
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
 
+from editor.paint.atomic_file import beside
 from editor.paint.cards import Brushes, paint_face, paint_marks
 from editor.paint.fonts import UNIT, ensure_application, load_fonts
 from editor.paint.pdf_pages import PdfPage, with_pages
-from editor.paint.whole_file import beside
 from models.progress import Progress, silent
 from models.sheets.imposition import Page, PlacedSide
 from models.sheets.marks import Box

@@ -18,7 +18,7 @@ from PySide6.QtCore import QByteArray, QDataStream, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from editor.paint.see_through import render_svg
+from editor.paint.pdf_transparency import render_svg
 
 INK: Final = "#1E2A38"
 PORTRAIT_SIZE: Final = (256, 320)

@@ -25,7 +25,7 @@ from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from editor.paint.see_through import render_svg
+from editor.paint.pdf_transparency import render_svg
 from models.cache_folder import cache_folder
 from models.maps.tileset import Picture
 from models.maps.tileset_library import COLUMNS, TILESETS, bundled_of, bundled_tileset, drawings

@@ -22,13 +22,13 @@ from editor.paint.maps.labels import plate, plate_size
 from editor.paint.maps.style import Parts, Style, clear
 from editor.paint.markers import marker
 from editor.paint.printing import lay_out_all, png_bytes
+from editor.paint.token_labels import told_apart
 from editor.paint.tokens import SideLook, TokenSubject, side_look, token
-from editor.paint.told_apart import told_apart
 from editor.paint.vassal_things import SIGNS, arrival, cell_of, told
 from models.errors import Refused
 from models.formats.vassal import Die, Module, VassalBoard
 from models.formats.vassal_pieces import CountTrait, LayerTrait, VassalPiece
-from models.games.agreed import agreed_cards
+from models.games.agreed_cards import agreed_cards
 from models.games.facets.themes import retold
 from models.games.game import Game
 from models.games.pieces import NEUTRAL, Placed

@@ -20,17 +20,17 @@ from editor.kit.writing import Way
 from editor.paint.cards import Brushes
 from editor.paint.pdf import side
 from editor.paper.form import OptionsForm
+from editor.paper.layout_warnings import WarningList
 from editor.paper.output import Order, lay_out, send, write
 from editor.paper.picks import PickBox, PickTree
 from editor.paper.product_list import ProductList
 from editor.paper.products import OF_CARDS, Paged, Pick, Printable, whole
-from editor.paper.troubles import TroubleList
 from editor.widgets.look import Look
 from editor.widgets.text import title
 from models.errors import SpokenError
-from models.sheets.kept import load_options, save_options
 from models.sheets.options import CardOptions
 from models.sheets.printers import profile
+from models.sheets.saved_options import load_options, save_options
 
 TEXT: Final = 2
 """The place of the way that only a story has: to be written as text."""
@@ -56,7 +56,7 @@ class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
     """Prints `forces`, the one numbered `first` to begin with. `options` are those of the settings."""
 
     side = 440
-    fields = (*ExportDialog.fields, TroubleList, PickTree)
+    fields = (*ExportDialog.fields, WarningList, PickTree)
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
         self.products = ProductList(look)
         self.machines = PrinterBox(look, given.folder)
         self.form = OptionsForm(look, self.machines.corrected(load_options(options, given.folder)))
-        self.troubles = TroubleList(look)
+        self.troubles = WarningList(look)
         self.writing.offer(True)
         who = title(look.t("print.who"), look, 16)
         self.setWindowTitle(look.t("print.dialog", name=self._first.name))

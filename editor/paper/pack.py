@@ -12,10 +12,10 @@ from typing import Final
 from PySide6.QtPrintSupport import QPrinterInfo
 
 from editor.paint.pdf import pdf_of, write_together, write_whole
+from editor.paint.poster_printing import ready_printer
 from editor.paint.printing import print_sides, write_cards
-from editor.paint.sending import ready_printer
 from editor.paper.evening_paper import PackOrder, PackPart
-from editor.paper.press import Press
+from editor.paper.pack_printing import PackPrinter
 from models.errors import Refused
 from models.i18n import Translator
 from models.progress import Progress, looking
@@ -28,7 +28,7 @@ def pack(order: PackOrder, progress: Progress) -> tuple[PackPart, ...]:
     """Return the parts that are wanted, their sheets counted through. Raises Refused where none is."""
     if not order.parts:
         raise Refused("pack_print.nothing_ticked")
-    press = Press(order, progress)
+    press = PackPrinter(order, progress)
     parts: list[PackPart] = []
     before = 0
     for number, name in enumerate(order.parts, 1):

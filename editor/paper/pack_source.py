@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtGui import QImage
 
 from editor.document import Document
-from editor.paint.own import own_images
+from editor.paint.own_pictures import own_images
 from editor.paint.tiles import sheet_of
 from editor.paint.tokens import NEUTRAL as PLAIN
 from editor.paint.tokens import TEAMS
@@ -20,7 +20,7 @@ from models.campaign.queries import asset, choices
 from models.campaign.rows import Rows
 from models.campaign.scenario_queries import scenario
 from models.errors import Refused
-from models.games.agreed import agreed_cards
+from models.games.agreed_cards import agreed_cards
 from models.games.game import Game
 from models.games.pieces import NEUTRAL, Placed, Setup
 from models.games.scenario import Scenario

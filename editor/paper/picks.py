@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.paper.products import Pick, Printable
-from editor.widgets.calm import CalmSpin
 from editor.widgets.flow import FlowLayout
+from editor.widgets.form_inputs import FormSpin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 
@@ -55,7 +55,7 @@ class PickBox(QWidget):
         self._forces = tuple(forces)
         self._filling = True
         self.tree = self._tree()
-        self.copies = CalmSpin()
+        self.copies = FormSpin()
         self.copies.setRange(1, MOST_COPIES)
         self.copies.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.copies.setAccessibleName(look.t("print.card_copies"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Final
 
-from editor.paint.own import own_images
+from editor.paint.own_pictures import own_images
 from editor.paper.products import Printable
 from models.campaign.carrying import played
 from models.campaign.faces import faces

@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.document import Document
-from editor.party.sheet import PartySheet, read_sheet
+from editor.party.reading import PartyReading, read_party
 from editor.widgets.look import Look
 from models.campaign.acts import PerformAct
 from models.campaign.queries import FORCE_TABLES, force_of
@@ -44,17 +44,17 @@ class PartyDesk(QObject):
         self.look = look
         self.document = document
         self.force_id = force_id
-        self.sheet: PartySheet | None = None
+        self.sheet: PartyReading | None = None
         self.chosen = NOBODY
         self._drawing: Iterator[None] = iter(())
         self._slice = QTimer(self, singleShot=True, interval=0)
         self._slice.timeout.connect(self._draw)
 
-    def read(self) -> PartySheet:
+    def read(self) -> PartyReading:
         """Read the force again; raises Refused where it is gone, ContentError where it cannot be read."""
         self.sheet = None
         with self.document.read() as campaign:
-            self.sheet = read_sheet(campaign, self.force_id)
+            self.sheet = read_party(campaign, self.force_id)
         if self.sheet.builder is not None and not self.sheet.stored.members:
             self._drawing = self.sheet.builder.drawing(self.sheet.stored, self.sheet.choices)
             self._slice.start()
@@ -208,10 +208,10 @@ class PartyDesk(QObject):
     def _ids(self) -> tuple[str, ...]:
         return tuple(m.id for m in self.sheet.stored.members) if self.sheet else ()
 
-    def _do(self, make: Callable[[Builder, PartySheet, Pen], Act]) -> bool:
+    def _do(self, make: Callable[[Builder, PartyReading, Pen], Act]) -> bool:
         return self.document.make(lambda pen: PerformAct(self.force_id, self._act(make, pen)))
 
-    def _act(self, make: Callable[[Builder, PartySheet, Pen], Act], pen: Pen) -> Act:
+    def _act(self, make: Callable[[Builder, PartyReading, Pen], Act], pen: Pen) -> Act:
         if self.sheet is None or self.sheet.builder is None:
             raise Refused("builder.no_member")
         return make(self.sheet.builder, self.sheet, pen)

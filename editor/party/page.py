@@ -17,7 +17,7 @@ from editor.party.panels.builder_panel import BuildPanel
 from editor.party.panels.columns import MemberColumns
 from editor.party.panels.force_title import ForceTitle
 from editor.party.panels.problem_notes import ProblemNotes
-from editor.party.sheet import PartySheet, read_sheet
+from editor.party.reading import PartyReading, read_party
 from editor.party.splitter import BuilderSplitter
 from editor.party.transfers import GearTransfers
 from editor.widgets.empty import EmptyState
@@ -121,7 +121,7 @@ class PartyPage(QWidget):
         self._stale = True
         try:
             with self._document.read() as campaign:
-                sheet = read_sheet(campaign, self.force_id)
+                sheet = read_party(campaign, self.force_id)
         except SpokenError:
             self.refresh()
         else:
@@ -169,7 +169,7 @@ class PartyPage(QWidget):
             self._lost = None
             self._splitter.show()
 
-    def _show(self, sheet: PartySheet) -> None:
+    def _show(self, sheet: PartyReading) -> None:
         desk = self.desk
         self.title.show_sheet(sheet, writable=desk.writable)
         for card in self.columns.show_sheet(sheet):

@@ -24,7 +24,7 @@ from editor.paint.tokens import TokenSubject, token
 from editor.play.acts_panel import chance_words
 from editor.play.automatic import SPEEDS
 from editor.play.scene import Scene, percent
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.problem_line import rule_button
 from editor.widgets.text import label, menu_heading, plain_tip, title
@@ -211,8 +211,8 @@ class PlayersBar(QWidget):
         self.pause = small_button(look, "pause", look.name("action.play_pause"))
         self.pause.setCheckable(True)
         self.one = small_button(look, "play", look.name("action.play_one_act"))
-        self.speed = CalmList()
-        self.speed.setSizeAdjustPolicy(CalmList.SizeAdjustPolicy.AdjustToContents)
+        self.speed = FormCombo()
+        self.speed.setSizeAdjustPolicy(FormCombo.SizeAdjustPolicy.AdjustToContents)
         for pace, milliseconds in SPEEDS:
             self.speed.addItem(look.t(f"play.speed_{pace}"), milliseconds)
         self.speed.setCurrentIndex(1)

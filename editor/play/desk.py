@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from editor.kit.board import BoardCanvas
 from editor.play.automatic import Automatic
-from editor.play.hand import BattleSelection
 from editor.play.match import Match
 from editor.play.scene import Scene
+from editor.play.selection import BattleSelection
 from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
 

@@ -18,9 +18,9 @@ from models.maps.spots import NOWHERE
 if TYPE_CHECKING:
     from editor.kit.board import BoardCanvas
     from editor.kit.camera import Camera
-    from editor.play.hand import BattleSelection
     from editor.play.match import Match
     from editor.play.scene import Scene
+    from editor.play.selection import BattleSelection
     from editor.widgets.look import Look
 
 LEAST_PX: Final = 9.0

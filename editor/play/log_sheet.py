@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QW
 from editor.play.log_panel import LogPanel, entries
 from editor.play.match import Match
 from editor.play.wording import figure_name
-from editor.widgets.calm import CalmList
 from editor.widgets.files import AskFiles, clean_name
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.campaign.copying import numbered
@@ -39,9 +39,9 @@ class LogSheet(QDialog):
         for each in sorted(match.view.tokens, key=lambda token: token.name[lang]):
             # Two of one name are two lines one can tell apart.
             names[each.id] = numbered(each.name[lang], names.values())
-        self.side = CalmList((("", t("play.every_side")), *sides), least=10)
-        self.figure = CalmList((("", t("play.every_figure")), *names.items()), least=10)
-        self.kind = CalmList(
+        self.side = FormCombo((("", t("play.every_side")), *sides), least=10)
+        self.figure = FormCombo((("", t("play.every_figure")), *names.items()), least=10)
+        self.kind = FormCombo(
             (("", t("play.every_kind")), *((each, t(f"play.kind_{each}")) for each in KINDS)), least=10
         )
         choices = QHBoxLayout()

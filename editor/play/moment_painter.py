@@ -15,11 +15,11 @@ from editor.play.wording import tip
 if TYPE_CHECKING:
     from editor.kit.board import BoardCanvas
     from editor.play.chosen import Chosen
-    from editor.play.hand import BattleSelection
+    from editor.play.gliding import Gliding
     from editor.play.life_on_board import LifeOnBoard
     from editor.play.match import Match
     from editor.play.scene import Scene
-    from editor.play.walking import Gliding
+    from editor.play.selection import BattleSelection
     from editor.widgets.look import Look
     from models.games.battle_values import Offered, Walked
     from models.maps.spots import Spot

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from editor.play.hand import BattleSelection
 from editor.play.match import Match
+from editor.play.selection import BattleSelection
 from models.games.battle_values import Offered
 
 

@@ -15,14 +15,15 @@ from editor.kit.board import BoardCanvas
 from editor.kit.pace_plane import PacePlane
 from editor.kit.plane import CellPlane, Plane
 from editor.play.act_menu import ask_more, show_menu
-from editor.play.afterwards import Afterwards
 from editor.play.automatic import Automatic
 from editor.play.bars import ReplayBar, TurnBanner
+from editor.play.battle_end import BattleEnd
+from editor.play.board_buttons import ThingButtons
 from editor.play.desk import PlayDesk
 from editor.play.end_buttons import EndsBar
 from editor.play.figure_card import FigureCard
 from editor.play.gates import StandingBoard
-from editor.play.hand import BattleSelection
+from editor.play.gliding import Gliding
 from editor.play.hint_line import HintLine
 from editor.play.layout import NARROWEST, PlayParts, board_and_panel, front, under_board
 from editor.play.life_on_board import LifeOnBoard
@@ -33,10 +34,9 @@ from editor.play.page_acts import act_of
 from editor.play.pointing import BoardPointing
 from editor.play.reading_line import ReadingLine
 from editor.play.scene import Scene
+from editor.play.selection import BattleSelection
 from editor.play.side_panel import SidePanel
 from editor.play.table_screen import TableActs, TableMode
-from editor.play.things import ThingButtons
-from editor.play.walking import Gliding
 from editor.play.wording import any_to_play, asked, heading, hint, named_end, side_name
 from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look
@@ -131,7 +131,7 @@ class BattlePage(QWidget):
         )
         found = partial(answers, self.match), partial(offers_of, self.match, self.hand)
         calls = TableActs(self.act, self.state, *found, self.pointing.do, self.match.undo)
-        self.table, self.afterwards = TableMode(self.desk, self.jobs, calls, self), Afterwards(self.desk)
+        self.table, self.afterwards = TableMode(self.desk, self.jobs, calls, self), BattleEnd(self.desk)
 
     def _connect(self) -> None:
         match, hand, board = self.match, self.hand, self.board

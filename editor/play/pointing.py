@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.document import Say
 from editor.kit.board import BoardCanvas
-from editor.play.hand import BattleSelection
+from editor.play.board_buttons import ThingButtons
 from editor.play.life_on_board import LifeOnBoard
 from editor.play.match import Match
 from editor.play.moment_painter import Moment
+from editor.play.selection import BattleSelection
 from editor.play.side_panel import SidePanel
-from editor.play.things import ThingButtons
 from editor.widgets.text import plain_tip
 from models.games.battle_values import Offered
 from models.maps.spots import Spot

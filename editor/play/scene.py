@@ -12,6 +12,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, 
 from editor.kit.camera import Camera
 from editor.kit.plane import WAY, Plane
 from editor.paint.markers import draw_marker
+from editor.paint.token_labels import told_apart
 from editor.paint.tokens import (
     NEUTRAL,
     SideLook,
@@ -21,7 +22,6 @@ from editor.paint.tokens import (
     side_look,
     token,
 )
-from editor.paint.told_apart import told_apart
 from editor.play.chosen import Chosen
 from editor.widgets.look import Look
 from models.games.battle_values import AreaShown, BattleView, Mark, Offered, Token, Walked

@@ -13,11 +13,11 @@ from editor.play.acts_panel import ActsPanel
 from editor.play.automatic import Automatic
 from editor.play.bars import PlayersBar
 from editor.play.dice_panel import MOST, DicePrompt, DiceStrip
-from editor.play.hand import BattleSelection
 from editor.play.log_panel import LogPanel
 from editor.play.match import Match
 from editor.play.offers import offers_of
 from editor.play.scene import Scene
+from editor.play.selection import BattleSelection
 from editor.play.table_cards import TableCards
 from editor.play.teams_panel import TeamsPanel
 from editor.play.wording import figure_name, side_name

@@ -8,8 +8,8 @@ from editor.kit.plane import Plane
 from editor.play.acts_panel import chance_words
 from editor.play.automatic import at_home
 from editor.play.chosen import Chosen
-from editor.play.hand import BattleSelection
 from editor.play.match import Match
+from editor.play.selection import BattleSelection
 from editor.play.teams_panel import carried, condition
 from editor.widgets.look import Look
 from models.games.battle_values import BattleView

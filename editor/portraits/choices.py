@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtGui import QImage
 
-from editor.paint.own import own_images
+from editor.paint.own_pictures import own_images
 from editor.paint.pictures import KINDS
 from models.campaign.queries import asset, forces
 from models.campaign.queries import portraits as chosen_portraits

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QStackedWidget,
 
 from editor.document import Document
 from editor.jobs import Job, Jobs
-from editor.paint.own import encoded
+from editor.paint.own_pictures import encoded
 from editor.portraits.choices import PortraitChoice, faces, kind_words, own_faces
 from editor.portraits.cropper import SHAPE, Cropper
 from editor.portraits.loading import cropped, load_picture, own_portrait, taken

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QBuffer, QRectF, QSize, Qt
 from PySide6.QtGui import QImage
 
-from editor.paint.own import MOST_PIXELS, MOST_SIDE, format_of, reader_of
+from editor.paint.own_pictures import MOST_PIXELS, MOST_SIDE, format_of, reader_of
 from models.campaign.campaign_changes import PutAsset, Together
 from models.campaign.force_changes import SetPortrait
 from models.change import Label

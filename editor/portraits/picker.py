@@ -30,8 +30,8 @@ from PySide6.QtWidgets import (
 
 from editor.paint.pictures import PORTRAIT_SIZE, picture
 from editor.portraits.choices import PortraitChoice, fitting, kind_words, kinds, type_name
-from editor.widgets.calm import CalmList
 from editor.widgets.empty import EmptyState
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from models.i18n import fold
 
@@ -118,7 +118,7 @@ class Picker(QWidget):
         return view
 
     def _filter(self, key: str, ways: Sequence[tuple[str, str]]) -> QComboBox:
-        made = CalmList(least=6)
+        made = FormCombo(least=6)
         made.addItem(self._look.t(f"portrait.all_{key}"), "")
         for each, words in ways:
             made.addItem(words, each)

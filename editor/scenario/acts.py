@@ -12,10 +12,10 @@ from editor.document import Document
 from editor.jobs import Jobs
 from editor.scenario.begin import begun
 from editor.scenario.card_menu import first_card
+from editor.scenario.copying import duplicated, send
 from editor.scenario.part import keep_typed
+from editor.scenario.parts_side import PartsSide
 from editor.scenario.rehearsal import Rehearsal
-from editor.scenario.sending import duplicated, send
-from editor.scenario.side import PartsSide
 from editor.scenario.stage import Stage
 from editor.scenario.trials import Trials
 from editor.widgets.files import AskFiles, DesktopFiles
@@ -134,7 +134,7 @@ class ScenarioActs(QObject):
         send(self._desk, self.ask, self._page)
 
     def _write_module(self) -> None:
-        from editor.scenario.module_out import ModuleOut  # noqa: PLC0415  written for the first time
+        from editor.scenario.vassal_export import ModuleOut  # noqa: PLC0415  written for the first time
 
         self.leave()
         ModuleOut(self._desk, self._jobs).ask(self.ask, self._page)

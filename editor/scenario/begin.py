@@ -18,7 +18,7 @@ from models.campaign.scenario_queries import scenario
 from models.campaign.things import CreateThing
 from models.dice import fresh_seed
 from models.errors import Refused, SpokenError
-from models.games.agreed import check_cards, open_cards
+from models.games.agreed_cards import check_cards, open_cards
 from models.games.battle_json import Seats, written_setup
 from models.games.library import BUILT, game
 from models.games.pieces import NEUTRAL, Setup, UnitShown

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from editor.scenario.desk import ScenarioDesk
-from editor.scenario.mending import card_fixes
+from editor.scenario.fixes import card_fixes
 from editor.widgets.text import menu_heading
-from models.games.agreed import open_cards
+from models.games.agreed_cards import open_cards
 from models.games.pieces import CardPreset, UnitShown
 from models.i18n import Translator
 from models.problem import Fix

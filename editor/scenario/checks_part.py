@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout
 
 from editor.scenario.desk import ScenarioDesk
-from editor.scenario.mending import PICK
+from editor.scenario.fixes import PICK
 from editor.scenario.part import ScenarioPart
 from editor.scenario.picking import pick_cell
 from editor.scenario.stage import Stage

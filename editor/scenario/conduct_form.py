@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QSpinBox, QWidget
 
 from editor.scenario.desk import ScenarioDesk
-from editor.widgets.calm import CalmList, spin
+from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.text import label, plain_tip
 from models.games.pieces import Placed
 
@@ -110,8 +110,8 @@ class ConductForm(QWidget):
         self._grid.addWidget(caption, row, 0)
         self._grid.addWidget(control, row, 1)
 
-    def _list(self, key: str, items: list[tuple[str, str]]) -> CalmList:
-        made = CalmList(least=8)
+    def _list(self, key: str, items: list[tuple[str, str]]) -> FormCombo:
+        made = FormCombo(least=8)
         for data, words in items:
             made.addItem(words, data)
         made.activated.connect(self._changed)

@@ -12,7 +12,7 @@ from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.kit.latest import Latest
 from editor.kit.pace_plane import spot_words, typed_spot
-from editor.scenario.mending import mend, side_words, with_fixes, with_picks, zone_words
+from editor.scenario.fixes import mend, side_words, with_fixes, with_picks, zone_words
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from models.campaign.carrying import told

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.scenario.desk import ScenarioDesk
 from editor.widgets.button import button
-from editor.widgets.calm import CalmList
 from editor.widgets.empty import EmptyState
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import plain_tip
 from models.campaign.queries import maps
 
@@ -26,7 +26,7 @@ class NoBoard(QWidget):
     def __init__(self, desk: ScenarioDesk) -> None:
         super().__init__()
         self._desk, look = desk, desk.look
-        self.maps = CalmList()
+        self.maps = FormCombo()
         self.maps.setAccessibleName(look.t("scenedit.which_map"))
         self.maps.setToolTip(plain_tip(look.t("scenedit.which_map")))
         self.maps.setIconSize(QSize(look.px(16), look.px(16)))

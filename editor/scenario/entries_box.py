@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.entry_form import EntryForm
 from editor.scenario.stage import Stage
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import plain_tip
 from models.games.vocabulary import Entry
 from models.games.vocabulary_forms import VocabularyForm, forms, offered
@@ -36,7 +36,7 @@ class EntriesBox(QWidget):
         look, t = desk.look, desk.look.t
         self._column = QVBoxLayout()
         self._column.setSpacing(look.px(6))
-        self.more = CalmList(least=8)
+        self.more = FormCombo(least=8)
         self.more.addItem(look.icon("add"), t(f"scenedit.add_{part}"))
         self._part: Literal["condition", "effect"] = part
         self._without = without

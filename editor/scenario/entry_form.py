@@ -15,7 +15,7 @@ from editor.scenario.picking import pick
 from editor.scenario.place_field import PlaceField
 from editor.scenario.stage import Stage
 from editor.widgets.button import small
-from editor.widgets.calm import CalmList, spin
+from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.layouts import emptied
 from editor.widgets.text import label, plain_tip
 from models.content import with_fields
@@ -44,7 +44,7 @@ class EntryForm(QFrame):
         self._tell: dict[str, Callable[[Any], None]] = {}
         look, t = self.look, self.look.t
         self.setProperty("role", "card")
-        self.kind = CalmList(least=8)
+        self.kind = FormCombo(least=8)
         self._offered: tuple[VocabularyForm, ...] = ()
         name = t(f"scenedit.entry_{form_of(entry).part}")
         self.kind.setAccessibleName(name)
@@ -148,7 +148,7 @@ class EntryForm(QFrame):
             made.chosen.connect(partial(self._set, field.name))
             self._tell[field.name] = made.show_place
             return made
-        chosen = CalmList(offered, least=6)
+        chosen = FormCombo(offered, least=6)
         chosen.activated.connect(lambda _row: self._set(field.name, chosen.currentData()))
         self._tell[field.name] = lambda value: chosen.setCurrentIndex(chosen.findData(value))
         return chosen

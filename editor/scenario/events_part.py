@@ -14,7 +14,7 @@ from editor.scenario.part import ScenarioPart
 from editor.scenario.script_list import ScriptList
 from editor.scenario.stage import Stage
 from editor.scenario.things_list import ThingsList
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import label, plain_tip
 from models.content import with_fields
 from models.games.script import FACES, Outcome, ScenarioEvent
@@ -61,7 +61,7 @@ class EventsPart(ScenarioPart):
         self.conditions.changed.connect(lambda entries: self._put(conditions=entries))
         self.effects = EntriesBox(self.desk, self.stage, "effect")
         self.effects.changed.connect(lambda entries: self._put(effects=entries))
-        self.die = CalmList()
+        self.die = FormCombo()
         self.die.addItem(t("scenedit.no_die"), 0)
         for faces in FACES:
             self.die.addItem(self.look.icon("dice"), f"D{faces}", faces)

@@ -8,7 +8,7 @@ from editor.scenario.desk import ScenarioDesk
 from editor.scenario.part import ScenarioPart
 from editor.scenario.stage import Stage
 from models.campaign.carrying import own_types
-from models.games.agreed import open_cards
+from models.games.agreed_cards import open_cards
 from models.problem import Grade
 
 

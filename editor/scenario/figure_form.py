@@ -13,7 +13,7 @@ from editor.scenario.conduct_form import ConductForm
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.stage import Stage
 from editor.widgets.button import small
-from editor.widgets.calm import CalmList, spin
+from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.layouts import emptied
 from editor.widgets.text import label, plain_tip, title
 from models.errors import SpokenError
@@ -39,7 +39,7 @@ class FigureForm(QFrame):
         self.cell = self._line(desk.words("scenedit.cell"), self._move)
         self.cell.setMaxLength(12)
         self.cell.setPlaceholderText(t("scenedit.in_reserve"))
-        self.side = CalmList()
+        self.side = FormCombo()
         self.side.setAccessibleName(t("scenedit.side"))
         self.side.setToolTip(plain_tip(t("scenedit.side")))
         self.side.activated.connect(self._give)

@@ -23,7 +23,7 @@ from editor.scenario.part import ScenarioPart
 from editor.scenario.stage import PIECE, UNIT, Stage
 from editor.scenario.tools import PutUnit
 from editor.widgets.button import button
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import label, plain_tip
 from models.errors import SpokenError
 from models.games.pieces import NEUTRAL, Placed, UnitShown
@@ -58,7 +58,7 @@ class FiguresPart(ScenarioPart):
 
     def _build_palette(self) -> None:
         look, t = self.look, self.look.t
-        self.side = CalmList(least=6)
+        self.side = FormCombo(least=6)
         self.side.setAccessibleName(t("scenedit.for_side"))
         self.side.setToolTip(plain_tip(t("scenedit.for_side_tip")))
         self.side.activated.connect(self._fill_units)

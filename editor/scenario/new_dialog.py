@@ -13,7 +13,7 @@ from editor.jobs import Jobs
 from editor.kit.board import BoardCanvas
 from editor.kit.preview_dialog import MakingDialog
 from editor.scenario.begin import fresh, games_with_scenarios
-from editor.scenario.mending import side_words, zone_words
+from editor.scenario.fixes import side_words, zone_words
 from editor.scenario.table_form import TableForm
 from editor.widgets.button import button
 from editor.widgets.look import Look

@@ -10,7 +10,7 @@ from editor.scenario.place_field import PlaceField
 from editor.scenario.script_list import ScriptList
 from editor.scenario.stage import Stage
 from editor.scenario.things_list import ThingsList
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import label, plain_tip
 from models.content import with_fields
 from models.games.entry_fields import FieldKind
@@ -39,11 +39,11 @@ class ObjectsPart(ScenarioPart):
         self.objects.name = self.name
         self.script_lists = (self.objects,)
         self.said = self._line("object_words", MAX_SAID)
-        self.use = CalmList()
+        self.use = FormCombo()
         for use in OBJECT_USES[:1] if desk.on_table else OBJECT_USES:
             self.use.addItem(t(USES[use]), use)
         self.use.activated.connect(lambda _row: self._put(use=self.use.currentData()))
-        self.gate = CalmList()
+        self.gate = FormCombo()
         self.gate.activated.connect(lambda _row: self._put(gate=self.gate.currentData()))
         self.at = PlaceField(desk, stage)
         self.at.chosen.connect(lambda place: self._put(at=place))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QVBoxLayo
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.part import ScenarioPart
 from editor.scenario.stage import Stage
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import label, plain_tip
 from models.games.pieces import Agreement
 from models.games.scenario import PLAIN
@@ -91,7 +91,7 @@ class OptionsPart(ScenarioPart):
     def _themes(self) -> QComboBox:
         """Return the list of universes it can be told in, hidden where its game has none."""
         t, found = self.look.t, choices_of(self.desk.book)
-        made = CalmList(least=10)
+        made = FormCombo(least=10)
         made.addItem(t("themes.none"), PLAIN)
         for theme_id, name in found:
             made.addItem(name[t.lang], theme_id)
@@ -110,7 +110,7 @@ class OptionsPart(ScenarioPart):
         self.desk.edit(edited, "themes.told", name=self.desk.scenario.name)
 
     def _add(self, option: Option) -> None:
-        made = CalmList(least=10)
+        made = FormCombo(least=10)
         made.addItem("", AS_CAMPAIGN)
         for value in option.values:
             made.addItem("", value.id)

@@ -11,7 +11,7 @@ from editor.scenario.desk import ScenarioDesk
 from editor.scenario.entries_box import EntriesBox
 from editor.scenario.stage import Stage
 from editor.widgets.button import button, small
-from editor.widgets.calm import spin
+from editor.widgets.form_inputs import spin
 from editor.widgets.text import label, plain_tip
 from models.games.script import FACES, Outcome
 

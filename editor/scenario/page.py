@@ -15,8 +15,8 @@ from editor.scenario.acts import ScenarioActs
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.empty import no_board
 from editor.scenario.part import ScenarioPart
+from editor.scenario.parts_side import SIDE, PartsSide
 from editor.scenario.rehearsal import Rehearsal
-from editor.scenario.side import SIDE, PartsSide
 from editor.scenario.stage import Stage
 from editor.scenario.trial_view import Theatre, TrialView
 from editor.scenario.trials import Trials

@@ -12,7 +12,7 @@ from editor.scenario.desk import ScenarioDesk
 from editor.scenario.picking import pick_cell
 from editor.scenario.stage import Stage
 from editor.widgets.button import small
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import plain_tip
 from models.errors import SpokenError
 from models.games.entry_fields import OFF_BOARD, FieldKind, Place, PlaceKind
@@ -33,14 +33,14 @@ class PlaceField(QWidget):
         self.desk, self.stage = desk, stage
         self.place = Place()
         look, t = desk.look, desk.look.t
-        self.kind = CalmList(least=6)
+        self.kind = FormCombo(least=6)
         if "nowhere" not in kinds:
             self.kind.addItem(t("vocabulary.to_choose"), "nowhere")
         for kind, key in PLACES.items():
             if kind in kinds and (not desk.on_table or kind in TABLE_PLACES):
                 self.kind.addItem(t(key), kind)
         self.kind.activated.connect(self._turn)
-        self.thing = CalmList(least=6)
+        self.thing = FormCombo(least=6)
         self.thing.activated.connect(self._name)
         self.cell = QLineEdit()
         self.cell.setMaxLength(12)

@@ -12,7 +12,7 @@ from editor.scenario.areas import fresh_name, paint, side_name
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.stage import Stage
 from editor.widgets.button import button, small
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import label, plain_tip, title
 from models.maps.features import DOOR_STATES, ZONE_KINDS, Zone
 from models.maps.gates import gate_name, gates_of
@@ -117,7 +117,7 @@ class PlaceForm(QFrame):
             self.desk.edit_map(partial(renamed, zone_id=zone.id, name=name), "scenedit.did_rename_place", name=name)
 
     def _choice(self, act: Callable[[], object]) -> QComboBox:
-        made = CalmList(least=8)
+        made = FormCombo(least=8)
         made.activated.connect(lambda _row: act())
         return made
 

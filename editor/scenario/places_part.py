@@ -14,7 +14,7 @@ from editor.scenario.place_form import PlaceForm, place_retold
 from editor.scenario.stage import Stage
 from editor.scenario.tools import PaintArea
 from editor.widgets.button import button
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import label, plain_tip
 from models.maps.features import ZONE_KINDS
 from models.maps.gates import gate_name, gates_of
@@ -54,7 +54,7 @@ class PlacesPart(ScenarioPart):
         self.list.currentItemChanged.connect(self._chosen)
         self.list.itemClicked.connect(lambda item: self._chosen(item, None))
         self.none = label(t("scenedit.no_places"), role="muted", wrap=True)
-        self.kind = CalmList()
+        self.kind = FormCombo()
         self.kind.setAccessibleName(t("scenedit.place_kind"))
         self.kind.setToolTip(plain_tip(t("scenedit.place_kind_tip")))
         for kind in ZONE_KINDS:

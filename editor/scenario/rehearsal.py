@@ -19,8 +19,8 @@ from models.campaign.scenario_queries import battle, battle_acts
 from models.campaign.things import CreateThing
 from models.dice import fresh_seed
 from models.errors import SpokenError
+from models.games.automatic_start import opened
 from models.games.battle_json import Seats, written_setup
-from models.games.opening import opened
 from models.games.pieces import Setup
 from models.maps.pictures import is_asset, pictures_of
 from models.store.store import Store

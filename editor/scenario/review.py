@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from editor.scenario.mending import with_fixes
+from editor.scenario.fixes import with_fixes
 from models.campaign.carrying import told
 from models.campaign.rows import Rows
 from models.campaign.scenario_queries import scenario

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.paint.pictures import draw
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.games.battle_json import Seats
@@ -47,7 +47,7 @@ class Seating(QFrame):
         self.lists: dict[str, QComboBox] = {}
         self.names: dict[str, QLabel] = {}
         for place, each in enumerate(sides):
-            side, chosen = each.id, CalmList(least=9)
+            side, chosen = each.id, FormCombo(least=9)
             chosen.addItem(look.icon("hero"), t("play.people"), "")
             for player in players:
                 chosen.addItem(look.icon("dice"), player.name[lang], player.id)

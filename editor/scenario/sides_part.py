@@ -15,7 +15,7 @@ from editor.scenario.desk import ScenarioDesk
 from editor.scenario.part import ScenarioPart
 from editor.scenario.stage import Stage
 from editor.widgets.button import button
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
@@ -71,14 +71,14 @@ class SideCard(QFrame):
         self.name = QLineEdit()
         self.name.setMaxLength(60)
         self.name.editingFinished.connect(self._rename)
-        self.colour = CalmList()
+        self.colour = FormCombo()
         self.colour.setIconSize(QSize(look.px(20), look.px(20)))
         self.colour.addItem(_swatch(look, side_look(self._team)), t(desk.words("scenedit.colour_own")), "")
         for place, each in enumerate(SIDES, 1):
             words = t("scenedit.colour", colour=t(f"scenedit.colour_{place}"), pattern=t(f"scenedit.pattern_{place}"))
             self.colour.addItem(_swatch(look, each), words, each.colour.lower())
         self.colour.activated.connect(lambda _row: self._edit("scenedit.did_colour", color=self.colour.currentData()))
-        self.force = CalmList()
+        self.force = FormCombo()
         self.force.activated.connect(lambda _row: self._edit("scenedit.did_force", force_id=self.force.currentData()))
         self.figures = label("", wrap=True)
         self.team = button(look, desk.words("scenedit.take_team"), "add", self._take_team)

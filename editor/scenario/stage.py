@@ -15,6 +15,7 @@ from editor.kit.camera import Camera
 from editor.kit.pace_plane import USUAL, PacePlane
 from editor.kit.plane import CellPlane, Plane
 from editor.paint.pictures import picture
+from editor.paint.token_labels import told_apart
 from editor.paint.tokens import (
     SideLook,
     TokenState,
@@ -24,7 +25,6 @@ from editor.paint.tokens import (
     side_px,
     token,
 )
-from editor.paint.told_apart import told_apart
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.tools import BoardTool, PaintArea
 from editor.widgets.scrolled import scrolled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
-from editor.widgets.calm import spin
+from editor.widgets.form_inputs import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.games.scenario import FreeTable

@@ -11,7 +11,7 @@ from editor.scenario.part import ScenarioPart
 from editor.scenario.script_list import ScriptList
 from editor.scenario.stage import Stage
 from editor.scenario.things_list import ThingsList
-from editor.widgets.calm import CalmList, spin
+from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.text import label, plain_tip
 from models.content import with_fields
 from models.games.script import Reward, VictoryCondition
@@ -162,7 +162,7 @@ class VictoryPart(ScenarioPart):
         return made
 
     def _sides(self, key: str) -> QComboBox:
-        made = CalmList(least=6)
+        made = FormCombo(least=6)
         made.setAccessibleName(self.look.t(f"scenedit.{key}"))
         made.setToolTip(plain_tip(self.look.t(f"scenedit.{key}")))
         return made

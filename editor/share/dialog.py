@@ -25,8 +25,8 @@ from editor.share.clashes import Clashes
 from editor.share.incoming import otherwise, sent
 from editor.share.qr import QrView
 from editor.widgets.button import button
-from editor.widgets.calm import CalmList
 from editor.widgets.files import AskFiles, clean_name
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.campaign.ids import new_id
@@ -236,7 +236,7 @@ class ShareDialog(QDialog):
         self.told.style().polish(self.told)
 
     def _list(self, key: str) -> QComboBox:
-        made = CalmList(least=9)
+        made = FormCombo(least=9)
         made.setAccessibleName(self._look.t(key))
         made.setToolTip(self._look.t(f"{key}_tip"))
         made.setIconSize(QSize(self._look.px(18), self._look.px(18)))

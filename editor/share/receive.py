@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from editor.document import Document
 from editor.share.incoming import Arrival, arrival, joined, taken_in
 from editor.widgets.button import button
-from editor.widgets.calm import CalmList
 from editor.widgets.files import AskFiles
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.problem_line import SentenceList
 from editor.widgets.text import label, title
@@ -71,7 +71,7 @@ class ReceiveDialog(QDialog):
         self.facts = label("", role="muted", wrap=True)
         self.trouble = label("", role="error", wrap=True)
         self.lines = SentenceList(look, self.wants_rule.emit)
-        self.into = CalmList()
+        self.into = FormCombo()
         self.into.setAccessibleName(look.t("sharing.into"))
         self.into.setToolTip(look.t("sharing.into_tip"))
         self.into.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)

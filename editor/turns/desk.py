@@ -35,7 +35,7 @@ from models.campaign.turn_judging import JudgedCase, judge_turn
 from models.campaign.turn_life import may_be_judged, opening, ruling
 from models.campaign.turn_queries import attempts, phases_of
 from models.errors import SpokenError
-from models.games.late import late_module
+from models.games.lazy import lazy_module
 from models.store.connection import aside
 
 if TYPE_CHECKING:
@@ -53,11 +53,11 @@ if TYPE_CHECKING:
     from models.store.publishing import Press, Published, ReadyTurn
 else:
     # The mail library, and what packages are made with, are read when first asked for.
-    order_intake = late_module("models.formats.order_intake")
-    turn_letters = late_module("models.formats.turn_letters")
-    publishing = late_module("models.store.publishing")
-    turn_report = late_module("editor.paint.turn_report")
-    store_opening = late_module("models.store.opening")
+    order_intake = lazy_module("models.formats.order_intake")
+    turn_letters = lazy_module("models.formats.turn_letters")
+    publishing = lazy_module("models.store.publishing")
+    turn_report = lazy_module("editor.paint.turn_report")
+    store_opening = lazy_module("models.store.opening")
 
 Made = TypeVar("Made")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from models.games.late import late_module
+from models.games.lazy import lazy_module
 from models.progress import Progress
 from models.store.connection import aside
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from models.store import leak_check
     from models.store.leak_check import Leak
 else:
-    order_intake = late_module("models.formats.order_intake")
-    leak_check = late_module("models.store.leak_check")
+    order_intake = lazy_module("models.formats.order_intake")
+    leak_check = lazy_module("models.store.leak_check")
 
 
 def arrived(paths: Sequence[Path], progress: Progress) -> tuple[ArrivedSheet, ...]:

@@ -25,7 +25,7 @@ from models.campaign.turn_queries import (
 )
 from models.campaign.turn_records import TURN_RECORDS, AttemptRecord, OrderSheetRecord, TurnRecord
 from models.campaign.turn_replay import is_over
-from models.campaign.turn_standing import TurnStanding, standing
+from models.campaign.turn_status import TurnStanding, standing
 from models.galaxy.galaxy import Galaxy
 from models.games.facets.turns import JudgedTurn, KeptPhase, TurnBattle, TurnDifference, spoken_event
 from models.games.library import turns

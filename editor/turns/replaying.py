@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QWidget
 from editor.turns.desk import TurnsDesk
 from editor.widgets.files import clean_name
 from models.formats.files import write_whole
-from models.games.late import late_module
+from models.games.lazy import lazy_module
 from models.progress import Progress
 from models.store.connection import aside
 
 if TYPE_CHECKING:
     from models.campaign import turn_replay
 else:
-    turn_replay = late_module("models.campaign.turn_replay")
+    turn_replay = lazy_module("models.campaign.turn_replay")
 
 
 def write_replay(desk: TurnsDesk, parent: QWidget, *, everything: bool = False) -> None:

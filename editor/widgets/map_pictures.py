@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 
 from editor.document import Document
 from editor.jobs import Job, Jobs
-from editor.paint.own import own_images
+from editor.paint.own_pictures import own_images
 from editor.paint.tiles import blank_sheet, is_ready, sheet_of
 from models.campaign.queries import asset
 from models.maps.tile_map import ImageLayer, TileMap

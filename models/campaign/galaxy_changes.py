@@ -27,8 +27,8 @@ from models.campaign.thing_changes import (
 )
 from models.change import Label
 from models.errors import Refused
+from models.galaxy.fixes import mend
 from models.galaxy.galaxy import LARGEST, Galaxy
-from models.galaxy.mend import mend
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.rows import KINDS
 from models.problem import Fix

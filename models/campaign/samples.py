@@ -20,7 +20,7 @@ from models.campaign.things import CreateThing
 from models.change import Label
 from models.content import build, read_toml
 from models.errors import ContentError
-from models.games.late import late_module
+from models.games.lazy import lazy_module
 from models.games.library import game, strategy
 from models.i18n import LANGUAGES, Text, fold
 
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from models.maps.tile_map import TileMap
 else:
     # Read where a sample with a galaxy or a scenario is filled; to list them is a part of every start.
-    galaxy_changes = late_module("models.campaign.galaxy_changes")
-    map_changes = late_module("models.campaign.map_changes")
-    sample_turns = late_module("models.campaign.sample_turns")
-    scenario_changes = late_module("models.campaign.scenario_changes")
-    aventures_scenarios = late_module("models.games.aventures.scenarios")
-    quest_scenario = late_module("models.games.swidenth.quest_scenario")
-    bundled_quests = late_module("models.games.swidenth.battle.quest")
+    galaxy_changes = lazy_module("models.campaign.galaxy_changes")
+    map_changes = lazy_module("models.campaign.map_changes")
+    sample_turns = lazy_module("models.campaign.sample_turns")
+    scenario_changes = lazy_module("models.campaign.scenario_changes")
+    aventures_scenarios = lazy_module("models.games.aventures.scenarios")
+    quest_scenario = lazy_module("models.games.swidenth.quest_scenario")
+    bundled_quests = lazy_module("models.games.swidenth.battle.quest")
 
 SAMPLES: Final = Path(__file__).parent.parent.parent / "resources" / "samples"
 ORDER: Final = (

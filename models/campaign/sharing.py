@@ -10,7 +10,7 @@ from models.campaign.rows import Rows
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE
 from models.games.faces import drawings
-from models.games.shared import Shared
+from models.games.shared_force import Shared
 
 LEFT_OUT: Final = ("notes", "pictures", "dates")
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from models.content import Json
 from models.formats.code_bits import BitReader, BitWriter, CodeTooShort, get, put
 from models.games.facets.typed_code import CodedWords, Letters, Word
-from models.games.shared import LARGEST, MOST_EVENTS, MOST_INSIDE, MOST_MEMBERS
+from models.games.shared_force import LARGEST, MOST_EVENTS, MOST_INSIDE, MOST_MEMBERS
 
 _WORD, _TEXT, _NUMBER, _MEMBER, _EVENT, _BARE, _LIST, _EACH = range(8)
 _NONE, _FALSE, _TRUE, _BELOW = range(4)
@@ -25,7 +25,7 @@ Sort = tuple[str, str, bool, tuple[tuple[str, str | None], ...]]
 
 
 class StoryWriter:
-    """Puts the document of a story (`models.games.shared`) into bits."""
+    """Puts the document of a story (`models.games.shared_force`) into bits."""
 
     def __init__(self, bits: BitWriter, words: Mapping[str, CodedWords]) -> None:
         self.bits, self.words = bits, words

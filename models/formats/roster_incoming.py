@@ -11,7 +11,7 @@ from models.formats.roster_code import PREFIX
 from models.formats.roster_shared import code_inside, read_shared, read_shared_code
 from models.formats.roster_table import is_table, read_table
 from models.games.library import BUILT
-from models.games.shared import Shared
+from models.games.shared_force import Shared
 
 MOST_BYTES: Final = 10_000_000
 _OF_STORIES: Final = ("sharing.story_wrong", "sharing.story_apart", "share.code_not_whole")

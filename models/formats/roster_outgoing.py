@@ -16,7 +16,7 @@ from models.formats.format import Format
 from models.formats.roster_code import PREFIX, qr_text
 from models.formats.roster_shared import shared_code
 from models.games.facets.roster import SomeRoster
-from models.games.shared import Shared
+from models.games.shared_force import Shared
 from models.games.values import Verdict
 from models.i18n import Text, Translator
 

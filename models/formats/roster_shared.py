@@ -29,7 +29,7 @@ from models.formats.roster_code import (
 )
 from models.formats.roster_table import LISTS, read_table, write_table
 from models.games.facets.roster import B, Roster, SomeRoster
-from models.games.shared import Shared, is_plain, read_told, renamed, told
+from models.games.shared_force import Shared, is_plain, read_told, renamed, told
 from models.i18n import Translator
 
 STORY: Final = "story"

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Final
 
 from models.errors import Refused
+from models.galaxy.command_index import CommandIndex
 from models.galaxy.shapes import hull_round
-from models.galaxy.standing import Standing
 from models.galaxy.surroundings import Surroundings
 from models.galaxy.values import (
     Alliance,
@@ -113,9 +113,9 @@ class Galaxy:
         return Surroundings(self.planets)
 
     @cached_property
-    def standing(self) -> Standing:
+    def standing(self) -> CommandIndex:
         """The commands where they stand."""
-        return Standing(self.commands, self.radius)
+        return CommandIndex(self.commands, self.radius)
 
     @cached_property
     def members(self) -> Mapping[str, tuple[Planet, ...]]:

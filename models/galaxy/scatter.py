@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from models.dice import Dice
 from models.errors import Refused
-from models.galaxy.spans import PointGrid, square
+from models.galaxy.route_webs import PointGrid, square
 from models.galaxy.values import Point
 from models.progress import Progress, silent
 

@@ -18,7 +18,7 @@ from models.i18n import Text, both
 from models.maps.cuts import SightCut
 from models.maps.explain import Traced
 from models.maps.grid import Cell, distance, edge_cells
-from models.maps.looking import looked
+from models.maps.local_sight import looked
 from models.maps.map_state import MapState
 from models.maps.reach import JudgedPath, Occupants, Reach, reach, walk
 from models.maps.readings import DEFAULT, Readings

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from models.content import Json
-from models.games.late import late
+from models.games.lazy import lazy
 from models.games.values import Option, Rule, Verdict
 from models.i18n import Text, Translator
 
@@ -72,6 +72,6 @@ class Game:
     def __post_init__(self) -> None:
         """Give a roster of lists (`models.games.force_list`) the builder and the cards that every such roster has."""
         if self.roster is not None and self.builder is None:
-            object.__setattr__(self, "builder", late("models.games.roster_builder", "RosterBuilder", self.roster))
+            object.__setattr__(self, "builder", lazy("models.games.roster_builder", "RosterBuilder", self.roster))
         if self.roster is not None and self.cards is None:
-            object.__setattr__(self, "cards", late("models.games.force_list", "ListCards", self.id, self.roster))
+            object.__setattr__(self, "cards", lazy("models.games.force_list", "ListCards", self.id, self.roster))

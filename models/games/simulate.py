@@ -17,14 +17,14 @@ from multiprocessing import get_context
 from typing import Final, Generic, Protocol, TypeVar
 
 from models.dice import Dice
-from models.games.agreed import check_cards
+from models.games.agreed_cards import check_cards
+from models.games.automatic_start import MOST, opening_act
 from models.games.battle_json import Seats, read_setup, written_setup
 from models.games.contents import Contents
 from models.games.facets.battles import Battles, Moves
 from models.games.facets.runs import Ended, Runs
 from models.games.game import Game
 from models.games.library import game
-from models.games.opening import MOST, opening_act
 from models.games.pieces import Setup
 from models.games.scenario import battles_of, moves_of, runs_of
 from models.games.tally import Tally, tally_of

@@ -6,10 +6,10 @@ from functools import cached_property
 
 from models.maps.features import Marker
 from models.maps.grid import Cell, Grid
-from models.maps.looking import Watch
+from models.maps.local_sight import Watch
+from models.maps.map_figures import FIGURE, standing
 from models.maps.readings import DEFAULT, Readings
 from models.maps.rules_grid import rules_grid
-from models.maps.standing import FIGURE, standing
 from models.maps.tile_map import TileMap
 from models.table.shapes import PaceTable
 from models.table.spots import UNIT

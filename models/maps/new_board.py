@@ -13,8 +13,8 @@ from models.errors import Refused
 from models.maps.coordinates import Coordinates, Style
 from models.maps.generators.built import ship, temple
 from models.maps.generators.dressing import dress_board
+from models.maps.generators.open_country import canyon, forest
 from models.maps.generators.sketch import Sketch
-from models.maps.generators.wild import canyon, forest
 from models.maps.layers import empty_tiles
 from models.maps.strokes import CellArea, Manner, Stroke, Transitions
 from models.maps.tile_map import INCH_MM, PACE_UM, MapTileset, TileLayer, TileMap, new_map

@@ -21,6 +21,7 @@ from models.problem import Problem
 from models.progress import Progress, share, silent
 from models.store import digests, integrity
 from models.store.connection import DAMAGE, connect, header
+from models.store.database_errors import reason
 from models.store.files import (
     backups_folder,
     free_name,
@@ -33,7 +34,6 @@ from models.store.files import (
     true_path,
 )
 from models.store.lock import held
-from models.store.mishaps import reason
 from models.store.schema import VERSION
 
 LAST: Final = 10

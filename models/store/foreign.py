@@ -23,9 +23,9 @@ from models.problem import Problem
 from models.progress import Progress, silent
 from models.store import integrity
 from models.store.connection import DAMAGE, connect, header, plain_columns
+from models.store.database_errors import reason, wound
 from models.store.files import part_of, put_new
 from models.store.migrate import OWN, STEPS, climb
-from models.store.mishaps import reason, wound
 from models.store.rebuild import Loose, left_out, pour
 from models.store.schema import TABLES, VERSION
 

@@ -19,7 +19,7 @@ from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent
 from models.store import digests
 from models.store.connection import DAMAGE, connect, header, stoppable
-from models.store.mishaps import is_ground, is_passing, reason, wound
+from models.store.database_errors import is_ground, is_passing, reason, wound
 from models.store.schema import DDL, HISTORY, VERSION, tables_of
 from models.store.values import called, filled_tables, spoken, wrong_values
 

@@ -14,8 +14,8 @@ from typing import Final
 from models.campaign.tables import Table
 from models.progress import Progress, silent, watched
 from models.store import digests
+from models.store.row_recovery import Known, SalvagedRows
 from models.store.rows import Row
-from models.store.scavenger import Known, SalvagedRows
 from models.store.schema import tables_of
 
 FILE: Final = "file"

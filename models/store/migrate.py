@@ -16,8 +16,8 @@ from models.campaign.tables import quoted
 from models.errors import ContentError
 from models.store import integrity
 from models.store.connection import DAMAGE, connect
+from models.store.database_errors import is_ground, reason, wound
 from models.store.files import free_name, keep_beside, part_of, put_in_place
-from models.store.mishaps import is_ground, reason, wound
 from models.store.rebuild import Loose, pour
 from models.store.schema import HISTORY, VERSION
 

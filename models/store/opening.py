@@ -13,9 +13,9 @@ from typing import Final
 
 from models.errors import ContentError, Refused, SpokenError
 from models.store.connection import DAMAGE, connect, header, plain_columns
+from models.store.database_errors import is_ground, reason, wound
 from models.store.files import journal_of, sweep
 from models.store.lock import Lock, Owner, acquire
-from models.store.mishaps import is_ground, reason, wound
 from models.store.schema import HISTORY, TABLES
 
 _PROTECTED: Final = (errno.EACCES, errno.EPERM, errno.EROFS)

@@ -17,16 +17,16 @@ from models.progress import Progress, silent, watched
 from models.store import integrity
 from models.store.backup import backups, copy_files, set_aside
 from models.store.connection import DAMAGE, connect, header
+from models.store.database_errors import is_ground, reason
 from models.store.digests import FIRST_SUM
 from models.store.files import part_of, put_in_place, stamp, true_path
 from models.store.foreign import import_campaign
 from models.store.lock import held
 from models.store.merging import Merged, Saved, merged
 from models.store.migrate import STEPS, climb
-from models.store.mishaps import is_ground, reason
 from models.store.rebuild import Loose, lost_row, pour
+from models.store.row_recovery import SalvagedRows, scavenged
 from models.store.rows import Row, key_text
-from models.store.scavenger import SalvagedRows, scavenged
 from models.store.schema import VERSION, tables_of
 
 __all__ = ["RepairReport", "import_campaign", "repair"]

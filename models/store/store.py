@@ -35,10 +35,10 @@ from models.errors import ContentError, Refused, SpokenError
 from models.problem import Grade, Problem, Where
 from models.store import backup, digests, history, integrity, recorder, slices
 from models.store.connection import DAMAGE, filling, header
+from models.store.database_errors import database_error, is_damage, met_damage, reason, refusal_of, wound
 from models.store.files import part_of, put_in_place, put_new, true_path
 from models.store.history import Step, Touched
 from models.store.lock import Lock
-from models.store.mishaps import database_error, is_damage, met_damage, reason, refusal_of, wound
 from models.store.opening import brought_up, connected, data_version, identity, locked, newer, program
 from models.store.rows import Row
 from models.store.schema import VERSION

@@ -17,10 +17,10 @@ from models.campaign.samples import ORDER, fill
 from models.campaign.scenario_changes import NewBattle, PlayAct
 from models.campaign.things import CreateThing
 from models.change import Label
+from models.games.automatic_start import opened
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, as_done, dice_of, written_done, written_setup
-from models.games.opening import opened
 from models.games.scenario import setup_of
 from models.store import digests
 from models.store.schema import TABLES

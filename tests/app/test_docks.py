@@ -15,7 +15,7 @@ from app.dice_throws import KINDS, Reading, throw, thrown_faces
 from app.kind_force import beginnings, begun
 from app.outline import PlacedProblem
 from app.problems_dock import MOST, ProblemsDock
-from app.rule_of import rule_at
+from app.rule_lookup import rule_at
 from app.shell import Shell
 from editor.widgets.problem_row import WrappedButton
 from models.campaign.samples import fill

@@ -17,16 +17,16 @@ from editor.contents.pack_work import opened, written
 from editor.map.dialogs import print_dialog
 from editor.map.dialogs.print_dialog import PosterOrder
 from editor.options.effects import GamePlayed, effects
-from editor.paint.maps.carrying import write_loaded
+from editor.paint.maps.map_files import write_loaded
 from editor.paint.maps.picture import write_png
 from editor.paint.poster import poster_png
 from editor.paint.printing import lay_out_all
-from editor.scenario import module_out
+from editor.scenario import vassal_export
 from models.campaign.packs import Manifest, Pack, PackPicture
 from models.campaign.queries import forces, stored
 from models.campaign.samples import fill
-from models.formats.carried import CarriedMap, load_file
 from models.formats.galaxy_files import export
+from models.formats.loaded_map import LoadedMap, load_file
 from models.formats.pack import write_pack
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
@@ -233,7 +233,7 @@ def _of_galaxy(suffix: str) -> Callable[[Path, Progress], object]:
 
 
 def _of_map(suffix: str) -> Callable[[Path, Progress], object]:
-    return lambda folder, progress: write_loaded(CarriedMap(_map(), PICTURES), folder / f"map{suffix}", None, progress)
+    return lambda folder, progress: write_loaded(LoadedMap(_map(), PICTURES), folder / f"map{suffix}", None, progress)
 
 
 def _read(suffix: str) -> Callable[[Path, Progress], object]:
@@ -241,7 +241,7 @@ def _read(suffix: str) -> Callable[[Path, Progress], object]:
         path = folder / "given" / f"map{suffix}"
         if not path.exists():
             path.parent.mkdir()
-            write_loaded(CarriedMap(_map(), PICTURES), path)
+            write_loaded(LoadedMap(_map(), PICTURES), path)
         return load_file(path, progress=progress)
 
     return work
@@ -264,7 +264,7 @@ def _pack_read(folder: Path, progress: Progress) -> object:
 def _module(folder: Path, progress: Progress) -> object:
     board, scenario = bundled_scenario("temple-perdu")
     words = Translator("fr")
-    return module_out._write(scenario, board, {}, game("aventures"), words, 0, folder / "m.vmod", progress)
+    return vassal_export._write(scenario, board, {}, game("aventures"), words, 0, folder / "m.vmod", progress)
 
 
 def _checked(_folder: Path, progress: Progress) -> object:

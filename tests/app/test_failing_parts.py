@@ -357,7 +357,7 @@ def test_what_never_came_to_its_end_is_not_opened_again_by_itself(
     start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], tmp_path: Path, qtbot: QtBot
 ) -> None:
     recent = Settings(language="fr", theme="light", motion=False, recent=(str(campaign),))
-    monkeypatch.setattr(shells.Survey, "refresh", raising)
+    monkeypatch.setattr(shells.OutlineReader, "refresh", raising)
     first = start(settings=recent)
     assert len(guarded) == 1
     assert first.document is None

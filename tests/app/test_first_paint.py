@@ -69,7 +69,7 @@ def test_a_sample_is_painted_without_what_only_judging_and_editing_need(
     command = [sys.executable, "-c", MODULES_AT_THE_FIRST_PAINT, page, str(path)]
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120, check=False)
     loaded = frozenset(done.stdout.split())
-    assert "app.survey" in loaded, done.stderr
+    assert "app.outline_reader" in loaded, done.stderr
     assert not later & loaded
     assert "SOURCES" not in loaded, "PySide6 reads the source of each module that is imported"
     assert "LATE" in loaded or not hasattr(dataclasses, "_create_fn"), "each method of each dataclass is compiled"

@@ -93,9 +93,9 @@ def test_a_rename_decodes_one_step_and_makes_one_row_of_the_problems(
     monkeypatch.setattr(models.store.history, "_decoded", lambda *row: decoded.append(row[0]) or real(*row))
     refresh = window.book.refresh
     monkeypatch.setattr(window.book, "refresh", lambda facts: offered.append(facts) or refresh(facts))
-    sheet = editor.party.page.read_sheet
+    sheet = editor.party.page.read_party
     for module in (editor.party.page, editor.party.desk):
-        monkeypatch.setattr(module, "read_sheet", lambda *asked: read.append(asked) or sheet(*asked))
+        monkeypatch.setattr(module, "read_party", lambda *asked: read.append(asked) or sheet(*asked))
     rows, made, steps = list(window.problems.rows), window.problems.made, len(document.steps())
     assert decoded == []
     document.apply(RenameThing("force", third.id, "Autre nom"))

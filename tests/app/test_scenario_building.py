@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from app.shell import Shell
 from editor.map.dialogs.new_map_dialog import NewMapDialog
+from editor.play.board_buttons import ThingButton
 from editor.play.log_sheet import LogSheet
-from editor.play.things import ThingButton
 from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.page import ScenarioPage
 from editor.widgets.text import plain_tip

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from app.survey import Survey
+from app.outline_reader import OutlineReader
 from editor.document import Document
 from editor.jobs import Jobs
 from models.campaign.galaxy_changes import NewGalaxy
@@ -25,7 +25,7 @@ def test_problems_of_a_large_galaxy_come_from_a_job(qtbot: QtBot, tmp_path: Path
     )
     document, jobs, begun = Document(store, Translator("fr"), print), Jobs(), []
     jobs.changed.connect(lambda: begun.append(len(jobs.running)))
-    survey = Survey(document, jobs)
+    survey = OutlineReader(document, jobs)
     with qtbot.waitSignal(survey.problems_found, timeout=10_000):
         survey.refresh()
     overlaps = [each for each in survey.outline.problems if each.problem.key == "galaxy.discs_overlap"]

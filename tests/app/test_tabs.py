@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QTabBar, QToolButton
 from pytestqt.qtbot import QtBot
 
-from app.memory import Memory
 from app.shell import Shell
 from app.welcome import WelcomePage
+from app.window_memory import WindowMemory
 from editor.compare.what_if import start as begin_what_if
 from models.campaign.things import RenameThing
 from tests.app.hands import press
@@ -123,7 +123,7 @@ def test_the_order_of_tabs_and_an_open_what_if_come_back_after_a_restart(start: 
 
 
 def test_who_is_killed_finds_the_same_pages_again(many: Shell, tmp_path: Path) -> None:
-    kept = Memory(tmp_path / "config", tmp_path / "cache")
+    kept = WindowMemory(tmp_path / "config", tmp_path / "cache")
     assert many.document is not None
     assert kept.tabs(many.document.path) == many.window.open_pages
     assert "contents" in kept.tabs(many.document.path)

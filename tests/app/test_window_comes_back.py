@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLineEdit, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.docks import AREAS, LAYOUT_VERSION, Dock, DockChoice, Layouts, Placement, arrange
-from app.memory import Memory
 from app.shell import Shell
+from app.window_memory import WindowMemory
 from editor.galaxy.page import GalaxyPage
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
@@ -39,7 +39,7 @@ def test_a_kill_loses_neither_docks_nor_the_inner_page(start: Start, tmp_path: P
     shell.window.page(key).section("ledger")
 
     def kept() -> bool:
-        shape = Memory(tmp_path / "config").shape
+        shape = WindowMemory(tmp_path / "config").shape
         return (
             shape.docks is not None
             and "rules" in shape.docks

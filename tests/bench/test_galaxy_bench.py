@@ -14,12 +14,12 @@ from models.formats.galaxy_csv import CsvSource, read_routes, read_systems
 from models.formats.galaxy_csv_write import write_routes, write_systems
 from models.galaxy.alternatives import alternatives
 from models.galaxy.breaks import breaks
-from models.galaxy.carried import carry
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import LabelRoom, Wish, place
+from models.galaxy.lookup_reuse import carry
+from models.galaxy.route_webs import neighbours
 from models.galaxy.routes import Chart, chart, find_way
-from models.galaxy.spans import neighbours
 from models.galaxy.values import Command, Faction, Planet, Route
 from models.games.empire.meetings import engaged_by
 from models.games.facets.strategy import Move

@@ -24,8 +24,8 @@ from editor.paint.galaxy_show import USUAL, drawn
 from editor.paint.galaxy_style import DAY
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
-from models.galaxy.carried import carry
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.lookup_reuse import carry
 from models.galaxy.values import Command, Faction, Income, Planet, Point, Route, Sector, Troops
 from models.games.empire.check import check
 from models.games.empire.figures import book_alliances, book_factions

@@ -11,7 +11,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
 from models.maps.grid import Cell
-from models.maps.looking import Watch
+from models.maps.local_sight import Watch
 from models.maps.new_board import BoardPlan, made_board
 from models.maps.rules_grid import rules_grid
 from models.maps.tile_map import TileMap

@@ -29,7 +29,7 @@ from models.campaign.turn_queries import (
 )
 from models.campaign.turn_records import PackageRecord, RulingRecord
 from models.campaign.turn_replay import is_over, replay_of
-from models.campaign.turn_standing import standing
+from models.campaign.turn_status import standing
 from models.errors import Refused, SpokenError
 from models.galaxy.values import Route, RouteKind
 from models.games.facets.turns import EVERYBODY, KeptDie, KeptStream

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.cli.judging import judged_at_once
+from app.cli.checks import judged_at_once
 from app.kind_force import beginnings, begun
 from editor.document import Document
 from editor.party.page import PartyPage

@@ -178,8 +178,8 @@ def battles_without_their_dice() -> list[str]:
     from app.clock import now
     from models.campaign.galaxy_queries import galaxy_named
     from models.campaign.turn_queries import played
-    from models.games.empire.turn.keeping import unpacked
     from models.games.empire.turn.package import told
+    from models.games.empire.turn.turn_json import unpacked
     from models.store.store import Store
 
     with Store.open(Path("s.portulan"), now, read_only=True) as store, store.read() as campaign:

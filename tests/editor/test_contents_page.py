@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
-from editor.contents.by_name import AmountsValue
 from editor.contents.export_panel import ExportPanel
+from editor.contents.mapping_values import AmountsValue
 from editor.contents.page import EMPTY, EXPORT, IMPORT, TYPE, ContentsPage
 from editor.contents.reading import TypeState
 from editor.contents.type_form import TypeForm

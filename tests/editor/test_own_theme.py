@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.contents.by_name import DrawingsValue, TitlesValue
+from editor.contents.mapping_values import DrawingsValue, TitlesValue
 from editor.contents.page import ContentsPage
 from editor.contents.values import Prose, TextsValue, TextValue
 from editor.jobs import Jobs

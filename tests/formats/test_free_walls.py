@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.formats.carried import load_file
+from models.formats.loaded_map import load_file
 from models.formats.map_file import WriteOptions
 from models.formats.registry import read_map, write_map
 from models.formats.walls_out import edges_of

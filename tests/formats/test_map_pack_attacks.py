@@ -17,7 +17,7 @@ import pytest
 
 from editor.map.map_import import read_map_file
 from models.errors import ContentError
-from models.formats.carried import load_file
+from models.formats.loaded_map import load_file
 from models.formats.map_pack import MAP
 from models.formats.own_json import own_table
 from models.i18n import LANGUAGES, Translator

@@ -17,7 +17,7 @@ from models.formats.roster_code import PREFIX, SIGNS, qr_text, read_code, write_
 from models.formats.roster_shared import read_shared_code, shared_code
 from models.games.facets.typed_code import words
 from models.games.library import BUILT, game
-from models.games.shared import Shared
+from models.games.shared_force import Shared
 from models.i18n import LANGUAGES, Translator
 from tests.formats.builds import builds
 

@@ -25,9 +25,9 @@ from models.games.escarmouche.ruleset import ruleset
 from models.games.event import Event
 from models.games.facets.roster import Roster
 from models.games.library import game
-from models.games.shared import Shared, is_plain, told
+from models.games.shared_force import Shared, is_plain, told
 from models.games.swidenth.data import rulebook
-from models.games.swidenth.telling import KINDS
+from models.games.swidenth.story_events import KINDS
 from models.games.values import Stored, StoredMember
 from models.i18n import LANGUAGES, Translator
 from tests.formats.builds import NAMED, builds

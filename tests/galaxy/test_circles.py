@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.galaxy.carried import carry
 from models.galaxy.circles import AT_START, Circle, CircleEntry, covers, entry, first_met, reached_by
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.lookup_reuse import carry
 from models.galaxy.many_circles import PlanetIndex
 from models.galaxy.surroundings import FEW, Surroundings, reached
 from models.galaxy.values import Command, Planet

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 import editor.galaxy.open_galaxy as open_galaxy
+from editor.galaxy.chart_notices import LoadingLine
 from editor.galaxy.open_galaxy import load
-from editor.galaxy.over_chart import LoadingLine
 from models.campaign.galaxy_changes import EditThings, MoveThings, RemoveThings, SetFields
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet, Route, Sector

@@ -14,8 +14,8 @@ from models.campaign.campaign_changes import PutContent, SetChoice
 from models.campaign.order_drafts import drafted
 from models.campaign.things import DeleteThing
 from models.galaxy.circles import reached_by
+from models.galaxy.command_index import CommandIndex
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.standing import Standing
 from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet, Route, RouteState, Troops
 from models.games.empire.meetings import engaged_by
 from models.games.facets.strategy import MeetingKind, Move, MoveMode
@@ -123,14 +123,14 @@ def test_a_click_and_a_drag_among_hundreds_ask_those_beside_alone(
     for move in kept:
         hand.page.desk.drafts.keep(move)
     asked: list[str] = []
-    near = Standing.near
+    near = CommandIndex.near
 
-    def counted(standing: Standing, left: int, right: int) -> list[Command]:
+    def counted(standing: CommandIndex, left: int, right: int) -> list[Command]:
         found = list(near(standing, left, right))
         asked.extend(command.id for command in found)
         return found
 
-    monkeypatch.setattr(Standing, "near", counted)
+    monkeypatch.setattr(CommandIndex, "near", counted)
     hand.click((0, 0))
     told(hand)
     assert 0 < len(asked) <= 100, "a column of twenty, asked for the marks and the inspector"

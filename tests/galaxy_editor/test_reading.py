@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from editor.document import Document
 from editor.galaxy.editing import as_text, from_text
-from editor.galaxy.edits import copies, thinned
+from editor.galaxy.gesture_changes import copies, thinned
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.reading import read
 from models.campaign.galaxy_changes import AddThings, LinkPlanets, MoveThings, NewGalaxy, RemoveThings, SetFields

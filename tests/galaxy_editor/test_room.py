@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QScrollArea, QWidget
 
-from editor.galaxy.over_chart import KnownBadge
+from editor.galaxy.chart_notices import KnownBadge
 from editor.galaxy.panels.form import SHADES
 from tests.galaxy_editor.hand import LEFT, Hand
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from models.games.automatic_start import opened
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.course import Course
 from models.games.library import game
-from models.games.opening import opened
 from models.games.pieces import NEUTRAL
 from models.games.scenario import Scenario, Side, setup_of
 from models.games.scenario_start import in_place, lined_up, made_ready, start_cells, with_team

@@ -15,10 +15,10 @@ from editor.kit.camera import GridPoint
 from editor.map.map_import import read_map_file
 from editor.map.status import Status
 from editor.paint.maps.art import MapArt, MapLook
-from editor.paint.maps.carrying import whole_picture
+from editor.paint.maps.map_files import whole_picture
 from models.campaign.map_reading import read_map
 from models.campaign.queries import maps
-from models.formats.carried import CarriedMap
+from models.formats.loaded_map import LoadedMap
 from models.formats.map_file import WriteOptions
 from models.formats.registry import write_map
 from models.maps.free_walls import free_walls, without_free_walls
@@ -54,8 +54,8 @@ def test_they_are_drawn_and_named_but_players_do_not_see_them(easel: Easel) -> N
     assert min(inks) < 100
     assert max(inks) > 200
     assert image != bare
-    shown, px = whole_picture(CarriedMap(made))
-    assert (shown, px) == whole_picture(CarriedMap(without_free_walls(made)))
+    shown, px = whole_picture(LoadedMap(made))
+    assert (shown, px) == whole_picture(LoadedMap(without_free_walls(made)))
     status = easel.page.findChild(Status)
     assert status is not None
     status.tell(made, GridPoint(2.625, 0.75))

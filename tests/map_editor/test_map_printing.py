@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDoubleSpinBox, QToolButt
 from pytestqt.qtbot import QtBot
 
 from editor.map.dialogs.print_dialog import MapPrintDialog
-from models.sheets.kept import load_poster, save_poster
 from models.sheets.map_poster import MapPosterOptions
+from models.sheets.saved_options import load_poster, save_poster
 from tests.map_editor.asked import Asked
 from tests.map_editor.easel import LEFT, Easel, empty_board
 

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from models.maps.features import Wall
-from models.maps.looking import Watch
+from models.maps.local_sight import Watch
 from models.maps.rules_grid import rules_grid
 from tests.map_editor.easel import LEFT, Easel, click, empty_board, move
 

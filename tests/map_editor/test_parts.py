@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from models.errors import ContentError, Refused
 from models.formats.clip_text import clip_text, read_clip
-from models.maps.camps import same_camp
 from models.maps.clipping import cleared, clipped, pasted, turned_clip
 from models.maps.edges import (
     clicked_cell,
@@ -31,6 +30,7 @@ from models.maps.features import CellDoor, Light, MapNote, Marker, Wall, Zone
 from models.maps.layers import duplicate_layer, insert_layer, move_layer, object_layer, place_of, remove_layer
 from models.maps.map_json import blocks, head
 from models.maps.paint import SYMMETRIES, mask_of
+from models.maps.symmetry import same_camp
 from models.maps.things import add, find, moved, put, take, things_at
 from models.maps.tile_map import GroupLayer, MapObject, ObjectLayer, TileLayer, TileMap, new_map, with_layer
 from models.maps.transform import Turn, transformed

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.map.edit_state import MOST_RADIUS
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from tests.map_editor.easel import Easel
 
 # What the offscreen screen says of itself.
@@ -105,7 +105,7 @@ def test_a_light_has_its_range_strength_and_colour_before_it_stands(easel: Easel
     typed(option(easel, "Portée"), "2,5")
     typed(option(easel, "Intensité"), "60")
     colours = option(easel, "Couleur")
-    assert isinstance(colours, CalmList)
+    assert isinstance(colours, FormCombo)
     colours.setCurrentIndex(colours.findText("lune"))
     colours.activated.emit(colours.currentIndex())
     QTest.mouseClick(option(easel, "Ombres"), LEFT)
@@ -117,7 +117,7 @@ def test_a_light_has_its_range_strength_and_colour_before_it_stands(easel: Easel
     assert (light.range, light.intensity, light.color, light.shadows) == (2500, 600, "#bcd0ff", False)
     easel.tool("marker")
     signs = option(easel, "Signe")
-    assert isinstance(signs, CalmList)
+    assert isinstance(signs, FormCombo)
     signs.setCurrentIndex(signs.findData("quest"))
     signs.activated.emit(signs.currentIndex())
     easel.draw((2.5, 2.5))

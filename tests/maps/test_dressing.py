@@ -10,8 +10,8 @@ import pytest
 from models.dice import Dice
 from models.maps.generators.built import ship, temple
 from models.maps.generators.dressing import dress_board, rooms, tileset_for
+from models.maps.generators.open_country import canyon, forest
 from models.maps.generators.sketch import Sketch
-from models.maps.generators.wild import canyon, forest
 from models.maps.map_json import assemble, blocks, check_map, head
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import TileLayer, TileMap

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from models.dice import Dice
 from models.errors import Refused
 from models.maps.generators.built import ship, temple
+from models.maps.generators.open_country import canyon, forest
 from models.maps.generators.sketch import Sketch
-from models.maps.generators.wild import canyon, forest
 from models.maps.map_json import check_map
 from models.maps.reach import reach
 from models.maps.rules_grid import rules_grid

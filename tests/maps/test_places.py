@@ -9,7 +9,6 @@ import pytest
 
 from models.dice import Dice
 from models.errors import Refused
-from models.maps.camps import same_camp
 from models.maps.clipping import clipped
 from models.maps.features import TableShape, Wall, Zone
 from models.maps.generators.built import pick
@@ -21,6 +20,7 @@ from models.maps.paint import ellipse, mask_of
 from models.maps.reach import Occupants, refusal
 from models.maps.readings import Readings
 from models.maps.roads import ROADS, road_runs
+from models.maps.symmetry import same_camp
 from models.maps.things import add, find, moved, things_at
 from models.maps.tile_map import TileMap, add_layer, new_map
 from models.maps.tileset_borders import fill_numbers

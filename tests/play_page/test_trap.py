@@ -8,11 +8,11 @@ import pytest
 
 from models.campaign.scenario_changes import NewBattle
 from models.campaign.things import CreateThing
+from models.games.automatic_start import opened
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, written_setup
 from models.games.entry_fields import Place
-from models.games.opening import opened
 from models.games.scenario import setup_of
 from models.games.script import ScenarioEvent
 from models.games.vocabulary import ChangeLife, Effect, PlaceFigure, ZoneEntered

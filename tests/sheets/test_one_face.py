@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from editor.paint.pictures import has
-from editor.party.sheet import read_sheet
+from editor.party.reading import read_party
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.faces import faces
 from models.campaign.force_changes import NewForce, SetPortrait
@@ -57,7 +57,7 @@ def heroes(*rows: tuple[str, str, str]) -> dict[str, Any]:
 def shown_and_printed(store: Store, force_id: str) -> tuple[list[str], list[str]]:
     """Return the pictures of a force as the window shows them and as its cards print them, in their order."""
     with store.read() as campaign:
-        sheet = read_sheet(campaign, force_id)
+        sheet = read_party(campaign, force_id)
         window = [sheet.faces[member.id] for member in sheet.verdict.members]
         return window, [card.emblem for card in force_cards(campaign, force_id)]
 
@@ -119,5 +119,5 @@ def test_the_dead_keep_their_face(store: Store) -> None:
         dead = members(campaign, force_id)[0].id
     store.apply(Tell(force_id, (Event("9999", "death", dead, "", "SW-49"),)))
     with store.read() as campaign:
-        sheet = read_sheet(campaign, force_id)
+        sheet = read_party(campaign, force_id)
     assert [(each.id, each.picture) for each in sheet.gone] == [(dead, before[dead])]

@@ -21,8 +21,8 @@ from models.errors import SpokenError
 from models.i18n import LANGUAGES, Text, Translator, trouble
 from models.store.backup import backup, backups, restore
 from models.store.connection import header
+from models.store.database_errors import reason
 from models.store.integrity import check_file
-from models.store.mishaps import reason
 from models.store.salvage import import_campaign, repair
 from models.store.schema import VERSION
 from models.store.store import Store

@@ -15,8 +15,8 @@ from models.errors import ContentError, Refused, SpokenError
 from models.i18n import LANGUAGES, Translator, trouble
 from models.store import integrity
 from models.store.backup import backup, restore
+from models.store.database_errors import is_ground, reason, wound
 from models.store.files import put_new
-from models.store.mishaps import is_ground, reason, wound
 from models.store.store import Store
 from tests.store.test_full_disk import files_up_to, picture
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.turns.dialogs import after
-from editor.turns.dialogs.after import CorrectDialog
+from editor.turns.dialogs import published_turn
+from editor.turns.dialogs.published_turn import CorrectDialog
 from editor.turns.dialogs.reason import ReasonDialog
 from editor.turns.panels import publication
 from editor.turns.panels import stepper as stepping
@@ -151,7 +151,7 @@ def test_the_secret_is_told_after_the_last_turn_once_one_has_read_who_gets_it(
     desk = after_it.desk
     desk.view = replace(desk.view, over=True)
     desk.changed.emit()
-    assert (office.tell.isHidden(), after.may_tell(desk), page.state("turns_tell")[0]) == (True, False, False)
+    assert (office.tell.isHidden(), published_turn.may_tell(desk), page.state("turns_tell")[0]) == (True, False, False)
     assert page.timeline.next.text() == "Chronique de la campagne…"
     assert "La campagne est finie" in page.timeline.words.text()
 

@@ -17,7 +17,7 @@ from editor.turns.panels.life import LifePanel
 from models.campaign import galaxy_queries
 from models.campaign.queries import galaxies
 from models.campaign.turn_queries import rulings, start_of
-from models.games.empire.turn.keeping import packed, unpacked
+from models.games.empire.turn.turn_json import packed, unpacked
 from models.games.library import strategy
 from models.store.connection import aside
 from tests.turns_editor.conftest import Referee

@@ -25,7 +25,7 @@ from editor.galaxy.plain_table import Line, PlainTable
 from editor.jobs import Job
 from editor.slices import Slices
 from editor.widgets.button import button
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.change import Label
@@ -62,12 +62,12 @@ class ImportDialog(QDialog):
         self.setWindowTitle(look.heading("action.galaxy_import"))
         self.file = label(t("atlas.no_file"), role="strong", wrap=True)
         self.choose = button(look, "atlas.choose_file", "open", self._ask_file)
-        self.how = CalmList()
+        self.how = FormCombo()
         self.how.setAccessibleName(t("atlas.how"))
         self.how.addItem(t("atlas.how_add"), "add")
         self.how.addItem(t("atlas.how_replace"), "replace")
         self.how.setToolTip(t("atlas.how_tip"))
-        self.doubled = CalmList((each, t(f"atlas.doubled_{each}")) for each in get_args(Doubled))
+        self.doubled = FormCombo((each, t(f"atlas.doubled_{each}")) for each in get_args(Doubled))
         self.doubled.setAccessibleName(t("atlas.doubled_what"))
         self.doubled.setToolTip(t("atlas.doubled_tip"))
         self.doubled.hide()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QVBoxLayout, QW
 
 from editor.galaxy.plain_table import Line, PlainTable
 from editor.kit.named_rows import NamedRows
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
@@ -39,11 +39,11 @@ class Mapper(QWidget):
         self._preview: MapperPreview | None = None
         self.choices: dict[str, QComboBox] = {}
         t = look.t
-        self.kind = CalmList((kind, t(f"atlas.kind_{kind}")) for kind in TABLES)
-        self.delimiter = CalmList((key, t(f"atlas.cut_{name}")) for key, name in DELIMITERS.items())
-        self.encoding = CalmList((key, key.upper() or t("atlas.cut_auto")) for key in ENCODINGS)
+        self.kind = FormCombo((kind, t(f"atlas.kind_{kind}")) for kind in TABLES)
+        self.delimiter = FormCombo((key, t(f"atlas.cut_{name}")) for key, name in DELIMITERS.items())
+        self.encoding = FormCombo((key, key.upper() or t("atlas.cut_auto")) for key in ENCODINGS)
         self.encoding.setItemText(3, "Windows-1252")
-        self.mark = CalmList((key, t(f"atlas.mark_{name}")) for key, name in MARKS.items())
+        self.mark = FormCombo((key, t(f"atlas.mark_{name}")) for key, name in MARKS.items())
         self.rounding = QCheckBox(t("atlas.rounding"))
         self.rounding.setAccessibleName(t("atlas.rounding"))
         self.rounding.setToolTip(t("atlas.rounding_tip"))
@@ -100,7 +100,7 @@ class Mapper(QWidget):
 
     def _add(self, row: int, column_id: str, name: str, *, required: bool) -> None:
         assert self._preview is not None
-        box = CalmList(least=9)
+        box = FormCombo(least=9)
         box.addItem("—", NONE)
         for number, head in enumerate(self._preview.table.header):
             box.addItem(head or self._look.t("atlas.column_n", n=number + 1), number)

@@ -16,7 +16,7 @@ from editor.galaxy.dialogs.replacing import put_galaxy
 from editor.galaxy.mark_icon import form_icon
 from editor.jobs import Work
 from editor.kit.preview_dialog import PreviewDialog
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.layouts import emptied
 from editor.widgets.scrolled import roomy, scrolled
 from editor.widgets.text import label
@@ -56,7 +56,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         self.names: list[QLineEdit] = []
         self.signs: list[QLineEdit] = []
         self.colours: list[QPushButton] = []
-        self.shapes: list[CalmList] = []
+        self.shapes: list[FormCombo] = []
         self._lines = QWidget()
         self._grid = QGridLayout(self._lines)
         self._grid.setContentsMargins(0, 0, look.px(6), 0)
@@ -156,7 +156,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
             swatch = QPushButton()
             swatch.setAutoDefault(False)
             swatch.clicked.connect(lambda _on=False, at=n: self._mix(at))
-            shape = CalmList([(form, t(f"galaxymap.form_{form}")) for form in FORMS], least=12)
+            shape = FormCombo([(form, t(f"galaxymap.form_{form}")) for form in FORMS], least=12)
             shape.setMaxVisibleItems(MOST)
             shape.setAccessibleName(t("galaxymap.side_shape", name=side.name[t.lang]))
             shape.activated.connect(lambda _at, at=n: self._edited(at))

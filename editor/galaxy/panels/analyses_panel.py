@@ -17,7 +17,7 @@ from editor.galaxy.panels.studies import SORTS
 from editor.galaxy.panels.study import Asked, Study
 from editor.galaxy.plain_table import PlainTable
 from editor.jobs import Job
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.layouts import emptied
 from editor.widgets.problem_line import SentenceList
 from editor.widgets.scrolled import scrolled
@@ -39,14 +39,14 @@ class AnalysesPanel(QWidget):
         self._mine: Analysis | None = None
         self._job: Job | None = None
         t = self._look.t
-        self.choice = CalmList(least=0)
+        self.choice = FormCombo(least=0)
         self.choice.setAccessibleName(t("atlas.which_study"))
         for sort_id in SORTS:
             self.choice.addItem(t(f"atlas.study_{sort_id}"), sort_id)
-        self.capital = CalmList(least=0)
+        self.capital = FormCombo(least=0)
         self.capital.setAccessibleName(t("atlas.from_capital"))
         self.capital.setToolTip(t("atlas.from_capital"))
-        self.commands = CalmList(least=0)
+        self.commands = FormCombo(least=0)
         self.commands.setAccessibleName(t("atlas.whose_reach"))
         self.commands.setToolTip(t("atlas.whose_reach"))
         self.tip = label("", role="muted", wrap=True)

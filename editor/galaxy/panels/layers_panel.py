@@ -11,7 +11,7 @@ from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon, side_pixmap
 from editor.galaxy.panels.legend import SIGNS, realm_pixmap, sign_pixmap, swatch
 from editor.paint.galaxy_territory import LAYER as TERRITORY
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.layouts import emptied
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
@@ -34,7 +34,7 @@ class ChartLayersPanel(QWidget):
         self.switches: dict[str, QCheckBox] = {}
         for action in LAYERS:
             box.addLayout(self._switch(action.id, action.shortcuts[0]))
-        self.player = CalmList(least=0)
+        self.player = FormCombo(least=0)
         self.player.setAccessibleName(look.t("galaxymap.known_by"))
         self.player.activated.connect(lambda: desk.layers.know_as(self.player.currentData()))
         box.addWidget(self.player)

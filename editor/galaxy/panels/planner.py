@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from editor.galaxy.analysis import Analysis, LegendLine, shades
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.panels.planner_form import JumpRow, PlannerForm
-from editor.galaxy.panels.planning import (
+from editor.galaxy.panels.route_query import (
     Answer,
     Question,
     answer,

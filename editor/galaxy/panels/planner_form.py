@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.drafts import why_not
 from editor.galaxy.mark_icon import side_icon
-from editor.galaxy.panels.planning import MOST_WAYS, Question
+from editor.galaxy.panels.route_query import MOST_WAYS, Question
 from editor.galaxy.panels.stops import PlaceNameField, Stops
-from editor.widgets.calm import CalmList, spin
 from editor.widgets.chip import chip
 from editor.widgets.flow import FlowLayout
+from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.layouts import emptied
 from editor.widgets.text import label
 from models.errors import Refused, SpokenError
@@ -33,7 +33,7 @@ class JumpRow(QWidget):
         self._desk, look = desk, desk.look
         t = look.t
         self._way: Way | None = None
-        self.who = CalmList(least=0)
+        self.who = FormCombo(least=0)
         self.who.setAccessibleName(t("atlas.who_jumps"))
         self.who.setToolTip(t("atlas.who_jumps_tip"))
         self.draft = QPushButton(t("atlas.draft_jump"))
@@ -102,7 +102,7 @@ class PlannerForm(QWidget):
         look, t = desk.look, desk.look.t
         self._avoided: list[str] = []
         self.stops = Stops(desk)
-        self.by = CalmList(least=0)
+        self.by = FormCombo(least=0)
         self.by.setAccessibleName(t("atlas.by"))
         self.by.addItem(t("atlas.by_jumps"), "jumps")
         self.by.addItem(t("atlas.by_distance"), "distance")
@@ -113,7 +113,7 @@ class PlannerForm(QWidget):
         self.avoid = PlaceNameField(self._names, t("atlas.avoid"))
         self.avoid.setToolTip(t("atlas.avoid_tip"))
         self._chips = FlowLayout(look.px(4))
-        self.enemies = CalmList(least=0)
+        self.enemies = FormCombo(least=0)
         self.enemies.setAccessibleName(t("atlas.enemies_of"))
         self.enemies.setToolTip(t("atlas.enemies_tip"))
         self.shut = QCheckBox(t("atlas.with_shut"))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.edits import free_name
+from editor.galaxy.gesture_changes import free_name
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.panels.form import FieldRow, Option, ThingForm
 from editor.galaxy.panels.inspector_part import known_rows

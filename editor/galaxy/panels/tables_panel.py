@@ -34,9 +34,9 @@ from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.panels.table_columns import COLUMNS, Cell, choices_of, filled, pasted, shown
 from editor.galaxy.panels.table_model import Index, ThingItemModel, key_of_thing
 from editor.kit.chart_hit import Key
-from editor.widgets.calm import CalmList
 from editor.widgets.chip import chips
 from editor.widgets.flow import FlowLayout
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.errors import SpokenError
@@ -59,7 +59,7 @@ class CellDelegate(QStyledItemDelegate):
         ways = choices_of(items.galaxy, column, items.look.t)
         made: QWidget
         if ways:
-            box = CalmList(parent=parent)
+            box = FormCombo(parent=parent)
             box.addItems(ways)
             box.activated.connect(lambda _row: self._finish(box))
             made = box
@@ -122,8 +122,8 @@ class TablesPanel(QWidget):
         self.items = ThingItemModel(desk.look, self._write)
         self.table = ThingTable()
         self.filter = QLineEdit()
-        self.column = CalmList()
-        self.value = CalmList()
+        self.column = FormCombo()
+        self.value = FormCombo()
         self._typed = QLineEdit()
         self._lay_out()
         self._later = QTimer(self, singleShot=True, interval=WAIT_MS)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.edits import snapped
+from editor.galaxy.gesture_changes import snapped
 from editor.galaxy.tools.select_tool import area_pen, in_outline
 from editor.kit.camera import Camera
 from editor.kit.chart_hit import ChartPointer

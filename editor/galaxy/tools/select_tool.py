@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.edits import MOVABLE, snapped
+from editor.galaxy.gesture_changes import MOVABLE, snapped
 from editor.kit.camera import Box, Camera
 from editor.kit.chart_hit import ChartPointer, Key
 from editor.kit.tool import Held, Tool

@@ -16,16 +16,16 @@ from editor.document import Document
 from editor.kit.writing import Lossy, Way, WritingPanel
 from editor.map.desk import MapDesk
 from editor.paint.maps.art import FOR_PICTURES, MapLook
-from editor.paint.maps.carrying import write_loaded
 from editor.paint.maps.drawing import write_svg
+from editor.paint.maps.map_files import write_loaded
 from editor.paint.maps.picture import write_png
-from editor.widgets.calm import CalmList, spin
 from editor.widgets.files import clean_name
+from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.ids import new_id
 from models.campaign.map_changes import copy_map
 from models.campaign.map_queries import assets_of
-from models.formats.carried import CarriedMap
+from models.formats.loaded_map import LoadedMap
 from models.formats.map_file import kept_roots, root_of
 from models.formats.registry import MAPS
 from models.maps.tile_map import TileMap
@@ -60,7 +60,7 @@ def write(export: Export, path: Path, progress: Progress) -> Lossy:
         write_svg(made, export.images, path, scale=scale, most=0, look=export.look, progress=progress)
         return Lossy(path)
     progress(0, 1)
-    return Lossy(path, write_loaded(CarriedMap(made, export.kept), path, root_of(path, kept=kept_roots()), progress))
+    return Lossy(path, write_loaded(LoadedMap(made, export.kept), path, root_of(path, kept=kept_roots()), progress))
 
 
 class MapExportDialog(QDialog):
@@ -72,7 +72,7 @@ class MapExportDialog(QDialog):
         self._look = look = desk.look
         t = look.t
         self.setWindowTitle(look.heading("action.map_export"))
-        self.formats = CalmList()
+        self.formats = FormCombo()
         for each in MAPS:
             # Posters and modules have dialogs of their own.
             if each.write is not None or each.suffixes[0] in PICTURES:

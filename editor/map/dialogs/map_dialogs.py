@@ -17,9 +17,9 @@ from editor.map.dialogs.size_dialog import SizeDialog
 from editor.map.poster_overlay import PagesOverlay
 from editor.widgets.files import AskFiles, DesktopFiles
 from models.errors import SpokenError
-from models.sheets.kept import load_poster, save_poster
 from models.sheets.map_poster import MapPosterOptions
 from models.sheets.printers import Printer
+from models.sheets.saved_options import load_poster, save_poster
 
 
 class MapDialogs(QObject):

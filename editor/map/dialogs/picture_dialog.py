@@ -23,9 +23,9 @@ from PySide6.QtWidgets import (
 from editor.kit.named_rows import NamedRows
 from editor.map.board import Board
 from editor.map.dialogs.picture_view import PictureView
-from editor.paint.own import encoded, own_images
-from editor.widgets.calm import CalmDecimal, spin
+from editor.paint.own_pictures import encoded, own_images
 from editor.widgets.dates import LOCALES
+from editor.widgets.form_inputs import FormDecimal, spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.map_changes import edit_map
@@ -160,7 +160,7 @@ class PictureDialog(QDialog):
         self.renew()
 
     def _decimal(self, low: float, high: float, value: float) -> QDoubleSpinBox:
-        made = CalmDecimal()
+        made = FormDecimal()
         made.setLocale(LOCALES[self._look.t.lang])
         made.setDecimals(0 if self.tiles else 2)
         made.setRange(low, high)

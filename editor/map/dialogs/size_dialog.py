@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from editor.map.board import Board
-from editor.widgets.calm import spin
+from editor.widgets.form_inputs import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from models.errors import Refused

@@ -14,7 +14,7 @@ HINTS = ("measure", "sight", "reach", "sees")
 
 
 class FindingsPanel(QWidget):
-    """Shows the finding of the trial; without one, what there is to try."""
+    """Shows what a tool found; without one, what there is to try."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__()
@@ -24,12 +24,12 @@ class FindingsPanel(QWidget):
         box.setContentsMargins(look.px(8), look.px(6), look.px(8), look.px(8))
         self._area = scrolled(QWidget())
         box.addWidget(self._area)
-        desk.trial.changed.connect(self.refresh)
+        desk.findings.changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
         """Show the finding as it is now."""
-        finding, look = self._desk.trial.finding, self._desk.look
+        finding, look = self._desk.findings.finding, self._desk.look
         made = QWidget()
         box = QVBoxLayout(made)
         box.setContentsMargins(0, 0, look.px(4), 0)
@@ -43,7 +43,7 @@ class FindingsPanel(QWidget):
                 box.addLayout(self._values(finding.values))
             for told in finding.told:
                 box.addWidget(
-                    told_line(look, told.words, told.icon, told.role, told.rule, self._desk.trial.wants_rule.emit)
+                    told_line(look, told.words, told.icon, told.role, told.rule, self._desk.findings.wants_rule.emit)
                 )
         box.addStretch(1)
         self._area.takeWidget().deleteLater()

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from editor.map.board import Shift
 from editor.map.desk import MapDesk
 from editor.widgets.button import small
-from editor.widgets.calm import CalmSlider
+from editor.widgets.form_inputs import FormSlider
 from editor.widgets.text import label, plain_tip
 from models.content import with_fields
 from models.maps.layers import (
@@ -165,7 +165,7 @@ class LayersPanel(QWidget):
         look = self._desk.look
         row = QHBoxLayout()
         words = label(look.t("mapedit.opacity"), role="caption")
-        self.opacity = CalmSlider()
+        self.opacity = FormSlider()
         self.opacity.setRange(0, 100)
         self.opacity.setAccessibleName(look.t("mapedit.opacity"))
         self.opacity.setToolTip(plain_tip(look.t("mapedit.opacity_tip")))

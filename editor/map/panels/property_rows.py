@@ -12,7 +12,7 @@ from editor.kit.form import Form
 from editor.map.desk import MapDesk
 from editor.map.stamps import OURS
 from editor.widgets.button import small
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.maps.properties import Property
@@ -50,7 +50,7 @@ class PropertyRows(QWidget):
         self.name.setPlaceholderText(t("mapedit.property_name"))
         self.name.setAccessibleName(t("mapedit.property_name"))
         self.name.returnPressed.connect(self.add)
-        self.kind = CalmList()
+        self.kind = FormCombo()
         self.kind.setAccessibleName(t("mapedit.property_kind"))
         for kind in EASY:
             self.kind.addItem(t(f"mapedit.kind_{kind}"), kind)

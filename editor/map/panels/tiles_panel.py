@@ -17,10 +17,10 @@ from editor.map.panels.tile_sheet import TileSheet, TileSheetScroller
 from editor.map.panels.tool_options import swatch
 from editor.map.stamps import kept_stamps, with_stamp
 from editor.widgets.button import small
-from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
 from editor.widgets.flow import FlowLayout
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.layouts import emptied
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
@@ -64,7 +64,7 @@ class TilesPanel(QWidget):
         look = self._desk.look
         row = QHBoxLayout()
         row.setSpacing(look.px(4))
-        self.sets = CalmList(least=8)
+        self.sets = FormCombo(least=8)
         self.sets.setAccessibleName(look.t("mapedit.tilesets"))
         self.sets.activated.connect(self._show_tiles)
         row.addWidget(self.sets, 1)

@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 from editor.kit.form import Way
 from editor.map.desk import MapDesk
 from editor.map.edit_state import MOST_RADIUS, PALETTE
+from editor.map.findings import MOST_POINTS
 from editor.map.tools.wall_tool import with_kind
-from editor.map.trial import MOST_POINTS
-from editor.widgets.calm import CalmDecimal, CalmList, spin
 from editor.widgets.dates import LOCALES
+from editor.widgets.form_inputs import FormCombo, FormDecimal, spin
 from editor.widgets.text import drawing, plain_tip
 from models.content import with_fields
 from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS
@@ -123,7 +123,7 @@ def choice(
     write: Callable[[Way], object],
 ) -> QWidget:
     """Return a list of ways (value, words, icon), named `name`, that reads and writes a value of the hand."""
-    box = CalmList()
+    box = FormCombo()
     box.setIconSize(QSize(desk.look.px(16), desk.look.px(16)))
     for value, words, icon in ways:
         box.addItem(words, value)
@@ -285,7 +285,7 @@ def marker_sign(desk: MapDesk) -> QWidget:
 
 def light_range(desk: MapDesk) -> QWidget:
     """Return how many cells the lights that are put down shine."""
-    control = CalmDecimal()
+    control = FormDecimal()
     control.setLocale(LOCALES[desk.look.t.lang])
     control.setRange(0, FARTHEST_LIGHT)
     control.setDecimals(1)
@@ -309,7 +309,7 @@ def light_strength(desk: MapDesk) -> QWidget:
 
 def light_color(desk: MapDesk) -> QWidget:
     """Return the colour of the lights that are put down; the last line lets any other be mixed."""
-    t, box = desk.look.t, CalmList()
+    t, box = desk.look.t, FormCombo()
     box.setIconSize(QSize(desk.look.px(16), desk.look.px(16)))
 
     def show() -> None:
@@ -339,11 +339,11 @@ def light_color(desk: MapDesk) -> QWidget:
 
 def points(desk: MapDesk) -> QWidget:
     """Return the points of the reach tool."""
-    trial = desk.trial
-    box = spin(0, MOST_POINTS, trial.points)
-    box.valueChanged.connect(trial.have)
-    trial.pointed.connect(lambda: box.setValue(trial.points))
-    trial.stale.connect(lambda: box.setValue(trial.points))
+    findings = desk.findings
+    box = spin(0, MOST_POINTS, findings.points)
+    box.valueChanged.connect(findings.have)
+    findings.pointed.connect(lambda: box.setValue(findings.points))
+    findings.stale.connect(lambda: box.setValue(findings.points))
     return captioned(desk, "points", box)
 
 

@@ -10,8 +10,8 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from editor.kit.camera import Camera, GridPoint
 from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
+from editor.map.findings import Finding, FindingSentence
 from editor.map.marks import draw_arrow, draw_knob, draw_rect, draw_way, draw_words, screen
-from editor.map.trial import Finding, TrialSentence
 from editor.paint.maps.poster_marks import millimetres
 from models.maps.grid import Cell
 from models.maps.measuring import measured
@@ -93,7 +93,7 @@ class MeasureTool(MapTool):
     def cancel(self) -> None:
         """Measure nothing."""
         self._way, self._open, self._pressed = [], False, False
-        self.desk.trial.find(None)
+        self.desk.findings.find(None)
         self.desk.canvas.update()
 
     def _end(self) -> None:
@@ -111,7 +111,7 @@ class MeasureTool(MapTool):
         t, made = self.desk.look.t, self.desk.tile_map
         ways = [cell for i, cell in enumerate(self._way) if not i or cell != self._way[i - 1]]
         if len(ways) < 2:
-            self.desk.trial.find(None)
+            self.desk.findings.find(None)
             return
         found, steps = measured(made, ways), self._steps(ways)
         values = (
@@ -121,20 +121,20 @@ class MeasureTool(MapTool):
             (t("maptools.print"), t("maptools.in_cm", n=millimetres(round(found.cm, 1), t))),
         )
         names = " → ".join(made.cell_name(cell) for cell in ways)
-        self.desk.trial.find(Finding(names, values, (*self._walked(ways, steps), self._scale())))
+        self.desk.findings.find(Finding(names, values, (*self._walked(ways, steps), self._scale())))
 
     def _steps(self, ways: list[Cell]) -> int:
-        ground = self.desk.trial.rules.ground
+        ground = self.desk.findings.rules.ground
         return sum(ground.apart(a, b) for a, b in itertools.pairwise(ways))
 
-    def _walked(self, ways: list[Cell], steps: int) -> tuple[TrialSentence, ...]:
+    def _walked(self, ways: list[Cell], steps: int) -> tuple[FindingSentence, ...]:
         """Return what the straight way would cost a figure, where it goes over cells one after another."""
-        trial = self.desk.trial
-        return () if steps > LONGEST else (trial.told(trial.rules.ground.line(trial.state, _stepped(ways))),)
+        findings = self.desk.findings
+        return () if steps > LONGEST else (findings.told(findings.rules.ground.line(findings.state, _stepped(ways))),)
 
-    def _scale(self) -> TrialSentence:
+    def _scale(self) -> FindingSentence:
         t, mm = self.desk.look.t, self.desk.tile_map.cell_um / 1000
-        return TrialSentence("", t("maptools.scale", mm=millimetres(round(mm, 2), t)), "ruler", "muted")
+        return FindingSentence("", t("maptools.scale", mm=millimetres(round(mm, 2), t)), "ruler", "muted")
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw the way and its length."""

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from editor.kit.camera import Camera, GridPoint
 from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
+from editor.map.findings import Finding
 from editor.map.marks import (
     CUT,
     FREE,
@@ -22,7 +23,6 @@ from editor.map.marks import (
     draw_way,
     screen,
 )
-from editor.map.trial import Finding
 from models.errors import SpokenError
 from models.maps.edges import rim
 from models.maps.grid import Cell, Edge
@@ -41,8 +41,8 @@ class ReachTool(MapTool):
         self._rim: list[Edge] = []
         self._goal: Cell | None = None
         self._walk: JudgedPath | None = None
-        desk.trial.stale.connect(self._again)
-        desk.trial.pointed.connect(self._again)
+        desk.findings.stale.connect(self._again)
+        desk.findings.pointed.connect(self._again)
 
     def press(self, spot: GridPoint, held: Held) -> None:
         """Start from a cell."""
@@ -61,7 +61,7 @@ class ReachTool(MapTool):
     def cancel(self) -> None:
         """Show nothing."""
         self._start = self._found = self._goal = self._walk = None
-        self.desk.trial.find(None)
+        self.desk.findings.find(None)
         self.desk.canvas.update()
 
     def _again(self) -> None:
@@ -73,10 +73,10 @@ class ReachTool(MapTool):
                 self.cancel()
 
     def _begin(self, cell: Cell, goal: Cell | None = None) -> None:
-        trial = self.desk.trial
+        findings = self.desk.findings
         self._start, self._goal, self._walk, self._found = cell, None, None, None
         try:
-            self._found = trial.rules.ground.reach(trial.state, cell, trial.points)
+            self._found = findings.rules.ground.reach(findings.state, cell, findings.points)
         except SpokenError as problem:
             self.desk.board.tell(problem)
             return
@@ -91,28 +91,28 @@ class ReachTool(MapTool):
 
     def _go(self, goal: Cell | None) -> None:
         self._goal, self._walk = goal, None
-        found, trial = self._found, self.desk.trial
+        found, findings = self._found, self.desk.findings
         if found is not None and goal is not None and goal in found.costs and goal != found.start:
-            self._walk = trial.rules.ground.walk(trial.state, found.path(goal), trial.points)
-        trial.find(self._finding())
+            self._walk = findings.rules.ground.walk(findings.state, found.path(goal), findings.points)
+        findings.find(self._finding())
         self.desk.canvas.update()
 
     def _finding(self) -> Finding | None:
         found, t, made = self._found, self.desk.look.t, self.desk.tile_map
         if found is None:
             return None
-        trial = self.desk.trial
-        ground, goal = trial.rules.ground, self._goal
+        findings = self.desk.findings
+        ground, goal = findings.rules.ground, self._goal
         stops = len(found.stops) - 1
         values = [
-            (t("maptools.points"), str(trial.points)),
+            (t("maptools.points"), str(findings.points)),
             (t("maptools.stops"), t.plural("maptools.cells", stops)),
         ]
         if self._walk is not None and goal is not None:
             values.append((t("maptools.cost_to", cell=made.cell_name(goal)), str(self._walk.cost)))
         aimed = goal is not None and goal != found.start and made.inside(goal)
-        way = ground.way(trial.state, found, goal, self._walk) if aimed and goal is not None else ()
-        told = tuple(map(trial.told, (*way, *ground.around(trial.state, found.start))))
+        way = ground.way(findings.state, found, goal, self._walk) if aimed and goal is not None else ()
+        told = tuple(map(findings.told, (*way, *ground.around(findings.state, found.start))))
         return Finding(t("maptools.reach_from", cell=made.cell_name(found.start)), tuple(values), told)
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
@@ -133,8 +133,8 @@ class ReachTool(MapTool):
             elif cell != found.start:
                 draw_number(painter, self.desk.look, place, str(cost))
         draw_edges(painter, camera, self._rim, colour=FREE, width=3)
-        trial = self.desk.trial
-        figures = trial.rules.ground.others(trial.state, self._start)
+        findings = self.desk.findings
+        figures = findings.rules.ground.others(findings.state, self._start)
         for cells, colour in ((figures.enemies, CUT), (figures.npcs, "#FFC94A"), (figures.allies, "#7FE08A")):
             for cell in cells:
                 draw_ring(painter, camera, cell, colour)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter
 from editor.kit.camera import Camera, GridPoint
 from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
+from editor.map.findings import Finding
 from editor.map.marks import (
     CUT,
     FREE,
@@ -23,7 +24,6 @@ from editor.map.marks import (
     draw_way,
     draw_words,
 )
-from editor.map.trial import Finding
 from models.errors import SpokenError
 from models.games.facets.ground import SightTold
 from models.maps.explain import Traced
@@ -40,7 +40,7 @@ class SightTool(MapTool):
         self._ends: tuple[Cell, Cell] | None = None
         self._found: SightTold | None = None
         self._begun: Cell | None = None
-        desk.trial.stale.connect(self._again)
+        desk.findings.stale.connect(self._again)
 
     def press(self, spot: GridPoint, held: Held) -> None:
         """Begin at a figure's cell."""
@@ -63,7 +63,7 @@ class SightTool(MapTool):
     def cancel(self) -> None:
         """Look at nothing."""
         self._ends = self._found = self._begun = None
-        self.desk.trial.find(None)
+        self.desk.findings.find(None)
         self.desk.canvas.update()
 
     def _again(self) -> None:
@@ -76,21 +76,21 @@ class SightTool(MapTool):
     def _ask(self, a: Cell, b: Cell) -> None:
         self._ends, self._found = (a, b), None
         if a != b:
-            trial = self.desk.trial
+            findings = self.desk.findings
             try:
-                self._found = trial.rules.ground.sight(trial.state, a, b)
+                self._found = findings.rules.ground.sight(findings.state, a, b)
             except SpokenError as problem:
                 self.desk.board.tell(problem)
-        self.desk.trial.find(self._finding())
+        self.desk.findings.find(self._finding())
         self.desk.canvas.update()
 
     def _finding(self) -> Finding | None:
         if self._found is None or self._ends is None:
             return None
-        t, made, trial = self.desk.look.t, self.desk.tile_map, self.desk.trial
+        t, made, findings = self.desk.look.t, self.desk.tile_map, self.desk.findings
         a, b = (made.cell_name(cell) for cell in self._ends)
-        values = ((t("maptools.verdict"), trial.words(self._found.verdict)),)
-        return Finding(t("maptools.from_to", a=a, b=b), values, tuple(map(trial.told, self._found.told)))
+        values = ((t("maptools.verdict"), findings.words(self._found.verdict)),)
+        return Finding(t("maptools.from_to", a=a, b=b), values, tuple(map(findings.told, self._found.told)))
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw the two lines, each in its colour and its dashes, and what counts on them."""
@@ -108,13 +108,13 @@ class SightTool(MapTool):
         if lines.nobody is not None:
             # Nobody stands there: there is no line to draw.
             for cell in self._ends:
-                if self.desk.trial.state.grid.cuts(cell):
+                if self.desk.findings.state.grid.cuts(cell):
                     draw_cross(painter, camera.cell_rect(cell).center(), camera.scale * 0.28)
             return
         for line, colour, number in ((lines.l1, FREE, "1"), (lines.l2, SECOND, "2")):
             _draw_line(painter, self.desk, camera, line, colour, number)
         corner = camera.to_screen(b[0] + 1, b[1] + 1)
-        draw_words(painter, self.desk.look, corner, self.desk.trial.words(found.verdict))
+        draw_words(painter, self.desk.look, corner, self.desk.findings.words(found.verdict))
 
 
 def _draw_line(painter: QPainter, desk: MapDesk, camera: Camera, line: Traced, colour: str, number: str) -> None:

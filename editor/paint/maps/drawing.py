@@ -10,11 +10,11 @@ from PySide6.QtCore import QBuffer, QIODevice, QRect, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
+from editor.paint.atomic_file import whole_file
 from editor.paint.fonts import font
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.picture import MOST_IMAGE, picture_size, scale_to_fit
 from editor.paint.maps.pixels import Size
-from editor.paint.whole_file import whole_file
 from models.maps.tile_map import TileMap
 from models.progress import Progress, silent
 from models.sheets.marks import TextStyle as Voice

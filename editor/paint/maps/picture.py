@@ -14,9 +14,9 @@ from isal import isal_zlib
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
+from editor.paint.atomic_file import whole_file
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.pixels import Size
-from editor.paint.whole_file import whole_file
 from models.errors import Refused
 from models.maps.tile_map import TileMap
 from models.progress import Progress, silent

@@ -11,7 +11,7 @@ from editor.paint import pictures
 from editor.paint.maps.labels import plate
 from editor.paint.maps.patterns import Pitch
 from editor.paint.maps.style import Style, clear
-from editor.paint.see_through import paint_glow
+from editor.paint.pdf_transparency import paint_glow
 from models.maps.features import THOUSAND, Light, MapNote, Marker
 
 _SIGNS = 9.0

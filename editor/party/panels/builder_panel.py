@@ -19,7 +19,7 @@ from editor.party.panels.problem_notes import ProblemNotes
 from editor.party.panels.recruits import RecruitFilters, recruit_words
 from editor.party.panels.shop_items import GEAR, ShopRow, rows_of, shelves_of, within_reach
 from editor.party.panels.shop_list import ShopView
-from editor.party.sheet import PartySheet
+from editor.party.reading import PartyReading
 from editor.widgets.fitting_tabs import FittingTabs
 from editor.widgets.text import label
 from models.games.facets.builder import Purse, Shelf
@@ -189,7 +189,9 @@ class BuildPanel(QFrame):
         self._chosen = NOBODY
         self.field.clear()
 
-    def _show(self, sheet: PartySheet, member: Member | None, name: str, words: str, shelves: Sequence[Shelf]) -> None:
+    def _show(
+        self, sheet: PartyReading, member: Member | None, name: str, words: str, shelves: Sequence[Shelf]
+    ) -> None:
         desk, writable = self._desk, self._desk.writable
         shown = (self._chosen, name if member is None else "")
         other, self._shown, self._member = shown != self._shown, shown, member

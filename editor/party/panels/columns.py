@@ -16,7 +16,7 @@ from editor.party.panels.blocks import section
 from editor.party.panels.dead_members import DeadMembers
 from editor.party.panels.gear_line import GearLine
 from editor.party.panels.member_card import GearCard, MemberCard
-from editor.party.sheet import PartySheet
+from editor.party.reading import PartyReading
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.games.facets.builder import SHOP, FigureShift, GearPlace, Target
@@ -42,7 +42,7 @@ class PlaceCard(GearCard):
         self._column.setContentsMargins(pad, pad, pad, pad)
         self._column.addStretch(1)
 
-    def show_place(self, sheet: PartySheet, place: GearPlace, *, writable: bool) -> None:
+    def show_place(self, sheet: PartyReading, place: GearPlace, *, writable: bool) -> None:
         """Show what lies here."""
         if place == self._shown:
             return
@@ -123,7 +123,7 @@ class MemberColumns(QWidget):
         self.add.clicked.connect(self.added)
         self.dead = DeadMembers(look)
 
-    def show_sheet(self, sheet: PartySheet) -> list[GearCard]:
+    def show_sheet(self, sheet: PartyReading) -> list[GearCard]:
         """Show members and places, one that joins is brought into view; returns the new cards, to be connected."""
         writable, known = self._desk.writable, bool(self.cards)
         new: list[GearCard] = []

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.party.panels.blocks import Portrait
-from editor.party.sheet import DeadMember
+from editor.party.reading import DeadMember
 from editor.widgets.dates import day_words
 from editor.widgets.flow import FlowLayout
 from editor.widgets.layouts import emptied

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QToolButton,
 
 from editor.party.panels.figure_row import PurseBar
 from editor.party.panels.name_field import NameField
-from editor.party.sheet import PartySheet
+from editor.party.reading import PartyReading
 from editor.widgets.chart import draw_border
 from editor.widgets.look import Look
 from editor.widgets.measures import PointsBar
@@ -73,7 +73,7 @@ class ForceTitle(QWidget):
         # Never lower than its lines want: a name in large letters breaks into two.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
-    def show_sheet(self, sheet: PartySheet, *, writable: bool) -> None:
+    def show_sheet(self, sheet: PartyReading, *, writable: bool) -> None:
         """Show the force; the bar is drawn anew only where points changed."""
         t, verdict = self._look.t, sheet.verdict
         self.name.set_text(verdict.name)

@@ -26,7 +26,7 @@ from editor.party.panels.figure_row import FigureRow, PurseBar
 from editor.party.panels.gear_line import GearLine
 from editor.party.panels.name_field import NameField
 from editor.party.panels.problem_notes import grade_colour
-from editor.party.sheet import PartySheet
+from editor.party.reading import PartyReading
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
 from models.games.facets.builder import FigureShift, Thing
@@ -137,7 +137,7 @@ class MemberCard(GearCard):
         column.addLayout(self._below)
         column.addStretch(1)
 
-    def show_member(self, sheet: PartySheet, member: Member, *, writable: bool) -> None:
+    def show_member(self, sheet: PartyReading, member: Member, *, writable: bool) -> None:
         """Show a member; what is the same as before is left alone."""
         drawn = sheet.faces.get(member.id, "hero")
         own = sheet.pictures.get(drawn)

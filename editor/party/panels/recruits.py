@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
 
-from editor.widgets.calm import spin
 from editor.widgets.dates import LOCALES
+from editor.widgets.form_inputs import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.games.facets.builder import Recruit, Template

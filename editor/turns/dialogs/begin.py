@@ -25,8 +25,8 @@ from PySide6.QtWidgets import (
 from editor.kit.named_rows import NamedRows
 from editor.turns.dialogs.seat_table import SeatTable, fit_screen
 from editor.widgets.button import button
-from editor.widgets.calm import CalmList
 from editor.widgets.files import DesktopFiles
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.campaign.turn_calendar import first_deadline, instant, kept_instant, told_instant
@@ -68,7 +68,7 @@ class BeginDialog(QDialog):
         self._period = period
         self.files = DesktopFiles()
         self.setWindowTitle(t("turnsdesk.begin_title", name=galaxy.name))
-        self.zone = CalmList()
+        self.zone = FormCombo()
         self.zone.setEditable(True)
         self.zone.addItems(sorted(available_timezones() | {ZONE}))
         self.zone.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)

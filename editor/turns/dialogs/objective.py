@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from editor.kit.question import QuestionDialog
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.reason import reason_field
-from editor.widgets.calm import CalmList, CalmSpin
+from editor.widgets.form_inputs import FormCombo, FormSpin
 from editor.widgets.text import label
 from models.games.life import AimKind, CampaignLife, ListedObjective
 
@@ -41,23 +41,23 @@ class ObjectiveDialog(QuestionDialog):
         heading = t("turnsdesk.objective_change" if aim else "turnsdesk.objective_deal").rstrip("…")
         super().__init__(look, parent, heading, 480)
         self._life, self._aim = life, aim
-        self.whose = CalmList([(key, name[t.lang]) for key, name in life.sides.items()])
-        self.kind = CalmList([(each.id, t(f"turnsdesk.aim_{each.id}")) for each in life.kinds])
-        self.number = CalmSpin()
+        self.whose = FormCombo([(key, name[t.lang]) for key, name in life.sides.items()])
+        self.kind = FormCombo([(each.id, t(f"turnsdesk.aim_{each.id}")) for each in life.kinds])
+        self.number = FormSpin()
         self.number.setRange(1, 100_000)
         self.words = QLineEdit()
         self.words.setMaxLength(200)
         self.targets = QListWidget()
         self.targets.setMaximumHeight(look.px(130))
-        self.points = CalmSpin()
+        self.points = FormSpin()
         self.points.setRange(0, 1000)
         self.points.setValue(20)
         prizes = [(key, name[t.lang]) for key, name in life.technologies.items()]
-        self.prize = CalmList([("", t("turnsdesk.objective_no_prize")), *prizes])
+        self.prize = FormCombo([("", t("turnsdesk.objective_no_prize")), *prizes])
         self.hidden = QCheckBox(t("turnsdesk.objective_hidden"))
-        self.when = CalmList([(each, t(f"turnsdesk.trigger_{each or 'none'}")) for each in _WHEN])
-        self.which = CalmList()
-        self.turn = CalmSpin()
+        self.when = FormCombo([(each, t(f"turnsdesk.trigger_{each or 'none'}")) for each in _WHEN])
+        self.which = FormCombo()
+        self.turn = FormSpin()
         self.turn.setRange(1, 999)
         self.turn.setValue(desk.view.standing.turn + 1)
         self.reason = reason_field(desk)

@@ -10,7 +10,7 @@ from editor.kit.question import QuestionDialog
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.objective import ObjectiveAnswer
 from editor.turns.dialogs.reason import reason_field
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import label
 from models.games.life import CampaignLife, FittedCommand, Someone
 
@@ -23,7 +23,7 @@ class TechnologyDialog(QuestionDialog):
         super().__init__(desk.look, parent, t("turnsdesk.fit").rstrip("…"), 400)
         self._command = command
         free = [(key, name[t.lang]) for key, name in life.technologies.items() if name not in command.technologies]
-        self.technology = CalmList(free)
+        self.technology = FormCombo(free)
         self.reason = reason_field(desk)
         for words, field in ((t("turnsdesk.technology"), self.technology), (t("turnsdesk.reason"), self.reason)):
             self.rows.row(words, field, words)
@@ -61,9 +61,9 @@ class FateDialog(QuestionDialog):
         t = desk.look.t
         super().__init__(desk.look, parent, t("turnsdesk.fate").rstrip("…"))
         self._person, self._life, self._lang = person, life, t.lang
-        self.fate = CalmList([(each, t(f"turnsdesk.fate_{each}")) for each in _FATES])
-        self.where = CalmList(least=20)
-        self.captor = CalmList(
+        self.fate = FormCombo([(each, t(f"turnsdesk.fate_{each}")) for each in _FATES])
+        self.where = FormCombo(least=20)
+        self.captor = FormCombo(
             [(key, name[t.lang]) for key, name in life.sides.items() if key not in life.alliances], least=20
         )
         self.reason = reason_field(desk)

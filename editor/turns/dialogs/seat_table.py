@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from editor.kit.question import QuestionDialog
 from editor.turns.desk import TurnsDesk
 from editor.widgets.button import button
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.campaign.campaign_changes import Together
@@ -73,7 +73,7 @@ class SeatTable(QTableWidget):
                     item.setToolTip(plain_tip(words))
                 self.setItem(at, column, item)
             for column, kinds, value in ((_LANGUAGE, LANGUAGES, seat.language), (_SILENT, POLICIES, seat.policy)):
-                chosen = CalmList()
+                chosen = FormCombo()
                 for kind in kinds:
                     chosen.addItem(t(f"turnsdesk.begin_{kind}"), kind)
                     if column == _SILENT:

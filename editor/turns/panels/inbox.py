@@ -26,7 +26,7 @@ from editor.widgets.text import label, plain_tip, title
 from models.campaign.turn_calendar import told_instant
 from models.campaign.turn_intake import TakenSheet
 from models.campaign.turn_records import OrderSheetRecord
-from models.campaign.turn_standing import PlayerStanding, SheetAside
+from models.campaign.turn_status import PlayerStanding, SheetAside
 from models.content import Json
 from models.games.facets.turns import spoken_args
 

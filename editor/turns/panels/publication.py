@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.turns.desk import TurnsDesk
-from editor.turns.dialogs.after import correct_turn, may_correct, may_tell, tell_secret
+from editor.turns.dialogs.published_turn import correct_turn, may_correct, may_tell, tell_secret
 from editor.turns.dialogs.reason import ask_decision, ask_reason
 from editor.turns.panels.inbox import plain_list
 from editor.widgets.button import button
@@ -18,13 +18,13 @@ from editor.widgets.flow import FlowLayout
 from editor.widgets.layouts import scrolled_page
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.turn_queries import attempts, counted, published_on, seated
-from models.games.late import late_module
+from models.games.lazy import lazy_module
 
 if TYPE_CHECKING:
     from models.store import publishing
     from models.store.publishing import Published
 else:
-    publishing = late_module("models.store.publishing")
+    publishing = lazy_module("models.store.publishing")
 
 KEY: Final = Qt.ItemDataRole.UserRole
 MESSAGE: Final = "message.eml"

@@ -32,13 +32,13 @@ from editor.widgets.empty import EmptyState
 from editor.widgets.scrolled import roomy, scrolled
 from editor.widgets.text import label, plain_tip, title
 from models.galaxy.galaxy import Galaxy
-from models.games.late import late_module
+from models.games.lazy import lazy_module
 
 if TYPE_CHECKING:
     from editor.turns.dialogs import poster as poster_dialog
     from editor.turns.dialogs.poster import TurnPosterDialog
 else:
-    poster_dialog = late_module("editor.turns.dialogs.poster")
+    poster_dialog = lazy_module("editor.turns.dialogs.poster")
 
 PLAYED_MS: Final = 900
 """How long a phase stands while the campaign is played back."""

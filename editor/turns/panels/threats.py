@@ -20,7 +20,7 @@ from editor.turns.desk import TurnsDesk
 from editor.turns.panels.inbox import name_column, plain_list
 from editor.turns.panels.plot_chips import PlotChips
 from editor.turns.threat_reading import LEVELS, MARKS, Kind, ThreatLine, ThreatView, read_threats
-from editor.widgets.calm import CalmList
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import label, plain_tip
 from models.galaxy.galaxy import Galaxy
 from models.games.facets.strategy import ReachKind
@@ -41,7 +41,7 @@ class ThreatsPanel(QWidget):
         self._asked: tuple[object, ...] = ()
         self._scene: GalaxyScene | None = None
         self._inks = NIGHT if look.colours.dark else DAY
-        self.player = CalmList(least=9)
+        self.player = FormCombo(least=9)
         self.player.setAccessibleName(t("turnsdesk.threat_player"))
         self.player.setToolTip(plain_tip(t("turnsdesk.threat_player_tip")))
         self.player.activated.connect(self.renew)

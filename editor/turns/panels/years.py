@@ -17,7 +17,7 @@ from editor.turns.panels.inbox import plain_list
 from editor.turns.panels.plot_chips import PlotChips
 from editor.turns.panels.turn_plot import PlotLine, TurnPlot, beside
 from editor.widgets.button import button
-from editor.widgets.calm import CalmList, CalmSpin
+from editor.widgets.form_inputs import FormCombo, FormSpin
 from editor.widgets.layouts import scrolled_page
 from editor.widgets.text import label
 from models.campaign.galaxy_queries import galaxy
@@ -42,7 +42,7 @@ class YearsPanel(QWidget):
         self.tally: YearTally | None = None
         self.turns = _number(desk, "turnsdesk.years_turns", 1, 104, 26)
         self.runs = _number(desk, "turnsdesk.years_runs", 1, 1000, 20)
-        self.policy = CalmList()
+        self.policy = FormCombo()
         self.policy.setAccessibleName(t("turnsdesk.years_policy"))
         self.policy.addItem(t("turnsdesk.years_mixed"), "")
         for each in years().policies():
@@ -172,8 +172,8 @@ class YearsPanel(QWidget):
             self.table.addTopLevelItem(QTreeWidgetItem([f"T{turn}", words]))
 
 
-def _number(desk: TurnsDesk, key: str, least: int, most: int, value: int) -> CalmSpin:
-    made = CalmSpin()
+def _number(desk: TurnsDesk, key: str, least: int, most: int, value: int) -> FormSpin:
+    made = FormSpin()
     made.setRange(least, most)
     made.setValue(value)
     made.setAccessibleName(desk.look.t(key))

@@ -11,7 +11,7 @@ from models.games.aventures.ruleset import options, ruleset, terms
 from models.games.contents import Contents
 from models.games.facets.themes import Themes, ThemeType
 from models.games.game import Game
-from models.games.late import late
+from models.games.lazy import lazy
 from models.games.rulebook import rules
 from models.games.values import Option, Rule
 from models.i18n import Text
@@ -49,17 +49,17 @@ AVENTURES: Final = Game(
     "Khryssun",
     rules=_rules,
     options=_options,
-    roster=late(f"{_HERE}.team", "team_roster"),
-    cards=late(f"{_HERE}.cards", "AdventureCards"),
-    odds=late(f"{_HERE}.odds", "AdventureOdds"),
-    battles=late(f"{_HERE}.battle.facet", "AdventureBattles"),
-    moves=late(f"{_HERE}.battle.facet_moves", "AdventureMoves"),
-    runs=late(f"{_HERE}.battle.facet_runs", "AdventureRuns"),
+    roster=lazy(f"{_HERE}.team", "team_roster"),
+    cards=lazy(f"{_HERE}.cards", "AdventureCards"),
+    odds=lazy(f"{_HERE}.odds", "AdventureOdds"),
+    battles=lazy(f"{_HERE}.battle.facet", "AdventureBattles"),
+    moves=lazy(f"{_HERE}.battle.facet_moves", "AdventureMoves"),
+    runs=lazy(f"{_HERE}.battle.facet_runs", "AdventureRuns"),
     types=types(_extended),
     themes=_themes({}),
-    evening=late(f"{_HERE}.evening", "evening"),
+    evening=lazy(f"{_HERE}.evening", "evening"),
     surface="cells",
-    ground=late(f"{_HERE}.ground", "AdventureGround"),
+    ground=lazy(f"{_HERE}.ground", "AdventureGround"),
     force_rule="AG-8",
     goal_rule="AG-100",
     terms=lambda: terms(ruleset()),

@@ -9,11 +9,11 @@ from models.games.cell_ground import CellGround
 from models.games.facets.ground import Statement
 from models.games.values import Choices
 from models.maps.grid import Cell
+from models.maps.map_figures import figures_for
 from models.maps.map_state import MapState
 from models.maps.reach import Occupants
 from models.maps.readings import Readings
 from models.maps.sight import Sight
-from models.maps.standing import figures_for
 
 RULES: Final = {
     "nobody": "AG-30",

@@ -11,15 +11,15 @@ from models.games.aventures.ruleset import ruleset
 from models.games.contents import ContentKind, Contents, Key, Ref, Types, body_of
 from models.games.facets.themes import ThemeType, flaws
 from models.games.game import Game
-from models.games.late import late_module
+from models.games.lazy import lazy_module
 from models.games.values import Stored
 from models.i18n import Text
 
 if TYPE_CHECKING:
-    from models.games.aventures import dressing
+    from models.games.aventures import theming
 else:
     # Read where a campaign is told otherwise, or a theme is edited.
-    dressing = late_module("models.games.aventures.dressing")
+    theming = lazy_module("models.games.aventures.theming")
 
 KINDS: Final = (
     ContentKind(
@@ -32,7 +32,7 @@ KINDS: Final = (
 def every_theme(extra: Contents) -> Mapping[str, ThemeType]:
     """Return the bundled themes and those of a campaign, which go before; raises ContentError for a wrong one."""
     raw = {item_id: body for (kind, item_id), body in extra.items() if kind == "themes"}
-    return {**dressing.themes(), **table(ThemeType, raw, file="themes")}
+    return {**theming.themes(), **table(ThemeType, raw, file="themes")}
 
 
 @cache
@@ -43,7 +43,7 @@ def _bundled() -> Contents:
 @cache
 def _lists() -> Mapping[str, Mapping[str, Text]]:
     characters = ruleset().characters.values()
-    return {"things": dressing.nameable(), "characters": {each.id: each.name for each in characters}}
+    return {"things": theming.nameable(), "characters": {each.id: each.name for each in characters}}
 
 
 def _used(_stored: Stored) -> Iterable[Key]:
@@ -53,7 +53,7 @@ def _used(_stored: Stored) -> Iterable[Key]:
 
 def told(game: Game, theme: ThemeType) -> Game:
     """Return the game told by a theme."""
-    return dressing.dressed(game, theme)
+    return theming.dressed(game, theme)
 
 
 def types(extended: Callable[[Contents], Game]) -> Types[Game]:

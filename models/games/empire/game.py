@@ -7,7 +7,7 @@ from typing import Final
 
 from models.games.empire.readings import options, parameters
 from models.games.game import Game
-from models.games.late import late
+from models.games.lazy import lazy
 from models.games.parameters import Parameter
 from models.games.rulebook import rules
 from models.games.values import Option, Rule
@@ -33,7 +33,7 @@ EMPIRE: Final = Game(
     rules=_rules,
     options=_options,
     parameters=_parameters,
-    strategy=late("models.games.empire.campaign", "EmpireCampaign"),
-    turns=late("models.games.empire.turn.facet", "EmpireTurns"),
-    years=late("models.games.empire.turn.years", "EmpireYears"),
+    strategy=lazy("models.games.empire.campaign", "EmpireCampaign"),
+    turns=lazy("models.games.empire.turn.facet", "EmpireTurns"),
+    years=lazy("models.games.empire.turn.years", "EmpireYears"),
 )

@@ -12,9 +12,9 @@ from models.content import RULESETS, build, read_toml
 from models.dice import Dice
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.route_webs import PointGrid, Web, neighbours, shortcuts, spanning_tree, square
 from models.galaxy.routes import Chart, chart, find_way
 from models.galaxy.scatter import SHAPES, scatter
-from models.galaxy.spans import PointGrid, Web, neighbours, shortcuts, spanning_tree, square
 from models.galaxy.values import Command, Faction, Income, Planet, Point, Route, RouteKind, Sector, Troops
 from models.games.empire.balance import StartGround, fairest, with_capitals
 from models.games.empire.figures import book_seats, figures

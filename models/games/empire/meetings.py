@@ -8,8 +8,8 @@ from heapq import heapify, heappop, heappush
 
 from models.errors import Refused
 from models.galaxy.circles import AT_START, Circle, CircleEntry, first_met, holds
+from models.galaxy.command_index import CommandIndex
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.standing import Standing
 from models.galaxy.values import Command, Engagement, Point
 from models.games.empire.moves import may_move
 from models.games.empire.readings import reading
@@ -139,7 +139,7 @@ class _Phase:
         """Judge the orders in the order of ids, each against the others where they already are."""
         for mover in sorted(self._orders):
             if mover in self._waiting:
-                self._standing = Standing(self._galaxy.commands, self._galaxy.radius, self._now)
+                self._standing = CommandIndex(self._galaxy.commands, self._galaxy.radius, self._now)
                 contact = self._first(mover)
                 if contact is None:
                     self._arrive(mover)
@@ -177,7 +177,7 @@ class _Phase:
         galaxy, found = self._galaxy, {}
         moved = self._jumped | {key for key in self._orders if self._now[key] != self._start[key]}
         asked = moved if self._fighting_still == "never" else {c.id for c in galaxy.commands if self._asks(c, moved)}
-        ended = Standing(galaxy.commands, galaxy.radius, self._now)
+        ended = CommandIndex(galaxy.commands, galaxy.radius, self._now)
         for key in sorted(asked):
             me, here = galaxy.command[key], self._now[key]
             mine = galaxy.circle(me)

@@ -13,7 +13,7 @@ from models.games.escarmouche.report import report
 from models.games.escarmouche.roster import ArmyRoster
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, extended, options, ruleset
 from models.games.game import Game
-from models.games.late import late
+from models.games.lazy import lazy
 from models.games.round_words import in_rounds
 from models.games.rulebook import rules
 from models.games.values import Option, Rule
@@ -39,9 +39,9 @@ def _extended(extra: Contents) -> Game:
 def _facets(book: Callable[[], EscarmoucheRuleset]) -> dict[str, Any]:
     """Return the facets that judge by a rule set."""
     return {
-        "cards": late(f"{_HERE}.cards", "SkirmishCards", book),
-        "builder": late(f"{_HERE}.builder", "SkirmishBuilder", book),
-        "duels": late(f"{_HERE}.duels", "SkirmishDuels", book),
+        "cards": lazy(f"{_HERE}.cards", "SkirmishCards", book),
+        "builder": lazy(f"{_HERE}.builder", "SkirmishBuilder", book),
+        "duels": lazy(f"{_HERE}.duels", "SkirmishDuels", book),
     }
 
 
@@ -56,7 +56,7 @@ ESCARMOUCHE: Final = Game(
     force_rule="GE-9",
     surface="paces",
     terms=lambda: {"in_life": ruleset().stats["Points de Vie"].short, **in_rounds()},
-    odds=late(f"{_HERE}.odds", "SkirmishOdds"),
+    odds=lazy(f"{_HERE}.odds", "SkirmishOdds"),
     code=ARMY_CODE,
     types=types(_extended),
     **_facets(ruleset),

@@ -28,7 +28,7 @@ _HERO_KEYS: Final = (
 )  # fmt: skip
 
 
-def read_party(data: object, file: str, book: Rulebook) -> Party:
+def read_sheet(data: object, file: str, book: Rulebook) -> Party:
     """Return the build of a party document; raises ContentError with the place of what is wrong."""
     top = _Place(file, "").table(data, _PARTY_KEYS, ("party", "characters"))
     place = _Place(file, "characters")

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from models.games.contents import Contents
 from models.games.game import Game
-from models.games.late import late
+from models.games.lazy import lazy
 from models.games.round_words import in_turns
 from models.games.rulebook import rules
 from models.games.swidenth.data import Rulebook, extended, options, rulebook
@@ -29,11 +29,11 @@ def _extended(extra: Contents) -> Game:
 def _facets(book: Callable[[], Rulebook]) -> dict[str, Any]:
     """Return the facets that judge by a rule book."""
     return {
-        "cards": late(f"{_HERE}.cards", "SwidenthCards", book),
-        "duels": late(f"{_HERE}.duels", "SwidenthDuels", book),
-        "builder": late(f"{_HERE}.builder.facet", "SwidenthBuilder", book),
-        "chronicle": late(f"{_HERE}.chronicle.facet", "SwidenthChronicle", book),
-        "battles": late(f"{_HERE}.battle.facet", "SwidenthBattles", book),
+        "cards": lazy(f"{_HERE}.cards", "SwidenthCards", book),
+        "duels": lazy(f"{_HERE}.duels", "SwidenthDuels", book),
+        "builder": lazy(f"{_HERE}.builder.facet", "SwidenthBuilder", book),
+        "chronicle": lazy(f"{_HERE}.chronicle.facet", "SwidenthChronicle", book),
+        "battles": lazy(f"{_HERE}.battle.facet", "SwidenthBattles", book),
     }
 
 
@@ -48,12 +48,12 @@ SWIDENTH: Final = Game(
     terms=lambda: {"in_life": rulebook().stats["vitalite"].name, **in_turns()},
     roster=SwidenthRoster(),
     report=report,
-    odds=late(f"{_HERE}.odds", "SwidenthOdds"),
-    code=late(f"{_HERE}.code", "party_code"),
-    moves=late(f"{_HERE}.battle.facet_moves", "SwidenthMoves"),
-    settling=late(f"{_HERE}.battle.toll", "SwidenthSettling"),
-    runs=late(f"{_HERE}.battle.facet_runs", "SwidenthRuns"),
+    odds=lazy(f"{_HERE}.odds", "SwidenthOdds"),
+    code=lazy(f"{_HERE}.code", "party_code"),
+    moves=lazy(f"{_HERE}.battle.facet_moves", "SwidenthMoves"),
+    settling=lazy(f"{_HERE}.battle.toll", "SwidenthSettling"),
+    runs=lazy(f"{_HERE}.battle.facet_runs", "SwidenthRuns"),
     types=types(_extended),
-    evening=late(f"{_HERE}.evening", "evening"),
+    evening=lazy(f"{_HERE}.evening", "evening"),
     **_facets(rulebook),
 )

@@ -13,7 +13,7 @@ from models.content import Json
 from models.games.event import Event
 from models.games.swidenth.archive import assemble_party, setting_of, store_party
 from models.games.swidenth.data import Rulebook, rulebook
-from models.games.swidenth.document import read_party, write_party
+from models.games.swidenth.document import read_sheet, write_party
 from models.games.swidenth.party import Party
 from models.games.swidenth.story import HeroStanding, fold
 from models.games.swidenth.verdict import check
@@ -92,7 +92,7 @@ class SwidenthRoster:
 
     def read(self, data: object, file: str) -> Party:
         """Return the build of a JSON document; raises ContentError with the place of what is wrong."""
-        return read_party(data, file, self.book())
+        return read_sheet(data, file, self.book())
 
     def write(self, build: Party, lang: str = "fr") -> dict[str, Json]:
         """Return the JSON document of a build, names in `lang`."""

@@ -33,7 +33,7 @@ from models.games.event import Event
 from models.games.swidenth.data import Rulebook, rulebook
 from models.games.swidenth.life import ALIVE, DEAD, REPLACED
 from models.games.swidenth.party import Hero
-from models.games.swidenth.telling import Telling
+from models.games.swidenth.story_events import Telling
 from models.problem import Problem
 
 

@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage, QPdfWriter
 
 from editor.paint.cards import Brushes
 from editor.paint.fonts import metrics
-from editor.paint.own import own_images
+from editor.paint.own_pictures import own_images
 from editor.paint.printing import page_image, pages_of, png_bytes, print_cards, print_on, print_pages
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.force_changes import SetPortrait

@@ -14,6 +14,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from editor.paint.markers import MARKERS, marker
 from editor.paint.pictures import has
+from editor.paint.token_labels import letters_apart, told_apart
 from editor.paint.tokens import (
     FRESH,
     NEUTRAL,
@@ -27,7 +28,6 @@ from editor.paint.tokens import (
     side_px,
     token,
 )
-from editor.paint.told_apart import letters_apart, told_apart
 
 RULESETS = Path(__file__).parents[3] / "resources" / "rulesets"
 UNIT_FILES = (

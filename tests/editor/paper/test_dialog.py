@@ -26,9 +26,9 @@ from editor.paper.products import PRODUCTS, Printable, paged, whole
 from editor.paper.source import printables, ready_made
 from models.campaign.samples import fill
 from models.i18n import Translator, trouble
-from models.sheets.kept import load_options, save_options
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, load_printers, save_printer
+from models.sheets.saved_options import load_options, save_options
 from models.store.store import Store
 from tests.editor.paper.conftest import Asked, Open, choose, pick, press, settle
 from tests.sheets.contents import STORMTROOPER

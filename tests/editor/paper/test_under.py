@@ -6,7 +6,7 @@ from pathlib import Path
 
 from editor.paper.products import paged, whole
 from editor.paper.source import printable
-from editor.party.sheet import read_sheet
+from editor.party.reading import read_party
 from models.campaign.acts import PerformAct
 from models.campaign.force_changes import NewForce
 from models.campaign.queries import forces, members, stored
@@ -52,7 +52,7 @@ def test_the_sheet_for_the_table_shows_how_everybody_stands_now(tmp_path: Path) 
         store.apply(Tell(force, story))
         with store.read() as campaign:
             what = printable(campaign, force)
-            sheet = read_sheet(campaign, force)
+            sheet = read_party(campaign, force)
     pages = paged([whole(what)], "party", CardOptions()).pages
     said = " ".join(mark.text for page in pages for mark in page.marks if isinstance(mark, WordsMark))
     purse = sheet.purse(hero)

@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.jobs import Jobs
-from editor.paint.own import encoded, format_of
+from editor.paint.own_pictures import encoded, format_of
 from editor.portraits.choices import OWN, faces, fitting
 from editor.portraits.cropper import SHAPE, Cropper
 from editor.portraits.dialog import PortraitDialog

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from models.games.agreed import with_card
+from models.games.agreed_cards import with_card
 from models.games.aventures.battle.board import board_of
 from models.games.aventures.battle.facet import AdventureBattles
 from models.games.aventures.battle.state import Battle

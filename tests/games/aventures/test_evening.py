@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from models.games.agreed import agreed_cards
+from models.games.agreed_cards import agreed_cards
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.pieces import Setup

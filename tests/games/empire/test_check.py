@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 
 from models.errors import ContentError, Refused
+from models.galaxy.fixes import mend
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.mend import mend
 from models.galaxy.rows import from_rows, to_rows
 from models.galaxy.values import (
     Character,
@@ -27,7 +27,7 @@ from models.games.empire.figures import book_alliances, book_factions, figures
 from models.games.empire.sample import sample
 from models.games.empire.turn.facet import EmpireTurns
 from models.games.empire.turn.judge import begin
-from models.games.empire.turn.keeping import packed
+from models.games.empire.turn.turn_json import packed
 from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade, Problem
 from tests.galaxy.strategies import galaxies

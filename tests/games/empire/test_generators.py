@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.network import components
+from models.galaxy.route_webs import neighbours, spanning_tree, square
 from models.galaxy.scatter import SHAPES, Shape
 from models.galaxy.shapes import crosses
-from models.galaxy.spans import neighbours, spanning_tree, square
 from models.galaxy.values import Income, Planet, Route
 from models.games.empire.balance import DRAWS, fairest, measure, with_capitals
 from models.games.empire.check import check

@@ -17,12 +17,12 @@ from models.games.empire.turn.decrees import decreed
 from models.games.empire.turn.facet import EmpireTurns
 from models.games.empire.turn.happenings import apply
 from models.games.empire.turn.judge import begin
-from models.games.empire.turn.keeping import packed, unpacked
 from models.games.empire.turn.numbers import BOOK, Numbers
 from models.games.empire.turn.objectives import Objective, ObjectiveKind, objective_text
 from models.games.empire.turn.report import report
 from models.games.empire.turn.seen import seen
 from models.games.empire.turn.state import CampaignState, PersonState
+from models.games.empire.turn.turn_json import packed, unpacked
 from models.games.facets.turns import Letterhead
 from models.i18n import Text
 from tests.games.empire.turns import campaign, command, planet, troops

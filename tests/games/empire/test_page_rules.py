@@ -26,10 +26,10 @@ from models.games.empire.sample import sample
 from models.games.empire.turn import report_page
 from models.games.empire.turn.grammar import read_sheet
 from models.games.empire.turn.judge import begin
-from models.games.empire.turn.keeping import packed
 from models.games.empire.turn.package import files
 from models.games.empire.turn.report import report
 from models.games.empire.turn.seen import seen
+from models.games.empire.turn.turn_json import packed
 from models.games.facets.strategy import Move, MoveMode
 from models.games.facets.turns import Letterhead
 from models.games.library import turns

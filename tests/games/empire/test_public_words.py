@@ -15,10 +15,10 @@ from models.games.empire.turn import report_page
 from models.games.empire.turn.book import campaign_book
 from models.games.empire.turn.book_page import book_page
 from models.games.empire.turn.bulletin import bulletin, bulletin_paper
-from models.games.empire.turn.keeping import packed
-from models.games.empire.turn.otherwise import otherwise
+from models.games.empire.turn.hidden_differences import otherwise
 from models.games.empire.turn.package import package, public_view, told
 from models.games.empire.turn.report_paper import paper
+from models.games.empire.turn.turn_json import packed
 from models.games.facets.turns import Letterhead, PlayedTurn
 from tests.games.empire.turns import campaign, command, planet, troops
 from tests.report_fields import paths

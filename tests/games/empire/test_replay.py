@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from models.games.empire.turn.keeping import kept, packed
 from models.games.empire.turn.report_page import page_part
+from models.games.empire.turn.turn_json import kept, packed
 from models.games.facets.turns import PlayedTurn, ReplayHead
 from models.games.library import turns
 from models.i18n import LANGUAGES

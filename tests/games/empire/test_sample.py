@@ -9,9 +9,9 @@ import pytest
 from models.galaxy.labels import Box
 from models.galaxy.network import components
 from models.galaxy.poster_layout import Poster, disc, lay_out
+from models.galaxy.route_webs import square
 from models.galaxy.search import search
 from models.galaxy.shapes import crosses, inside
-from models.galaxy.spans import square
 from models.galaxy.values import Income, Troops
 from models.games.empire.balance import measure
 from models.games.empire.check import check

@@ -20,7 +20,7 @@ from models.games.asked_ground import (
     moved,
     told,
 )
-from models.games.swidenth.battle import asked_conduct, helping
+from models.games.swidenth.battle import asked_conduct, support_steps
 from models.games.swidenth.battle.acts import (
     BeginTurn,
     CastSpell,
@@ -52,7 +52,7 @@ def truth(battle: TableBattle, state: TableState, question: GroundQuestion) -> i
     figure = state.figure(question.of)
     others = [state.figure(each) for each in question.among if question.kind != "post"]
     look = Onlooker(battle, state, figure, battle.of(figure.id).role or "guerrier", None)
-    steps_of(look, helping.STEPS)
+    steps_of(look, support_steps.STEPS)
     base = base_of(battle, figure)
     if question.kind in ("touch", "seen", "near", "cover", "front"):
         is_so = {
@@ -90,7 +90,7 @@ def truth(battle: TableBattle, state: TableState, question: GroundQuestion) -> i
     if question.kind == "line":
         return int(any(look.allows(each.act) for each in seek_line(look)))
     if question.kind == "spot":
-        return int(any(look.allows(each.act) for each in helping.support_spot(look)))
+        return int(any(look.allows(each.act) for each in support_steps.support_spot(look)))
     if question.kind == "zone":
         watching = replace(battle, figures=tuple(replace(f, posts=(question.zone,)) for f in battle.figures))
         near = (e.id for e in others if alarmed(watching, replace(state, figures=(figure, e)), figure))
@@ -247,7 +247,7 @@ class AnsweredConvoy:
             return DoNothing(figure.id)
         hero = figure.camp == "heroes"
         role = ("tireur" if battle.outfit(figure).missiles else "guerrier") if hero else ""
-        act = helping.decide(battle, state, figure.id, dice, role, reasons=False).chosen
+        act = support_steps.decide(battle, state, figure.id, dice, role, reasons=False).chosen
         if not hero:
             now = with_table(state, self.table)
             chosen, now, asked, taps = deciding(battle, state, self.unseen, now, figure.id, self.seed)

@@ -47,13 +47,13 @@ from models.games.swidenth.battle.acts import (
 from models.games.swidenth.battle.asked_turn import answer_to, watched, ways_out
 from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.facet import CONDUCT
-from models.games.swidenth.battle.helping import decide
 from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.offering import offers
 from models.games.swidenth.battle.quest import lay_out, quests
+from models.games.swidenth.battle.spell_effects import WALL
 from models.games.swidenth.battle.state_json import fingerprint
+from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.battle.telling import TableTeller
-from models.games.swidenth.battle.walls import WALL
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, profiles, rulebook
 from models.games.vocabulary import ComesNear

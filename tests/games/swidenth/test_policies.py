@@ -9,12 +9,12 @@ import pytest
 from models.games.simulate import Arena, DiceOf
 from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.facet_runs import SwidenthRuns
-from models.games.swidenth.battle.helping import decide
 from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.policies import AGGRESSIVE, HOLD, POLICIES, RUN, planned, players, reason
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.quest import lay_out, quests
 from models.games.swidenth.battle.state_json import fingerprint
+from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.battle.telling import TableTeller
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, rulebook

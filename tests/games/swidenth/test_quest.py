@@ -20,13 +20,13 @@ from models.games.swidenth.battle.acts import BeginTurn, DoNothing, EndHalf, Rol
 from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.figures import HUGE, LARGE, NORMAL, SMALL
-from models.games.swidenth.battle.helping import decide
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.offering import offers
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.quest import QuestType, briefing, lay_out, quests, strewn, zone_part
 from models.games.swidenth.battle.state import TableBattle, TableState, base_of
 from models.games.swidenth.battle.state_json import fingerprint
+from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.data import quest_profiles, roles, rulebook
 from models.games.swidenth.party import Party

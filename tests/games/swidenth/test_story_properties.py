@@ -18,7 +18,7 @@ from models.games.swidenth.archive import assemble_party, store_party
 from models.games.swidenth.data import rulebook
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.story import PartyStanding, Setting, fold
-from models.games.swidenth.telling import KINDS
+from models.games.swidenth.story_events import KINDS
 from models.games.swidenth.worth import cost
 from models.problem import Grade
 from tests.games.swidenth import story_acts

@@ -12,7 +12,7 @@ from models.formats.roster_shared import read_shared_code, shared_code, shared_j
 from models.games.facets.builder import Pen, perform
 from models.games.library import game
 from models.games.pieces import Placed, Setup
-from models.games.shared import Shared
+from models.games.shared_force import Shared
 from models.games.swidenth.archive import assemble_party
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.laid_table import LaidTable

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from models.games.aventures.battle.aim_paths import FAR, Aim, way_to
 from models.games.aventures.battle.goals import scenario_aim
 from models.games.aventures.battle.scene import last_vault, pass_cells
 from models.games.aventures.battle.state import Battle, Piece, State, grid_of
-from models.games.aventures.battle.ways import FAR, Aim, way_to
 from models.maps.grid import Cell, distance
 from models.maps.reach import search_cells
 

@@ -23,11 +23,11 @@ from models.games.aventures.battle.acts import (
     Speed,
     WorkDoor,
 )
+from models.games.aventures.battle.aim_paths import FAR, Aim, way_to
 from models.games.aventures.battle.aims import aim_of, prowess
 from models.games.aventures.battle.engine import offers
 from models.games.aventures.battle.fighting import forecast
 from models.games.aventures.battle.state import Battle, Piece, State
-from models.games.aventures.battle.ways import FAR, Aim, way_to
 from models.games.aventures.odds import one_try
 
 HUNDRED: Final = 100

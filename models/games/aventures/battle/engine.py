@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from models.dice import Dice, Throw
-from models.games.aventures.battle import doing, fighting, happening, moving, powers, turns
+from models.games.aventures.battle import actions, event_timing, fighting, moving, powers, turns
 from models.games.aventures.battle.acts import (
     Act,
     Arrive,
@@ -59,14 +59,14 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
     Vigilance: (powers.refuse_vigilance, powers.do_vigilance),
     Regenerate: (powers.refuse_regenerate, powers.do_regenerate),
     Speed: (powers.refuse_speed, powers.do_speed),
-    Search: (doing.refuse_search, doing.do_search),
-    Give: (doing.refuse_give, doing.do_give),
-    WorkDoor: (doing.refuse_door, doing.do_door),
-    Program: (doing.refuse_program, doing.do_program),
-    Hack: (doing.refuse_hack, doing.do_hack),
-    Heal: (doing.refuse_heal, doing.do_heal),
-    Repair: (doing.refuse_repair, doing.do_repair),
-    Care: (doing.refuse_care, doing.do_care),
+    Search: (actions.refuse_search, actions.do_search),
+    Give: (actions.refuse_give, actions.do_give),
+    WorkDoor: (actions.refuse_door, actions.do_door),
+    Program: (actions.refuse_program, actions.do_program),
+    Hack: (actions.refuse_hack, actions.do_hack),
+    Heal: (actions.refuse_heal, actions.do_heal),
+    Repair: (actions.refuse_repair, actions.do_repair),
+    Care: (actions.refuse_care, actions.do_care),
     EndActivation: (turns.refuse_end_activation, turns.do_end_activation),
     EndTurn: (turns.refuse_end_turn, turns.do_end_turn),
     Draw: (turns.refuse_draw, turns.do_draw),
@@ -106,7 +106,7 @@ def resolve(battle: Battle, state: State, act: Act, dice: Dice) -> ActOutcome:
     thrown = len(dice.log)
     PROCEDURES[type(act)][1](scene, act)
     turns.settle(scene)
-    happening.after_act(scene)
+    event_timing.after_act(scene)
     return ActOutcome(scene.state, tuple(scene.events), tuple(dice.log[thrown:]))
 
 

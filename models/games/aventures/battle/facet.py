@@ -28,7 +28,7 @@ from models.games.battle_values import (
     Walked,
 )
 from models.games.event import Event
-from models.games.late import late_module
+from models.games.lazy import lazy_module
 from models.games.pieces import NEUTRAL, Agreement, Conducts, FigureShown, Setup, SideShown, UnitShown, as_dressed
 from models.games.values import Choices, Stored
 from models.games.vocabulary import ON_CELLS
@@ -61,20 +61,20 @@ if TYPE_CHECKING:
     from models.games.aventures.battle.table import BattleTable
 else:
     # What plays is not read before somebody does: a scenario shows its sides and its units without it.
-    acts = late_module("models.games.aventures.battle.acts")
-    board = late_module("models.games.aventures.battle.board")
-    carrying = late_module("models.games.aventures.battle.carrying")
-    checking = late_module("models.games.aventures.battle.checking")
-    engine = late_module("models.games.aventures.battle.engine")
-    moving = late_module("models.games.aventures.battle.moving")
-    offering = late_module("models.games.aventures.battle.offering")
-    players = late_module("models.games.aventures.battle.players")
-    scene = late_module("models.games.aventures.battle.scene")
-    sheets = late_module("models.games.aventures.battle.sheet")
-    states = late_module("models.games.aventures.battle.state")
-    tables = late_module("models.games.aventures.battle.table")
-    telling = late_module("models.games.aventures.battle.telling")
-    turns = late_module("models.games.aventures.battle.turns")
+    acts = lazy_module("models.games.aventures.battle.acts")
+    board = lazy_module("models.games.aventures.battle.board")
+    carrying = lazy_module("models.games.aventures.battle.carrying")
+    checking = lazy_module("models.games.aventures.battle.checking")
+    engine = lazy_module("models.games.aventures.battle.engine")
+    moving = lazy_module("models.games.aventures.battle.moving")
+    offering = lazy_module("models.games.aventures.battle.offering")
+    players = lazy_module("models.games.aventures.battle.players")
+    scene = lazy_module("models.games.aventures.battle.scene")
+    sheets = lazy_module("models.games.aventures.battle.sheet")
+    states = lazy_module("models.games.aventures.battle.state")
+    tables = lazy_module("models.games.aventures.battle.table")
+    telling = lazy_module("models.games.aventures.battle.telling")
+    turns = lazy_module("models.games.aventures.battle.turns")
 
 _PHASES: Final[Mapping[str, Phase]] = {"factions": "prepare", "deployment": "deploy", "play": "play", "over": "over"}
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from models.games.aventures.battle.aim_paths import FAR, Aim, way_to
 from models.games.aventures.battle.carrying import unlocks, where
 from models.games.aventures.battle.state import LOST, Battle, Item, Piece, State, grid_of
-from models.games.aventures.battle.ways import FAR, Aim, way_to
 from models.games.script import ScenarioEvent
 from models.games.vocabulary import (
     Condition,

@@ -8,8 +8,8 @@ from typing import Final
 from models.content import Json
 from models.games.aventures.battle.acts import EndMove, Meet, PickUp, Walk
 from models.games.aventures.battle.carrying import lying, read_pass, take
+from models.games.aventures.battle.event_timing import at_step, springs
 from models.games.aventures.battle.fighting import strike
-from models.games.aventures.battle.happening import at_step, springs
 from models.games.aventures.battle.scene import Denied, Resolution, figures_round, on_ally, pass_cells
 from models.games.aventures.battle.state import Activation, Battle, Encounter, Piece, State, grid_of
 from models.games.aventures.battle.turns import activate, refuse_acting, settle

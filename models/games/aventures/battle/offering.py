@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from models.games.aventures.battle import acts
+from models.games.aventures.battle.actions import FINDS, PASS, finds
 from models.games.aventures.battle.acts import Act, Attack, act_name
 from models.games.aventures.battle.board import gate_cells
-from models.games.aventures.battle.doing import FINDS, PASS, finds
 from models.games.aventures.battle.engine import OfferedAct
 from models.games.aventures.battle.fighting import COMBAT, VIGILANCE, Forecast, forecast
 from models.games.aventures.battle.moving import opponents

@@ -27,6 +27,7 @@ from models.games.aventures.battle.acts import (
     StartPlay,
     Walk,
 )
+from models.games.aventures.battle.aim_paths import FAR, way_to
 from models.games.aventures.battle.aims import aim_of
 from models.games.aventures.battle.choosing import best_intervention
 from models.games.aventures.battle.engine import denial
@@ -34,7 +35,6 @@ from models.games.aventures.battle.fighting import forecast, sight_between
 from models.games.aventures.battle.moving import decider, opponents, reach_of
 from models.games.aventures.battle.state import Battle, Piece, State
 from models.games.aventures.battle.turns import arrivals, free_starts, renewable
-from models.games.aventures.battle.ways import FAR, way_to
 from models.maps.grid import Cell, distance
 
 LONG: Final = 400

@@ -7,8 +7,8 @@ from typing import Final
 
 from models.galaxy.values import Point
 from models.games.empire.turn.happenings import Happening
-from models.games.empire.turn.keeping import happening, unpacked
 from models.games.empire.turn.telling import Narrator
+from models.games.empire.turn.turn_json import happening, unpacked
 from models.games.facets.turns import CampSum, KeptPhase, KeptStream, TurnBattle, spoken_event
 from models.i18n import Translator
 

@@ -10,14 +10,14 @@ from typing import Final
 from models.games.campaign_book import BookAsked, BookChapter, BookLine, BookPlot, BookTable, BookTurn, CampaignBook
 from models.games.empire.readings import reading
 from models.games.empire.turn.happenings import Happening
-from models.games.empire.turn.keeping import happening, unpacked
 from models.games.empire.turn.objectives import Objective, objective_text
+from models.games.empire.turn.prose import Saga
 from models.games.empire.turn.report import ReportTeller
 from models.games.empire.turn.report_chart import chart, layout_of
-from models.games.empire.turn.saga import Saga
 from models.games.empire.turn.seen import SeenTurn, seen_by_all
 from models.games.empire.turn.state import CampaignState, holds_all
 from models.games.empire.turn.telling import Narrator
+from models.games.empire.turn.turn_json import happening, unpacked
 from models.games.facets.turns import PlayedTurn
 from models.i18n import Translator, roman
 from models.progress import Progress, silent

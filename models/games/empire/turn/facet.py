@@ -21,19 +21,19 @@ from models.games.empire.turn.dealing import deal
 from models.games.empire.turn.decrees import decreed
 from models.games.empire.turn.grammar import read_sheet
 from models.games.empire.turn.happenings import Happening, apply
+from models.games.empire.turn.hidden_differences import otherwise
 from models.games.empire.turn.judge import PHASES, JudgedPhase, begin, judge, next_turn
-from models.games.empire.turn.keeping import fingerprint, happening, judged, kept, packed, unpacked
 from models.games.empire.turn.life import life
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import Numbers, technologies
 from models.games.empire.turn.orders import TurnOrder
-from models.games.empire.turn.otherwise import otherwise
 from models.games.empire.turn.replay import replay, replayed
 from models.games.empire.turn.replay_chart import Sections
 from models.games.empire.turn.report_paper import paper
 from models.games.empire.turn.report_text import order_form
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, holds_all
 from models.games.empire.turn.telling import Narrator
+from models.games.empire.turn.turn_json import fingerprint, happening, judged, kept, packed, unpacked
 from models.games.facets.turns import (
     EVERYBODY,
     JudgedTurn,

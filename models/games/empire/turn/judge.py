@@ -22,7 +22,7 @@ from models.games.empire.turn import people, powers
 from models.games.empire.turn.conquest import conquer
 from models.games.empire.turn.engaging import move_and_fight
 from models.games.empire.turn.happenings import Account, Args, Happening
-from models.games.empire.turn.incoming import gifts, income
+from models.games.empire.turn.income import gifts, income
 from models.games.empire.turn.missions import smuggle
 from models.games.empire.turn.moving import Judging, engage, moves
 from models.games.empire.turn.numbers import BOOK, Numbers, economy_figures

@@ -9,7 +9,6 @@ from types import MappingProxyType
 
 from models.games.empire.readings import options, parameters
 from models.games.empire.turn.happenings import Happening
-from models.games.empire.turn.keeping import happening, unpacked
 from models.games.empire.turn.report import report
 from models.games.empire.turn.report_mail import calendar, mail
 from models.games.empire.turn.report_page import mail_page, page
@@ -18,6 +17,7 @@ from models.games.empire.turn.report_values import TurnReport
 from models.games.empire.turn.seen import LOSSES, SeenTurn, seen, seen_by_all, visible
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.telling import Narrator
+from models.games.empire.turn.turn_json import happening, unpacked
 from models.games.facets.turns import KeptStream, Letterhead, PlayedTurn, spoken_event
 from models.games.values import Choices
 from models.i18n import Text, Translator

@@ -16,7 +16,7 @@ from models.games.empire.status import is_neutral
 from models.games.empire.turn.engaging import battle_between
 from models.games.empire.turn.forces import UNITS, BattlePlace, count
 from models.games.empire.turn.happenings import Account, Args, Value, units
-from models.games.empire.turn.incoming import seat
+from models.games.empire.turn.income import seat
 from models.games.empire.turn.moving import Judging, own_command, stays_out
 from models.games.empire.turn.numbers import battle_figures, economy_figures
 from models.games.empire.turn.orders import TurnOrder, last_of_kind, of_kind, refuse

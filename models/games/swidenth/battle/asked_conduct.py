@@ -13,7 +13,7 @@ from typing import Final
 
 from models.dice import Dice
 from models.games.asked_ground import WAYS, AskedGround, GroundQuestion, Known, QuestionKind, Row, Said
-from models.games.swidenth.battle import candidates, helping
+from models.games.swidenth.battle import candidates, support_steps
 from models.games.swidenth.battle.acts import Aim, CastSpell, DoNothing, GoTold, ReloadWeapon, ShootAt, Strike, TableAct
 from models.games.swidenth.battle.asked_table import which
 from models.games.swidenth.battle.conduct import MOST_ON_ONE, Considered, Decided, Onlooker, Step, steps_of, weigh
@@ -296,7 +296,7 @@ def noted(look: Onlooker) -> Sequence[Considered]:
         else:
             hurt = [friend for friend in look.friends if _lost(look, friend)]
             asking.those("near", hurt, reach * UNIT)
-    return [each for each in helping.noted(look) if _near_enough(asking, each)]
+    return [each for each in support_steps.noted(look) if _near_enough(asking, each)]
 
 
 def _near_enough(look: AskingOnlooker, each: Considered) -> bool:
@@ -321,7 +321,7 @@ def support(look: Onlooker) -> Sequence[Considered]:
         wounded = [each for each in helped if spell != HEALING or _lost(look, each)]
         if spell in mine:
             asking.those("near", wounded, look.battle.book.spells[spell].range * UNIT)
-    return [each for each in helping.support(look) if _near_enough(asking, each)]
+    return [each for each in support_steps.support(look) if _near_enough(asking, each)]
 
 
 def support_spot(look: Onlooker) -> Sequence[Considered]:
@@ -346,7 +346,7 @@ def patrol(look: Onlooker) -> Sequence[Considered]:
 
 
 STEPS: Final[Mapping[str, Callable[[Onlooker], Sequence[Considered]]]] = {
-    **helping.STEPS,
+    **support_steps.STEPS,
     "noted": noted,
     "riposte": riposte,
     "charge": charge,

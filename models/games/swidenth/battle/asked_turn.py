@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.games.asked_ground import SEVERAL, WAYS, AnswerWanted, GroundQuestion, forgotten
 from models.games.script import ScenarioEvent
-from models.games.swidenth.battle import asked_table, mind
+from models.games.swidenth.battle import asked_table, morale
 from models.games.swidenth.battle.acts import (
     ForgetTold,
     GoTold,
@@ -70,8 +70,8 @@ def do_go(work: Working, act: GoTold) -> None:
     contact = act.aim == "contact"
     if contact:
         target = work.state.figure(act.target)
-        feared = mind.frighteners(work.battle, work.state, figure, (target,))
-        contact = all(mind.dares(work, figure, each) for each in feared)
+        feared = morale.frighteners(work.battle, work.state, figure, (target,))
+        contact = all(morale.dares(work, figure, each) for each in feared)
     # Of an NPC that acts after the PJ nobody says whether it ran: it may have gone as far as a run goes.
     manner = act.manner if half_of(work.battle, figure) == "heroes" else "run"
     most = budget_of(work.battle, figure, manner)

@@ -13,15 +13,15 @@ from models.dice import Dice, Throw
 from models.games.event import Event
 from models.games.swidenth.battle import (
     asked_turn,
-    happening,
+    automatic_events,
     items,
     melee,
-    mind,
+    morale,
     moving,
     shooting,
+    spell_effects,
     spells,
     turn,
-    walls,
 )
 from models.games.swidenth.battle.acts import (
     ArrangeTurn,
@@ -106,7 +106,7 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
     PutDown: (turn.refuse_put_down, turn.do_put_down),
     BeginTurn: (turn.refuse_begin, turn.do_begin),
     EndHalf: (turn.refuse_end_half, turn.do_end_half),
-    RollSigns: (happening.refuse_signs, happening.do_signs),
+    RollSigns: (automatic_events.refuse_signs, automatic_events.do_signs),
     DoNothing: (turn.refuse_nothing, turn.do_nothing),
     DoSpecial: (_action, turn.do_special),
     TurnTo: (turn.refuse_turning, turn.do_turning),
@@ -118,7 +118,7 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
     ShootAt: (shooting.refuse_shot, shooting.do_shoot),
     ReloadWeapon: (shooting.refuse_reload, shooting.do_reload),
     CastSpell: (spells.refuse_cast, spells.do_cast),
-    EndSpell: (walls.refuse_end, walls.do_end),
+    EndSpell: (spell_effects.refuse_end, spell_effects.do_end),
     BreakParalysis: (spells.refuse_break, spells.do_break),
     TendTo: (items.refuse_tending, items.do_tending),
     DrinkPotion: (items.refuse_drink, items.do_drink),
@@ -131,7 +131,7 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
     ForgetTold: (asked_turn.refuse_forget, asked_turn.do_forget),
     SpringAmbush: (asked_turn.refuse_spring, asked_turn.do_spring),
     LeaveTable: (asked_turn.refuse_leave, asked_turn.do_leave),
-    CrossWall: (walls.refuse_cross, walls.do_cross),
+    CrossWall: (spell_effects.refuse_cross, spell_effects.do_cross),
 }
 """For every act: who says whether it can be done, and who does it."""
 
@@ -190,14 +190,14 @@ def resolve(battle: TableBattle, state: TableState, act: TableAct, dice: Dice) -
     refuse(objection(battle, state, act))
     work, thrown = Working(battle.asking, state, dice), len(dice.log)
     for each in _activated(battle, state, act):
-        walls.upkeep(work, each)
+        spell_effects.upkeep(work, each)
     PROCEDURES[type(act)][1](work, act)
     asked_turn.noticed(work, act)
-    mind.settle(work)
-    happening.after_act(work)
+    morale.settle(work)
+    automatic_events.after_act(work)
     fresh = {each.id for each in state.standing() if not each.done}
-    walls.after_activation(work, [each.id for each in work.state.standing() if each.done and each.id in fresh])
-    mind.settle(work)
-    happening.after_act(work)
+    spell_effects.after_activation(work, [each.id for each in work.state.standing() if each.done and each.id in fresh])
+    morale.settle(work)
+    automatic_events.after_act(work)
     turn.settle(work)
     return Resolved(work.ended(), tuple(work.events), tuple(dice.log[thrown:]))

@@ -33,6 +33,7 @@ from models.games.event import Event
 from models.games.pieces import AT_HOME, NEUTRAL, UNPLACED, Agreement, Conducts, Setup, SideShown, UnitShown, as_dressed
 from models.games.swidenth.archive import assemble_party
 from models.games.swidenth.battle import acts, asked_conduct, engine, offering, policies, state_json
+from models.games.swidenth.battle.act_choices import answered
 from models.games.swidenth.battle.acts import (
     BeginTurn,
     DoNothing,
@@ -40,10 +41,8 @@ from models.games.swidenth.battle.acts import (
     RollSigns,
     TableAct,
 )
-from models.games.swidenth.battle.answering import answered
 from models.games.swidenth.battle.asked_turn import answer_to, watched
 from models.games.swidenth.battle.figures import radius_of
-from models.games.swidenth.battle.helping import decide
 from models.games.swidenth.battle.laid_table import CAMPS, HERO, LaidTable, enlisted, laid_out
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
@@ -52,6 +51,7 @@ from models.games.swidenth.battle.readings import deciding, swaying
 from models.games.swidenth.battle.scene import engaged_with, half_of
 from models.games.swidenth.battle.showing import alone_of, carried, pointed_at, role_of, shown, token_of, weighed_act
 from models.games.swidenth.battle.state import TableBattle, TableState
+from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.data import Rulebook, bands, behaviours, profiles, roles, rulebook
 from models.games.swidenth.gear import skill

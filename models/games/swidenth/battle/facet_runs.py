@@ -11,10 +11,10 @@ from models.games.facets.runs import Ended
 from models.games.script import NO_SCRIPT
 from models.games.swidenth.battle import engine
 from models.games.swidenth.battle.acts import BeginTurn, TableAct
-from models.games.swidenth.battle.helping import decide
 from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.policies import POLICIES, planned, players
 from models.games.swidenth.battle.state import TableBattle, TableState
+from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.battle.turn import waiting
 from models.i18n import Text
 

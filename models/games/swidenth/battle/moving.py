@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from models.games.swidenth.battle import melee, mind, walls
+from models.games.swidenth.battle import melee, morale, spell_effects
 from models.games.swidenth.battle.acts import GoAlong, Objection, RunTo
 from models.games.swidenth.battle.figures import FLIGHT
 from models.games.swidenth.battle.ground import (
@@ -147,7 +147,7 @@ def _go(work: Working, figure_id: str, path: Sequence[Spot], facing: Spot, rule:
         work.tell("held_back", figure_id, numbers().fright.rule)
         return
     for a, b in pairwise((figure.at, *gone)):
-        walls.crossed(work, figure_id, a, b)
+        spell_effects.crossed(work, figure_id, a, b)
     if not work.state.figure(figure_id).up:
         return
     start, last = figure.at, (figure.at, *gone)[-2]
@@ -181,7 +181,7 @@ def _dared(work: Working, figure: FigureNow, path: Sequence[Spot]) -> tuple[Spot
     """Return how far along a path a figure goes when frightening enemies are near it (SW-41, AMB-SW-28)."""
     battle, paces = work.battle, numbers().fright.paces
     enemies = work.state.of("foes" if figure.camp == "heroes" else "heroes")
-    feared = mind.frighteners(battle, work.state, figure, enemies)
+    feared = morale.frighteners(battle, work.state, figure, enemies)
     again = battle.reading("fright") == "approach"
     dared: set[str] = set()
     gone: list[Spot] = []
@@ -193,7 +193,7 @@ def _dared(work: Working, figure: FigureNow, path: Sequence[Spot]) -> tuple[Spot
             stop = _edge(battle, here, spot, each, paces)
             if stop == spot:
                 continue
-            if not mind.dares(work, figure, each):
+            if not morale.dares(work, figure, each):
                 return (*gone, stop) if stop != here.at else tuple(gone)
             dared.add(each.id)
         gone.append(spot)

@@ -27,13 +27,13 @@ from models.games.swidenth.battle.acts import (
 from models.games.swidenth.battle.candidates import aimed, charges
 from models.games.swidenth.battle.conduct import Onlooker, Shared
 from models.games.swidenth.battle.ground import floor_of
-from models.games.swidenth.battle.helping import decide
 from models.games.swidenth.battle.melee import Prospect
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import prospect_of
 from models.games.swidenth.battle.spells import HEALING, known_spells
 from models.games.swidenth.battle.staging import exit_corners, waiting_for
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
+from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.gear import piece
 from models.games.vocabulary import BringReserve, ComesNear
 from models.i18n import both

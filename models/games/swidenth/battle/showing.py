@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from models.games.battle_values import Likely, Offered, Token, Told, WeighedAct
+from models.games.swidenth.battle.act_choices import planned, wanted
 from models.games.swidenth.battle.acts import (
     BeginTurn,
     CastSpell,
@@ -26,7 +27,6 @@ from models.games.swidenth.battle.acts import (
     TendTo,
     act_word,
 )
-from models.games.swidenth.battle.answering import planned, wanted
 from models.games.swidenth.battle.conduct import Considered
 from models.games.swidenth.battle.figures import Combatant
 from models.games.swidenth.battle.ground import OPENED

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from models.dice import Modifier
-from models.games.swidenth.battle import asked_table, melee, walls
+from models.games.swidenth.battle import asked_table, melee, spell_effects
 from models.games.swidenth.battle.acts import BreakParalysis, CastSpell, Objection
 from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, SPECTRAL
 from models.games.swidenth.battle.ground import floor_of, hidden_share, in_range, stealthy
@@ -115,10 +115,10 @@ _JUDGES: Final[Mapping[str, Callable[[TableBattle, TableState, CastSpell], Objec
     PARALYSIS: _refuse_paralysis,
     HEALING: _refuse_healing,
     BLADE: _refuse_blade,
-    walls.UNSEEN: _refuse_unseen,
-    walls.WALL: walls.refuse_screen,
-    "voile-impenetrable": walls.refuse_screen,
-    CALLING: walls.refuse_calling,
+    spell_effects.UNSEEN: _refuse_unseen,
+    spell_effects.WALL: spell_effects.refuse_screen,
+    "voile-impenetrable": spell_effects.refuse_screen,
+    CALLING: spell_effects.refuse_calling,
 }
 
 
@@ -340,12 +340,12 @@ _DOERS: Final[Mapping[str, Callable[[Working, CastSpell], None]]] = {
     SHIELD: _help,
     INSPIRATION: _help,
     HEALING: _heal,
-    walls.UNSEEN: _vanish,
+    spell_effects.UNSEEN: _vanish,
     REPULSION: _repel,
     BLADE: _enchant,
-    walls.WALL: walls.raise_screen,
-    "voile-impenetrable": walls.raise_screen,
-    CALLING: walls.call,
+    spell_effects.WALL: spell_effects.raise_screen,
+    "voile-impenetrable": spell_effects.raise_screen,
+    CALLING: spell_effects.call,
 }
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from models.content import Json
 from models.games.facets.builder import Act, Field, GearPlace, Pen, Purse, Recruit, Shelf, Target, Template
-from models.games.late import late_module
+from models.games.lazy import lazy_module
 from models.games.swidenth import proposals
 from models.games.swidenth.builder import view
 from models.games.swidenth.builder.view import PartyView
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from models.games.swidenth.builder import buyer, gear, members, mend, offers, takes
 else:
     # What answers a click is not read before there is one: a page shows the party without it.
-    buyer = late_module("models.games.swidenth.builder.buyer")
-    gear = late_module("models.games.swidenth.builder.gear")
-    members = late_module("models.games.swidenth.builder.members")
-    mend = late_module("models.games.swidenth.builder.mend")
-    offers = late_module("models.games.swidenth.builder.offers")
-    takes = late_module("models.games.swidenth.builder.takes")
+    buyer = lazy_module("models.games.swidenth.builder.buyer")
+    gear = lazy_module("models.games.swidenth.builder.gear")
+    members = lazy_module("models.games.swidenth.builder.members")
+    mend = lazy_module("models.games.swidenth.builder.mend")
+    offers = lazy_module("models.games.swidenth.builder.offers")
+    takes = lazy_module("models.games.swidenth.builder.takes")
 
 Choices = Mapping[str, str]
 

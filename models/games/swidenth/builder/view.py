@@ -16,7 +16,7 @@ from models.errors import Refused
 from models.games.allowances import allowance, permitting
 from models.games.event import Event
 from models.games.facets.builder import SHOP, STASH, Act, GearPlace, Pen, Purse, Thing, perform
-from models.games.late import late_module
+from models.games.lazy import lazy_module
 from models.games.swidenth.archive import party_of, setting_of
 from models.games.swidenth.builder.words import gear_picture
 from models.games.swidenth.checks import UNFINISHED
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from models.games.swidenth import acts
 else:
     # Only an act needs it, and there is none before a click.
-    acts = late_module("models.games.swidenth.acts")
+    acts = lazy_module("models.games.swidenth.acts")
 
 GOES_ON: Final = ("quest", "earned", "use", "loss", "wound", "heal", "rest", "fled", "death", "resurrection")
 """Kinds of Events that close the creation of everybody who joined before."""

@@ -10,7 +10,7 @@ from models.games.facets.builder import Act, Pen
 from models.games.facets.chronicle import ActForm, LedgerRow, PastEdit, Series, StoryFigure, Toll
 from models.games.swidenth import settling
 from models.games.swidenth.builder.view import PartyView
-from models.games.swidenth.chronicle import acts, past
+from models.games.swidenth.chronicle import acts, earlier_choices
 from models.games.swidenth.chronicle.forms import forms
 from models.games.swidenth.chronicle.ledger import figures, ledger, series
 from models.games.swidenth.data import Rulebook, rulebook
@@ -65,12 +65,12 @@ class SwidenthChronicle:
 
     def reopen(self, stored: Stored, event_id: str, choices: Choices) -> ActForm:
         """Return the form of an earlier Event; raises Refused."""
-        return past.reopen(self._view(stored, choices), event_id)
+        return earlier_choices.reopen(self._view(stored, choices), event_id)
 
     def reconsider(self, stored: Stored, event_id: str, values: Mapping[str, Json], choices: Choices) -> PastEdit:
         """Return what changing an earlier Event would do; raises Refused."""
-        return past.reconsider(self._view(stored, choices), event_id, values)
+        return earlier_choices.reconsider(self._view(stored, choices), event_id, values)
 
     def withdraw(self, stored: Stored, event_id: str, choices: Choices) -> PastEdit:
         """Return what the story without an Event would be; raises Refused."""
-        return past.withdraw(self._view(stored, choices), event_id)
+        return earlier_choices.withdraw(self._view(stored, choices), event_id)

@@ -1,0 +1,275 @@
+"""Commands of the referee's office: a campaign begun, turns opened and published, seats, rulings, how things stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+import typer
+
+from app.cli.files import Campaign, opened
+from app.cli.galaxy import AsJson, Which
+from app.cli.output import put, put_json, put_table
+from app.cli.turn_files import edited, galaxy_id, jsonable, report_press
+from models.errors import ContentError, Refused
+from models.i18n import Translator
+
+if TYPE_CHECKING:
+    from models.campaign.rows import Rows
+    from models.store.publishing import Published
+
+Reason = Annotated[str, typer.Option("--reason", metavar="REASON", help="cli.help_turn_reason", show_default=False)]
+Deadline = Annotated[str, typer.Option("--deadline", metavar="WHEN", help="cli.help_turn_deadline", show_default=False)]
+Mail = Annotated[str, typer.Option("--mail", metavar="ADDRESS", help="cli.help_turn_referee_mail", show_default=False)]
+NoPdf = Annotated[bool, typer.Option("--no-pdf", help="cli.help_turn_no_pdf")]
+_ZONE: Final = "Europe/Paris"
+
+
+def begin(
+    ctx: typer.Context,
+    file: Campaign,
+    players: Annotated[
+        Path | None, typer.Option("--players", metavar="CSV", help="cli.help_turn_players", show_default=False)
+    ] = None,
+    zone: Annotated[str, typer.Option("--zone", metavar="ZONE", help="cli.help_turn_zone")] = _ZONE,
+    deadline: Deadline = "",
+    alone: Annotated[bool, typer.Option("--dice-alone", help="cli.help_turn_alone")] = False,
+    test: Annotated[bool, typer.Option("--test", help="cli.help_turn_test")] = False,
+    no_pdf: NoPdf = False,
+    mail: Mail = "",
+    as_json: AsJson = False,
+    which: Which = "",
+) -> int:
+    """Begin the turns of a galaxy: seats, codes, the secret of the dice, and report 0 for everybody."""
+    from models.campaign.galaxy_queries import galaxy
+    from models.campaign.queries import info
+    from models.campaign.turn_life import beginning
+    from models.formats.order_intake import seats_in
+    from models.store.opening import program
+    from models.store.publishing import publish as write
+
+    t: Translator = ctx.obj
+    with edited(file) as store:
+        with store.read() as campaign:
+            key = galaxy_id(campaign, which)
+            seats = seats_in(players, galaxy(campaign, key)) if players else ()
+            change = beginning(
+                campaign, key, store.clock(), zone=zone, deadline=_due(deadline, zone), seats=seats, joint=not alone,
+                test=test, language=info(campaign).language, engine=program(), mail=mail,
+            )  # fmt: skip
+        store.apply(change)
+        done = write(store, key, press=None if no_pdf else report_press())
+    if as_json:
+        put_json({**_published(done), "commitment": change.refereed.commitment, "players": len(change.players)})
+    else:
+        put(t("turn.begun", count=len(change.players), commitment=change.refereed.commitment), _where(done, t))
+    return 0
+
+
+def _due(words: str, zone: str) -> datetime | None:
+    from models.campaign.turn_calendar import instant
+
+    return instant(words, zone) if words else None
+
+
+def open_turn(
+    ctx: typer.Context,
+    file: Campaign,
+    deadline: Deadline = "",
+    mail: Mail = "",
+    as_json: AsJson = False,
+    which: Which = "",
+) -> int:
+    """Open the next turn for orders, or move the deadline of the one that is open."""
+    from models.campaign.turn_calendar import told_instant
+    from models.campaign.turn_changes import SetReferee
+    from models.campaign.turn_life import address, opening
+    from models.campaign.turn_queries import codes, refereed
+
+    t: Translator = ctx.obj
+    with edited(file) as store:
+        with store.read() as campaign:
+            key = galaxy_id(campaign, which)
+            zone = refereed(campaign, key).zone
+            change = opening(campaign, key, store.clock(), _due(deadline, zone))
+            orders_to = address(mail)
+        store.apply(change)
+        if orders_to:
+            store.apply(SetReferee(key, orders_to))
+        with store.read() as campaign:
+            signs = codes(campaign, key, change.number)
+    when = told_instant(change.deadline_utc, zone)
+    if as_json:
+        given = [each.faction for each in change.offered]
+        told = {"turn": change.number, "deadline": when, "zone": zone, "deadline_utc": change.deadline_utc}
+        put_json({**told, "codes": signs, "offered": given})
+    else:
+        put(t("turn.opened", turn=change.number, when=when, zone=zone))
+        put(*(t("turn.seat_offered", name=each.faction) for each in change.offered))
+    return 0
+
+
+def seat(
+    ctx: typer.Context,
+    file: Campaign,
+    player: Annotated[str, typer.Option("--player", metavar="NAME", help="cli.help_player", show_default=False)],
+    name: Annotated[str, typer.Option("--name", metavar="TEXT", help="cli.help_turn_name", show_default=False)] = "",
+    mail: Annotated[str, typer.Option("--mail", metavar="ADDRESS", help="cli.help_turn_mail", show_default=False)] = "",
+    language: Annotated[Literal["fr", "en"] | None, typer.Option("--lang", help="cli.help_turn_lang")] = None,
+    silent: Annotated[
+        Literal["hold", "standing", "substitute", "wait"] | None, typer.Option("--silent", help="cli.help_turn_silent")
+    ] = None,
+    new_code: Annotated[bool, typer.Option("--new-code", help="cli.help_turn_new_code")] = False,
+    as_json: AsJson = False,
+    which: Which = "",
+) -> int:
+    """Change who plays a faction; with --new-code somebody else does: other codes, reports from this turn on."""
+    from models.campaign.turn_changes import SeatPlayer
+    from models.campaign.turn_codes import turn_code
+    from models.campaign.turn_life import SeatRow, new_salt, seated_as
+    from models.campaign.turn_queries import last_turn, players, refereed
+
+    t: Translator = ctx.obj
+    with edited(file) as store:
+        with store.read() as campaign:
+            key = galaxy_id(campaign, which)
+            row, turn = refereed(campaign, key), last_turn(campaign, key)
+            faction = _faction(campaign, key, player)
+            seated = seated_as(
+                players(campaign, key).get(faction), SeatRow(faction, name, mail, language or "", silent or "")
+            )
+            number = turn.number + (turn.status == "published")
+            if new_code:
+                seated = seated._replace(salt=new_salt(), since=number)
+        store.apply(SeatPlayer(seated))
+    code = turn_code(row.secret, number, faction, seated.salt)
+    if as_json:
+        shown = {name: getattr(seated, name) for name in ("faction", "name", "mail", "language", "policy", "since")}
+        put_json({**shown, "turn": number, "code": code})
+    else:
+        put(t("turn.seated", name=seated.name or faction, faction=faction, turn=number, code=code))
+    return 0
+
+
+def _faction(campaign: Rows, key: str, words: str) -> str:
+    from models.campaign.galaxy_queries import galaxy
+    from models.games.library import strategy
+
+    try:
+        return strategy().side_named(galaxy(campaign, key), words).id
+    except Refused as problem:
+        raise ContentError(problem.key, **problem.args_) from problem  # type: ignore[arg-type]
+
+
+def rule(
+    ctx: typer.Context,
+    file: Campaign,
+    target: Annotated[str, typer.Argument(metavar="TARGET", help="cli.help_turn_target", show_default=False)] = "",
+    body: Annotated[str, typer.Argument(metavar="DECISION", help="cli.help_turn_decision", show_default=False)] = "",
+    reason: Reason = "",
+    accept: Annotated[
+        str, typer.Option("--accept", metavar="ID", help="cli.help_turn_accept", show_default=False)
+    ] = "",
+    correct: Annotated[bool, typer.Option("--correct", help="cli.help_turn_correct")] = False,
+    as_json: AsJson = False,
+    which: Which = "",
+) -> int:
+    """Rule on an order, on dice, on what happens after a phase; or accept a sheet that was put aside."""
+    from models.campaign.ids import new_id
+    from models.campaign.turn_changes import AcceptSheet, AddRuling
+    from models.campaign.turn_life import ruling
+    from models.campaign.turn_queries import sheet_like
+
+    t: Translator = ctx.obj
+    if bool(accept) == bool(target and body):
+        raise ContentError("turn.one_decision", file=file.name)
+    with edited(file) as store:
+        with store.read() as campaign:
+            key = galaxy_id(campaign, which)
+            if accept:
+                change: AcceptSheet | AddRuling = AcceptSheet(key, sheet_like(campaign, key, accept).id, reason)
+            else:
+                made = ruling(campaign, key, new_id(store.clock)(), target, body, reason, correct=correct)
+                change = AddRuling(made)
+        store.apply(change)
+    if as_json:
+        put_json({"id": change.id if isinstance(change, AcceptSheet) else change.ruling.id, "reason": reason})
+    else:
+        put(t("turn.accepted" if accept else "turn.ruled", target=target or accept, reason=reason))
+    return 0
+
+
+def publish(
+    ctx: typer.Context,
+    file: Campaign,
+    reason: Reason = "",
+    last: Annotated[bool, typer.Option("--last", help="cli.help_turn_last")] = False,
+    no_pdf: NoPdf = False,
+    as_json: AsJson = False,
+    which: Which = "",
+) -> int:
+    """Publish the turn that was judged: every package or none. A published one again is a correction, with a reason."""
+    from models.store.publishing import publish as write
+
+    t: Translator = ctx.obj
+    with edited(file) as store:
+        with store.read() as campaign:
+            key = galaxy_id(campaign, which)
+        done = write(store, key, reason=reason, last=last, press=None if no_pdf else report_press())
+    if as_json:
+        put_json(_published(done))
+    else:
+        put(_where(done, t))
+    return 0
+
+
+def _published(done: Published) -> dict[str, object]:
+    return {
+        "turn": done.turn, "revision": done.revision, "folder": str(done.folder), "packages": list(done.factions),
+        "again": done.again,
+    }  # fmt: skip
+
+
+def _where(done: Published, t: Translator) -> str:
+    key = "turn.published_again" if done.again else "turn.published_now"
+    return t(key, turn=done.turn, revision=done.revision, count=len(done.factions), folder=str(done.folder))
+
+
+def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: Which = "") -> int:
+    """Tell how the campaign stands: the turn, its deadline, who has written, what waits for the referee."""
+    from models.campaign.turn_queries import published_on
+    from models.campaign.turn_status import standing
+    from models.store.publishing import missing
+
+    t: Translator = ctx.obj
+    with opened(file) as store, store.read() as campaign:
+        key = galaxy_id(campaign, which)
+        found = standing(campaign, key, store.clock())
+        gone = tuple(f"T{turn:02}-{n}" for turn, n in missing(store.path, campaign, key))
+        sent = [(turn, revision, when) for (turn, revision), when in published_on(campaign, key).items()]
+    if as_json:
+        put_json({**jsonable(found), "published_on": sent, "missing_packages": gone})
+        return 0
+    put(t(f"turn.stands_{found.status}", turn=found.turn, when=found.deadline, zone=found.zone))
+    if sent and sent[-1][-1]:
+        put(t("turn.published_on", turn=sent[-1][0], revision=sent[-1][1], when=sent[-1][2]))
+    if found.overdue:
+        put(t("turn.overdue"))
+    put_table(
+        [t("turn.column_faction"), t("turn.column_player"), t("turn.column_sheet"), t("turn.column_missed")],
+        [(row.faction, row.name, t(f"turn.sheet_{row.counts}"), row.missed) for row in found.players],
+    )
+    put(*(f"  {each.id}  {t(each.why, **each.args)}" for each in found.aside))
+    if found.waiting:
+        put(t("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in found.waiting))))
+    if gone:
+        put(t("turn.packages_missing", names=gone))
+    return 0
+
+
+COMMANDS: Final[dict[str, Callable[..., int]]] = {
+    "begin": begin, "open": open_turn, "seat": seat, "rule": rule, "publish": publish, "status": status,
+}  # fmt: skip
+"""The commands of this module by name."""

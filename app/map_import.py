@@ -1,0 +1,113 @@
+"""A map, or a picture that becomes one, on its way from a file into the open campaign."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Slot
+
+from app.kind import Bench, free_name
+from editor.jobs import Job
+from editor.map.map_import import ImportedMap, read_map_file
+from editor.map.page import MapPage
+from editor.widgets.files import DesktopFiles
+from models.campaign.map_changes import NewMap
+from models.campaign.queries import maps
+from models.campaign.things import CreateThing
+from models.errors import SpokenError
+from models.formats.files import OUTSIDE
+from models.formats.map_file import keep_root
+from models.formats.registry import format_of
+from models.maps.tile_map import new_map
+
+BEGUN: Final = (24, 16)
+"""Cells of the map a picture is laid under, until it is aligned."""
+
+
+class MapImport(QObject):
+    """Reads the file in a Job and shows the map once it is kept; lives until then.
+
+    A map that names files outside of its folder asks once for the folder all of it belongs to, which is remembered.
+    """
+
+    def __init__(self, bench: Bench, path: Path) -> None:
+        super().__init__(bench.window)
+        self._bench, self._path = bench, path
+        self._root: Path | None = None
+        self._job: Job | None = None
+        if format_of(path).by_window:
+            self._lay_under()
+        else:
+            self._read()
+
+    def _read(self) -> None:
+        self._job = job = Job(
+            self._bench.look.t("maptools.importing"), partial(read_map_file, self._path, root=self._root)
+        )
+        job.succeeded.connect(self._arrived)
+        job.failed.connect(self._failed)
+        job.ended.connect(self._ended)
+        self._bench.document.closed.connect(job.cancel)
+        self._bench.jobs.start(job)
+
+    def _asked(self, proposed: Path) -> bool:
+        """Ask once for the folder the map belongs to and read again; return whether it was given."""
+        if self._root is not None:
+            return False
+        title = self._bench.look.t("maptools.ask_root", file=self._path.name)
+        # The job may end while the dialog stands.
+        self._job = None
+        self._root = DesktopFiles().folder(self._bench.window, title, proposed)
+        if self._root is None:
+            self.deleteLater()
+            return False
+        self._read()
+        return True
+
+    @Slot(object)
+    def _arrived(self, found: ImportedMap) -> None:
+        if found.wider is not None and self._asked(found.wider):
+            return
+        if self._root is not None:
+            keep_root(self._root)
+        t = self._bench.look.t
+        made = replace(found.tile_map, name=self._name(found.tile_map.name))
+        map_id = self._bench.document.new_id()
+        if not self._bench.document.apply(CreateThing(map_id, NewMap(made, found.pictures))):
+            return
+        self._bench.open(map_id, made.name)
+        self._bench.say(t("maptools.imported", name=made.name))
+        # What is not as it was in the file is too much for a line that goes by.
+        self._bench.tell(" ".join(t(key, **args) for key, args in found.known))
+
+    @Slot(object)
+    def _failed(self, problem: Exception) -> None:
+        if not isinstance(problem, SpokenError):
+            raise problem
+        if problem.key == OUTSIDE and self._asked(Path(str(problem.args_["folder"]))):
+            return
+        why = self._bench.look.t(problem.key, **problem.args_)
+        self._bench.say(why)
+        self._bench.tell(why)
+
+    @Slot(object)
+    def _ended(self, job: Job) -> None:
+        if job is self._job:
+            self.deleteLater()
+
+    def _lay_under(self) -> None:
+        name = self._name(self._path.stem.strip()[:110] or self._bench.look.t("mapedit.new_map_name"))
+        map_id = self._bench.document.new_id()
+        layer = self._bench.look.t("mapedit.layer_ground")
+        if self._bench.document.apply(CreateThing(map_id, NewMap(new_map(*BEGUN, name=name, layer=layer)))):
+            page = self._bench.open(map_id, name)
+            if isinstance(page, MapPage):
+                page.dialogs.show_picture(self._path)
+        self.deleteLater()
+
+    def _name(self, bare: str) -> str:
+        with self._bench.document.read() as campaign:
+            return free_name(bare, (row.name for row in maps(campaign)))

@@ -1,0 +1,36 @@
+"""A start that failed is not tried again by itself: which campaign is being opened stands in a file meanwhile."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+STANDS_MS: Final = 500
+"""How long after its pages stand a campaign is taken for opened: by then the first of them has been painted."""
+
+
+class StartGuard:
+    """The mark of an opening that has not come to its end, in the folder of the settings."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "opening.txt"
+
+    @property
+    def failed(self) -> Path | None:
+        """The campaign whose opening never came to its end; None where all did."""
+        with suppress(OSError, UnicodeDecodeError):
+            words = self._file.read_text(encoding="utf-8").strip()
+            return Path(words) if words else None
+        return None
+
+    def begin(self, path: Path) -> None:
+        """Say that a campaign is being opened."""
+        with suppress(OSError, UnicodeEncodeError):
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            self._file.write_text(str(path), encoding="utf-8")
+
+    def stands(self) -> None:
+        """Say that what was being opened stands, or was let go."""
+        with suppress(OSError):
+            self._file.unlink(missing_ok=True)

@@ -1,0 +1,158 @@
+"""Maps into files and out of them where it takes painting: pictures decoded and encoded anew, tilesets drawn."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtGui import QImage
+
+from editor.paint.maps.picture import write_png
+from editor.paint.own_pictures import encoded, own_images
+from editor.paint.printing import png_bytes
+from editor.paint.tiles import sheet_of
+from models.errors import ContentError
+from models.formats.files import read_whole, write_whole
+from models.formats.loaded_map import PICTURES, LoadedMap, file_name, only_picture
+from models.formats.map_file import WriteOptions
+from models.formats.own_sheets import marked
+from models.formats.registry import format_of, write_map
+from models.formats.tiled_back import WayBack, origins, with_origins
+from models.maps.free_walls import without_free_walls
+from models.maps.pictures import with_pictures
+from models.maps.tile_map import TileMap
+from models.maps.tileset_library import bundled_of
+from models.maps.upright import must_be_upright
+from models.progress import Cancelled, Progress, silent, watched
+
+if TYPE_CHECKING:
+    from models.campaign.campaign_changes import PutAsset
+
+Known = tuple[tuple[str, Mapping[str, object]], ...]
+EXACT: Final = QImage.Format.Format_ARGB32
+VTT_CELL: Final = 100
+"""Pixels a cell in pictures for virtual tabletops, where tiles can be drawn at any size."""
+_VTT_SIDE: Final = 8192
+
+
+def write_loaded(loaded: LoadedMap, path: Path, root: Path | None = None, progress: Progress = silent) -> Known:
+    """Write a map to a file with its pictures beside or inside; return message keys of what the file cannot say.
+
+    What is there still of the files a Tiled map came with, inside `root` (the file's own folder), goes by its old name.
+    Raises ContentError. Progress may cancel: nothing new is left then.
+    """
+    options, kind = WriteOptions(embed=True), format_of(path)
+    if kind.wants_picture:
+        must_be_upright(loaded.tile_map)
+        picture, px = only_picture(loaded) or whole_picture(loaded, progress)
+        options = replace(options, picture=picture, picture_px=px)
+        return tuple((key, {}) for key in write_map(loaded.tile_map, path, options, progress))
+    if kind.carries:
+        options = replace(options, pictures=loaded.pictures)
+        return tuple((key, {}) for key in write_map(with_origins(loaded.tile_map), path, options, progress))
+    # Other programs cannot draw our tilesets: they get them as pictures, our own format names them.
+    tiled = kind.id in ("tmx", "tmj")
+    sheets = {} if kind.id == "json" else drawn_sheets(loaded, progress)
+    way = WayBack(path, root or path.parent, loaded.home)
+    made, known = way.templates(marked(loaded.tile_map, sheets)) if tiled else (loaded.tile_map, ())
+    new: list[Path] = []
+    try:
+        pictures = watched({**loaded.pictures, **sheets}.items(), progress, 1)
+        made = with_pictures(made, _set_down(made, pictures, path, way, new))
+        if tiled:
+            made, options = way.tilesets(made), replace(options, embed=False)
+            # A plain map stays one: a name that its file says already needs no property of ours.
+            nameless = loaded.unnamed or made.name == path.name.split(".")[0]
+            made = replace(made, name="") if nameless else made
+        return (*known, *((key, {}) for key in write_map(made, path, options, progress)))
+    except (Cancelled, ContentError):
+        for each in new:
+            each.unlink(missing_ok=True)
+        raise
+
+
+def _set_down(
+    made: TileMap, pictures: Iterable[tuple[str, bytes]], path: Path, way: WayBack, new: list[Path]
+) -> dict[str, str]:
+    """Write the pictures that are not there yet, and add them to `new`; return their new names by the ones they have
+    in the map.
+    """
+    names: dict[str, str] = {}
+    called = origins(made)
+    for key, raw in pictures:
+        origin = called.get(key, key)
+        here = next((name for name, there in way.there(origin) if _alike(there, raw)), "")
+        if not here:
+            here = file_name(path, origin, raw)
+            if not (path.parent / here).exists():
+                write_whole(path.parent / here, raw)
+                new.append(path.parent / here)
+        names[key] = here
+    return names
+
+
+def _alike(there: Path, raw: bytes) -> bool:
+    """Return whether a file holds a picture, if need be one that was encoded otherwise."""
+    try:
+        other = read_whole(there)
+    except ContentError:
+        return False
+    if other == raw:
+        return True
+    shown = own_images({"one": raw, "two": other}) if other.startswith(tuple(PICTURES)) else {}
+    one, two = ((shown[key].convertToFormat(EXACT) if key in shown else None) for key in ("one", "two"))
+    return one is not None and one == two
+
+
+def whole_picture(loaded: LoadedMap, progress: Progress = silent) -> tuple[bytes, int]:
+    """Return a map as the PNG that virtual tabletops show, without grid or secrets, and its pixels a cell.
+
+    Progress may cancel.
+    """
+    made = without_free_walls(loaded.tile_map)
+    drawn = all(bundled_of(used.tileset.picture) for used in made.tilesets)
+    px = min(VTT_CELL, _VTT_SIDE // max(made.width, made.height)) if drawn else made.cell_width
+    px = max(px, min(made.cell_width, 8))
+    with tempfile.TemporaryDirectory(prefix="portulan-") as folder:
+        path = Path(folder) / "map.png"
+        write_png(made, images_of(loaded), path, scale=px / made.cell_width, progress=progress)
+        return path.read_bytes(), px
+
+
+def drawn_sheets(loaded: LoadedMap, progress: Progress = silent) -> dict[str, bytes]:
+    """Return the bundled tilesets of a map as PNG files, for programs that cannot draw them; their sizes in the map.
+
+    Progress may cancel.
+    """
+    named = [used.tileset for used in loaded.tile_map.tilesets if bundled_of(used.tileset.picture)]
+    if not named:
+        return {}
+    found = {}
+    for tileset in watched(named, progress, 1):
+        image = sheet_of(tileset.picture, tileset.tile_width)
+        if image is not None and tileset.picture is not None:
+            found[tileset.picture.source] = png_bytes(image)
+    return found
+
+
+def images_of(loaded: LoadedMap) -> dict[str, QImage]:
+    """Return the pictures of a map as images, those that can be read."""
+    return own_images(loaded.pictures)
+
+
+def taken_in(pictures: Mapping[str, bytes], progress: Progress = silent) -> tuple[dict[str, PutAsset], tuple[str, ...]]:
+    """Return pictures decoded and encoded anew, as a campaign keeps them, and the names of those that are none.
+
+    Progress counts pictures and may cancel.
+    """
+    assets = {}
+    for done, (key, raw) in enumerate(pictures.items()):
+        progress(done, len(pictures))
+        # One at a time: no more than one of them lies decoded in the memory.
+        images = own_images({key: raw}) if raw.startswith(tuple(PICTURES)) else {}
+        for image in images.values():
+            assets[key] = encoded(image, exact=not raw.startswith(b"\xff\xd8\xff"))
+    return assets, tuple(key for key in pictures if key not in assets)

@@ -1,0 +1,152 @@
+"""What the page of a force shows, read from the campaign at once: plain values, nothing of the store kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+
+from editor.paint.own_pictures import own_images
+from editor.paint.pictures import has
+from models.campaign.carrying import played
+from models.campaign.faces import faces
+from models.campaign.queries import asset, choices, force, stored
+from models.campaign.queries import portraits as chosen_portraits
+from models.campaign.rows import Rows
+from models.errors import Refused
+from models.games.facets.builder import Builder, GearPlace, Purse
+from models.games.facets.chronicle import ActForm, Chronicle, LedgerRow
+from models.games.values import Choices, Member, Stored, Verdict
+from models.i18n import Text
+from models.problem import Problem
+
+SMALL: Final = 240
+"""Pixels in width at which the user's own portraits are kept for the page."""
+FATES: Final = ("resurrect", "succeed")
+"""The acts of a story that are about somebody dead."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeadMember:
+    """A member without a column: the last row of the story about him, and what may still happen."""
+
+    id: str
+    name: str
+    picture: str
+    own: QImage | None
+    last: LedgerRow | None
+    fates: tuple[ActForm, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartyReading:
+    """A checked force with the names of its game and points, its side, its purses, and the pictures by member id.
+
+    `pictures` are those of them that are the user's own, small, by the key of their asset.
+    `stored` and `choices` are what the builder (None: the force can only be read) asks for with every question.
+    `gone` are members that have no column any more. `chronicle` tells of their wounds, where the game has a story.
+    `problems` has the Problems of the force itself; a member has its own.
+    """
+
+    force_id: str
+    game: Text
+    points: Text
+    side: Text
+    verdict: Verdict
+    faces: Mapping[str, str]
+    pictures: Mapping[str, QImage]
+    stored: Stored
+    choices: Choices
+    builder: Builder | None
+    purses: tuple[Purse, ...]
+    places: tuple[GearPlace, ...]
+    gone: tuple[DeadMember, ...] = ()
+    chronicle: Chronicle | None = None
+
+    def member(self, member_id: str) -> Member | None:
+        """Return a checked member; None where there is none of that id."""
+        return next((m for m in self.verdict.members if m.id == member_id), None)
+
+    def member_at(self, path: tuple[str | Text, ...]) -> Member | None:
+        """Return the member a Problem's path names, inside its force or by itself; None where it names none."""
+        return next((m for name in reversed(path) for m in self.verdict.members if name in (m.name, m.name.fr)), None)
+
+    def name_of(self, member_id: str) -> Text:
+        """Return the name of a stored member (a dead one has no column), or what its game calls it."""
+        own = next((m.name for m in self.stored.members if m.id == member_id), "")
+        shown = self.member(member_id)
+        return Text.same(own) if own or shown is None else shown.name
+
+    def purse(self, member_id: str) -> Purse | None:
+        """Return the purse of a member, of the force where the id is empty."""
+        return next((p for p in self.purses if p.member == member_id and not p.player), None)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """The Problems that are of no shown member."""
+        return tuple(p for p in self.verdict.problems if self.member_at(p.where.path[-1:]) is None)
+
+
+def read_party(campaign: Rows, force_id: str) -> PartyReading:
+    """Return the sheet of a force; raises Refused when it is gone and ContentError when it cannot be read."""
+    row = force(campaign, force_id)
+    game = played(campaign, row.game)
+    if game.roster is None:
+        raise Refused("campaign.no_roster", place=row.game)
+    kept, chosen = stored(campaign, force_id), choices(campaign, row.game)
+    found = game.roster.check(game.roster.assemble(kept, chosen), chosen)
+    builder = game.builder
+    shown, told, seen = faces(campaign, force_id, kept), game.chronicle, {member.id for member in found.members}
+    own = own_faces(campaign, force_id)
+    return PartyReading(
+        force_id, game.title, game.roster.points, _side(builder, kept, chosen), found,
+        shown, own, kept, chosen, builder,
+        builder.purses(kept, chosen) if builder else (),
+        builder.places(kept, chosen) if builder else (),
+        tuple(dead_members(kept, seen, shown, own, told, chosen)) if told is not None else (), told,
+    )  # fmt: skip
+
+
+def _side(builder: Builder | None, kept: Stored, choices: Choices) -> Text:
+    """Return the name of a force's side; of a game without names for it, what the campaign has."""
+    fields = builder.settings(kept, "", choices) if kept.side and builder is not None else ()
+    ways = next((field.ways for field in fields if field.id in ("side", "kind")), ())
+    return next((way.name for way in ways if way.id == kept.side), Text.same(kept.side))
+
+
+def dead_members(
+    stored: Stored,
+    shown: set[str],
+    faces: Mapping[str, str],
+    pictures: Mapping[str, QImage],
+    told: Chronicle,
+    choices: Choices,
+) -> Iterator[DeadMember]:
+    """Return the members of a force that are in no column, in their order."""
+    missing = [each for each in stored.members if each.id not in shown]
+    rows = told.ledger(stored, choices) if missing else ()
+    for each in missing:
+        last = next((row for row in reversed(rows) if row.member == each.id), None)
+        forms = {form.id: form for form in told.acts(stored, (each.id,), choices)}
+        fates = tuple(forms[fate] for fate in FATES if fate in forms)
+        picture = faces.get(each.id, "hero")
+        yield DeadMember(each.id, each.name, picture, pictures.get(picture), last, fates)
+
+
+def own_faces(campaign: Rows, force_id: str) -> dict[str, QImage]:
+    """Return the portraits of a force that are the user's own, small, by the key of their asset."""
+    keys = {key for key in chosen_portraits(campaign, force_id).values() if not has(key)}
+    rows = {key: asset(campaign, key) for key in sorted(keys)}
+    images = {key: _small(row.data) for key, row in rows.items() if row is not None}
+    return {key: image for key, image in images.items() if not image.isNull()}
+
+
+@lru_cache(maxsize=64)
+def _small(raw: bytes) -> QImage:
+    """Return a picture of the user's own at the size of the page; a null image where it cannot be read."""
+    image = own_images({"": raw}).get("", QImage())
+    return image.scaledToWidth(SMALL, Qt.TransformationMode.SmoothTransformation) if image.width() > SMALL else image

@@ -1,0 +1,26 @@
+"""Commands by where they stand, so that only those near a place are asked."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping
+
+from models.galaxy.values import Command, Point
+
+
+class CommandIndex:
+    """Commands where they stand, from left to right: who is far away is not asked one by one."""
+
+    def __init__(self, commands: tuple[Command, ...], radius: int, where: Mapping[str, Point] | None = None) -> None:
+        """Take the usual radius of a circle, and where commands stand by their ids if that is not their own place."""
+        self._commands = commands
+        order = sorted((where[c.id][0] if where is not None else c.x, place) for place, c in enumerate(commands))
+        self._xs = [x for x, _ in order]
+        self._places = [place for _, place in order]
+        self._widest = max((abs(radius), *(abs(command.radius) for command in commands)))
+
+    def near(self, left: int, right: int) -> Iterator[Command]:
+        """Yield the commands that a circle may join to something between two x."""
+        first = bisect_left(self._xs, left - self._widest)
+        last = bisect_right(self._xs, right + self._widest)
+        return (self._commands[place] for place in self._places[first:last])

@@ -1,0 +1,45 @@
+"""Facets that are imported when they are first used: a command that checks a party loads no cards, odds or builder,
+and a page shows a party without the modules that change one.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+class _Lazy:
+    """Stands for a facet until something is asked of it."""
+
+    def __init__(self, module: str, name: str, args: tuple[object, ...]) -> None:
+        self._place = (module, name)
+        self._args = args
+        self._facet: object = None
+
+    def __getattr__(self, name: str) -> object:
+        if self._facet is None:
+            module, facet = self._place
+            self._facet = getattr(import_module(module), facet)(*self._args)
+        return getattr(self._facet, name)
+
+
+class _LazyModule:
+    """Stands for a module until something is asked of it."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> object:
+        found = getattr(import_module(self._name), name)
+        setattr(self, name, found)
+        return found
+
+
+def lazy_module(name: str) -> object:
+    """Return a module that is imported when something is first asked of it."""
+    return _LazyModule(name)
+
+
+def lazy(module: str, name: str, *args: object) -> Any:
+    """Return the facet `name(*args)` of a module, imported and made when something is first asked of it."""
+    return _Lazy(module, name, args)

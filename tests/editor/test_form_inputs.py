@@ -1,0 +1,187 @@
+"""The wheel over a form scrolls it: no list and no number changes unseen on the way."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QStyle, QToolTip, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.qt_words import QtWords
+from app.stylesheet import stylesheet
+from editor.scenario.things_list import ThingsList
+from editor.widgets.colours import LIGHT
+from editor.widgets.form_inputs import FormCombo, FormDecimal, FormSlider, FormSpin
+from editor.widgets.look import Look
+from editor.widgets.scrolled import scrolled
+from models.i18n import Translator
+from tests.parsed import nodes
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+ROOT = Path(__file__).parents[2]
+
+
+def turn(area: QScrollArea, widget: QWidget) -> int:
+    """Turn the wheel one notch down over the middle of a widget; return how far the form was scrolled."""
+    area.verticalScrollBar().setValue(0)
+    QTest.wheelEvent(area.windowHandle(), QPointF(widget.mapTo(area, widget.rect().center())), QPoint(0, -120))
+    QApplication.processEvents()
+    return area.verticalScrollBar().value()
+
+
+def test_the_wheel_scrolls_the_form_and_changes_only_a_number_that_has_the_keyboard(qtbot: QtBot) -> None:
+    inside = QWidget()
+    column = QVBoxLayout(inside)
+    chosen, whole, decimal, slider = FormCombo(), FormSpin(), FormDecimal(), FormSlider()
+    chosen.addItems(["a", "b", "c"])
+    for number in (whole, decimal, slider):
+        number.setRange(0, 10)
+        number.setValue(5)
+    for each in (chosen, whole, decimal, slider):
+        column.addWidget(each)
+    column.addSpacing(2000)
+    area = scrolled(inside)
+    qtbot.addWidget(area)
+    area.resize(300, 200)
+    with qtbot.waitActive(area):
+        area.show()
+        area.activateWindow()
+
+    for each in (chosen, whole, decimal, slider):
+        area.setFocus()
+        assert turn(area, each) > 0
+        assert not each.hasFocus()
+    assert (chosen.currentIndex(), whole.value(), decimal.value(), slider.value()) == (0, 5, 5.0, 5)
+
+    for each in (whole, decimal, slider):
+        each.setFocus()
+        assert turn(area, each) == 0
+    assert (whole.value(), decimal.value()) == (4, 4.0)
+    assert slider.value() != 5
+    chosen.setFocus()
+    assert turn(area, chosen) > 0, "a list just chosen from scrolls under the hand"
+    assert chosen.currentIndex() == 0
+
+
+HASTY = ("QComboBox", "QFontComboBox", "QSpinBox", "QDoubleSpinBox", "QDateEdit")
+
+
+def test_every_list_and_number_of_the_window_is_a_calm_one() -> None:
+    hasty = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in sorted([*(ROOT / "editor").rglob("*.py"), *(ROOT / "app").rglob("*.py")])
+        for node in nodes(path)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in HASTY
+    ]
+    assert not hasty
+
+
+def test_words_too_long_for_a_list_end_in_an_ellipsis(qtbot: QtBot) -> None:
+    chosen = FormCombo()
+    qtbot.addWidget(chosen)
+    chosen.addItems(["Court", "La meilleure ligne de chaque famille, comme la campagne"])
+    chosen.resize(160, 30)
+    chosen.show()
+    assert chosen.words_shown() == "Court"
+    chosen.setCurrentIndex(1)
+    assert chosen.words_shown().endswith("…")
+    assert chosen.words_shown().startswith("La meill")
+    chosen.resize(900, 30)
+    assert chosen.words_shown() == chosen.currentText()
+    assert not chosen.grab().isNull()
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_a_list_at_its_own_size_shows_all_its_words(percent: int, qtbot: QtBot) -> None:
+    look = Look(LIGHT, Translator("fr"), percent)
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    holder.setStyleSheet(stylesheet(look))
+    row = QHBoxLayout(holder)
+    lists = [FormCombo(parent=holder) for _ in range(3)]
+    for n, each in enumerate(lists):
+        each.addItems(["main levée", "aucune"])
+        if n:
+            each.setItemIcon(0, look.icon("grid"))
+            each.setIconSize(QSize(look.px(16), look.px(16)))
+        row.addWidget(each)
+    row.addStretch(1)
+    lists[2].setFont(look.font())
+    holder.resize(900, 60)
+    with qtbot.waitExposed(holder):
+        holder.show()
+    assert [each.words_shown() for each in lists] == ["main levée"] * 3
+
+
+def test_a_list_narrower_than_its_words_opens_as_wide_as_they_are(qtbot: QtBot) -> None:
+    narrow = FormCombo()
+    qtbot.addWidget(narrow)
+    narrow.addItems(["Open or close a door or a barrier", "Draw"])
+    narrow.setFixedWidth(60)
+    with qtbot.waitExposed(narrow):
+        narrow.show()
+    narrow.showPopup()
+    assert narrow.view().viewport().width() >= narrow.view().sizeHintForColumn(0) > narrow.width()
+    narrow.hidePopup()
+
+
+def test_a_sentence_of_a_list_is_never_cut_below_its_last_line(qtbot: QtBot) -> None:
+    look = Look(LIGHT, Translator("en"), percent=150)
+    listed = ThingsList(look, "event", "Events", "event")
+    listed.setStyleSheet(stylesheet(look))
+    qtbot.addWidget(listed)
+    listed.show_things(
+        [("a", "Steam trap", "When a figure comes into “Console 3”: “…” disappears (each time).")], writable=True
+    )
+    with qtbot.waitExposed(listed):
+        listed.show()
+    for width in range(240, 420, 3):
+        listed.resize(width, 400)
+        QApplication.processEvents()
+        listed.list.doItemsLayout()
+        item = listed.list.visualItemRect(listed.list.item(0))
+        icon = listed.list.iconSize().width() + 2 * (
+            listed.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
+        )
+        room = item.width() - icon - 2 * look.px(4)
+        words = listed.list.fontMetrics().boundingRect(
+            0, 0, room, 999, Qt.TextFlag.TextWordWrap, listed.list.item(0).text()
+        )
+        assert item.height() >= words.height()
+
+
+@pytest.mark.parametrize(
+    ("lang", "most", "least"), [("fr", "25 au plus.", "5 au moins."), ("en", "At most 25.", "At least 5.")]
+)
+def test_a_number_beyond_its_limits_is_told_and_the_nearest_is_taken(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, lang: str, most: str, least: str
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, words, _on: told.append(re.sub("<.*?>", "", words)))
+    words = QtWords(Translator(lang), QApplication.instance())
+    QApplication.installTranslator(words)
+    for number in (FormSpin(), FormDecimal()):
+        qtbot.addWidget(number)
+        number.setRange(5, 25)
+        if isinstance(number, FormDecimal):
+            number.setDecimals(0)
+        with qtbot.waitActive(number):
+            number.show()
+            number.activateWindow()
+        number.setFocus()
+        for given, taken, said in (("30", 25, most), ("3", 5, least), ("12", 12, "")):
+            told.clear()
+            number.selectAll()
+            QTest.keyClicks(number, given)
+            QTest.keyClick(number, Qt.Key.Key_Return)
+            assert (number.value(), told[:1]) == (taken, [said] if said else [])
+        number.selectAll()
+        QTest.keyClicks(number, "1x")
+        assert number.text() == "1"
+    QApplication.removeTranslator(words)
