@@ -36,6 +36,8 @@ SIZES: Final = (200, 1_000, 5_000)
 """How many battles one may have played: fixed beforehand, for whoever stops when it looks good fools himself."""
 PAIRED: Final = 200
 """Battles played with and without each thing, to see what decides."""
+LEAST: Final = 20
+"""Battles after which a difference says anything."""
 BATCH: Final = 5
 """Battles after which a bar grows: few, for one may take seconds."""
 _SEED: Final = "fairness"
@@ -332,8 +334,8 @@ class FairnessPanel(QWidget):
     def _show_rows(self) -> None:
         t, base = self._look.t, self.tallies[0]
         for (_, words), tally in zip(self.rows, self.tallies[1:], strict=True):
-            runs = min(base.runs, tally.runs)
-            if runs and base.runs == tally.runs:
+            # Workers bring series out of step: what counts is what both have played.
+            if (base.played & tally.played).bit_count() >= LEAST:
                 found = difference(base, tally, self._side)
                 args = {"value": points(t, found.value), "low": points(t, found.low), "high": points(t, found.high)}
                 clear = found.low > 0 or found.high < 0

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from math import sqrt
+from operator import or_
 from typing import Final
 
 from models.games.facets.runs import Ended
@@ -63,6 +65,11 @@ class Tally:
             Counter(self.turns) + Counter(other.turns),
         )
 
+    @property
+    def played(self) -> int:
+        """Which battles were played, battle i as bit i."""
+        return reduce(or_, self.won.values(), 0)
+
     def wins(self, side: str) -> Estimate:
         """Return how likely a side wins."""
         return wilson(self.won.get(side, 0).bit_count(), self.runs)
@@ -94,11 +101,14 @@ def wilson(hits: int, runs: int) -> Estimate:
 
 
 def difference(base: Tally, other: Tally, side: str) -> Estimate:
-    """Return by how much likelier a side wins in another tally of the same battles (paired by their numbers)."""
-    runs = min(base.runs, other.runs)
+    """Return by how much likelier a side wins in another tally, of the battles both have played: paired by their
+    numbers, whatever order they came in.
+    """
+    shared = base.played & other.played
+    runs = shared.bit_count()
     if runs <= 0:
         return Estimate(0.0, -1.0, 1.0)
-    mine, theirs = base.won.get(side, 0), other.won.get(side, 0)
+    mine, theirs = base.won.get(side, 0) & shared, other.won.get(side, 0) & shared
     gained, gone = (theirs & ~mine).bit_count(), (mine & ~theirs).bit_count()
     # Half a battle in every cell of the table of two by two keeps the interval honest where few battles differ.
     total, more, less = runs + 2, gained + 0.5, gone + 0.5

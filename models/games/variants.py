@@ -21,7 +21,8 @@ FEWER: Final = -2
 MORE: Final = 2
 EASIER: Final = 3
 """How far the score of a die is turned down; upwards it goes as far as the die does."""
-ENEMIES: Final = "enemies"
+ENEMIES: Final = "enemies:"
+"""Begins the id of the dial of a kind of enemies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +74,14 @@ def _without_events(setup: Setup) -> Iterator[Variant]:
 
 
 def dials(setup: Setup, units: Sequence[UnitShown]) -> tuple[Dial, ...]:
-    """Return what may be turned: how many of the commonest enemies there are, the score each event's die must reach."""
-    found = []
-    kind = _commonest(setup)
-    if kind:
-        name = next((each.name for each in units if each.id == kind), Text.same(kind))
-        count = sum(each.type == kind for each in _enemies(setup))
+    """Return what may be turned: how many enemies of each kind there are, the commonest first, and the score each
+    event's die must reach.
+    """
+    found, names = [], {each.id: each.name for each in units}
+    for kind, count in Counter(each.type for each in _enemies(setup)).most_common():
+        name = names.get(kind, Text.same(kind))
         least = max(FEWER, 1 - count)
-        found.append(Dial(ENEMIES, both("fairness.dial_enemies", name=name), least, MORE, 0))
+        found.append(Dial(f"{ENEMIES}{kind}", both("fairness.dial_enemies", name=name), least, MORE, 0))
     for event in setup.script.events:
         score = _score(event)
         if score is not None and event.die:
@@ -97,11 +98,13 @@ def turned(setup: Setup, values: Mapping[str, int]) -> Setup:
         for each in setup.script.events
     )
     changed = replace(setup, script=replace(setup.script, events=events))
-    return _with_enemies(changed, values.get(ENEMIES, 0))
+    for dial_id, more in values.items():
+        if dial_id.startswith(ENEMIES):
+            changed = _with_enemies(changed, dial_id.removeprefix(ENEMIES), more)
+    return changed
 
 
-def _with_enemies(setup: Setup, more: int) -> Setup:
-    kind = _commonest(setup)
+def _with_enemies(setup: Setup, kind: str, more: int) -> Setup:
     alike = [each for each in _enemies(setup) if each.type == kind]
     if more < 0:
         gone = {each.id for each in alike[more:]}
@@ -130,12 +133,6 @@ def _far(one: Spot, other: Spot) -> int:
 
 def _enemies(setup: Setup) -> list[Placed]:
     return [each for each in setup.pieces if each.side not in (setup.sides[0], NEUTRAL) and not each.later]
-
-
-def _commonest(setup: Setup) -> str:
-    """Return the type most enemies are of, the first of those there are as many of; empty without enemies."""
-    counts = Counter(each.type for each in _enemies(setup))
-    return counts.most_common(1)[0][0] if counts else ""
 
 
 def _score(event: ScenarioEvent) -> int | None:

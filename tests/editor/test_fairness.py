@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.jobs import Jobs
 from editor.kit import fairness
-from editor.kit.fairness import BATCH, PAIRED, SIZES, FairnessPanel, Stakes
+from editor.kit.fairness import BATCH, LEAST, PAIRED, SIZES, FairnessPanel, Stakes
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.games.aventures.game import AVENTURES
@@ -76,7 +76,8 @@ class Machine:
 
     def tally(self, tenths: int, runs: int) -> Tally:
         won = sum(1 << n for n in range(runs) if n % 10 < tenths)
-        return Tally(runs, {"republique": won}, {}, {0: runs}, {3: runs}, {7: runs})
+        lost = ((1 << runs) - 1) & ~won
+        return Tally(runs, {"republique": won, "": lost}, {}, {0: runs}, {3: runs}, {7: runs})
 
 
 @pytest.fixture
@@ -140,6 +141,23 @@ def test_what_decides_is_told_for_every_enemy_and_event(
     assert "no clear difference" not in page.rows[0][1].text()
 
 
+def test_a_difference_is_told_once_enough_battles_are_paired(
+    qtbot: QtBot, jobs: Jobs, setup: Setup, machine: Machine
+) -> None:
+    page = panel(qtbot, jobs, lambda: Stakes(AVENTURES, {}, setup))
+    machine.gate.clear()
+    page.why.click()
+    qtbot.waitUntil(lambda: page.tallies[-1].runs == PAIRED // 2)
+    few = Tally(LEAST - 1, {"": (1 << LEAST - 1) - 1})
+    page.tallies = [few] * len(page.tallies)
+    page.rows[0][1].setText("…")
+    page._show()
+    assert page.rows[0][1].text() == "…", "a handful of battles says nothing"
+    machine.gate.set()
+    qtbot.waitUntil(lambda: not page.working)
+    assert page.rows[0][1].text() != "…"
+
+
 def test_dials_change_what_is_played_here_alone(qtbot: QtBot, jobs: Jobs, setup: Setup, machine: Machine) -> None:
     page = panel(qtbot, jobs, lambda: Stakes(AVENTURES, {}, setup))
     page.begin.click()
@@ -148,7 +166,8 @@ def test_dials_change_what_is_played_here_alone(qtbot: QtBot, jobs: Jobs, setup:
     assert (page.dials["die:alarme"].minimum(), page.dials["die:alarme"].maximum()) == (14, 20)
     page.dials["die:alarme"].setValue(20)
     assert not page.bars[0].runs, "what was played was played otherwise"
-    assert page.values() == {ENEMIES: 0, "die:alarme": 20}
+    kinds = [key for key in page.dials if key.startswith(ENEMIES)]
+    assert page.values() == {**dict.fromkeys(kinds, 0), "die:alarme": 20}
     assert machine.asked == [(len(page.bars), 200)]
 
 
@@ -178,9 +197,10 @@ def test_a_variant_leaves_everything_else_alone(setup: Setup) -> None:
     for each in taken_out(setup, units):
         pieces, events = len(each.setup.pieces), len(each.setup.script.events)
         assert (len(setup.pieces) - pieces) + (len(setup.script.events) - events) == 1
-    (enemies, die) = dials(setup, units)
-    assert (enemies.least, enemies.most, die.now) == (max(-2, enemies.least), 2, 17)
-    more = turned(setup, {ENEMIES: 2, "die:alarme": 15})
+    (*enemies, die) = dials(setup, units)
+    assert die.now == 17
+    first = enemies[0].id
+    more = turned(setup, {first: 2, "die:alarme": 15})
     assert len(more.pieces) == len(setup.pieces) + 2
     assert len({each.id for each in more.pieces}) == len(more.pieces)
     added = more.pieces[len(setup.pieces) :]
@@ -189,7 +209,22 @@ def test_a_variant_leaves_everything_else_alone(setup: Setup) -> None:
     )
     assert more.script.events[0].conditions == (DieAtLeast(15),)
     assert turned(setup, {}) == setup
-    assert len(turned(setup, {ENEMIES: -1}).pieces) == len(setup.pieces) - 1
+
+
+def test_every_kind_of_enemies_has_its_dial_the_commonest_first(setup: Setup) -> None:
+    assert AVENTURES.battles is not None
+    foes = [each for each in setup.pieces if each.side == setup.sides[1]]
+    first, second = foes[0], next(each for each in foes if each.type != foes[0].type)
+    twice = tuple(replace(second, id=f"{second.id}-{n}") for n in range(3))
+    mixed = replace(setup, pieces=(*(each for each in setup.pieces if each not in foes), first, *twice))
+    found = [each for each in dials(mixed, AVENTURES.battles.units()) if each.id.startswith(ENEMIES)]
+    assert [each.id for each in found] == [f"{ENEMIES}{second.type}", f"{ENEMIES}{first.type}"]
+    assert [(each.least, each.most) for each in found] == [(-2, 2), (0, 2)], "one of each kind stays"
+    names = {each.id: each.name["en"] for each in AVENTURES.battles.units()}
+    assert [each.name["en"] for each in found] == [f"{names[e.type]}: more or fewer" for e in (second, first)]
+    other = turned(mixed, {found[0].id: -2, found[1].id: 1})
+    kinds = [each.type for each in other.pieces if each.side == setup.sides[1]]
+    assert sorted(kinds) == sorted([second.type, first.type, first.type])
 
 
 @pytest.mark.soak

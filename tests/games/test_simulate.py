@@ -163,6 +163,14 @@ def test_paired_runs_say_what_decides() -> None:
     assert difference(Tally(), base, "a").low == -1.0
 
 
+def test_series_that_come_out_of_step_are_paired_by_the_battles_both_have_played() -> None:
+    whole = Tally(8, {"a": 0b00001111, "b": 0b11110000})
+    late = Tally(4, {"a": 0b11110000})
+    found = difference(whole, late, "a")
+    assert found.value == 1.0, "of the last four, the only ones both have played, all are won instead of none"
+    assert difference(Tally(1, {"a": 1}), Tally(1, {"b": 2}), "a").low == -1.0, "no battle is shared"
+
+
 def test_quartiles_and_means() -> None:
     found = spread({0: 4, 1: 2, 2: 1, 7: 1})
     assert (found.mean, found.lower, found.median, found.upper) == (11 / 8, 0, 0, 1)
