@@ -19,10 +19,11 @@ from editor.paint.tokens import TokenSubject
 from editor.paper.evening_paper import PAPER_NAMES, PackOrder, PackPart
 from models.games.facets.evening import AidLine, AidSection, CounterKind
 from models.games.facets.themes import retold
-from models.games.scenario import battles_of
+from models.games.scenario import Scenario, battles_of
 from models.games.script import ScenarioEvent
 from models.games.script_words import ScenarioTeller
-from models.games.vocabulary import BringReserve
+from models.games.tabletop import pieces_of
+from models.games.vocabulary import BringReserve, FigureLeft, LeftBy
 from models.i18n import Text, Translator, both
 from models.maps.features import TableShape, Zone
 from models.maps.gates import gates_of
@@ -101,7 +102,8 @@ class PackPrinter:
     def _plan(self) -> PackPart:
         board, t = retold(self.evening.board, self.t), self.t
         names = {side.id: side.name[self.lang] for side in battles_of(self.evening.game).sides(self.evening.setup)}
-        roles = [(zone.id, _use(zone, names, t)) for zone in board.zones]
+        exits = _exits(self.evening.quest)
+        roles = [(zone.id, _use(zone, names, exits, t)) for zone in board.zones]
         mm = [board.width * PACE_MM // 10, board.height * PACE_MM // 10]
         under = t("questsheet.plan_under", width=board.width, height=board.height, wide=mm[0], deep=mm[1])
         title = t("questsheet.plan", name=self.evening.name)
@@ -113,13 +115,15 @@ class PackPrinter:
         assert found is not None, "a quest that is offered"
         assert facet is not None, "a quest that is offered"
         assert facet.taking_part is not None, "a quest that is offered"
-        teller = ScenarioTeller(t, found, battles_of(evening.game), retold(evening.board, t))
+        teller = ScenarioTeller(t, found, pieces_of(evening.game, found), retold(evening.board, t))
         ways = tuple(teller.victory(each) for each in found.victories)
-        gains = tuple(
+        counted = (
             t("questsheet.reward_each", points=each.points) if each.points else each.name for each in found.gains
         )
+        # What the story of the rewards says already is not said again.
+        gains = (*_lines(found.rewards), *(each for each in counted if each not in found.rewards))
         events = tuple(QuestEvent(each.name, teller.event(each), _times(each)) for each in found.events)
-        story = tuple(line for line in evening.story.get(self.lang, "").split("\n") if line.strip())
+        story = _lines(evening.story.get(self.lang, ""))
         game = evening.game
         paper = QuestPaper(
             t("questsheet.title", name=evening.name), f"{game.title[self.lang]} · {game.author}", story, ways, gains,
@@ -233,10 +237,21 @@ class PackPrinter:
         return KitLine(1, size, note)
 
 
-def _use(zone: Zone, sides: Mapping[str, str], t: Translator) -> str:
+def _lines(words: str) -> tuple[str, ...]:
+    return tuple(line for line in words.split("\n") if line.strip())
+
+
+def _exits(quest: Scenario | None) -> frozenset[int]:
+    """Return the zones figures leave the table by: those that ways to win and events name so."""
+    entries = quest.script.entries() if quest is not None else ()
+    return frozenset(each.zone for each in entries if isinstance(each, LeftBy | FigureLeft))
+
+
+def _use(zone: Zone, sides: Mapping[str, str], exits: frozenset[int], t: Translator) -> str:
     """Return what a zone is for on the plan of a table."""
-    kinds = {"start": "start", "objective": "exit", "event": "event"}
-    return t(f"tableplan.role_{kinds.get(zone.kind, 'other')}", side=sides.get(zone.side, ""))
+    kinds = {"start": "start", "objective": "goal", "event": "event"}
+    role = "exit" if zone.id in exits and zone.kind != "start" else kinds.get(zone.kind, "other")
+    return t(f"tableplan.role_{role}", side=sides.get(zone.side, ""))
 
 
 def _times(event: ScenarioEvent) -> int:

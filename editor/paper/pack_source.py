@@ -119,7 +119,7 @@ def _figures(book: Game, setup: Setup, own: Sequence[CardContent]) -> dict[str, 
     """Return a paper figure for each figure of the scenario, by its id."""
     every = book.cards.profiles(setup.choices) if book.cards is not None else ()
     cards = {card.profile: card for card in (*every, *own)}
-    teams = {side.id: TEAMS.get(side.team, PLAIN) for side in book.battles.sides()} if book.battles is not None else {}
+    teams = {side.id: TEAMS.get(side.team, PLAIN) for side in book.battles.sides(setup)} if book.battles else {}
     found = {}
     for placed in with_reserves(setup):
         card = cards.get(placed.type)

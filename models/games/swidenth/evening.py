@@ -14,6 +14,7 @@ from models.games.rulebook import rules
 from models.games.swidenth.battle.figures import Combatant
 from models.games.swidenth.battle.laid_table import HERO, laid_out
 from models.games.swidenth.battle.showing import behaviour_of, role_of
+from models.games.swidenth.battle.state import TableBattle
 from models.games.swidenth.cards import SwidenthCards
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import FOLDER, bands, profiles, rulebook
@@ -79,7 +80,8 @@ def _taking_part(setup: Setup) -> Sequence[TakesPart]:
     found: dict[tuple[object, ...], list[Combatant]] = {}
     for each in battle.figures:
         later = each.tag in battle.reserves
-        key = (later, each.hero and each.id, each.camp, each.type, each.role, each.behaviour, each.turned, each.worth)
+        kind = (each.hero and each.id, each.camp, each.type, each.role, each.behaviour, each.turned, each.worth)
+        key = (later, *kind, each.near, each.posts, each.prey)
         found.setdefault(key, []).append(each)
     ordered = sorted(found.items(), key=lambda item: bool(item[0][0]))
     kinds = profiles(battle.book)
@@ -89,7 +91,7 @@ def _taking_part(setup: Setup) -> Sequence[TakesPart]:
             first.name if first.hero or first.type not in kinds else kinds[first.type].name,
             battle.side(first.camp),
             len(group),
-            both("questsheet.led") if first.camp == "heroes" else role_of(battle, first),
+            both("questsheet.led") if first.camp == "heroes" else _role(battle, first),
             NO_TEXT if first.hero or first.camp == "heroes" else behaviour_of(first),
             NO_TEXT
             if first.hero or first.camp == "heroes"
@@ -101,6 +103,13 @@ def _taking_part(setup: Setup) -> Sequence[TakesPart]:
         for key, group in ordered
         for first in group[:1]
     )
+
+
+def _role(battle: TableBattle, figure: Combatant) -> Text:
+    """Return the role of a figure, of a Guard with the place it watches (SW-143)."""
+    role = role_of(battle, figure)
+    watched = figure.posts if figure.role == "garde" else ()
+    return both("questsheet.role_at", role=role, place=Text.same(", ".join(watched))) if watched else role
 
 
 def _ready(setup: Setup) -> Sequence[CardContent]:
