@@ -20,7 +20,7 @@ from editor.jobs import Job, Work
 from editor.widgets.dates import moment
 from editor.widgets.files import clean_name
 from models.campaign.change import Change
-from models.campaign.samples import fill, sample
+from models.campaign.samples import fill, title_of
 from models.errors import SpokenError
 from models.i18n import trouble
 from models.problem import Problem
@@ -73,8 +73,12 @@ class FileActs(QObject):
 
     @Slot(str)
     def new_from_sample(self, sample_id: str) -> bool:
-        """Make a campaign of one's own from a sample, in the documents folder, and open it."""
-        return self._create(sample(sample_id).title[self._desk.look.t.lang], fill(sample_id, self._desk.look.t.lang))
+        """Make a campaign of one's own from a sample, or one of its scenarios (`sample/scenario`), in the documents
+        folder, and open it.
+        """
+        name, _, only = sample_id.partition("/")
+        lang = self._desk.look.t.lang
+        return self._create(title_of(name, only)[lang], fill(name, lang, only))
 
     def new_campaign(self) -> None:
         """Ask for a name and make an empty campaign."""

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from app.rules_dock import RulesDock as RulesDock
     from app.settings_dialog import SettingsDialog as SettingsDialog
     from app.shortcuts_page import shortcuts_page as shortcuts_page
-    from app.welcome import SampleTile as SampleTile
     from app.welcome import WelcomePage as WelcomePage
     from app.welcome import empty_campaign_page as empty_campaign_page
     from app.welcome import recent_tiles as recent_tiles
+    from app.welcome import sample_tiles as sample_tiles
 
 _STANDS_IN: Final = {
     "AboutBox": "app.about",
@@ -29,10 +29,10 @@ _STANDS_IN: Final = {
     "RulesDock": "app.rules_dock",
     "SettingsDialog": "app.settings_dialog",
     "shortcuts_page": "app.shortcuts_page",
-    "SampleTile": "app.welcome",
     "WelcomePage": "app.welcome",
     "empty_campaign_page": "app.welcome",
     "recent_tiles": "app.welcome",
+    "sample_tiles": "app.welcome",
 }
 """Where each name stands: the imports above once more, for the run."""
 

@@ -298,13 +298,7 @@ class Shell(WindowDesk):
 
     def _fill_home(self) -> None:
         lang = self.look.t.lang
-        tiles = [
-            lazy_window.SampleTile(
-                s.id, s.title[lang], s.words[lang].splitlines()[0],
-                "galaxy" if s.galaxy else "board" if s.scenarios else "band",
-            )
-            for s in shown_samples()
-        ]  # fmt: skip
+        tiles = lazy_window.sample_tiles(shown_samples(), lang)
         recent = lazy_window.recent_tiles(self.settings.recent, self.look, self.memory.picture)
         page = lazy_window.WelcomePage(self.look, tiles, recent)
         page.wants_sample.connect(self.files.new_from_sample, Qt.ConnectionType.QueuedConnection)

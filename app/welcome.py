@@ -30,6 +30,7 @@ from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from editor.widgets.tile import PictureTile, RowTile
+from models.campaign.samples import Sample
 
 TILE = 236
 WANTS: Final = ("band", "board", "galaxy")
@@ -39,12 +40,15 @@ NEWS = ("news_scenario", "news_play", "news_evening", "news_table", "news_kept")
 
 @dataclass(frozen=True, slots=True)
 class SampleTile:
-    """A bundled sample as the page shows it; `want` is what one may want to do with it, one of WANTS."""
+    """A bundled sample as the page shows it; `want` is what one may want to do with it, one of WANTS; `among` the
+    sample it is a scenario of.
+    """
 
     id: str
     title: str
     words: str
     want: str
+    among: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,19 @@ class RecentTile:
     path: Path
     when: str
     picture: QImage
+
+
+def sample_tiles(samples: Sequence[Sample], lang: str) -> list[SampleTile]:
+    """Return the samples, each with those of its scenarios that can be begun alone after it (`sample/scenario`)."""
+    found = []
+    for each in samples:
+        want = "galaxy" if each.galaxy else "board" if each.scenarios else "band"
+        found.append(SampleTile(each.id, each.title[lang], each.words[lang].splitlines()[0], want))
+        found += [
+            SampleTile(f"{each.id}/{one.scenario}", one.title[lang], one.words[lang], want, each.id)
+            for one in each.offered
+        ]
+    return found
 
 
 def recent_tiles(recent: Sequence[str], look: Look, picture: Callable[[Path], QImage]) -> list[RecentTile]:
@@ -80,6 +97,7 @@ class WelcomePage(QWidget):
         self.setWindowTitle(look.t("window.welcome"))
         self._grids: list[tuple[QGridLayout, list[PictureTile]]] = []
         self.sample_tiles: dict[str, RowTile] = {}
+        self.sample_links: dict[str, QPushButton] = {}
         self.recent_tiles: dict[Path, PictureTile] = {}
         inside = QWidget()
         page = QVBoxLayout(inside)
@@ -143,16 +161,34 @@ class WelcomePage(QWidget):
             grid.setSpacing(look.px(6))
             part.addLayout(grid)
             part.addStretch()
-            across = 2 if len(of) > 2 else 1
-            for place, sample in enumerate(of):
+            whole = [each for each in of if not each.among]
+            across = 2 if len(whole) > 2 else 1
+            for place, sample in enumerate(whole):
                 tile = RowTile(look, picture(f"sample-{sample.id}", 240), sample.title, sample.words)
                 tile.setToolTip(plain_tip(sample.words))
                 tile.clicked.connect(partial(self.wants_sample.emit, sample.id))
                 self.sample_tiles[sample.id] = tile
                 grid.addWidget(tile, place // across, place % across)
+            links = QVBoxLayout()
+            links.setSpacing(0)
+            part.insertLayout(2, links)
+            for sample in (each for each in of if each.among):
+                links.addWidget(self._link(sample))
             row.addLayout(part, across)
         column.addLayout(row)
         return column
+
+    def _link(self, sample: SampleTile) -> QPushButton:
+        """Return one line for a scenario of a sample that can be begun alone."""
+        link = QPushButton(self._look.icon("play"), sample.title)
+        link.setProperty("role", "link")
+        link.setAccessibleName(sample.title)
+        link.setAccessibleDescription(sample.words)
+        link.setToolTip(plain_tip(sample.words))
+        link.setAutoDefault(True)
+        link.clicked.connect(partial(self.wants_sample.emit, sample.id))
+        self.sample_links[sample.id] = link
+        return link
 
     def _group(self, heading: str, words: str, tiles: list[PictureTile]) -> QVBoxLayout:
         look, t = self._look, self._look.t
@@ -253,7 +289,11 @@ def empty_campaign_page(look: Look, book: ActionBook) -> QWidget:
         heading=t("window.blank_heading"),
         button=t("window.blank_button"),
         act=book["new_force"].trigger,
-        others=[(look.name(kind.new.text), book[kind.new.id].trigger) for kind in KINDS[1:]],
+        others=[
+            (look.name("action.propose_band"), book["propose_band"].trigger),
+            # Where nothing is there yet, nothing can be played.
+            *((look.name(kind.new.text), book[kind.new.id].trigger) for kind in KINDS[1:] if kind.id != "battle"),
+        ],
         side=160,
     )
     page.setProperty("role", "paper")

@@ -55,6 +55,15 @@ ORDER: Final = (
 
 
 @dataclass(frozen=True, slots=True)
+class SampleScenario:
+    """A scenario of a sample that can be begun alone: what it is called and what it is about."""
+
+    scenario: str
+    title: Text
+    words: Text
+
+
+@dataclass(frozen=True, slots=True)
 class Sample:
     """A bundled campaign: its game, its title, two lines about it, the cost its book prints above it (if any).
 
@@ -70,6 +79,7 @@ class Sample:
     printed_cost: int | None = None
     galaxy: Literal["", "empire"] = ""
     scenarios: tuple[str, ...] = ()
+    offered: tuple[SampleScenario, ...] = ()
 
 
 @cache
@@ -86,8 +96,15 @@ def sample(sample_id: str) -> Sample:
     raise ContentError("sample.unknown", place=sample_id, known=ORDER)
 
 
-def fill(sample_id: str, lang: str = "fr") -> Together:
-    """Return the Change that puts what a sample holds into a campaign; `lang` is that of the names in it.
+def title_of(sample_id: str, only: str = "") -> Text:
+    """Return what a sample is called, or one scenario of it; raises ContentError naming the samples there are."""
+    chosen = sample(sample_id)
+    return next((each.title for each in chosen.offered if each.scenario == only), chosen.title)
+
+
+def fill(sample_id: str, lang: str = "fr", only: str = "") -> Together:
+    """Return the Change that puts what a sample holds into a campaign; `lang` is that of the names in it. Of its
+    scenarios `only` one, where that is named.
 
     The same sample always gives the same keys.
     """
@@ -102,8 +119,9 @@ def fill(sample_id: str, lang: str = "fr") -> Together:
             *sample_turns.sample_turns(galaxy_id, galaxy, lang),
         ]
     for each in chosen.scenarios:
-        changes += _scenario(chosen, each, made[0].id if made else "", new_id, lang)
-    return Together(tuple(changes), Label("sample.filled", {"title": chosen.title}))
+        laid = _scenario(chosen, each, made[0].id if made else "", new_id, lang)
+        changes += laid if only in ("", each) else ()
+    return Together(tuple(changes), Label("sample.filled", {"title": title_of(sample_id, only)}))
 
 
 _BUNDLED: Final[Mapping[str, Callable[[str, str], tuple[TileMap, Scenario]]]] = {

@@ -5,17 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QSize
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.kinds import shown_samples
-from app.welcome import RecentTile, SampleTile, WelcomePage
+from app.shell import Shell
+from app.welcome import RecentTile, WelcomePage, sample_tiles
 from editor.paint.typefaces import load_fonts
+from editor.scenario.page import ScenarioPage
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from editor.widgets.tile import RowTile
+from models.campaign.queries import forces
+from models.campaign.samples import fill, title_of
+from models.campaign.scenario_lists import scenarios
+from models.games.swidenth.battle.quest import quests
 from models.i18n import Translator
 
 
@@ -24,10 +30,7 @@ from models.i18n import Translator
 def test_samples_stand_above_the_fold_by_what_one_wants_to_do(qtbot: QtBot, lang: str) -> None:
     load_fonts()
     wants = ("band", "board", "galaxy")
-    tiles = [
-        SampleTile(s.id, s.title[lang], s.words[lang].splitlines()[0], wants[2 if s.galaxy else bool(s.scenarios)])
-        for s in shown_samples()
-    ]
+    tiles = sample_tiles(shown_samples(), lang)
     recents = [RecentTile(Path(f"/{n}.portulan"), "hier", QImage()) for n in range(3)]
     page = WelcomePage(Look(LIGHT, Translator(lang), 100), tiles, recents)
     qtbot.addWidget(page)
@@ -35,8 +38,9 @@ def test_samples_stand_above_the_fold_by_what_one_wants_to_do(qtbot: QtBot, lang
     page.resize(830, 470)
     with qtbot.waitExposed(page):
         page.show()
-    assert set(page.sample_tiles) == {each.id for each in tiles}
-    for tile in page.sample_tiles.values():
+    assert set(page.sample_tiles) == {each.id for each in shown_samples()}
+    assert list(page.sample_links) == ["convoi/peage", "convoi/ronde", "convoi/doyen"]
+    for tile in (*page.sample_tiles.values(), *page.sample_links.values()):
         assert tile.mapTo(page, QPoint(0, tile.height())).y() <= page.height(), tile.text()
     heads = {each.text(): each.mapTo(page, QPoint(0, 0)).x() for each in page.findChildren(QLabel)}
     for want, sample_id in zip(wants, ("noirs-ameres", "temple-perdu", "empire"), strict=True):
@@ -57,3 +61,27 @@ def test_a_sample_says_its_sentence_or_its_first_words_whole_and_never_cut_ones(
         assert said in (line, line.partition(":")[0].rstrip(), "")
         assert bool(said) == (sample.id != "empire"), sample.id
         assert tile.words_in(QSize(30, 37)) == "", "its tip tells it"
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_quest_of_our_own_is_one_click_from_the_first_page(shell: Shell, qtbot: QtBot) -> None:
+    shell.window.book["home"].trigger()
+    page = shell.window.page("home")
+    assert isinstance(page, WelcomePage)
+    link = page.sample_links["convoi/ronde"]
+    assert link.toolTip(), "what it is about"
+    qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: shell.document is not None and shell.document.path.stem == link.text())
+    with shell.document.read() as campaign:
+        assert [row.name for row in scenarios(campaign)] == [link.text()], "that one alone, with its band"
+        assert len(forces(campaign)) == 1
+    assert isinstance(shell.window.page(shell.window.current), ScenarioPage)
+
+
+def test_scenarios_that_can_be_begun_alone_are_called_as_their_quests() -> None:
+    offered = [one for each in shown_samples() for one in each.offered]
+    assert [one.title for one in offered] == [quests()[one.scenario].name for one in offered]
+    # The same keys as in the whole sample: what was begun alone can be brought together with it.
+    alone, whole = fill("convoi", only="peage").changes, fill("convoi").changes
+    assert set(map(repr, alone)) < set(map(repr, whole))
+    assert title_of("convoi", "peage")["en"] == "The toll at the bridge"
