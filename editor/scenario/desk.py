@@ -301,14 +301,14 @@ class ScenarioDesk(QObject):
 
         def work(progress: Progress) -> tuple[Problem, ...]:
             found = problems(scenario, board, known, forces, members, progress)
-            return with_picks(with_fixes(found, scenario, known))
+            return with_picks(with_fixes(found, scenario, known, members))
 
         self._checks.ask(work)
 
     def mend(self, fix: Fix) -> bool:
         """Do what a fix of a Problem says, as one step."""
         try:
-            done = mend(self.scenario, self.tile_map, fix, self.pieces, self.look.t)
+            done = mend(self.scenario, self.tile_map, fix, self.pieces, self.look.t, self._members)
         except SpokenError as problem:
             self.document.speak_of(problem)
             return False

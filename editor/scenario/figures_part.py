@@ -61,7 +61,7 @@ class FiguresPart(ScenarioPart):
         self.side = FormCombo(least=6)
         self.side.setAccessibleName(t("scenedit.for_side"))
         self.side.setToolTip(plain_tip(t("scenedit.for_side_tip")))
-        self.side.activated.connect(self._fill_units)
+        self.side.activated.connect(self._give_side)
         self.search = QLineEdit()
         self.search.setPlaceholderText(t("scenedit.search_units"))
         self.search.setAccessibleName(t("scenedit.search_units"))
@@ -223,6 +223,12 @@ class FiguresPart(ScenarioPart):
         side = self._side_for(unit)
         words = self.look.t(self.desk.words("scenedit.hint_put"), unit=unit.name, side=side_name(self.desk, side))
         self.stage.arm(PutUnit(unit, side, words, lambda spot: self.add(unit, side, spot)))
+
+    def _give_side(self, _row: int) -> None:
+        """List the units in the look of the chosen side; the one in the hand is of it now."""
+        self._fill_units()
+        if isinstance(self.stage.tool, PutUnit):
+            self._take()
 
     def _hand(self) -> None:
         """Let go of the list when the hand is freed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -22,8 +22,8 @@ from models.games.game import Game
 from models.games.pieces import Pieces, UnitShown
 from models.games.scenario import Scenario, with_piece
 from models.games.scenario_edits import mended
-from models.games.scenario_start import made_ready, with_team
-from models.games.tabletop import pieces_of
+from models.games.scenario_start import made_ready, with_force, with_team
+from models.games.tabletop import Enlisted, pieces_of
 from models.i18n import Translator
 from models.maps.tile_map import TileMap
 from models.maps.zoning import zones_changed
@@ -31,6 +31,7 @@ from models.problem import Fix, Problem
 
 READY: Final = ("make_ready",)
 TEAM: Final = "take_team"
+FORCE: Final = "take_force"
 SUGGESTED: Final = "take_suggested"
 CARD: Final = "take_card"
 CARDLESS: Final = "battle.not_in_the_book"
@@ -49,8 +50,10 @@ class Mended:
     board: TileMap | None = None
 
 
-def with_fixes(found: Iterable[Problem], scenario: Scenario, book: Game) -> tuple[Problem, ...]:
-    """Return Problems with the fixes that only an editor knows."""
+def with_fixes(
+    found: Iterable[Problem], scenario: Scenario, book: Game, members: Sequence[Enlisted] = ()
+) -> tuple[Problem, ...]:
+    """Return Problems with the fixes that only an editor knows; `members` may stand on a table in paces."""
     sides = [each.id for each in scenario.sides]
     better = []
     suggested = suggestions(scenario, book.battles) if book.battles is not None else {}
@@ -63,13 +66,27 @@ def with_fixes(found: Iterable[Problem], scenario: Scenario, book: Game) -> tupl
         if not fixes and field in LAID:
             fixes = (Fix("scenedit.fix_ready", {}, READY),)
         elif not fixes and field == "side" and side in sides and not scenario.of(side):
-            fixes = (Fix("scenedit.fix_team", {}, (TEAM, side)),)
+            fixes = _side_fixes(scenario, side, book, members)
         elif each.key == CARDLESS and (unit := asked.get(side)):
             fixes = card_fixes(unit)
         elif each.key == CARDLESS and suggested.get(side):
             fixes = (Fix("scenedit.fix_suggested", {}, (SUGGESTED, side)),)
         better.append(replace(each, fixes=fixes))
     return tuple(better)
+
+
+def _side_fixes(scenario: Scenario, side: str, book: Game, members: Sequence[Enlisted]) -> tuple[Fix, ...]:
+    """Return who may be put on a side without figures by a click: the team of the book; in paces the force that plays
+    it, on the first side the newest of the campaign.
+    """
+    if book.surface != "paces":
+        return (Fix("scenedit.fix_team", {}, (TEAM, side)),)
+    plays = {each.id: each.force_id for each in scenario.sides}
+    free = {each.force_id: each.force for each in members if each.force_id not in plays.values()}
+    named = {each.force_id: each.force for each in members if each.force_id == plays[side]}
+    first = free if side == scenario.sides[0].id and not plays[side] else {}
+    force_id, name = next(reversed((named or first).items()), ("", ""))
+    return (Fix("scenedit.fix_force", {"force": name}, (FORCE, side, force_id)),) if force_id else ()
 
 
 def with_picks(found: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -88,7 +105,14 @@ def with_picks(found: Iterable[Problem]) -> tuple[Problem, ...]:
     return tuple(better)
 
 
-def mend(scenario: Scenario, board: TileMap | None, fix: Fix, facet: Pieces, t: Translator) -> Mended:
+def mend(
+    scenario: Scenario,
+    board: TileMap | None,
+    fix: Fix,
+    facet: Pieces,
+    t: Translator,
+    members: Sequence[Enlisted] = (),
+) -> Mended:
     """Return what a fix changes; raises Refused for what is no longer there."""
     if fix.edit == READY and board is not None:
         names, colours = side_words(scenario, facet, t)
@@ -102,6 +126,8 @@ def mend(scenario: Scenario, board: TileMap | None, fix: Fix, facet: Pieces, t: 
         return Mended(replace(scenario, pieces=with_card(scenario.pieces, unit, str(fix.edit[2]))))
     if fix.edit[0] == TEAM:
         return Mended(with_team(scenario, str(fix.edit[1]), facet, board))
+    if fix.edit[0] == FORCE:
+        return Mended(with_force(scenario, str(fix.edit[1]), str(fix.edit[2]), members, board))
     return Mended(mended(scenario, fix.edit))
 
 
@@ -138,10 +164,11 @@ def side_words(scenario: Scenario, facet: Pieces, t: Translator) -> tuple[Mappin
 def change_of(campaign: Rows, scenario_id: str, fix: Fix) -> Change | None:
     """Return the Change of a fix on a scenario of a campaign; raises Refused for what is no longer there."""
     found = scenario(campaign, scenario_id)
-    facet = pieces_of(told(campaign, found.game, found.theme), found, enlisted(campaign, found))
+    members = enlisted(campaign, found)
+    facet = pieces_of(told(campaign, found.game, found.theme), found, members)
     board = read_board(campaign, found.map_id) if found.map_id else None
     said = Label(fix.key, fix.args)
-    done = mend(found, board, fix, facet, Translator(info(campaign).language))
+    done = mend(found, board, fix, facet, Translator(info(campaign).language), members)
     if done.board is not None and board is not None:
         return edit_map(found.map_id, board, done.board, said)
     return EditScenario(scenario_id, done.scenario, said) if done.scenario is not None else None

@@ -18,6 +18,7 @@ from editor.scenario.table_form import TableForm
 from editor.widgets.button import button
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
+from models.campaign.enlisting import enlisted
 from models.campaign.map_reading import read_board
 from models.campaign.queries import forces, map_head, maps
 from models.campaign.scenario_lists import scenarios
@@ -25,7 +26,7 @@ from models.content import Json
 from models.errors import SpokenError
 from models.games.library import BUILT, game
 from models.games.scenario import Scenario
-from models.games.scenario_start import in_place, made_ready, with_team
+from models.games.scenario_start import in_place, made_ready, with_force, with_team
 from models.games.tabletop import pieces_of, table_board
 from models.maps.map_json import head_in_paces
 from models.maps.tile_map import TileMap
@@ -61,7 +62,7 @@ class NewScenarioDialog(MakingDialog):
         super().__init__(look, look.t("scenedit.new"), parent)
         self._document, self._take_it, self._new_map = document, take, new_map
         self._board: TileMap | None = None
-        self._listed = False
+        self._listed, self._forces_of = False, ""
         self._pictures = Pictures(document, jobs, look.t("mapedit.drawing_tiles"), self)
         self._pictures.come.connect(self.changed)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -80,6 +81,7 @@ class NewScenarioDialog(MakingDialog):
         games = [(game_id, game(game_id).title[t.lang]) for game_id in games_with_scenarios()]
         self.game = self.choice("game", games)
         self.game.setCurrentIndex(max(0, self.game.findData(self._likely())))
+        self.force = self.choice("force", ())
         self.maps = self.choice("board", ())
         self.another = button(look, "scenedit.new_map", "map-new", self._ask_for_map)
         self.form.addRow("", self.another)
@@ -121,6 +123,7 @@ class NewScenarioDialog(MakingDialog):
         made = fresh(name, map_id, self.game.currentData(), self.table.table)
         if made.table is not None:
             return Wanted(made)
+        force_id = self.force.currentData() or ""
         facet = pieces_of(game(made.game), made)
         before, after = self._board, self._board
         sides = [each.id for each in made.sides]
@@ -130,6 +133,10 @@ class NewScenarioDialog(MakingDialog):
             for side in sides:
                 made = with_team(made, side, facet, None)
             made = in_place(made, after) if after is not None else made
+        if force_id:
+            with self._document.read() as campaign:
+                members = enlisted(campaign, made)
+            made = with_force(made, sides[0], force_id, members, after)
         return Wanted(made, before, after if after is not before else None)
 
     @property
@@ -161,12 +168,25 @@ class NewScenarioDialog(MakingDialog):
             self.create_button.setFocus()
         self.changed()
 
+    def _fill_forces(self) -> None:
+        """List the forces that may play the first side of a game in paces: the newest one does until told otherwise."""
+        self._forces_of = self.game.currentData()
+        self.force.clear()
+        self.force.addItem(self._look.t("scenedit.new_force_none"), "")
+        fought = self._in_paces and game(self.game.currentData()).battles is not None
+        with self._document.read() as campaign:
+            for row in forces(campaign, self.game.currentData()) if fought else ():
+                self.force.addItem(self._look.icon("hero"), row.name, row.id)
+        self.force.setCurrentIndex(self.force.count() - 1)
+
     @Slot()
     def changed(self) -> None:
         """Show the board as it would be, and say what would be there."""
         if self._listed != self._in_paces:
             self._fill_maps("")
             return
+        if self._forces_of != self.game.currentData():
+            self._fill_forces()
         t, map_id = self._look.t, self.maps.currentData()
         self._board = None
         free = self._in_paces and not map_id
@@ -174,6 +194,7 @@ class NewScenarioDialog(MakingDialog):
         self.another.setText(t("scenedit.new_table_map" if self._in_paces else "scenedit.new_map"))
         self.form.setRowVisible(self.another, not self._in_paces or game(self.game.currentData()).battles is not None)
         self.form.setRowVisible(self.teams, not self._in_paces)
+        self.form.setRowVisible(self.force, not free and self.force.count() > 1)
         self.form.setRowVisible(self.ready, not free)
         self.form.setRowVisible(self.table, free)
         if free:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from editor.scenario.fixes import with_fixes
 from models.campaign.carrying import told
+from models.campaign.enlisting import enlisted
 from models.campaign.rows import Rows
 from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_review import scenario_review
@@ -18,4 +19,4 @@ def reviewed(campaign: Rows, scenario_id: str) -> tuple[Problem, ...]:
         shown = scenario(campaign, scenario_id)
     except SpokenError:
         return found
-    return with_fixes(found, shown, told(campaign, shown.game, shown.theme))
+    return with_fixes(found, shown, told(campaign, shown.game, shown.theme), enlisted(campaign, shown))

@@ -13,7 +13,7 @@ from models.errors import SpokenError
 from models.games.facets.battles import Battles
 from models.games.game import Game
 from models.games.pieces import Pieces
-from models.games.scenario import Scenario
+from models.games.scenario import Scenario, Side
 from models.games.script_check import ScriptCheck
 from models.games.script_reach import reachable
 from models.games.tabletop import Enlisted, brought, pieces_of, table_board
@@ -42,9 +42,10 @@ def problems(
     Progress may cancel.
     """
     found = list(_table(scenario, board, game))
-    found += _forces(scenario, forces)
+    sides = {each.id: each.name for each in pieces_of(game, scenario).sides()}
+    found += _forces(scenario, forces, sides)
     found += _colours(scenario)
-    found += _nobody(scenario, game)
+    found += _nobody(scenario, game, sides)
     progress(1, 4)
     if scenario.table is not None and game.surface == "paces":
         pieces = pieces_of(game, scenario, members)
@@ -91,12 +92,17 @@ def _table(scenario: Scenario, board: TileMap | None, game: Game) -> Iterator[Pr
         yield Problem(Where((), "map"), Grade.ERROR, "", "scenario.two_tables", {})
 
 
-def _forces(scenario: Scenario, forces: Collection[str] | None) -> Iterator[Problem]:
+def _forces(scenario: Scenario, forces: Collection[str] | None, names: Mapping[str, Text]) -> Iterator[Problem]:
     for side in scenario.sides:
         if side.force_id and forces is not None and side.force_id not in forces:
             fix = Fix("scenario.fix_forget_force", {}, ("forget_force", side.id))
-            args = {"side": side.name or side.id}
+            args = {"side": _called(side, names)}
             yield Problem(Where((), "side", side.id), Grade.WARNING, "", "scenario.force_gone", args, (fix,))
+
+
+def _called(side: Side, names: Mapping[str, Text]) -> Text:
+    """Return what a side is called: by its scenario, else by its game."""
+    return Text.same(side.name) if side.name else names.get(side.id, Text.same(side.id))
 
 
 def _colours(scenario: Scenario) -> Iterator[Problem]:
@@ -108,16 +114,15 @@ def _colours(scenario: Scenario) -> Iterator[Problem]:
         seen.add(side.color)
 
 
-def _nobody(scenario: Scenario, game: Game) -> Iterator[Problem]:
+def _nobody(scenario: Scenario, game: Game, names: Mapping[str, Text]) -> Iterator[Problem]:
     """Yield sides without a figure, on the board or to come; of a scenario still without any it is only told."""
     if game.battles is None or scenario.table is not None:
         return
     there = {each.side for each in scenario.pieces}
     there |= {each.side for event in scenario.events for each in event.all_effects if isinstance(each, BringReserve)}
-    names = {each.id: each.name for each in game.battles.sides()}
     for side in scenario.sides:
         if side.id not in there:
-            args = {"side": Text.same(side.name) if side.name else names.get(side.id, Text.same(side.id))}
+            args = {"side": _called(side, names)}
             grade = Grade.WARNING if there else Grade.NOTICE
             yield Problem(Where((), "side", side.id), grade, "", "scenario.side_without_figures", args)
 

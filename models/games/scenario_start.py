@@ -11,6 +11,7 @@ from typing import Final
 
 from models.games.pieces import NEUTRAL, Pieces, Placed
 from models.games.scenario import Scenario, free_id, with_piece
+from models.games.tabletop import Enlisted
 from models.maps.grid import Cell, Grid, distance
 from models.maps.reach import steps
 from models.maps.rules_grid import rules_grid
@@ -55,6 +56,21 @@ def in_place(scenario: Scenario, board: TileMap) -> Scenario:
             waits = each.at == NOWHERE and not each.later
             scenario = with_piece(scenario, replace(each, at=spot_of(next(free, NOWHERE)) if waits else each.at))
     return scenario
+
+
+def with_force(
+    scenario: Scenario, side: str, force_id: str, members: Iterable[Enlisted], board: TileMap | None
+) -> Scenario:
+    """Return the scenario with a force that plays a side, and those of its members who are not there yet in the start
+    area.
+    """
+    sides = (replace(each, force_id=force_id) if each.id == side else each for each in scenario.sides)
+    scenario = replace(scenario, sides=tuple(sides))
+    there = {each.type for each in scenario.pieces}
+    for each in members:
+        if each.force_id == force_id and each.id not in there:
+            scenario = with_piece(scenario, Placed(free_id(scenario, each.id), each.id, side))
+    return in_place(scenario, board) if board is not None else scenario
 
 
 def lined_up(scenario: Scenario, board: TileMap) -> Scenario:

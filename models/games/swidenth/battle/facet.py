@@ -97,7 +97,10 @@ class SwidenthBattles:
         return (
             *heroes,
             *(
-                UnitShown(e.id, e.name, CAMPS[1], _role(e.role), e.rule, face=e.id, radius=radius_of(e.skills))
+                # Whoever has no role is led by the players (SW-155).
+                UnitShown(
+                    e.id, e.name, CAMPS[bool(e.role)], _role(e.role), e.rule, face=e.id, radius=radius_of(e.skills)
+                )
                 for e in kinds
             ),
         )
