@@ -17,6 +17,7 @@ from app.clock import Clock
 from app.desk import WindowDesk
 from app.desktop import fitting, open_with_desktop
 from app.docks import LAYOUT_VERSION, Layouts, Placement
+from app.enter_key import EnterKey
 from app.failed_parts import noted
 from app.files import FileActs
 from app.first_paint import FirstPaint
@@ -64,6 +65,7 @@ class Shell(WindowDesk):
             settings, config=config, documents=documents, clock=clock, asking=asking, show_file=show_file
         )  # fmt: skip
         self._app = app
+        EnterKey(app, self)
         self._size = size if size != (0, 0) else fitting(app)
         self.memory = WindowMemory(config)
         self._starts = StartGuard(config)

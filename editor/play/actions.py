@@ -13,15 +13,19 @@ TABLE: Final = "play_table"
 """Table mode, which the page turns by itself: it answers the window's whole screen (F11)."""
 READ: Final = "play_read"
 """The group of what opens a sheet over the window: readings, log, story."""
+ANSWERS: Final = "play_answers"
+"""The group of the keys for the first answers of what is asked."""
 ACTIONS: Final = (
     Action("play_next_figure", "next", _MENU, 0, ("N",), _HERE),
     Action("play_next_thing", "choose", _MENU, 0, ("T",), _HERE),
+    Action("play_next_target", "target", _MENU, 0, ("X",), _HERE),
+    Action("play_acts", "combat", _MENU, 0, ("A",), _HERE),
     Action("play_end_move", "pace", _MENU, 0, ("M",), _HERE),
     Action("play_end_figure", "check", _MENU, 0, ("E",), _HERE),
     Action("play_end_turn", "turns", _MENU, 0, ("Ctrl+Return",), _HERE),
     Action("play_rewards", "award", _MENU, 0, ("W",), _HERE),
-    Action("play_answer_first", "check", _MENU, 0, ("1",), _HERE, group="play_answers"),
-    Action("play_answer_second", "next", _MENU, 0, ("2",), _HERE, group="play_answers"),
+    Action("play_answer_first", "check", _MENU, 0, ("1",), _HERE, group=ANSWERS),
+    Action("play_answer_second", "next", _MENU, 0, ("2",), _HERE, group=ANSWERS),
     Action("play_wound", "remove", _MENU, 0, ("V",), _HERE, group="play_life"),
     Action("play_heal", "add", _MENU, 0, ("Shift+V",), _HERE, group="play_life"),
     Action("play_pause", "pause", _MENU, 1, ("P",), _HERE, checkable=True),
@@ -43,3 +47,8 @@ ACTIONS: Final = (
     Action("play_fit", "zoom-fit", _MENU, 3, ("Ctrl+0",), _HERE, group="views"),
 )
 """Done by `BattlePage.act` of the page that is shown."""
+
+
+def key_of(action_id: str) -> str:
+    """Return the first key of an act, empty for none."""
+    return next(each.shortcuts[0] if each.shortcuts else "" for each in ACTIONS if each.id == action_id)

@@ -7,12 +7,13 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.play.scene import percent
 from editor.widgets.look import Look
 from editor.widgets.problem_line import rule_button
+from editor.widgets.tabbing import tab_through
 from editor.widgets.text import label, plain_tip
 from models.games.battle_values import BattleView, Offered
 
@@ -24,7 +25,8 @@ Do = Callable[[Offered[object]], object]
 class ActsPanel(QWidget):
     """Lists offers: those that can be done first; the others behind a switch, each with its reason.
 
-    `pointed` carries the offer whose button is pointed at, None for none.
+    `pointed` carries the offer whose button is pointed at or has the keyboard, None for none. Tab and the arrows go
+    from act to act, then to the rules.
     """
 
     wants_rule = Signal(str)
@@ -37,6 +39,7 @@ class ActsPanel(QWidget):
         self._look, self._do = look, do
         self.buttons: list[QPushButton] = []
         self.denied: list[QPushButton] = []
+        self._others: list[QPushButton] = []
         self._open = False
         self._told: tuple[tuple[Offered[object], ...], BattleView] | None = None
         self._box = QVBoxLayout(self)
@@ -59,7 +62,7 @@ class ActsPanel(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self.buttons, self.denied = [], []
+        self.buttons, self.denied, self._others = [], [], []
         offers, view = self._told or ((), None)
         if view is not None:
             for each in offers:
@@ -68,6 +71,22 @@ class ActsPanel(QWidget):
             self._add_rest([each for each in offers if each.denied is not None or each.vain], view)
         self._box.addStretch()
         self.setUpdatesEnabled(True)
+
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """Where Tab stops: at the acts, then at what opens the rest, and the rules."""
+        return (*self.buttons, *self._others)
+
+    def take_keyboard(self) -> None:
+        """Bring the keyboard to the first act, in view."""
+        if not self.buttons:
+            return
+        self.buttons[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        above = self.parentWidget()
+        while above is not None and not isinstance(above, QScrollArea):
+            above = above.parentWidget()
+        if above is not None:
+            above.ensureWidgetVisible(self.buttons[0])
 
     def _row(self, offered: Offered[object], view: BattleView) -> QWidget:
         look = self._look
@@ -90,8 +109,13 @@ class ActsPanel(QWidget):
         self.buttons.append(made)
         row.addWidget(made, 1)
         if offered.rule:
-            row.addWidget(rule_button(look, offered.rule, self.wants_rule.emit))
+            row.addWidget(self._rule(offered.rule))
         return line
+
+    def _rule(self, rule: str) -> QPushButton:
+        made = rule_button(self._look, rule, self.wants_rule.emit)
+        self._others.append(made)
+        return made
 
     def _add_rest(self, offers: Sequence[Offered[object]], view: BattleView) -> None:
         """Show what would change nothing, and what cannot be done, one line for each act, with the reason."""
@@ -113,6 +137,7 @@ class ActsPanel(QWidget):
         switch.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._box.addWidget(switch)
         self.switch = switch
+        self._others.insert(0, switch)
         inside = QWidget()
         self._rest = QVBoxLayout(inside)
         self._rest.setContentsMargins(0, 0, 0, 0)
@@ -150,7 +175,7 @@ class ActsPanel(QWidget):
             made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             self.denied.append(made)
             top.addWidget(made, 1)
-            top.addWidget(rule_button(look, each.denied.rule, self.wants_rule.emit))
+            top.addWidget(self._rule(each.denied.rule))
             column.addLayout(top)
             column.addWidget(label(why, role="muted", wrap=True))
             self._rest.addWidget(line)
@@ -161,6 +186,7 @@ class ActsPanel(QWidget):
         switch.setIcon(self._look.icon("chevron-down" if self._open else "chevron-right"))
         if self._open and not self._rest.count():
             fill()
+            tab_through(self.stops)
         inside.setVisible(self._open)
 
 
@@ -170,6 +196,16 @@ class _ActButton(QPushButton):
     def __init__(self, words: tuple[str, str], entered: Callable[[], object], left: Callable[[], object]) -> None:
         super().__init__("".join(words).replace("&", "&&"))
         self._words, self._entered, self._left = words, entered, left
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell that the keyboard points at it."""
+        super().focusInEvent(event)
+        self._entered()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Tell that the keyboard points at it no longer."""
+        super().focusOutEvent(event)
+        self._left()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Tell that one points at it."""

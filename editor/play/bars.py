@@ -27,6 +27,7 @@ from editor.play.scene import Scene, percent
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.problem_line import rule_button
+from editor.widgets.tabbing import tab_through
 from editor.widgets.text import label, menu_heading, plain_tip, title
 from models.games.battle_json import Seats
 from models.games.battle_values import Offered, Player
@@ -113,6 +114,7 @@ class TurnBanner(QFrame):
             made.clicked.connect(partial(self.answered.emit, each))
             self._flow.addWidget(made)
             self.buttons.append(made)
+        tab_through((self.rule, *self.buttons))
 
 
 class ReplayBar(QFrame):

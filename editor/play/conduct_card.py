@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QDropEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QFrame,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.jobs import Job
 from editor.widgets.text import label, plain_tip
@@ -44,7 +53,7 @@ class ConductCard(QObject):
     """Fills a card; `button` makes one of its buttons. What was opened stays so (`opened`).
 
     Which readings led to the choice is looked for beside the game, while it is asked why. `freed` carries the figure
-    people do another act with.
+    people do another act with, `stops` are the widgets Tab goes through.
     """
 
     freed = Signal(str)
@@ -58,6 +67,7 @@ class ConductCard(QObject):
         self.readings = QVBoxLayout()
         self.looking = label("", role="muted", wrap=True)
         self.stop: QPushButton | None = None
+        self.stops: tuple[QWidget, ...] = ()
         self._finding = _Finding(self)
         self._finding.found.connect(self._name)
         self._named: set[str] = set()
@@ -80,6 +90,7 @@ class ConductCard(QObject):
         later = next((o for o in self._offers(advice.figure) if o.icon == "next" and o.denied is None), None)
         put_off = self._button("play.npc_later", (lambda: match.act(later.act)) if later is not None else done.click)
         put_off.setEnabled(later is not None)
+        self.stops = (done, other, why, put_off, *_stops(free))
         for place, each in enumerate((done, other, why, put_off)):
             grid.addWidget(each, 4 + place // 2, place % 2)
         grid.addWidget(free, 6, 0, 1, 2)
@@ -89,13 +100,16 @@ class ConductCard(QObject):
             self.order.arranged.connect(self._arrange)
             self.order.setVisible(self._opened.order)
             order = self.order
-            grid.addWidget(self._button("play.npc_order", lambda: self._keep(order, "order")), 7, 0, 1, 2)
+            turn = self._button("play.npc_order", lambda: self._keep(order, "order"))
+            self.stops = (*self.stops, turn, order)
+            grid.addWidget(turn, 7, 0, 1, 2)
             grid.addWidget(order, 8, 0, 1, 2)
         grid.addWidget(rows, 9, 0, 1, 2)
         grid.addLayout(self.readings, 10, 0, 1, 2)
         self.stop = self._button("play.npc_stop", self.leave)
         grid.addWidget(self.looking, 11, 0)
         grid.addWidget(self.stop, 11, 1)
+        self.stops = (*self.stops, self.stop)
         self._tell_looking("")
         self.setParent(parent)
         if self._opened.why:
@@ -230,6 +244,10 @@ class ConductCard(QObject):
     def _offers(self, figure: str) -> tuple[Offered[object], ...]:
         match = self._match
         return tuple(match.battles.offers(match.table, match.state, figure))
+
+
+def _stops(frame: QWidget) -> Iterator[QWidget]:
+    return (each for each in frame.findChildren(QWidget) if isinstance(each, QLineEdit | QAbstractButton))
 
 
 class _Told(QWidget):

@@ -9,12 +9,15 @@ from typing import Protocol
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from editor.kit.board import BoardCanvas
+from editor.play.acts_panel import ActsPanel
 from editor.play.automatic import Automatic
 from editor.play.match import Match
 from editor.play.scene import Scene
 from editor.play.selection import BattleSelection
 from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
+from models.games.battle_values import Token
+from models.maps.spots import NOWHERE
 
 
 class WholeScreen(Protocol):
@@ -40,8 +43,9 @@ class Ending(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlayDesk:
-    """`answers` are the buttons of what is asked; `forward` shows the next act of a replay, `go` the battle after so
-    many acts; `table` is its whole screen, `afterwards` what is offered at its end; `window` bears dialogs.
+    """`answers` are the buttons of what is asked, `acts` the panel of what may be done; `forward` shows the next act of
+    a replay, `go` the battle after so many acts; `table` is its whole screen, `afterwards` what is offered at its end;
+    `window` bears dialogs.
     """
 
     look: Look
@@ -51,6 +55,7 @@ class PlayDesk:
     scene: Scene
     board: BoardCanvas
     answers: Callable[[], Sequence[QPushButton]]
+    acts: Callable[[], ActsPanel]
     forward: Callable[[], object]
     show_rule: Callable[[str], object]
     go: Callable[[int], object]
@@ -65,6 +70,22 @@ class PlayDesk:
         self.hand.choose_next()
         if self.board.cursor_cell is not None and self.hand.home is not None:
             self.board.point_at_spot(self.hand.home)
+
+    @property
+    def targets(self) -> tuple[Token, ...]:
+        """Whom the figure chosen may act on now, on the board."""
+        chosen = self.hand.chosen
+        if chosen is None or not self.hand.may or not chosen.may_act:
+            return ()
+        return tuple(each for each in self.match.view.tokens if each.id in chosen.by_target and each.at != NOWHERE)
+
+    def point_at_next_target(self) -> None:
+        """Bring the cursor of the keyboard to the next figure that the one chosen may act on: Enter acts on it."""
+        targets, under = self.targets, self.hand.under(self.board.cursor_spot)
+        if targets:
+            at = targets.index(under) + 1 if under in targets else 0
+            self.board.setFocus()
+            self.board.point_at_spot(targets[at % len(targets)].at)
 
     def show_sights(self, **shown: bool) -> None:
         """Show or hide numbers on the board."""

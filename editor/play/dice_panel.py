@@ -147,7 +147,7 @@ class DiceStrip(QWidget):
 
 
 class DicePrompt(QFrame):
-    """Asks for one die thrown by hand; hidden while none is wanted."""
+    """Asks for one die thrown by hand; hidden while none is wanted. Tab stops at its `stops`."""
 
     given = Signal(object)
     throw_rest = Signal()
@@ -172,6 +172,7 @@ class DicePrompt(QFrame):
         grid.addWidget(self.ok, 1, 1)
         grid.addWidget(self.rest, 2, 0)
         grid.addWidget(self.drop, 2, 1)
+        self.stops = (self.field, self.ok, self.rest, self.drop)
         self.hide()
 
     def ask(self, pending: Pending | None) -> None:

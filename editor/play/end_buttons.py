@@ -10,12 +10,13 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QKeySequence, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from editor.play.actions import ACTIONS
+from editor.play.actions import key_of
 from editor.play.acts_panel import broken
 from editor.widgets.look import Look
+from editor.widgets.tabbing import with_key
 
 ENDS: Final = ("play_end_move", "play_end_figure", "play_end_turn")
 MOVE: Final = "play_end_move"
@@ -36,12 +37,10 @@ class EndsBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(6), look.px(2), look.px(8), look.px(2))
         row.setSpacing(look.px(6))
-        keys = {each.id: each.shortcuts[0] for each in ACTIONS if each.shortcuts}
         for each in (*ENDS, REWARDS):
             made = QPushButton(look.t(f"play.{each.removeprefix('play_')}"))
             made.setAccessibleName(made.text())
-            key = QKeySequence(keys[each]).toString(QKeySequence.SequenceFormat.NativeText)
-            made.setToolTip(look.t(f"action.{each}_tip") + f" ({key})")
+            made.setToolTip(with_key(look.t(f"action.{each}_tip"), key_of(each)))
             made.clicked.connect(partial(act, each))
             self.buttons[each] = made
             row.addWidget(made)

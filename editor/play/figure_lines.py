@@ -66,6 +66,11 @@ class FigureLines(QFrame):
                     self._add(each, chosen=each.id == chosen, ticked=can_tick(each.id))
         self._arrange()
 
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """Where Tab stops."""
+        return tuple(each for line in self._lines for each in (line.name, line.boxes) if each is not None)
+
     def _add(self, figure: Token, *, chosen: bool, ticked: bool) -> None:
         line = FigureLine(self._look, figure, self._least, chosen=chosen, ticked=ticked)
         line.name.clicked.connect(partial(self.picked.emit, figure.id))

@@ -109,7 +109,7 @@ class BattlePage(QWidget):
         whole.addWidget(self.splitter, 1)
         self.setFocusProxy(self.place)
         parts = self.board, self.things, self.moment, side, self.place
-        self.pointing = BoardPointing(self.match, self.hand, *parts, self.life, self.say)
+        self.pointing = BoardPointing(self.match, self.hand, *parts, self.life, self.say, lambda: self.table.leave())
         shown = self.board, self.card, side.acts, side.teams, side.dice, self.replay, self.choices
         self.parts = PlayParts(look, *shown, self.reading, side.upper, self.below, self.hint)
         self.desk = PlayDesk(
@@ -119,7 +119,8 @@ class BattlePage(QWidget):
             self.automatic,
             self.scene,
             self.board,
-            lambda: self.banner.buttons,
+            lambda: () if self.side.cards.counted else self.banner.buttons,
+            lambda: self.table.screen.acts if self.table.screen is not None else self.side.acts,
             self.replay.forth.click,
             self.wants_rule.emit,
             self.pointing.go,
@@ -239,7 +240,8 @@ class BattlePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Go on where the battle stands."""
         super().showEvent(event)
-        self.place.setFocus()
+        asked = self.side.cards.buttons
+        (asked[0] if asked else self.place).setFocus()
         self.automatic.show(True)
 
     def hideEvent(self, event: QHideEvent) -> None:

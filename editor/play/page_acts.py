@@ -107,6 +107,8 @@ def _answer(number: int) -> PageAct:
 _ACTS: Final[Mapping[str, PageAct]] = {
     "play_next_figure": PageAct(lambda d: d.choose_next(), lambda d: d.hand.may),
     "play_next_thing": PageAct(lambda d: d.next_thing()),
+    "play_next_target": PageAct(lambda d: d.point_at_next_target(), lambda d: bool(d.targets)),
+    "play_acts": PageAct(lambda d: d.acts().take_keyboard(), lambda d: d.hand.may and bool(d.acts().buttons)),
     "play_end_move": _end("move"),
     "play_end_figure": _end("figure"),
     "play_end_turn": _end("turn"),

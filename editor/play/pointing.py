@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -21,7 +22,8 @@ from models.maps.spots import Spot
 
 
 class BoardPointing:
-    """Connects the board and the panel beside it with what is chosen; `place` is the board, or what stands for it."""
+    """Connects the board and the panel beside it with what is chosen; `place` is the board, or what stands for it;
+    `leave` is what Escape does where there is nothing to let go of."""
 
     def __init__(
         self,
@@ -34,9 +36,11 @@ class BoardPointing:
         place: QWidget,
         life: LifeOnBoard,
         say: Say,
+        leave: Callable[[], object],
     ) -> None:
         self._match, self._hand, self._board, self._things = match, hand, board, things
         self._moment, self._side, self._place, self._life, self._say = moment, side, place, life, say
+        self._leave = leave
         board.clicked.connect(self._click)
         board.hovered.connect(self._hover)
         board.dropped.connect(hand.drop)
@@ -95,5 +99,5 @@ class BoardPointing:
             self._match.replay.go(None)
         elif self._hand.may and not self._hand.figure and self._match.overruled:
             self._match.drop()
-        else:
-            self._hand.escape()
+        elif not self._hand.escape():
+            self._leave()

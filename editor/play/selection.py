@@ -304,13 +304,15 @@ class BattleSelection(QObject):
         match = self.match
         return match.battles.answered(match.table, match.state, self.asking, self.hover).spots
 
-    def escape(self) -> None:
-        """Ask no more; where nothing was asked, choose nobody."""
+    def escape(self) -> bool:
+        """Ask no more; where nothing was asked, choose nobody. Return whether there was anything to let go of."""
+        held = self.asking is not None or bool(self._figure)
         if self.asking is not None:
             self.asking = None
             self.changed.emit()
         else:
             self.choose("")
+        return held
 
     def _put(self, spot: Spot) -> None:
         token = self.arriving

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
@@ -23,6 +24,7 @@ from editor.play.teams_panel import TeamsPanel
 from editor.play.wording import figure_name, side_name
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled, to_top
+from editor.widgets.tabbing import tab_through
 from models.games.battle_json import Done
 from models.games.battle_values import Offered
 
@@ -50,6 +52,7 @@ class SidePanel(QFrame):
         super().__init__()
         self._match, self._hand, self._automatic = match, hand, automatic
         self._followed = -1
+        self._stops: tuple[QWidget, ...] = ()
         self.setProperty("role", "panel")
         self.setMinimumWidth(look.px(240))
         self.teams = TeamsPanel(look, scene, match.setup.sides)
@@ -122,9 +125,20 @@ class SidePanel(QFrame):
         self._show_dice()
         self.players.tell(match.seats, paused=waits.paused, waiting=waits.waiting)
         self.cards.tell(waiting=waits.waiting and waits.paused)
+        self._order_tab()
         if match.setup.unplaced and match.count != self._followed:
             self._followed = match.count
             QTimer.singleShot(0, self, self._show_next)
+
+    def _order_tab(self) -> None:
+        """Have Tab go through what is asked, the teams and the acts as they stand one below the other."""
+        parts: tuple[TableCards | TeamsPanel | ActsPanel, ...] = self.cards, self.teams, self.acts
+        # What has a place of its own without positions comes first.
+        placed = sorted(parts, key=self.upper.indexOf)
+        stops = (*self.prompt.stops, *(stop for each in placed for stop in each.stops))
+        if stops != self._stops:
+            self._stops = stops
+            tab_through(stops)
 
     def _show_next(self) -> None:
         """Bring the first figure that can still play into view, with those after it: there is no board to click on."""
@@ -145,6 +159,13 @@ class SidePanel(QFrame):
         last = next((each.dice for each in reversed(done) if each.dice), ())
         if last[-MOST:] != self.dice.dice:
             self.dice.show_dice(last, roll=False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go back to the board with Escape."""
+        if Qt.Key(event.key()) == Qt.Key.Key_Escape:
+            self.done.emit()
+        else:
+            super().keyPressEvent(event)
 
     def _do(self, offered: Offered[object]) -> None:
         self._hand.do(offered)

@@ -16,6 +16,7 @@ from editor.play.match import Match
 from editor.play.pending import AskedOfPeople
 from editor.widgets.look import Look
 from editor.widgets.scrolled import to_top
+from editor.widgets.tabbing import with_key
 from editor.widgets.text import label, plain_tip
 from models.games.asked_ground import SEVERAL, WAYS, GroundQuestion, Row
 from models.games.battle_values import Advice, Offered, Told
@@ -35,6 +36,7 @@ class TableCards(QWidget):
     """Shows the question that is asked, or what is done next while automatic players wait; above it what just happened
     by itself.
 
+    While answers are `counted` they have the keys from 1 on, in their order.
     `about` is the act it tells of, which the board points at, `arrow` the spots from the figure to its goal. `done`:
     what had the keyboard here is gone, and nothing else is asked; `freed`: people do an act with a figure instead.
     """
@@ -53,6 +55,7 @@ class TableCards(QWidget):
         self.buttons: list[QPushButton] = []
         self.boxes: dict[str, QCheckBox] = {}
         self.conduct: ConductCard | None = None
+        self.counted = False
         self.trouble: QLabel | None = None
         self._opened, self._dropped = OpenParts(), set[str]()
         self.hide()
@@ -81,7 +84,7 @@ class TableCards(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self.buttons, self.boxes, self.conduct, self.trouble = [], {}, None, None
+        self.buttons, self.boxes, self.conduct, self.trouble, self.counted = [], {}, None, None, False
         if news:
             self._box.addWidget(self._told(news))
         if asked is not None:
@@ -96,6 +99,11 @@ class TableCards(QWidget):
             QTimer.singleShot(0, self, lambda: to_top(self))
         elif held:
             self.done.emit()
+
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """Where Tab stops."""
+        return self.conduct.stops if self.conduct is not None else (*self.boxes.values(), *self.buttons)
 
     # -- what an automatic player does ---------------------------------------------------------------------------------
 
@@ -132,14 +140,14 @@ class TableCards(QWidget):
 
     def _prompt(self, offers: Sequence[Offered[object]]) -> QWidget:
         """Return the card of a question the rules put: an answer each, and none of them."""
-        first, t = offers[0], self._look.t
+        first, t, self.counted = offers[0], self._look.t, True
         card, grid = self._card(t("play.prompt_card"))
         grid.addWidget(label(self._match.words(first.prompt or Told("", "")), role="strong", wrap=True), 0, 0)
         for row, each in enumerate(offers, start=1):
             act = partial(self._match.act, each.act)
             # One answer alone says yes to what was asked: its name would only say it again.
-            made = self._plain(t("play.ask_yes") if len(offers) == 1 else each.name[t.lang], act)
-            made.setToolTip(plain_tip(each.name[t.lang]))
+            words = t("play.ask_yes") if len(offers) == 1 else each.name[t.lang]
+            made = self._plain(words, act, keys=(str(row),), tip=each.name[t.lang])
             grid.addWidget(made, row, 0)
 
         def drop() -> None:
@@ -186,6 +194,7 @@ class TableCards(QWidget):
             answers = self._answers(question)
             # What is known already rules some out; where it rules out all, people see what to correct.
             answers = [each for each in answers if not self._match.contradicts(each[1])] or answers
+            self.counted = True
             # Many stand in two columns where there is the room: all of them in view.
             beside = len(answers) > MANY and self.width() >= self._look.px(BESIDE)
             cells = _cells(question, [answer for _, answer in answers], beside=beside)
@@ -284,17 +293,18 @@ class TableCards(QWidget):
     def _button(
         self, key: str, act: Callable[[], object], *, primary: bool = False, keys: tuple[str, ...] = ()
     ) -> QPushButton:
-        made = self._plain(self._look.t(key), act, keys=keys)
-        if self._look.t.has(f"{key}_tip"):
-            made.setToolTip(plain_tip(self._look.t(f"{key}_tip")))
+        tip = self._look.t(f"{key}_tip") if self._look.t.has(f"{key}_tip") else ""
+        made = self._plain(self._look.t(key), act, keys=keys, tip=tip)
         if primary:
             made.setProperty("role", "primary")
         return made
 
-    def _plain(self, words: str, act: Callable[[], object], *, keys: tuple[str, ...] = ()) -> QPushButton:
+    def _plain(
+        self, words: str, act: Callable[[], object], *, keys: tuple[str, ...] = (), tip: str = ""
+    ) -> QPushButton:
         made = QPushButton(words.replace("&", "&&"))
         made.setAccessibleName(words)
-        made.setToolTip(plain_tip(words))
+        made.setToolTip(plain_tip(with_key(tip or words, keys[0] if keys else "")))
         made.setAutoDefault(False)
         made.setMinimumHeight(self._look.px(34))
         made.clicked.connect(lambda: act())

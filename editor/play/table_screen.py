@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.jobs import Jobs
-from editor.play.actions import ACTIONS, READ, TABLE
+from editor.play.actions import ACTIONS, ANSWERS, READ, TABLE, key_of
 from editor.play.acts_panel import ActsPanel, broken
 from editor.play.desk import PlayDesk
 from editor.play.dice_panel import DicePrompt
@@ -32,6 +32,7 @@ from editor.play.figure_lines import FigureLines
 from editor.play.table_cards import TableCards
 from editor.play.wording import any_to_play, asked, heading, named_end, side_name
 from editor.widgets.scrolled import scrolled, to_top
+from editor.widgets.tabbing import tab_through, with_key
 from editor.widgets.text import label, plain_tip, title
 from models.games.battle_values import BattleView, Offered
 
@@ -143,8 +144,8 @@ class TableScreen(QWidget):
             column.addWidget(part)
         column.addStretch(1)
         self.next = self._bar_button("play.table_next", self._go_on, primary=True)
-        self.undo = self._bar_button("play.table_undo", acts.undo)
-        self.leave = self._bar_button("play.table_leave", self.close)
+        self.undo = self._bar_button("play.table_undo", acts.undo, key="Ctrl+Z")
+        self.leave = self._bar_button("play.table_leave", self.close, key="Escape")
         bar = QHBoxLayout()
         bar.setContentsMargins(*(look.px(each) for each in (8, 2, 8, 6)))
         for made, stretch in ((self.undo, 1), (self.next, 2), (self.leave, 1)):
@@ -175,6 +176,8 @@ class TableScreen(QWidget):
         for done in (self.prompt.given, self.prompt.throw_rest, self.prompt.dropped, self.cards.done):
             done.connect(self._home)
         self.acts.wants_rule.connect(desk.show_rule)
+        self._answer_keys: list[QShortcut] = []
+        self._rest: list[QWidget] = []
         self._take_keys()
         self._going_on: Callable[[], object] | None = None
         self.follow()
@@ -189,7 +192,9 @@ class TableScreen(QWidget):
         for each in ACTIONS:
             if each.id != TABLE and each.group != READ:
                 for keys in each.shortcuts:
-                    QShortcut(QKeySequence(keys), self, partial(self._press, each.id))
+                    made = QShortcut(QKeySequence(keys), self, partial(self._press, each.id))
+                    if each.group == ANSWERS:
+                        self._answer_keys.append(made)
 
     def _press(self, action_id: str) -> None:
         if self._acts.state(action_id)[0]:
@@ -204,12 +209,16 @@ class TableScreen(QWidget):
         self.words.setText(asked(look, match, paused=automatic.paused, prompted=bool(self.cards.prompts)))
         self._show_answers()
         self.cards.tell(waiting=automatic.waiting and automatic.paused)
+        for each in self._answer_keys:
+            # The answers of a card have keys of their own.
+            each.setEnabled(not self.cards.counted)
         self.prompt.ask(match.pending)
         self.acts.show_offers(self._acts.offers(), view)
         self.acts.setVisible(bool(self.acts.buttons))
-        sides = [(each, side_name(match, each)[look.t.lang]) for each in match.setup.sides]
+        sides = [(side, side_name(match, side)[look.t.lang]) for side in match.setup.sides]
         self.figures.tell(view.tokens, sides, hand.figure, match.can_tick)
-        words, self._going_on = self._step()
+        words, self._going_on, key = self._step()
+        self.next.setToolTip(plain_tip(with_key(look.t("play.table_next_tip"), key)))
         self.next.setEnabled(self._going_on is not None)
         # What would end the chances of others does not invite.
         role = "" if self._going_on is not None and self._ends_others(view) else "primary"
@@ -220,24 +229,26 @@ class TableScreen(QWidget):
         self.next.setAccessibleName(words)
         self._break_next()
         self.undo.setEnabled(match.count > 0)
+        first = (self._desk.board,) if self._placed else ()
+        told = (*self.cards.stops, *self.prompt.stops, *self.acts.stops, *self.figures.stops)
+        tab_through((*first, *self._rest, *told, self.undo, self.next, self.leave))
 
-    def _step(self) -> tuple[str, Callable[[], object] | None]:
-        """Return what goes on, in words, and does it: the first answer, what an opponent does, the settlement, the end
-        of the figure chosen, that of a turn.
+    def _step(self) -> tuple[str, Callable[[], object] | None, str]:
+        """Return what goes on, in words, what does it, and its key: the first answer, what an opponent does, the
+        settlement, the end of the figure chosen, that of a turn.
         """
         t, acts, match = self.look.t, self._acts, self._desk.match
         first = next((each for each in acts.answers() if each.denied is None and self._desk.hand.may), None)
         if first is not None:
-            return first.name[t.lang], partial(acts.do, first)
+            return first.name[t.lang], partial(acts.do, first), key_of("play_answer_first")
         if self.cards.conduct is not None and self.cards.buttons:
-            return self.cards.buttons[0].accessibleName(), self.cards.buttons[0].click
-        if acts.state("play_rewards")[0]:
-            return t("play.rewards"), partial(acts.act, "play_rewards")
-        if self._desk.hand.figure and acts.state("play_end_figure")[0]:
-            return t("play.end_figure"), partial(acts.act, "play_end_figure")
-        if acts.state("play_end_turn")[0]:
-            return named_end(match) or t("play.end_turn"), partial(acts.act, "play_end_turn")
-        return t("play.table_next"), None
+            return self.cards.buttons[0].accessibleName(), self.cards.buttons[0].click, "Space"
+        chosen = ("play_end_figure",) if self._desk.hand.figure else ()
+        for each in ("play_rewards", *chosen, "play_end_turn"):
+            if acts.state(each)[0]:
+                words = named_end(match) if each == "play_end_turn" else ""
+                return words or t(f"play.{each.removeprefix('play_')}"), partial(acts.act, each), key_of(each)
+        return t("play.table_next"), None, ""
 
     def _ends_others(self, view: BattleView) -> bool:
         """Return whether what goes on is the end of a half in which somebody could still act."""
@@ -275,18 +286,23 @@ class TableScreen(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        for each in self._acts.answers()[1:]:
-            made = QPushButton(each.name[self.look.t.lang].replace("&", "&&"))
-            made.setAccessibleName(each.name[self.look.t.lang])
-            made.setToolTip(plain_tip(each.name[self.look.t.lang]))
+        self._rest.clear()
+        for place, each in enumerate(self._acts.answers()[1:]):
+            name, key = each.name[self.look.t.lang], "" if place else key_of("play_answer_second")
+            made = QPushButton(name.replace("&", "&&"))
+            made.setAccessibleName(name)
+            made.setToolTip(plain_tip(with_key(name, key)))
             made.setEnabled(each.denied is None and self._desk.hand.may)
             made.clicked.connect(partial(self._acts.do, each))
             self.answers.addWidget(made)
+            self._rest.append(made)
 
-    def _bar_button(self, key: str, act: Callable[[], object], *, primary: bool = False) -> QPushButton:
-        made = QPushButton(self.look.t(key))
-        made.setAccessibleName(self.look.t(key))
-        made.setToolTip(plain_tip(self.look.t(f"{key}_tip")))
+    def _bar_button(
+        self, words: str, act: Callable[[], object], *, primary: bool = False, key: str = ""
+    ) -> QPushButton:
+        made = QPushButton(self.look.t(words))
+        made.setAccessibleName(self.look.t(words))
+        made.setToolTip(plain_tip(with_key(self.look.t(f"{words}_tip"), key)))
         made.setProperty("role", "primary" if primary else "")
         made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         made.clicked.connect(lambda: act())

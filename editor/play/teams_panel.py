@@ -25,7 +25,10 @@ FEW: Final = 2
 
 
 class TeamsPanel(QWidget):
-    """One column a side, one row a figure, heroes and all; neutral figures that joined stand with their team."""
+    """One column a side, one row a figure, heroes and all; neutral figures that joined stand with their team.
+
+    `stops` are those of Tab.
+    """
 
     picked = Signal(str)
 
@@ -33,6 +36,7 @@ class TeamsPanel(QWidget):
         super().__init__()
         self._look, self._scene, self._sides = look, scene, sides
         self.buttons: dict[str, FigureButton] = {}
+        self.stops: tuple[QWidget, ...] = ()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(look.px(8), look.px(8), look.px(8), look.px(4))
         self._grid.setSpacing(look.px(4))
@@ -43,19 +47,20 @@ class TeamsPanel(QWidget):
         """Show the figures as they are."""
         self._scene.meet(view.tokens)
         columns = [_there_and_later([each for each in view.tokens if each.side == side]) for side in self._sides]
-        rows, told = max(len(mine) + bool(later) for mine, later in columns), set[str]()
+        rows, told = max(len(mine) + bool(later) for mine, later in columns), list[str]()
         height, gap = (LOW_ROW, 2) if rows > MANY else (ROW, 4)
         self._grid.setSpacing(self._look.px(gap))
         for column, (mine, later) in enumerate(columns):
             for row, each in enumerate(mine):
                 self._button(each, (row, column)).tell(each, each.id == chosen, height)
             self._tell_later(later, len(mine), column)
-            told |= {each.id for each in mine}
+            told += [each.id for each in mine]
         self.setFixedHeight(rows * (self._look.px(height) + self._look.px(gap)) + self._look.px(10))
-        gone = set(self.buttons) - told
+        gone = set(self.buttons).difference(told)
         for figure in gone:
             self._places.pop(figure, None)
             self.buttons.pop(figure).deleteLater()
+        self.stops = tuple(self.buttons[each] for each in told)
 
     def _tell_later(self, figures: Sequence[Token], row: int, column: int) -> None:
         """Say in one line how many come later, who they are in its tip."""

@@ -52,13 +52,6 @@ class PictureTile(QAbstractButton):
         words = small.boundingRect(room, int(Qt.TextFlag.TextWordWrap), self._line).height()
         return name + max(2 * small.lineSpacing(), words) + self._look.px(20)
 
-    def keyPressEvent(self, event) -> None:  # type: ignore[no-untyped-def]
-        """Press on Enter as well as on Space."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-            return
-        super().keyPressEvent(event)
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card: picture, name, line; a frame when pointed at or focused."""
         c, look = self._look.colours, self._look

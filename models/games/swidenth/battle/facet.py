@@ -57,7 +57,7 @@ from models.games.swidenth.data import Rulebook, bands, behaviours, profiles, ro
 from models.games.swidenth.gear import skill
 from models.games.swidenth.party import SUMMONED
 from models.games.values import Choices, Stored
-from models.games.vocabulary import ON_PACES
+from models.games.vocabulary import ON_PACES, ComesNear
 from models.i18n import NO_TEXT, Text, both, fold
 from models.problem import Problem
 from models.table.spots import UNIT
@@ -166,7 +166,7 @@ class SwidenthBattles:
 
     def offers(self, table: LaidTable, now: TableState, piece_id: str = "") -> tuple[Offered[TableAct], ...]:
         """Return what a figure may do besides moving, or what the side that decides may do."""
-        found = offering.offers(table.battle, now, piece_id) if piece_id else _of_the_side(table.battle, now)
+        found = offering.offers(table.battle, now, piece_id) if piece_id else _of_the_side(table, now)
         return tuple(shown(table, now, each) for each in found)
 
     def answered(
@@ -292,11 +292,13 @@ def _spoken(table: LaidTable) -> Iterator[None]:
         raise
 
 
-def _of_the_side(battle: TableBattle, now: TableState) -> Iterator[TableOffer]:
-    signs = RollSigns(), RollSigns(omen=False), RollSigns(weather=False)
+def _of_the_side(table: LaidTable, now: TableState) -> Iterator[TableOffer]:
+    battle, signs = table.battle, (RollSigns(), RollSigns(omen=False), RollSigns(weather=False))
     found: tuple[TableAct, ...] = (BeginTurn(),) if now.half != "deploy" else (*signs, BeginTurn())
-    asked: tuple[TableAct, ...] = tuple(acts.SpringAmbush(each.id) for each in watched(battle)) if battle.asked else ()
-    for act in (*asked, *found, EndHalf()):
+    # An ambush nobody can have come near yet is not told of.
+    watching = watched(battle) if battle.asked else ()
+    near = (e.id for e in watching if isinstance(e.trigger, ComesNear) and table.may_be_near(now, e.trigger))
+    for act in (*map(acts.SpringAmbush, near), *found, EndHalf()):
         objection = engine.objection(battle, now, act)
         if objection is None:
             yield TableOffer(act)

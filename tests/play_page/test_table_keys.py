@@ -1,0 +1,96 @@
+"""The evening by keyboard alone: what is asked, whom to act on, what may be done, and back to the board."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.play_page.convoy import Begin, do, settle
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def tabs_from(start: QWidget, most: int = 40) -> list[QWidget]:
+    """Return the widgets Tab goes to from a widget, in their order."""
+    found, now = list[QWidget](), start
+    for _ in range(most * 10):
+        now = now.nextInFocusChain()
+        if now is start:
+            break
+        if now.focusPolicy() & Qt.FocusPolicy.TabFocus and now.isVisibleTo(now.window()) and now.isEnabled():
+            found.append(now)
+    return found[:most]
+
+
+def key_named(button: QWidget) -> str:
+    """Return the key its tip names."""
+    return button.toolTip().removesuffix("</span>").rpartition("(")[2].rstrip(")")
+
+
+def test_what_the_rules_ask_has_the_keyboard_its_keys_and_the_first_place(table: Begin) -> None:
+    page = table(lang="en")
+    buttons = page.side.cards.buttons
+    assert [key_named(each) for each in buttons] == ["1", "2", "3", "0"]
+    assert page.window().focusWidget() is buttons[0] or not page.isActiveWindow()
+    assert tabs_from(page.side.prompt)[:4] == buttons, "they stand where Tab finds them, before the teams"
+    assert not page.state("play_answer_first")[0], "one key, one meaning: it is the card's now"
+    page.activateWindow()
+    QApplication.processEvents()
+    QTest.keyClick(page, Qt.Key.Key_2)
+    settle(page)
+    assert page.match.done[-1].act == {"act": "signs", "omen": False} or page.match.count == 1
+    assert page.state("play_answer_first")[0], "and the head's again"
+
+
+def test_the_acts_of_a_figure_are_reached_by_a_key_and_left_by_escape(table: Begin) -> None:
+    page = table()
+    do(page, "turn")
+    assert not page.state("play_acts")[0], "nobody is chosen"
+    page.act("play_next_figure")
+    settle(page)
+    page.act("play_acts")
+    QApplication.processEvents()
+    acts = page.side.acts
+    assert page.window().focusWidget() is acts.buttons[0]
+    assert tabs_from(acts.buttons[0])[: len(acts.buttons) - 1] == acts.buttons[1:], "rules come after the acts"
+    QTest.keyClick(acts.buttons[0], Qt.Key.Key_Escape)
+    assert page.window().focusWidget() is page.board
+
+
+def test_an_ambush_nobody_can_have_come_near_is_no_act(table: Begin) -> None:
+    page = table(unplaced=True)
+    do(page, "turn")
+    told = [each.name["fr"] for each in page.match.battles.offers(page.match.table, page.match.state)]
+    assert told, "the turn can be ended"
+    assert not [each for each in told if "embuscade" in each.casefold()]
+    assert not [each for each in page.side.acts.buttons if "embuscade" in each.text().casefold()]
+
+
+def test_answers_have_their_keys_in_table_mode_and_escape_leaves_from_the_board(table: Begin) -> None:
+    page = table(lang="en")
+    page.act("play_table")
+    screen = page.table.screen
+    assert screen is not None
+    screen.activateWindow()
+    QApplication.processEvents()
+    count = page.match.count
+    QTest.keyClick(screen, Qt.Key.Key_1)
+    assert page.match.count == count + 1, "the first answer of the card"
+    settle(page)
+    screen.follow()
+    QTest.keyClick(screen, Qt.Key.Key_1)
+    assert page.match.view.phase == "play", "and then what goes on"
+    screen.follow()
+    assert [key_named(each) for each in (screen.undo, screen.next, screen.leave)] == ["Ctrl+Z", "Ctrl+Return", "Esc"]
+    page.act("play_next_figure")
+    screen.follow()
+    assert key_named(screen.next) == "E"
+    page.board.setFocus()
+    QTest.keyClick(page.board, Qt.Key.Key_Escape)
+    assert page.table.on, "the figure is let go of first"
+    assert not page.hand.figure
+    QTest.keyClick(page.board, Qt.Key.Key_Escape)
+    assert not page.table.on
