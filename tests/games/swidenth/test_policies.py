@@ -10,12 +10,22 @@ from models.games.simulate import Arena, DiceOf
 from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.facet_runs import SwidenthRuns
 from models.games.swidenth.battle.laid_table import LaidTable
-from models.games.swidenth.battle.policies import AGGRESSIVE, HOLD, POLICIES, RUN, planned, players, reason
+from models.games.swidenth.battle.policies import (
+    AGGRESSIVE,
+    HOLD,
+    POLICIES,
+    RUN,
+    first_to_act,
+    planned,
+    players,
+    reason,
+)
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.quest import lay_out, quests
 from models.games.swidenth.battle.state_json import fingerprint
 from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.battle.telling import TableTeller
+from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, rulebook
 from models.table.spots import length
@@ -78,6 +88,37 @@ def test_who_is_escorted_leaves_once_nobody_is_left_to_fight() -> None:
     assert found.why == "leave"
     assert found.act.spot == (5500, 12000), "a straight run of a pace and a half times the base move"
     assert does(convoy(), "t", HOLD).why == "beside"
+
+
+def test_whoever_is_escorted_runs_by_the_way_on_which_fewest_can_harm_him() -> None:
+    archer = {"id": "a", "profile": "archer-brigand", "camp": "foes", "at": [10500, 2900]}
+    raw = convoy(archer)
+    raw["figures"][2] |= {"at": [2900, 11500]}
+    found = does(raw, "c", RUN)
+    # Straight on he would stop nine paces from the archer; a little aside he is out of range.
+    assert length((7400, 11500), archer["at"]) <= 10000
+    assert found.why == "leave"
+    assert length(found.act.spot, archer["at"]) > 10000
+    assert found.act.spot[0] > 6500, "he runs all the same"
+
+
+def test_whoever_runs_stops_before_an_ambush_which_a_hero_springs() -> None:
+    raw = convoy(HIDDEN, {**BRIGAND, "at": [3000, 22000]})
+    raw["figures"][0] |= {"at": [14000, 13500]}
+    raw["figures"][2] |= {"at": [15500, 12000]}
+    raw["figures"][3] |= {"at": [1000, 2000]}
+    found = does(raw, "c", RUN)
+    assert found.why == "leave"
+    assert found.act.path[-1][0] < 16500, "a step, not the run that would bring them out"
+    assert does(raw, "t", RUN).why == "spring"
+    raw["figures"] = raw["figures"][2:]
+    assert does(raw, "c", RUN).act.spot[0] > 17000, "with no hero left nobody springs it for him"
+
+
+def test_who_is_escorted_runs_before_heroes_who_shield_him_then() -> None:
+    battle, state = read_position(convoy(BRIGAND), "position.json")
+    left = waiting(battle, state)
+    assert [first_to_act(battle, state, left, each).id for each in (HOLD, RUN)] == ["t", "c"]
 
 
 TOLL = {"quest": "peage", "turn": 3, "half": "heroes", "figures": [{"id": "t", "hero": "Thevor", "at": [16000, 12000]}]}

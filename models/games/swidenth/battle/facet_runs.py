@@ -12,7 +12,7 @@ from models.games.script import NO_SCRIPT
 from models.games.swidenth.battle import engine
 from models.games.swidenth.battle.acts import BeginTurn, TableAct
 from models.games.swidenth.battle.laid_table import LaidTable
-from models.games.swidenth.battle.policies import POLICIES, planned, players
+from models.games.swidenth.battle.policies import POLICIES, first_to_act, planned, players
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.battle.turn import waiting
@@ -45,6 +45,7 @@ class SwidenthRuns:
         figure = left[0]
         policy = seats.get(table.side(figure.camp), "")
         if figure.camp == "heroes" and policy in POLICIES:
+            figure = first_to_act(battle, now, left, policy)
             return planned(battle, now, figure.id, policy, shared).act
         dice = Dice(seed, f"conduct/{now.turn}/{figure.id}")
         role = "" if battle.of(figure.id).role else "tireur" if battle.outfit(figure).missiles else "guerrier"

@@ -6,10 +6,8 @@ policy fares, never how a good player would. NPCs of either side keep to their c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from fractions import Fraction
-from functools import cached_property
 from typing import Final
 
 from models.games.battle_values import Player, Told
@@ -18,27 +16,24 @@ from models.games.swidenth.battle.acts import (
     CastSpell,
     DoNothing,
     DrinkPotion,
-    GoAlong,
     RiseUp,
-    RunTo,
     Strike,
     TableAct,
 )
 from models.games.swidenth.battle.candidates import aimed, charges
 from models.games.swidenth.battle.conduct import Onlooker, Shared
-from models.games.swidenth.battle.ground import floor_of
+from models.games.swidenth.battle.errand import Errand
+from models.games.swidenth.battle.fleeing import flight, shielding
+from models.games.swidenth.battle.going import Planned, nearest_spot, towards
 from models.games.swidenth.battle.melee import Prospect
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import prospect_of
 from models.games.swidenth.battle.spells import HEALING, known_spells
-from models.games.swidenth.battle.staging import exit_corners, waiting_for
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
 from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.gear import piece
-from models.games.vocabulary import BringReserve, ComesNear
 from models.i18n import both
-from models.table.reach import shortened, straight
-from models.table.spots import UNIT, Spot, along, directions, length
+from models.table.spots import UNIT, Spot, along, length
 
 HOLD: Final = "hold"
 RUN: Final = "run"
@@ -50,74 +45,6 @@ _BEFORE: Final = 2 * UNIT
 """So far before those they guard heroes stand."""
 _BESIDE: Final = 4 * UNIT
 """Farther from those they guard heroes do not fall behind."""
-
-
-@dataclass(frozen=True, slots=True)
-class Planned:
-    """What a policy lets a figure do: the act, the word of its reason (`quest.plan_<why>`), whom it is about."""
-
-    act: TableAct
-    why: str
-    rule: str = "SW-13"
-    target: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Lure:
-    """Figures who come once somebody is less than `paces` from a place: enemies in ambush, friends to be fetched."""
-
-    corners: tuple[Spot, ...]
-    paces: int
-
-
-class Errand:
-    """What a quest asks of the heroes: who is to leave by which zone, whom to fetch, who may still lie in ambush."""
-
-    def __init__(self, battle: TableBattle, state: TableState) -> None:
-        self.battle, self.state = battle, state
-        zone, self._tags = next(iter(battle.quest.exits.items()), (0, frozenset[str]()))
-        self.exit = tuple(exit_corners(battle, zone)) if zone else ()
-
-    def is_led(self, figure: FigureNow) -> bool:
-        """Return whether a figure is one of those who are to leave: of a tag, or whoever is led where none is named."""
-        known = self.battle.of(figure.id)
-        return bool(self.exit) and (known.tag in self._tags if self._tags - {""} else not known.hero)
-
-    @property
-    def anybody(self) -> bool:
-        """Whether any of their camp counts who leaves the table: heroes are to leave it too."""
-        return bool(self.exit) and not self._tags - {""}
-
-    @cached_property
-    def led(self) -> tuple[FigureNow, ...]:
-        """Those on the table who are to leave it."""
-        return tuple(each for each in self.state.of("heroes") if self.is_led(each))
-
-    @cached_property
-    def heroes(self) -> tuple[FigureNow, ...]:
-        """The PJ on the table."""
-        return tuple(each for each in self.state.of("heroes") if self.battle.of(each.id).hero)
-
-    @cached_property
-    def lures(self) -> tuple[Lure, ...]:
-        """The ambushes not sprung yet."""
-        return tuple(self._waiting("foes"))
-
-    @cached_property
-    def fetched(self) -> tuple[Lure, ...]:
-        """Where friends wait for a hero to come."""
-        return tuple(self._waiting("heroes"))
-
-    def _waiting(self, camp: str) -> Iterator[Lure]:
-        battle, state = self.battle, self.state
-        for each in battle.script.events:
-            trigger = each.trigger
-            if not isinstance(trigger, ComesNear) or each.id in state.occurred:
-                continue
-            if trigger.side in ("", battle.side("heroes")):
-                coming = [effect for effect in each.all_effects if isinstance(effect, BringReserve)]
-                if any(e.side == battle.side(camp) and waiting_for(battle, state, each.id, e.type) for e in coming):
-                    yield Lure(battle.zones[str(trigger.zone)], trigger.paces)
 
 
 def players() -> tuple[Player, ...]:
@@ -134,6 +61,14 @@ def reason(battle: TableBattle, found: Planned) -> Told:
     elif isinstance(found.act, DrinkPotion):
         words["gear"] = battle.book.gear[found.act.gear].name
     return Told(found.rule, f"quest.plan_{found.why}" + ("" if found.target or found.why != "attack" else "_on"), words)
+
+
+def first_to_act(battle: TableBattle, state: TableState, left: Sequence[FigureNow], policy: str) -> FigureNow:
+    """Return who of the heroes' camp acts next: where they run, those who are escorted before whoever shields them."""
+    if policy == RUN:
+        errand = Errand(battle, state)
+        return next((each for each in left if errand.is_led(each)), left[0])
+    return left[0]
 
 
 def planned(battle: TableBattle, state: TableState, figure_id: str, policy: str, shared: Shared = None) -> Planned:
@@ -182,7 +117,7 @@ def _hero(look: Onlooker, errand: Errand, policy: str) -> Planned:
         or _charge(look)
         or _healing(look)
         or (_fetch(look, errand) if policy == RUN else None)
-        or (_post(look, errand) if policy == HOLD else _beside(look, errand))
+        or (_post(look, errand) if policy == HOLD else shielding(look, errand))
         or _waits(look)
     )
 
@@ -194,20 +129,22 @@ def _led(look: Onlooker, errand: Errand, policy: str) -> Planned:
         return _strike(look)
     if policy != RUN and threatened and errand.heroes:
         return _waits(look)
-    return _towards(look, _nearest_spot(errand.exit, look.figure.at), "leave", "SW-149") or _waits(look)
+    if policy == RUN:
+        return flight(look, errand) or _waits(look)
+    return towards(look, nearest_spot(errand.exit, look.figure.at), "leave", "SW-149") or _waits(look)
 
 
 def _gone(look: Onlooker, errand: Errand, policy: str) -> Planned | None:
     """Leave where heroes are to leave too: who runs at once, the others as soon as a run takes them there."""
-    goal = _nearest_spot(errand.exit, look.figure.at)
+    goal = nearest_spot(errand.exit, look.figure.at)
     near = length(goal, look.figure.at) <= budget_of(look.battle, look.figure, "run") + UNIT
-    return _towards(look, goal, "leave", "SW-149") if near or policy == RUN else None
+    return towards(look, goal, "leave", "SW-149") if near or policy == RUN else None
 
 
 def _fetch(look: Onlooker, errand: Errand) -> Planned | None:
     """Go to where friends wait for a hero to come."""
     at, waiting = look.figure.at, errand.fetched[:1]
-    return next((_towards(look, _nearest_spot(each.corners, at), "fetch", "SW-203") for each in waiting), None)
+    return next((towards(look, nearest_spot(each.corners, at), "fetch", "SW-203") for each in waiting), None)
 
 
 def _waits(look: Onlooker) -> Planned:
@@ -221,13 +158,13 @@ def _unopposed(look: Onlooker, errand: Errand) -> Planned:
     if errand.fetched:
         return _fetch(look, errand) or _waits(look)
     if not errand.lures:
-        goal = _nearest_spot(errand.exit, look.figure.at) if errand.exit else look.figure.at
+        goal = nearest_spot(errand.exit, look.figure.at) if errand.exit else look.figure.at
         far = errand.anybody or length(goal, look.figure.at) > _BESIDE
         why, rule = ("leave", "SW-149") if errand.anybody else ("beside", "SW-16")
-        return (_towards(look, goal, why, rule) if far else None) or _waits(look)
+        return (towards(look, goal, why, rule) if far else None) or _waits(look)
     lure = errand.lures[0]
-    goal = _nearest_spot(lure.corners, look.figure.at)
-    return _towards(look, goal, "spring", "SW-152") or _waits(look)
+    goal = nearest_spot(lure.corners, look.figure.at)
+    return towards(look, goal, "spring", "SW-152") or _waits(look)
 
 
 # -- fighting ----------------------------------------------------------------------------------------------------------
@@ -318,83 +255,16 @@ def _post(look: Onlooker, errand: Errand) -> Planned | None:
     spot = front if not off else along(front, aside if place % 2 else (-aside[0], -aside[1]), off)
     if length(spot, look.figure.at) <= UNIT:
         return None
-    return _towards(look, spot, "post", "SW-16")
+    return towards(look, spot, "post", "SW-16")
 
 
 def _behind(look: Onlooker, errand: Errand) -> Planned | None:
     """Catch up with those who run, where they are far ahead."""
     if not errand.led or min(length(each.at, look.figure.at) for each in errand.led) <= _BESIDE:
         return None
-    return _beside(look, errand)
-
-
-def _beside(look: Onlooker, errand: Errand) -> Planned | None:
-    if not errand.led:
-        return None
-    goal = _nearest_spot(errand.exit, look.figure.at)
-    first = min(errand.led, key=lambda each: (length(each.at, goal), each.id))
-    return _towards(look, first.at, "beside", "SW-16")
+    return shielding(look, errand)
 
 
 def _middle(figures: Sequence[FigureNow]) -> Spot:
     count = len(figures)
     return sum(each.at[0] for each in figures) // count, sum(each.at[1] for each in figures) // count
-
-
-def _nearest_spot(corners: Sequence[Spot], at: Spot) -> Spot:
-    """Return the spot nearest to another in the rectangle round corners, a bit inside of it."""
-    xs, ys = sorted(each[0] for each in corners), sorted(each[1] for each in corners)
-
-    def held(value: int, least: int, most: int) -> int:
-        edge = min(UNIT // 2, (most - least) // 2)
-        return max(least + edge, min(value, most - edge))
-
-    return held(at[0], xs[0], xs[-1]), held(at[1], ys[0], ys[-1])
-
-
-def _towards(look: Onlooker, goal: Spot, why: str, rule: str) -> Planned | None:
-    """Return the walk or the straight run that comes nearest to a spot, round others who stand in the way."""
-    here = length(look.figure.at, goal)
-    for ways in (_ways, _round_others):
-        found = [(length(end, goal), number, act) for number, (act, end) in enumerate(ways(look, goal))]
-        for left, _, act in sorted(found, key=lambda each: each[:2]):
-            if left < here and look.allows(act):
-                return Planned(act, why, rule)
-    return None
-
-
-def _ways(look: Onlooker, goal: Spot) -> Iterator[tuple[TableAct, Spot]]:
-    me, ways, battle = look.figure, look.battle.ways, look.battle
-    walk, run = budget_of(battle, me), budget_of(battle, me, "run")
-    aims = [goal]
-    way = ways.path(look.walker, me.at, goal, look.off, look.taken)
-    if way is not None and len(way.spots) > 1:
-        short = shortened(ways, look.walker, way, walk, look.taken)
-        if len(short.spots) > 1:
-            yield GoAlong(me.id, short.spots[1:]), short.end
-        aims = [way.spots[1]]
-    running = floor_of(battle, me.id, "run").walker
-    for aim in aims:
-        reach = min(run, length(me.at, goal)) if aim == goal else run
-        made = straight(ways, running, me.at, aim, reach, look.off, look.taken)
-        if made is not None:
-            yield RunTo(me.id, made.end), made.end
-    if way is None:
-        made = straight(ways, look.walker, me.at, goal, min(walk, length(me.at, goal)), look.off, look.taken)
-        if made is not None:
-            yield GoAlong(me.id, made.spots[1:]), made.end
-
-
-def _round_others(look: Onlooker, goal: Spot) -> Iterator[tuple[TableAct, Spot]]:
-    """Yield straight walks and runs towards a spot, not by the shortest way: where friends stand is no room to stop."""
-    me, ways, battle = look.figure, look.battle.ways, look.battle
-    ahead = (goal[0] - me.at[0], goal[1] - me.at[1])
-    running = floor_of(battle, me.id, "run").walker
-    walk, run = budget_of(battle, me), budget_of(battle, me, "run")
-    for way in directions(32):
-        if way[0] * ahead[0] + way[1] * ahead[1] > 0:
-            aim = along(me.at, way, run)
-            if (made := straight(ways, look.walker, me.at, aim, walk, look.off, look.taken)) is not None:
-                yield GoAlong(me.id, made.spots[1:]), made.end
-            if (made := straight(ways, running, me.at, aim, run, look.off, look.taken)) is not None:
-                yield RunTo(me.id, made.end), made.end
