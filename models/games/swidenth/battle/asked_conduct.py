@@ -118,10 +118,15 @@ def charge(look: Onlooker) -> Sequence[Considered]:
 def approach(look: Onlooker) -> Sequence[Considered]:
     """Head for the nearest enemy as far as it can, into contact where it comes so far (SW-134, SW-137)."""
     asking = _asking(look)
-    target = _foremost(asking)
+    # Whoever shoots or casts heads for the nearest it may aim at (SW-139, SW-142).
+    free = [each for each in look.enemies if look.free(each)] if look.role in candidates.AIMING else []
+    if look.engaged or not free:
+        target, rule = _foremost(asking), "SW-137"
+    else:
+        target, rule = asking.closest(free, budget_of(look.battle, look.figure, "run") + CLOSE), "SW-139"
     if target is None:
         return []
-    return [_go(asking, "contact" if asking.touches(target) else "nearer", "approach", "SW-137", target)]
+    return [_go(asking, "contact" if asking.touches(target) else "nearer", "approach", rule, target)]
 
 
 def riposte(look: Onlooker) -> Sequence[Considered]:
@@ -221,7 +226,7 @@ def shoot(look: Onlooker) -> Sequence[Considered]:
         found = found or _best(asking, _shots(asking, mine), "shoot", "SW-140")
     if found:
         return found
-    return [Considered(ReloadWeapon(look.figure.id), "shoot", "SW-111")] if look.figure.loaded < 0 else []
+    return [Considered(ReloadWeapon(look.figure.id), "shoot", "SW-111")] if look.figure.unloaded else []
 
 
 def _pointed(look: AskingOnlooker, enemies: Sequence[FigureNow], step: str, rule: str) -> list[Considered] | None:
@@ -269,7 +274,8 @@ def cast(look: Onlooker) -> Sequence[Considered]:
     """Cast the offensive spell that strikes most enemies (SW-142)."""
     asking = _asking(look)
     mine = ((s, g) for s, g in known_spells(look.battle, look.figure) if s in AT_ENEMIES and s != BLADE)
-    wanted = [CastSpell(look.figure.id, s, each.id, gear=g) for s, g in mine for each in look.enemies]
+    aims = [(s, g, e.id) for s, g in mine for e in look.enemies if s != PARALYSIS or not e.paralysed]
+    wanted = [CastSpell(look.figure.id, spell, name, gear=gear) for spell, gear, name in aims]
     acts = _possible(asking, wanted)
     targets = {act: _targets(asking, act) for act in acts if isinstance(act, CastSpell)}
     most = max(targets.values(), default=0)

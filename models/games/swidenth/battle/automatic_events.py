@@ -143,7 +143,7 @@ def _befall(work: Working, row: TableRow) -> None:
 
 
 def _heroes(work: Working) -> list[FigureNow]:
-    return [each for each in work.state.standing() if work.battle.of(each.id).hero]
+    return [each for each in work.state.standing() if work.battle.of(each.id).pj]
 
 
 def _any(work: Working, among: Sequence[FigureNow]) -> FigureNow | None:

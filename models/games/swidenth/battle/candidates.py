@@ -32,6 +32,8 @@ from models.games.swidenth.battle.state import FigureNow, base_of
 from models.table.reach import shortened, straight
 from models.table.spots import CLEAR, UNIT, Spot, along, directions, length, ring
 
+AIMING = ("tireur", "magie-offensive")
+"""The roles that look for somebody free."""
 SHOTS_FROM = 3
 """Rings of spots looked at for a line of sight, the outermost as far as one walks."""
 
@@ -71,8 +73,10 @@ def riposte(look: Onlooker) -> Sequence[Considered]:
     if not found:
         return []
     target = look.nearest(found)[0] if look.battle.reading("riposte") == "nearest" else found[0]
-    ways = _charging(look, target)
-    attacks = [*_weighed(look, [each for each in aimed(look) if each.target == target.id], len(ways)), *ways]
+    shots = [each for each in aimed(look) if each.target == target.id]
+    # Whose main weapon shoots does not charge whom it can shoot at.
+    ways = [] if shots and look.known.main_weapon == "tir" else _charging(look, target)
+    attacks = [*_weighed(look, shots, len(ways)), *ways]
     if attacks or look.battle.reading("riposte_far") == "role":
         return look.scored(attacks, "riposte", "SW-135")
     return approaches(look, target, "riposte", "SW-135")
@@ -88,8 +92,10 @@ def approach(look: Onlooker) -> Sequence[Considered]:
     """Head for the nearest enemy by the shortest way, running where it can (SW-134, SW-137)."""
     if look.engaged:
         return []
-    target = _foremost(look)
-    return [] if target is None else approaches(look, target, "approach", "SW-137")
+    # Whoever shoots or casts heads for the nearest it may aim at (SW-139, SW-142).
+    free = [each for each in look.enemies if look.free(each)] if look.role in AIMING else []
+    target = look.nearest(free)[0] if free else _foremost(look)
+    return [] if target is None else approaches(look, target, "approach", "SW-139" if free else "SW-137")
 
 
 def _foremost(look: Onlooker) -> FigureNow | None:
@@ -235,7 +241,7 @@ def aimed(look: Onlooker) -> list[ShootAt | CastSpell]:
 def shoot(look: Onlooker) -> Sequence[Considered]:
     """Shoot at the free enemy in sight and range that has least Vitality (SW-140); reload where that is an action."""
     acts = aimed(look)
-    if not acts and look.figure.loaded < 0:
+    if not acts and look.figure.unloaded:
         return [Considered(ReloadWeapon(look.figure.id), "shoot", "SW-111")]
     left = {each.target: look.state.figure(each.target).vitality for each in acts}
     least = min(left.values(), default=0)

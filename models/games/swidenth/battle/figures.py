@@ -63,6 +63,11 @@ class Combatant:
     group: str = ""
     summoner: str = ""
 
+    @property
+    def pj(self) -> bool:
+        """Whether it is one of the player's heroes: a summoned warrior is built like one but is none (SW-124)."""
+        return self.hero and not self.summoner
+
     def has(self, skill_id: str) -> bool:
         """Return whether it has a skill."""
         return skill_id in self.skills
@@ -131,13 +136,17 @@ class Missile:
 
 @dataclass(frozen=True, slots=True)
 class Outfit:
-    """What a figure can do with the gear at hand: arms and missiles; what its shield and its armour are worth."""
+    """What a figure can do with the gear at hand: arms and missiles; what its shield and its armour are worth.
+
+    `armour` is the Defence of plain armour (SW-113), `worn` that of any.
+    """
 
     arms: tuple[Arms, ...]
     missiles: tuple[Missile, ...]
     shield_combat: int = 0
     shield_defence: int = 0
     armour: int = 0
+    worn: int = 0
     move: int = 3
     sacred: bool = False
 
@@ -168,6 +177,7 @@ def outfit_of(book: Rulebook, figure: Combatant, gear: Sequence[str], choices: C
         bonus,
         shield.defence if shield else 0,
         armour.defence if armour and not armour.magic else 0,
+        armour.defence if armour else 0,
         base_move(book, figure.skills),
         any(each.kind == "sacred" for each in carried),
     )

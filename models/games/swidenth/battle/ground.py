@@ -115,5 +115,10 @@ def stealthy(battle: TableBattle, state: TableState, figure: FigureNow) -> bool:
     if battle.asked or not battle.of(figure.id).has("furtif") or engaged_with(battle, state, figure):
         return False
     least, base = numbers().stealth.obstacle, base_of(battle, figure)
-    parts = [part for part in battle.parts(_HIDING) if part.top - part.bottom >= least]
-    return near_shape(parts, base, CLOSE)
+    return near_shape([part for part in battle.parts(_HIDING) if _side(part) >= least], base, CLOSE)
+
+
+def _side(part: Part) -> int:
+    """Return how large what stands there is: its height or its longest side, whichever is less (SW-103)."""
+    left, top, right, low = part.box
+    return min(part.top - part.bottom, max(right - left, low - top))

@@ -126,6 +126,12 @@ def arms_in_hand(battle: TableBattle, figure: FigureNow) -> Arms | None:
     return arms[min(figure.hand, len(arms) - 1)] if arms else None
 
 
+def hand_without(battle: TableBattle, figure: FigureNow, gear: tuple[str, ...]) -> int:
+    """Return the number of what a figure holds once it has other gear: the same, or the first where that is gone."""
+    held, arms = arms_in_hand(battle, figure), battle.outfit(replace(figure, gear=gear)).arms
+    return arms.index(held) if held in arms else 0
+
+
 def numbers_for(battle: TableBattle, state: TableState, one: FigureNow, other: FigureNow) -> int:
     """Return the Combat a figure gains because its camp is the larger in this melee (SW-32, AMB-SW-16)."""
     if battle.reading("chain") == "melee":
@@ -201,7 +207,7 @@ def _side(
     known, outfit = battle.of(figure.id), battle.outfit(figure)
     combat = [Modifier("quest.stat_combat", known.stats[COMBAT])]
     damage = [Modifier("quest.stat_degats", arms.damage if arms else 0)]
-    defence = [Modifier("quest.stat_defense", known.stats[DEFENCE])]
+    defence = [Modifier("quest.stat_defense", battle.defence(figure))]
     if arms is not None and arms.combat:
         combat.append(Modifier(arms.rule, arms.combat))
     if outnumber and (more := numbers_for(battle, state, figure, other)):
@@ -212,7 +218,7 @@ def _side(
     marked = battle.of(other.id)
     if arms is not None and arms.blessing and (marked.has(DEMONIC) or marked.has(SPECTRAL)):
         damage.append(Modifier("SW-92", arms.blessing))
-    if outfit.armour and _ghostly(battle, figure, other):
+    if outfit.armour and ghostly(battle, figure, other):
         defence.append(Modifier("SW-113", -outfit.armour))
     if state.lucky:
         damage.append(Modifier("SW-193" if state.lucky > 0 else "SW-195", state.lucky))
@@ -221,7 +227,7 @@ def _side(
     return Striker(figure.id, tuple(combat), tuple(damage), tuple(defence), figure.vitality)
 
 
-def _ghostly(battle: TableBattle, figure: FigureNow, other: FigureNow) -> bool:
+def ghostly(battle: TableBattle, figure: FigureNow, other: FigureNow) -> bool:
     """Return whether a figure's plain armour counts for nothing in this exchange (SW-113, AMB-SW-49)."""
     ghost = other if battle.reading("spectral") == "victims" else figure
     return battle.of(ghost.id).has(SPECTRAL)

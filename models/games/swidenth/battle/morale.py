@@ -23,7 +23,7 @@ def settle(work: Working) -> None:
     """Let those who saw friends fall grieve and rout, until nobody falls any more (SW-42, SW-43)."""
     while work.fallen:
         fallen = work.fallen.pop(0)
-        if fallen.dead and work.battle.of(fallen.id).hero:
+        if fallen.dead and work.battle.of(fallen.id).pj:
             _grieve(work, fallen)
         _rout(work, fallen)
 
@@ -31,7 +31,7 @@ def settle(work: Working) -> None:
 def _grieve(work: Working, fallen: Fallen) -> None:
     """Let each PJ within 3 paces of a dead one test Morale: flee for good, or avenge him (SW-42, AMB-SW-81)."""
     grief, dead = numbers().grief, work.state.figure(fallen.id)
-    heroes = [each for each in work.state.of(dead.camp) if work.battle.of(each.id).hero]
+    heroes = [each for each in work.state.of(dead.camp) if work.battle.of(each.id).pj]
     for each in all_near(work.battle, dead, heroes, grief.paces):
         if not _steady(work, each, "grief", grief.difficulty, grief.rule):
             work.remove(each.id, "fled", grief.rule)
@@ -71,7 +71,7 @@ def routed(battle: TableBattle, state: TableState, fallen_id: str) -> tuple[Figu
     Troops are those of deployment, or, by another reading, who stands linked now; PJ are always one (SW-44).
     """
     troop = next((each.members for each in state.troops if fallen_id in each.members), ())
-    if battle.reading("rout_base") == "running" and not battle.asked and not battle.of(fallen_id).hero:
+    if battle.reading("rout_base") == "running" and not battle.asked and not battle.of(fallen_id).pj:
         troop = _linked(battle, state, fallen_id)
     lost = sum(state.figure(each).status in ("dead", "fled") for each in troop)
     if 2 * lost < len(troop):
@@ -86,7 +86,7 @@ def _linked(battle: TableBattle, state: TableState, fallen_id: str) -> tuple[str
     friends = [
         each
         for each in state.figures
-        if each.camp == gone.camp and (each.up or each.id == fallen_id) and not battle.of(each.id).hero
+        if each.camp == gone.camp and (each.up or each.id == fallen_id) and not battle.of(each.id).pj
     ]
     chain = next(
         each for each in groups([base_of(battle, friend) for friend in friends])

@@ -117,7 +117,7 @@ def _acts(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator
         yield EndSpell(figure.id)
     if figure.paralysed:
         yield BreakParalysis(figure.id)
-    if figure.loaded < 0:
+    if figure.unloaded:
         yield ReloadWeapon(figure.id)
     if battle.of(figure.id).hero:
         yield from (TakeInHand(figure.id, hand) for hand in range(len(outfit.arms)) if hand != figure.hand)

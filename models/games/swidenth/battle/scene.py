@@ -76,7 +76,7 @@ class Working:
         except DieWanted as wanted:
             wanted.who, wanted.rule = who, DIE_RULES.get(purpose, "")
             raise
-        if who and self.state.omen and thrown.result == self.state.omen and self.battle.of(who).hero:
+        if who and self.state.omen and thrown.result == self.state.omen and self.battle.of(who).pj:
             self.omens += 1
         return thrown
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from models.dice import Modifier
-from models.games.swidenth.battle import asked_table
+from models.games.swidenth.battle import asked_table, melee
 from models.games.swidenth.battle.acts import Objection, ReloadWeapon, ShootAt
 from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, NORMAL, SMALL, SPECTRAL, Missile
 from models.games.swidenth.battle.ground import hidden_share, in_range, stealthy
 from models.games.swidenth.battle.melee import Prospect, lasting, total
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.scene import Working, engaged_with, upright
-from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
+from models.games.swidenth.battle.state import Empty, FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.odds import loss, shooting, shot_law
 from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE, SHOOTING
 from models.odds import at_least, expectation
@@ -56,11 +56,20 @@ def refuse_shot(battle: TableBattle, state: TableState, act: ShootAt) -> Objecti
     missile = missile_of(battle, figure, act.weapon)
     if missile is None:
         return Objection("SW-35", "quest.no_missile", {"figure": act.figure})
-    if figure.loaded < 0 or figure.loaded > state.turn:
+    if not _ready(state, figure, missile):
         return Objection("SW-111", "quest.not_loaded", {"figure": act.figure})
     if (found := refuse_engaged(battle, state, figure)) is not None:
         return found
     return refuse_target(battle, state, figure, state.figure(act.target), missile.range, "SW-35")
+
+
+def _ready(state: TableState, figure: FigureNow, missile: Missile) -> bool:
+    """Return whether one of the weapons of a kind a figure carries is loaded: each reloads for itself (SW-111)."""
+    if not missile.reload:
+        return True
+    waits = [each.loaded for each in figure.empty if each.weapon == missile.id]
+    busy = sum(each < 0 or each > state.turn for each in waits)
+    return 0 <= figure.loaded <= state.turn and busy < figure.gear.count(missile.id)
 
 
 def missile_of(battle: TableBattle, figure: FigureNow, weapon: str) -> Missile | None:
@@ -83,14 +92,15 @@ def refuse_target(
     rule: str,
     *,
     stealth: bool = True,
+    spell: bool = False,
 ) -> Objection | None:
     """Return why a figure cannot be shot at: friend, engaged, stealthy, invisible, out of range or of sight.
 
-    `stealth` is whether Stealth is proof against it (AMB-SW-57).
+    `stealth` is whether Stealth is proof against it (AMB-SW-57); a `spell` finds an invisible one too (SW-123).
     """
     if target.camp == figure.camp or not target.up:
         return Objection(rule, "quest.no_enemy", {"figure": target.id})
-    if target.hidden:
+    if target.hidden and not spell:
         return Objection("SW-123", "quest.is_invisible", {"figure": target.id})
     if engaged_with(battle, state, target):
         return Objection("SW-38", "quest.target_engaged", {"figure": target.id})
@@ -183,8 +193,11 @@ def shot_at(
     if outfit.shield_combat and (front or battle.reading("shield_com_rear") == "yes"):
         combat.append(Modifier("SW-86", outfit.shield_combat))
     combat += lasting(state, target, COMBAT, figure.id)
-    defence = [Modifier("quest.stat_defense", known.stats[DEFENCE])]
-    if outfit.shield_defence and front:
+    defence = [Modifier("quest.stat_defense", battle.defence(target))]
+    ghostly = melee.ghostly(battle, target, figure)
+    if outfit.armour and ghostly:
+        defence.append(Modifier("SW-113", -outfit.armour))
+    if outfit.shield_defence and front and not ghostly:
         defence.append(Modifier("SW-86", outfit.shield_defence))
     defence += lasting(state, target, DEFENCE, figure.id)
     return tuple(combat), tuple(defence)
@@ -204,11 +217,13 @@ def do_shoot(work: Working, act: ShootAt) -> None:
     if missile.single:
         gear = list(figure.gear)
         gear.remove(missile.id)
-        work.change(act.figure, gear=tuple(gear))
+        work.change(act.figure, gear=tuple(gear), hand=melee.hand_without(work.battle, figure, tuple(gear)))
         work.tell("thrown", act.figure, "SW-87", gear=missile.id)
     if missile.reload:
         timer = work.battle.reading("reload") == "timer"
-        work.change(act.figure, loaded=work.state.turn + missile.reload + 1 if timer else -missile.reload)
+        emptied = Empty(missile.id, work.state.turn + missile.reload + 1 if timer else -missile.reload)
+        still = (each for each in figure.empty if each.loaded < 0 or each.loaded > work.state.turn)
+        work.change(act.figure, empty=(*still, emptied))
 
 
 def loose(work: Working, by: str, target: str, shot: Shot, rule: str, *, weapon: str = "", spell: str = "") -> int:
@@ -239,12 +254,21 @@ def refuse_reload(battle: TableBattle, state: TableState, act: ReloadWeapon) -> 
     """Return why a figure has nothing to reload: only where reloading takes actions (AMB-SW-19)."""
     if (found := upright(battle, state, act.figure)) is not None:
         return found
-    loaded = state.figure(act.figure).loaded >= 0
-    return Objection("SW-111", "quest.loaded_already", {"figure": act.figure}) if loaded else None
+    unloaded = state.figure(act.figure).unloaded
+    return None if unloaded else Objection("SW-111", "quest.loaded_already", {"figure": act.figure})
 
 
 def do_reload(work: Working, act: ReloadWeapon) -> None:
     """Spend an action on reloading (AMB-SW-19)."""
-    figure = work.change(act.figure, loaded=work.state.figure(act.figure).loaded + 1)
+    figure = work.state.figure(act.figure)
+    first = next((each for each in figure.empty if each.loaded < 0), None)
+    if first is None:
+        left = figure.loaded + 1
+        work.change(act.figure, loaded=left)
+    else:
+        left = first.loaded + 1
+        others = list(figure.empty)
+        others.remove(first)
+        work.change(act.figure, empty=((replace(first, loaded=left), *others) if left else tuple(others)))
     work.acted(act.figure)
-    work.tell("reloaded", act.figure, "SW-111", left=-figure.loaded)
+    work.tell("reloaded", act.figure, "SW-111", left=-left)

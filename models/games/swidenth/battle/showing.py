@@ -238,7 +238,7 @@ def _signs(figure: FigureNow) -> Iterator[Text]:
     for key, on in (("prone", figure.prone), ("paralysed", figure.paralysed), ("hidden", figure.hidden)):
         if on:
             yield both(f"quest.sign_{key}")
-    if figure.loaded < 0:
+    if figure.unloaded:
         yield both("quest.sign_unloaded")
 
 

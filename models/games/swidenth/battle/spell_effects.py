@@ -9,7 +9,7 @@ from typing import Final
 from models.dice import Modifier
 from models.games.swidenth.battle.acts import CastSpell, CrossWall, EndSpell, Objection
 from models.games.swidenth.battle.ground import floor_of, screen_part
-from models.games.swidenth.battle.melee import lasting
+from models.games.swidenth.battle.melee import arms_in_hand, lasting
 from models.games.swidenth.battle.scene import Working, alarmed, at_post, near, readiness
 from models.games.swidenth.battle.state import FigureNow, Screen, TableBattle, TableState, base_of
 from models.games.swidenth.odds import loss
@@ -89,10 +89,12 @@ def _burn(work: Working, figure_id: str, screen: Screen) -> None:
     """Roll the attack of a wall: its Combat and damage against the figure, which cannot hurt it (SW-126)."""
     spell, figure = work.battle.book.spells[screen.spell], work.state.figure(figure_id)
     stats = work.battle.of(figure_id).stats
-    own = [Modifier("quest.stat_combat", stats[COMBAT]), *lasting(work.state, figure, COMBAT, screen.caster)]
+    own = [Modifier("quest.stat_combat", stats[COMBAT]), *lasting(work.state, figure, COMBAT, "")]
+    if (arms := arms_in_hand(work.battle, figure)) is not None and arms.combat:
+        own.append(Modifier(arms.rule, arms.combat))
     first = work.d20("wall", (Modifier(spell.rule, spell.combat),), who=screen.caster)
     second = work.d20("wall", own, who=figure_id)
-    defence = stats[DEFENCE] + sum(each.value for each in lasting(work.state, figure, DEFENCE, screen.caster))
+    defence = work.battle.defence(figure) + sum(each.value for each in lasting(work.state, figure, DEFENCE, ""))
     lost = loss(first.total - second.total, spell.damage, max(1, defence))
     work.tell(
         "burnt", figure_id, spell.rule, by=screen.caster, rolls=[first.result, second.result],
@@ -169,7 +171,9 @@ def do_end(work: Working, act: EndSpell) -> None:
 
 def prepared(battle: TableBattle, state: TableState, caster_id: str) -> tuple[FigureNow, ...]:
     """Return the warriors a caster would call: the one prepared for him, or as many as the points buy (AMB-SW-83)."""
-    mine = [each for each in state.figures if battle.of(each.id).summoner == caster_id and each.status == "reserve"]
+    mine = [each for each in state.figures if battle.of(each.id).summoner == caster_id and not each.up]
+    # Who has not been there yet comes before another like one who is gone.
+    mine.sort(key=lambda each: each.status != "reserve")
     if battle.reading("summoned") == "one_prepared":
         return tuple(mine[:1])
     left, found = battle.book.spells[CALLING].points, []
@@ -198,8 +202,9 @@ def call(work: Working, act: CastSpell) -> None:
     for each in prepared(work.battle, work.state, act.figure):
         spot = place_near(work.battle, work.state, each, work.state.figure(act.figure), act.spot)
         if spot is not None:
-            camp, life = work.state.figure(act.figure).camp, work.battle.of(each.id).stats["vitalite"]
-            work.change(each.id, status="up", at=spot, camp=camp, done=True, vitality=life)
+            camp, known = work.state.figure(act.figure).camp, work.battle.of(each.id)
+            fresh = FigureNow(each.id, camp, "up", spot, vitality=known.stats["vitalite"], gear=known.gear, done=True)
+            work.state = work.state.put(fresh)
             work.tell("summoned", each.id, "SW-124", target=act.figure, at=list(spot))
 
 

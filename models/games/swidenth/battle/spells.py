@@ -70,7 +70,7 @@ def _refuse_shot(battle: TableBattle, state: TableState, act: CastSpell, spell: 
     if spell.id == BANISHMENT and not (known.has(DEMONIC) or known.has(SPECTRAL)):
         return Objection(spell.rule, "quest.not_marked", {"figure": target.id})
     allowed = battle.reading("stealth_spells") == "allowed" and stealthy(battle, state, target)
-    return refuse_target(battle, state, figure, target, spell.range, spell.rule, stealth=not allowed)
+    return refuse_target(battle, state, figure, target, spell.range, spell.rule, stealth=not allowed, spell=True)
 
 
 def _refuse_paralysis(battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
@@ -293,9 +293,11 @@ def _repel(work: Working, act: CastSpell) -> None:
     """Push enemies nearby away and knock them down: a huge one stays, a large one stays up (SW-128)."""
     spell = work.battle.book.spells[act.spell]
     for each in repelled(work.battle, work.state, act.figure, spell):
-        work.change(each.id, at=_pushed(work, act.figure, each, spell.push))
-        work.tell("pushed", each.id, spell.rule, at=list(work.state.figure(each.id).at))
-        if work.battle.of(each.id).size != LARGE:
+        pushed = work.change(each.id, at=_pushed(work, act.figure, each, spell.push))
+        work.tell("pushed", each.id, spell.rule, at=list(pushed.at))
+        if not work.battle.asked:
+            walls.crossed(work, each.id, each.at, pushed.at)
+        if work.state.figure(each.id).up and work.battle.of(each.id).size != LARGE:
             work.change(each.id, prone=True)
             work.tell("prone", each.id, spell.rule)
 

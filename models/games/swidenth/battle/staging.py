@@ -158,7 +158,7 @@ class QuestStage:
                     yield int(key)
 
     def _near(self) -> Iterator[Cue]:
-        """Yield who has come near what an event watches (SW-152, SW-197)."""
+        """Yield who has come near what an event watches: nobody an event brought, such as a guard (SW-152, SW-197)."""
         occurred = self._state.occurred
         for watch in self._battle.quest.watches:
             event, trigger = watch.event, watch.trigger
@@ -174,6 +174,8 @@ class QuestStage:
             for each in self._state.standing():
                 side = self._battle.side(each.camp)
                 if trigger.side not in ("", side) or not self._is_near(trigger, each):
+                    continue
+                if self._battle.of(each.id).tag in self._battle.reserves:
                     continue
                 if event.id not in occurred or not self._is_near(trigger, self._work.before.figure(each.id)):
                     yield Cue("comes_near", each.id, side, zone=trigger.zone, paces=trigger.paces)

@@ -17,7 +17,7 @@ from models.games.script import NO_SCRIPT, Script
 from models.games.swidenth.battle.figures import Camp, Combatant, Outfit, outfit_of
 from models.games.swidenth.battle.quest_ground import QuestGround
 from models.games.swidenth.data import Rulebook, chosen, climate, rulebook
-from models.games.swidenth.types import TableRow
+from models.games.swidenth.types import DEFENCE, TableRow
 from models.games.values import Choices
 from models.games.vocabulary import BringReserve
 from models.table.legs import Floor
@@ -54,12 +54,22 @@ class Bonus:
 
 
 @dataclass(frozen=True, slots=True)
+class Empty:
+    """A weapon that was shot and must be reloaded, by its gear id: `loaded` as that of a figure (SW-111)."""
+
+    weapon: str
+    loaded: int
+
+
+@dataclass(frozen=True, slots=True)
 class FigureNow:
     """A figure at one moment.
 
     `hand` counts its ways to fight in contact (SW-28); `gear` is what it still has; `done` that it acted this turn;
-    `paralysed` is the total its Psyche test must reach (SW-127); `hidden` that it is invisible (SW-123); `loaded` the
-    first turn in which it may shoot again (SW-111); `struck_by` who shot at it or hexed it since it acted (SW-135);
+    `paralysed` is the total its Psyche test must reach (SW-127); `hidden` that it is invisible (SW-123); `empty` the
+    weapons it shot, each with the first turn it is ready in, or with the actions reloading takes, less than 0 (SW-111),
+    `loaded` the same of every weapon where nobody told them apart; `struck_by` who shot at it or hexed it since it
+    acted (SW-135);
     `drank` the turn of its last potion; `roused` that a Guard or a Patrol has turned to its other role; `post` counts
     the zones of a patrol; `points` are the PP its eliminations earned; `steeled` that it has tested for rout (SW-43);
     `exit` is the zone it left by; `known` what people said of it, where positions are not known, and `gone` how far it
@@ -89,6 +99,12 @@ class FigureNow:
     exit: int = 0
     known: Known = NOTHING
     gone: int = -1
+    empty: tuple[Empty, ...] = ()
+
+    @property
+    def unloaded(self) -> bool:
+        """Whether it may spend actions on reloading (AMB-SW-19)."""
+        return self.loaded < 0 or any(each.loaded < 0 for each in self.empty)
 
     @property
     def up(self) -> bool:
@@ -314,6 +330,14 @@ class TableBattle:
             self._outfits[key] = outfit_of(self.book, self.of(figure.id), figure.gear, self.choices)
         return self._outfits[key]
 
+    def defence(self, figure: FigureNow) -> int:
+        """Return the Defence of a figure in the armour it has now; its profile counts what it came in (SW-48)."""
+        known = self.of(figure.id)
+        if figure.gear == known.gear:
+            return known.stats[DEFENCE]
+        came = replace(figure, gear=known.gear)
+        return known.stats[DEFENCE] - self.outfit(came).worn + self.outfit(figure).worn
+
     def reading(self, option: str) -> str:
         """Return the reading in force of an option."""
         if option not in self._readings:
@@ -362,10 +386,10 @@ def banded(battle: TableBattle, state: TableState) -> TableState:
     """
     known = {each for troop in state.troops for each in troop.members}
     fresh = [each for each in state.standing() if each.id not in known]
-    heroes = tuple(each.id for each in fresh if battle.of(each.id).hero)
+    heroes = tuple(each.id for each in fresh if battle.of(each.id).pj)
     found = [Troop(heroes[0], heroes)] if heroes else []
     for camp in ("heroes", "foes"):
-        rest = [each for each in fresh if each.camp == camp and not battle.of(each.id).hero]
+        rest = [each for each in fresh if each.camp == camp and not battle.of(each.id).pj]
         for chain in groups([base_of(battle, each) for each in rest]):
             members = tuple(rest[each].id for each in chain)
             found.append(Troop(members[0], members))

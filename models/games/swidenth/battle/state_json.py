@@ -23,6 +23,8 @@ def written(state: TableState) -> dict[str, object]:
             del each["known"]
         # How far it may have come follows from its acts.
         del each["gone"]
+        if not figure.empty:
+            del each["empty"]
     if not state.later:
         del table["later"]
     return table

@@ -11,6 +11,7 @@ from models.games.swidenth.battle import candidates
 from models.games.swidenth.battle.acts import CastSpell, DoNothing, GoAlong, RunTo, TableAct
 from models.games.swidenth.battle.candidates import cast_worth
 from models.games.swidenth.battle.conduct import Considered, Decided, Onlooker, Shared, Step, steps_of, weigh
+from models.games.swidenth.battle.figures import HUGE
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.scene import engaged_with, near
 from models.games.swidenth.battle.spells import (
@@ -18,6 +19,7 @@ from models.games.swidenth.battle.spells import (
     BLADE,
     HEALING,
     INSPIRATION,
+    PARALYSIS,
     SHIELD,
     known_spells,
     struck_too,
@@ -45,7 +47,8 @@ def _enemy_near(look: Onlooker, spell: str, paces: int) -> bool:
     """Return whether an enemy is as near as the line says, and in the spell's own range too (AMB-SW-27)."""
     reach = look.battle.book.spells[spell].range
     least = paces if look.battle.reading("repulsion_when") == "four" else min(paces, reach)
-    return any(near(look.battle, look.figure, each, least) for each in look.enemies)
+    moved = (each for each in look.enemies if look.battle.of(each.id).size != HUGE)
+    return any(near(look.battle, look.figure, each, least) for each in moved)
 
 
 def _healed(look: Onlooker, friend: FigureNow, spell: str, step: str, rule: str) -> Considered:
@@ -65,7 +68,7 @@ def cast(look: Onlooker) -> Sequence[Considered]:
             continue
         for enemy in look.enemies:
             act = CastSpell(look.figure.id, spell, enemy.id, gear=gear)
-            if look.allows(act):
+            if look.allows(act) and not (spell == PARALYSIS and enemy.paralysed):
                 others = struck_too(look.battle, look.state, act, look.battle.book.spells[spell])
                 targets = 1 + sum(each.camp != look.figure.camp for each in others)
                 weighed = cast_worth(look, act)
