@@ -296,7 +296,7 @@ def _repel(work: Working, act: CastSpell) -> None:
         pushed = work.change(each.id, at=_pushed(work, act.figure, each, spell.push))
         work.tell("pushed", each.id, spell.rule, at=list(pushed.at))
         if not work.battle.asked:
-            walls.crossed(work, each.id, each.at, pushed.at)
+            spell_effects.crossed(work, each.id, each.at, pushed.at)
         if work.state.figure(each.id).up and work.battle.of(each.id).size != LARGE:
             work.change(each.id, prone=True)
             work.tell("prone", each.id, spell.rule)
