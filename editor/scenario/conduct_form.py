@@ -1,4 +1,6 @@
-"""How a figure of a table in paces plays that nobody plays: its tag, where it looks, its role, what it watches."""
+"""How a figure of a table in paces plays that nobody plays: the four lines of its profile, what its role asks for, its
+group, where it looks.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QStringListModel, Qt
+from PySide6.QtWidgets import QCompleter, QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from editor.scenario.desk import ScenarioDesk
 from editor.widgets.form_inputs import FormCombo, spin
@@ -18,6 +21,25 @@ FACINGS: Final = (
 )  # fmt: skip
 """Nowhere in particular, then clockwise from the top of the table."""
 MOST: Final = 99
+
+
+class PlaceCompleter(QCompleter):
+    """Completes the last of several names with commas between them."""
+
+    def __init__(self, names: QStringListModel, parent: QObject) -> None:
+        super().__init__(names, parent)
+        self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+
+    def splitPath(self, path: str) -> list[str]:
+        """Return the name that is being written."""
+        return [path.rpartition(",")[2].strip()]
+
+    def pathFromIndex(self, index: QModelIndex | QPersistentModelIndex) -> str:
+        """Return the whole line with a name completed."""
+        line = self.widget()
+        before = line.text().rpartition(",")[0] if isinstance(line, QLineEdit) else ""
+        name = str(index.data())
+        return f"{before}, {name}" if before else name
 
 
 class ConductForm(QWidget):
@@ -34,18 +56,22 @@ class ConductForm(QWidget):
         self._grid.setColumnStretch(1, 1)
         known = desk.battles.conducts() if desk.book.battles is not None else None
         roles, behaviours = (known.roles, known.behaviours) if known is not None else ((), ())
-        self.facing = self._list("facing", [(str(n), t(f"scenedit.facing_{n}")) for n in range(len(FACINGS))])
-        self.tag = self._line("tag")
+        self._asks = known.asks if known is not None else {}
+        self._captions: dict[QWidget, QLabel] = {}
         usual = ("", t("scenedit.conduct_usual"))
         self.role = self._list("role", [usual, *((each, name[lang]) for each, name in roles)])
-        self.turned = self._list("turned", [("", t("scenedit.conduct_none")), *((e, name[lang]) for e, name in roles)])
         self.behaviour = self._list("behaviour", [usual, *((each, name[lang]) for each, name in behaviours)])
         arms = known.weapons if known is not None else ()
         self.weapon = self._list("weapon", [usual, *((each, name[lang]) for each, name in arms)])
+        self.reward = self._spin("reward", -1)
+        self.turned = self._list("turned", [("", t("scenedit.conduct_none")), *((e, name[lang]) for e, name in roles)])
         self.near = self._spin("near", 0)
         self.zones = self._line("zones")
+        self._places = QStringListModel(self)
+        self.zones.setCompleter(PlaceCompleter(self._places, self))
         self.prey = self._list("prey", [])
-        self.reward = self._spin("reward", -1)
+        self.tag = self._line("tag")
+        self.facing = self._list("facing", [(str(n), t(f"scenedit.facing_{n}")) for n in range(len(FACINGS))])
 
     def tell(self, piece: Placed) -> None:
         """Show a figure."""
@@ -66,9 +92,22 @@ class ConductForm(QWidget):
             number.blockSignals(True)
             number.setValue(amount)
             number.blockSignals(False)
+        board = self._desk.told_map
+        self._places.setStringList([each.name for each in board.zones if each.name] if board is not None else [])
+        self._show_asked(piece)
         lists = (self.facing, self.role, self.turned, self.behaviour, self.weapon, self.prey)
         for each in (*lists, self.tag, self.near, self.zones, self.reward):
             each.setEnabled(self._desk.writable)
+
+    def _show_asked(self, piece: Placed) -> None:
+        """Show what the role reads of a conduct, and what is said already."""
+        led = piece.conduct
+        asked = self._asks.get(led.role, ())
+        fields = {"turned": (self.turned, led.turned), "near": (self.near, led.near)}
+        fields |= {"zones": (self.zones, led.zones), "prey": (self.prey, led.prey)}
+        for name, (control, value) in fields.items():
+            for each in (control, self._captions[control]):
+                each.setVisible(name in asked or bool(value))
 
     def _changed(self, *_value: object) -> None:
         piece = self._piece
@@ -107,6 +146,7 @@ class ConductForm(QWidget):
         caption.setBuddy(control)
         control.setAccessibleName(t(f"scenedit.figure_{key}"))
         control.setToolTip(plain_tip(t(f"scenedit.figure_{key}_tip")))
+        self._captions[control] = caption
         self._grid.addWidget(caption, row, 0)
         self._grid.addWidget(control, row, 1)
 

@@ -159,6 +159,8 @@ class EntryForm(QFrame):
         if field.name == "every":
             number.setSpecialValueText(self.look.t("scenedit.every_never"))
             number.setPrefix(self.look.t("scenedit.every_prefix"))
+        elif field.name == "reserve":
+            number.setSpecialValueText(self.look.t("scenedit.reserve_alike"))
         number.valueChanged.connect(partial(self._set, field.name))
         self._tell[field.name] = number.setValue
         return number

@@ -44,7 +44,7 @@ class PlaceForm(QFrame):
         self.state = self._choice(self._set)
         for state in DOOR_STATES:
             self.state.addItem(t(f"scenedit.gate_{state}"), state)
-        self.paint = button(look, "scenedit.paint_on", "brush-radius", self._paint)
+        self.paint = button(look, f"scenedit.paint_on{'_paces' if desk.in_paces else ''}", "brush-radius", self._paint)
         self.remove = small(look, "scenedit.remove_place", "delete", self._remove)
         grid = QGridLayout(self)
         grid.setContentsMargins(look.px(10), look.px(8), look.px(10), look.px(10))

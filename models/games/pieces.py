@@ -45,11 +45,15 @@ NO_CONDUCT: Final = Conduct()
 
 @dataclass(frozen=True, slots=True)
 class Conducts:
-    """What conduct a game knows: roles, behaviours and main weapons, each (id, name); none for one that knows none."""
+    """What conduct a game knows: roles, behaviours and main weapons, each (id, name); none for one that knows none.
+
+    `asks` says by role which other fields of a figure's conduct it reads; the rest of them mean nothing to it.
+    """
 
     roles: tuple[tuple[str, Text], ...] = ()
     behaviours: tuple[tuple[str, Text], ...] = ()
     weapons: tuple[tuple[str, Text], ...] = ()
+    asks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ from models.games.swidenth.battle.figures import radius_of
 from models.games.swidenth.battle.laid_table import CAMPS, HERO, LaidTable, enlisted, laid_out
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
-from models.games.swidenth.battle.quest_check import quest_problems
+from models.games.swidenth.battle.quest_check import HUNTING, WATCHING, quest_problems
 from models.games.swidenth.battle.readings import deciding, swaying
 from models.games.swidenth.battle.scene import engaged_with, half_of
 from models.games.swidenth.battle.showing import alone_of, carried, pointed_at, role_of, shown, token_of, weighed_act
@@ -136,6 +136,7 @@ class SwidenthBattles:
             (*known, (SUMMONED, both("quest.role_summoned"))),
             tuple((each.id, each.name) for each in behaviours().values()),
             tuple((each, both(f"questsheet.weapon_{each}")) for each in ("melee", "tir")),
+            {**dict.fromkeys(WATCHING, ("turned", "near", "zones")), HUNTING: ("turned", "prey")},
         )
 
     def begin(self, table: LaidTable) -> TableState:
