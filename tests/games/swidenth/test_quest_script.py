@@ -45,6 +45,7 @@ from models.games.vocabulary_forms import offered
 from models.i18n import Text, Translator
 from models.maps.features import TableShape, Zone
 from models.maps.tile_map import new_map
+from models.problem import Grade
 from tests.games.swidenth.table import spoken
 
 BATTLES = SwidenthBattles()
@@ -221,6 +222,17 @@ def test_overlapping_starts_are_told_with_the_place_where_they_meet() -> None:
     quest = replace(quest, board=replace(quest.board, zones=(GATE, CAMP, replace(CAMP, id=3, side="two"))))
     (told,) = (each for each in BATTLES.problems(quest) if each.key == "quest.starts_overlap")
     assert told.args == {"place": quest.board.cell_name(min(CAMP.cells()))}
+
+
+def test_a_start_in_two_pieces_is_told_with_the_place_of_the_lesser_one() -> None:
+    apart = Zone(CAMP.id, CAMP.name, "start", runs=((5, 0, 2), (6, 0, 2), (10, 9, 9)), side="one")
+    quest = replace(laid(), board=replace(laid().board, zones=(GATE, apart)))
+    (told,) = (each for each in BATTLES.problems(quest) if each.key == "quest.start_in_pieces")
+    assert (told.grade, told.args["count"], told.where.item) == (Grade.NOTICE, 2, str(CAMP.id))
+    assert told.args["place"] == quest.board.cell_name((9, 10))
+    corner = replace(apart, runs=((5, 0, 2), (6, 3, 3)))
+    quest = replace(quest, board=replace(quest.board, zones=(GATE, corner)))
+    assert "quest.start_in_pieces" not in [each.key for each in BATTLES.problems(quest)], "corners hang together"
 
 
 def test_a_sound_quest_has_no_problem_and_one_that_cannot_be_won_says_so() -> None:

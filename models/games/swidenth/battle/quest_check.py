@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import Final
@@ -11,6 +11,7 @@ from models.games.pieces import Placed, Setup
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.state import base_of
+from models.maps.grid import Cell
 from models.maps.spots import NOWHERE
 from models.maps.zoning import zones_of
 from models.problem import Grade, Problem, Where
@@ -46,6 +47,26 @@ def _table(setup: Setup) -> Iterator[Problem]:
     if one & other:
         args = {"place": board.cell_name(min(one & other))}
         yield Problem(Where((), "map"), Grade.WARNING, "SW-203", "quest.starts_overlap", args)
+    for zone in board.zones:
+        parts = pieces_of_ground(zone.cells()) if zone.kind == "start" and zone.side in setup.sides else ()
+        if len(parts) > 1:
+            args = {"name": zone.name, "count": len(parts), "place": board.cell_name(min(parts[-1]))}
+            yield Problem(Where((), "zone", str(zone.id)), Grade.NOTICE, "SW-203", "quest.start_in_pieces", args)
+
+
+def pieces_of_ground(cells: Iterable[Cell]) -> tuple[frozenset[Cell], ...]:
+    """Return cells by what hangs together over their edges and corners, the largest first."""
+    left, found = set(cells), []
+    while left:
+        piece, todo = set(), [left.pop()]
+        while todo:
+            x, y = todo.pop()
+            piece.add((x, y))
+            near = {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)} & left
+            left -= near
+            todo += near
+        found.append(frozenset(piece))
+    return tuple(sorted(found, key=lambda each: (-len(each), min(each))))
 
 
 def _starts(table: LaidTable, setup: Setup) -> Iterator[Problem]:
