@@ -147,7 +147,7 @@ def _usage(t: Translator, problem: Any, command: str) -> str:
 
 def _allowed(t: Translator, param: Any, name: str, command: str) -> str:
     """Say what a parameter may be: a number of a range, or one word of several."""
-    least, most = (None if bound is None else f"{bound:g}" for bound in (param.min, param.max))
+    least, most = (None if bound is None else f"{bound:.12g}" for bound in (param.min, param.max))
     if choices(param):
         return t("cli.value_choices", name=name, choices=", ".join(choices(param)))
     if least is not None and most is not None:

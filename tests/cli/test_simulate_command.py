@@ -136,3 +136,10 @@ def test_a_scenario_nobody_can_win_is_refused_with_what_to_mend(portulan: Any, m
     assert answer.err.startswith("c.portulan: ")
     assert "Ambush of a convoy" in answer.err
     assert "portulan check" in answer.err
+
+
+def test_a_number_out_of_its_range_is_refused_with_the_range_in_figures_people_write(portulan: Any) -> None:
+    refused = portulan("simulate", "c.portulan", "--scenario", "convoi", "--runs", "0", "--json")
+    assert (refused.code, refused.out) == (2, "")
+    assert "1000000" in refused.err
+    assert "e+" not in refused.err

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.data import Rulebook, chosen, role_in_force
-from models.games.swidenth.gear import base_move, pieces
+from models.games.swidenth.gear import base_move, permitted, pieces
 from models.games.swidenth.in_play import in_hand
 from models.games.swidenth.party import Hero
 from models.games.swidenth.types import PROFILE, SHOOTING, GearType, ProfileType
@@ -37,7 +37,8 @@ class Combatant:
     ready-made profile, `worth` the PP for its elimination (SW-150), `tag` groups it for the quest (`civil`).
     `role`, `turned` (the role of a Guard, a Patrol or an Assassin behind it), `near` (its X), `behaviour` and
     `main_weapon` are its conduct; `prey` whom an Assassin hunts, `posts` the zones of a Guard or a Patrol, `noted` what
-    its line says to cast when. `group` names those deployed as one, `summoner` whose spell called it.
+    its line says to cast when. `group` names those deployed as one, `summoner` whose spell called it,
+    `cls` is the class of a hero, who uses what it permits alone (SW-199).
     """
 
     id: str
@@ -62,6 +63,7 @@ class Combatant:
     noted: tuple[str, ...] = ()
     group: str = ""
     summoner: str = ""
+    cls: str = ""
 
     @property
     def pj(self) -> bool:
@@ -153,7 +155,7 @@ class Outfit:
 
 def outfit_of(book: Rulebook, figure: Combatant, gear: Sequence[str], choices: Choices) -> Outfit:
     """Return what a figure can do with this gear at hand, by the readings in force (SW-28, SW-82 … SW-96)."""
-    carried = pieces(book, gear)
+    carried = [each for each in pieces(book, gear) if usable(book, figure, each, choices)]
     shield = _best(carried, "shield")
     counted = figure.printed and chosen(choices, "npc_shield") == "included"
     bonus = 0 if shield is None or counted else shield.combat
@@ -183,6 +185,15 @@ def outfit_of(book: Rulebook, figure: Combatant, gear: Sequence[str], choices: C
     )
 
 
+def usable(book: Rulebook, figure: Combatant, thing: GearType, choices: Choices) -> bool:
+    """Return whether a figure may use a thing: of arms, armour and grimoires a hero those of his class (SW-93, SW-199).
+
+    He may carry others for a friend.
+    """
+    cls = book.classes.get(figure.cls)
+    return cls is None or permitted(cls, thing, choices)
+
+
 def _best(carried: Sequence[GearType], kind: str) -> GearType | None:
     found = [each for each in carried if each.kind == kind]
     return max(found, key=lambda each: (each.combat, each.defence), default=None)
@@ -208,6 +219,7 @@ def enlist_hero(book: Rulebook, hero: Hero, figure_id: str = "") -> Combatant:
         spells=spells_of(book, hero),
         main_weapon="tir" if SHOOTING in profile(book, hero) else "melee",
         group="pj",
+        cls=hero.cls,
     )
 
 

@@ -70,6 +70,8 @@ def refuse_hand_over(battle: TableBattle, state: TableState, act: HandOver) -> O
             return Objection("SW-48", "quest.only_heroes", {"figure": each.id})
     if not touching(battle, figure, target) or target.id == figure.id:
         return Objection("SW-48", "quest.not_touching", {"figure": target.id})
+    if target.paralysed:
+        return Objection("SW-127", "quest.is_paralysed", {"figure": target.id})
     if not act.gives and not act.takes:
         return Objection("SW-48", "quest.nothing_to_hand", {"figure": target.id})
     for each, gear in ((figure, act.gives), (target, act.takes)):

@@ -181,6 +181,8 @@ def _altered(known: Combatant, each: _Figure) -> Combatant:
         spells=tuple(dict.fromkeys((*known.spells, *each.spells))),
         tag=each.tag or known.tag,
         summoner=each.summoner,
+        # Who is given things by a position may use them.
+        cls=known.cls if each.gear is None else "",
     )
 
 

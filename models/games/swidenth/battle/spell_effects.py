@@ -203,7 +203,8 @@ def call(work: Working, act: CastSpell) -> None:
         spot = place_near(work.battle, work.state, each, work.state.figure(act.figure), act.spot)
         if spot is not None:
             camp, known = work.state.figure(act.figure).camp, work.battle.of(each.id)
-            fresh = FigureNow(each.id, camp, "up", spot, vitality=known.stats["vitalite"], gear=known.gear, done=True)
+            gone, life = 0 if work.battle.asked else -1, known.stats["vitalite"]
+            fresh = FigureNow(each.id, camp, "up", spot, vitality=life, gear=known.gear, done=True, gone=gone)
             work.state = work.state.put(fresh)
             work.tell("summoned", each.id, "SW-124", target=act.figure, at=list(spot))
 

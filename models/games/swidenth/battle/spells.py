@@ -12,13 +12,14 @@ from typing import Final
 from models.dice import Modifier
 from models.games.swidenth.battle import asked_table, melee, spell_effects
 from models.games.swidenth.battle.acts import BreakParalysis, CastSpell, Objection
-from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, SPECTRAL
+from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, SPECTRAL, usable
 from models.games.swidenth.battle.ground import floor_of, hidden_share, in_range, stealthy
 from models.games.swidenth.battle.melee import ENCHANTED
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.scene import Working, all_near, near, readiness, touching, upright
 from models.games.swidenth.battle.shooting import Shot, aimed, loose, refuse_engaged, refuse_target, struck
 from models.games.swidenth.battle.state import Bonus, FigureNow, TableBattle, TableState, base_of
+from models.games.swidenth.gear import piece
 from models.games.swidenth.party import CALLING
 from models.games.swidenth.types import COMBAT, DEFENCE, MORALE, PSYCHE, SpellType
 from models.table.sight import ALL
@@ -59,7 +60,13 @@ def refuse_cast(battle: TableBattle, state: TableState, act: CastSpell) -> Objec
 def _has(battle: TableBattle, figure: FigureNow, act: CastSpell) -> bool:
     if not act.gear:
         return act.spell in battle.of(figure.id).spells
-    return act.gear in figure.gear and act.gear.endswith(f":{act.spell}")
+    return act.gear in figure.gear and act.gear.endswith(f":{act.spell}") and _readable(battle, figure, act.gear)
+
+
+def _readable(battle: TableBattle, figure: FigureNow, gear: str) -> bool:
+    """Return whether a figure may cast from a book or a scroll: from a grimoire a Mage alone (SW-93)."""
+    thing = piece(battle.book, gear)
+    return thing is not None and usable(battle.book, battle.of(figure.id), thing, battle.choices)
 
 
 def _refuse_shot(battle: TableBattle, state: TableState, act: CastSpell, spell: SpellType) -> Objection | None:
@@ -380,6 +387,6 @@ def known_spells(battle: TableBattle, figure: FigureNow) -> Sequence[tuple[str, 
     read = [
         (each.partition(":")[2], each)
         for each in dict.fromkeys(figure.gear)
-        if each.startswith(("grimoire:", "parchemin:"))
+        if each.startswith(("grimoire:", "parchemin:")) and _readable(battle, figure, each)
     ]
     return [each for each in (*own, *read) if each[0] != DUEL]
