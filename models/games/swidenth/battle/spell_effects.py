@@ -42,7 +42,8 @@ def refuse_screen(battle: TableBattle, state: TableState, act: CastSpell) -> Obj
         return Objection("SW-11", "quest.no_direction", {"figure": act.figure})
     part = screen_part(battle, corners_of(battle, act), act.spell)
     base = base_of(battle, figure)
-    if not near_part(part, base, spell.range * UNIT + base.radius):
+    # "À moins de 6 pas" is less than that, no range (SW-197).
+    if not near_part(part, base, spell.range * UNIT + base.radius, strict=battle.reading("near") == "strict"):
         return Objection(spell.rule, "quest.out_of_range", {"figure": act.figure, "paces": spell.range})
     for each in state.standing():
         other = base_of(battle, each)
