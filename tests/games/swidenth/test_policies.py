@@ -174,6 +174,22 @@ def test_a_potion_is_drunk_when_half_of_it_would_be_of_use_and_costs_no_action()
     assert does(raw, "t", HOLD).why != "drink"
 
 
+@pytest.mark.parametrize(
+    ("gear", "hand"),
+    [
+        (["dague", "hache-a-2-mains"], 1),
+        (["hache-a-2-mains", "dague"], None),
+        # The shield's point of Combat and a sword's damage are worth as much as a two-handed axe: what is held stays.
+        (["epee", "hache-a-2-mains", "rondache"], None),
+    ],
+)
+def test_a_hero_takes_the_best_weapon_in_hand(gear: list[str], hand: int | None) -> None:
+    raw = convoy(BRIGAND)
+    raw["figures"][0] |= {"gear": gear}
+    found = does(raw, "t", HOLD)
+    assert (found.act.hand if found.why == "arm" else None) == hand
+
+
 def test_who_lies_or_is_paralysed_sees_to_that_first() -> None:
     for change, why in (({"prone": True}, "rise"), ({"paralysed": 15}, "break_free")):
         raw = convoy(BRIGAND)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from models.games.swidenth.battle.acts import DrinkPotion, HandOver, Objection, TendTo
+from models.games.swidenth.battle.melee import hand_without
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.scene import Working, readiness, touching, upright
 from models.games.swidenth.battle.state import Bonus, TableBattle, TableState
@@ -83,7 +84,8 @@ def refuse_hand_over(battle: TableBattle, state: TableState, act: HandOver) -> O
 def do_hand_over(work: Working, act: HandOver) -> None:
     """Let gear change hands: an action of the one who says so (SW-48)."""
     for one, away, into in ((act.figure, act.gives, act.takes), (act.target, act.takes, act.gives)):
-        left = Counter(work.state.figure(one).gear) - Counter(away)
-        work.change(one, gear=(*left.elements(), *into), hand=0)
+        figure = work.state.figure(one)
+        left = (*(Counter(figure.gear) - Counter(away)).elements(), *into)
+        work.change(one, gear=left, hand=hand_without(work.battle, figure, left))
     work.acted(act.figure)
     work.tell("exchanged", act.figure, "SW-48", target=act.target, gives=list(act.gives), takes=list(act.takes))

@@ -129,7 +129,7 @@ def arms_in_hand(battle: TableBattle, figure: FigureNow) -> Arms | None:
 def hand_without(battle: TableBattle, figure: FigureNow, gear: tuple[str, ...]) -> int:
     """Return the number of what a figure holds once it has other gear: the same, or the first where that is gone."""
     held, arms = arms_in_hand(battle, figure), battle.outfit(replace(figure, gear=gear)).arms
-    return arms.index(held) if held in arms else 0
+    return arms.index(held) if held is not None and held in arms else 0
 
 
 def numbers_for(battle: TableBattle, state: TableState, one: FigureNow, other: FigureNow) -> int:

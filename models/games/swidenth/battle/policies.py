@@ -19,6 +19,7 @@ from models.games.swidenth.battle.acts import (
     RiseUp,
     Strike,
     TableAct,
+    TakeInHand,
 )
 from models.games.swidenth.battle.candidates import aimed, charges
 from models.games.swidenth.battle.conduct import Onlooker, Shared
@@ -81,11 +82,21 @@ def planned(battle: TableBattle, state: TableState, figure_id: str, policy: str,
     if figure.prone:
         return Planned(RiseUp(figure_id), "rise", "SW-25")
     if known.hero:
-        return _potion(look) or _hero(look, errand, policy)
+        return _armed(look) or _potion(look) or _hero(look, errand, policy)
     if errand.is_led(figure):
         return _led(look, errand, policy)
     found = decide(battle, state, figure_id, None, known.role or "guerrier", reasons=False, shared=shared).chosen
     return Planned(found.act, "conduct", found.rule, found.target)
+
+
+def _armed(look: Onlooker) -> Planned | None:
+    """Take in hand what serves best in contact: a point of Combat counts when one strikes and when one is struck."""
+    arms, held = look.battle.outfit(look.figure).arms, look.figure.hand
+    if len(arms) < 2:
+        return None
+    best = max(range(len(arms)), key=lambda number: (2 * arms[number].combat + arms[number].damage, -number))
+    act = TakeInHand(look.figure.id, best)
+    return Planned(act, "arm", "SW-28") if best != min(held, len(arms) - 1) and look.allows(act) else None
 
 
 def _potion(look: Onlooker) -> Planned | None:
