@@ -13,8 +13,8 @@ from editor.play.actions import ACTIONS, TABLE
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
+from models.campaign.queries import battles, scenarios
 from models.campaign.rows import Rows
-from models.campaign.scenario_lists import battles, scenarios
 
 TABLES: Final = frozenset({"battle", "battle_act"})
 WATCHED: Final = frozenset({"battle"})

@@ -14,9 +14,8 @@ from editor.map.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
-from models.campaign.queries import forces, maps
+from models.campaign.queries import forces, maps, scenarios
 from models.campaign.rows import Rows
-from models.campaign.scenario_lists import scenarios
 from models.campaign.things import CreateThing
 from models.games.library import BUILT
 

@@ -19,8 +19,8 @@ from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
+from models.campaign.queries import scenarios
 from models.campaign.rows import Rows
-from models.campaign.scenario_lists import scenarios
 from models.campaign.things import CreateThing
 from models.games.facets.builder import Pen
 from models.problem import Fix

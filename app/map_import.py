@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, Slot
 
 from app.kind import Bench, free_name
 from editor.jobs import Job
-from editor.map.map_import import ImportedMap, read_map_file
 from editor.map.page import MapPage
+from editor.paint.maps.map_files import ImportedMap, read_map_file
 from editor.widgets.files import DesktopFiles
 from models.campaign.map_changes import NewMap
 from models.campaign.queries import maps

@@ -20,8 +20,7 @@ from models.campaign.carrying import told
 from models.campaign.ids import new_id
 from models.campaign.map_changes import NewMap, ReplaceMap
 from models.campaign.map_queries import map_named, with_pictures
-from models.campaign.queries import maps
-from models.campaign.scenario_lists import scenarios
+from models.campaign.queries import maps, scenarios
 from models.campaign.scenario_queries import scenario, scenario_named
 from models.campaign.things import CreateThing
 from models.change import Label

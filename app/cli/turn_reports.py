@@ -272,7 +272,7 @@ def replay(
     which: Which = "",
 ) -> int:
     """Write the page that plays every published turn: what everybody may know, or all of it once it is over."""
-    from models.campaign.turn_replay import replay_of
+    from models.campaign.turn_book import replay_of
     from models.formats.files import write_whole
 
     t: Translator = ctx.obj

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QToolTip
 
 from editor.galaxy.analysis import Analysis
 from editor.galaxy.drafts import Drafts, as_drawn
-from editor.galaxy.layers import Layers
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.reading import Difference
 from editor.galaxy.selection import Selection
@@ -21,7 +20,7 @@ from editor.kit.chart import ChartView
 from editor.kit.chart_hit import Key
 from editor.paint.galaxy_marks import Marks
 from editor.paint.galaxy_scene import GalaxyScene, scene
-from editor.paint.galaxy_show import Drawn, drawn
+from editor.paint.galaxy_show import USUAL, Drawn, drawn
 from editor.paint.galaxy_style import DAY, NIGHT
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
@@ -31,6 +30,39 @@ from models.galaxy.values import Point
 from models.games.library import strategy
 from models.games.values import Choices
 from models.problem import Problem
+
+
+class Layers(QObject):
+    """The layers of one page. `changed` after one was switched, or another player's knowledge chosen."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._on = USUAL
+        self._player = ""
+
+    @property
+    def on(self) -> frozenset[str]:
+        """The layers that are on."""
+        return self._on
+
+    @property
+    def player(self) -> str:
+        """The faction whose knowledge the layer `known` shows; `""`: the first one."""
+        return self._player
+
+    def turn(self, layer: str) -> None:
+        """Switch a layer."""
+        self._on = self._on ^ {layer}
+        self.changed.emit()
+
+    def know_as(self, faction_id: str) -> None:
+        """Show what a faction knows."""
+        self._player = faction_id
+        self._on = self._on | {"known"}
+        self.changed.emit()
+
 
 NOWHERE: Final[Box] = (1e18, 1e18, 1e18, 1e18)
 """A box that touches nothing."""

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QWidget
 
 from editor.document import Document
-from editor.galaxy.chart_content import ChartContent
+from editor.galaxy.chart_content import ChartContent, Layers
 from editor.galaxy.drafts import Drafts
 from editor.galaxy.editing import Editing
-from editor.galaxy.layers import Layers
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.selection import Selection
 from editor.jobs import Jobs

@@ -1,4 +1,4 @@
-"""Looking about on a map: rulers, mini-map, zoom buttons, going to a cell, what the cell under the pointer sees."""
+"""Looking about on a map: rulers, mini-map, zoom buttons, going to a cell or a Problem, what a cell sees."""
 
 from __future__ import annotations
 
@@ -9,16 +9,23 @@ from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
+from editor.document import Document
 from editor.kit.camera import Box, GridPoint
 from editor.kit.minimap import MiniMap
 from editor.map.canvas import MapCanvas
+from editor.map.edit_state import Chosen
 from editor.map.findings import Findings
 from editor.map.rulers import Ruled
 from editor.map.sight_overlay import SightOverlay
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
+from models.campaign.queries import scenarios
+from models.campaign.records import ScenarioRecord
 from models.errors import Refused
+from models.maps.gates import gates_of
 from models.maps.grid import Cell
+from models.maps.tile_map import TileMap
+from models.maps.zoning import zone_of
 
 WIDE: Final = 176
 HIGH: Final = 132
@@ -191,3 +198,20 @@ class GoField(QFrame):
         self.told.setVisible(bool(words))
         self.adjustSize()
         self.move(max((self._canvas.width() - self.width()) // 2, 0), self._look.px(10))
+
+
+def chosen_at(tile_map: TileMap, field: str, item: str) -> tuple[tuple[Chosen, ...], Cell | None]:
+    """Return what there is to choose at a `zone` or a `gate` by its name, and its cell; nothing for other fields."""
+    if field == "gate" and (gate := gates_of(tile_map).get(item)) is not None:
+        return (*(("wall", edge) for edge in gate.edges), *(("door", cell) for cell in gate.cells)), gate.at
+    zone = zone_of(tile_map, int(item)) if field == "zone" and item.isdecimal() else None
+    cells = sorted(filter(tile_map.inside, zone.cells())) if zone is not None else []
+    if zone is None or not cells:
+        return (), None
+    return (("thing", ("zone", zone.id)),), cells[len(cells) // 2]
+
+
+def played_on(document: Document, map_id: str) -> ScenarioRecord | None:
+    """Return the first scenario that is played on a map, None for none."""
+    with document.read() as campaign:
+        return next((row for row in scenarios(campaign) if row.map_id == map_id), None)

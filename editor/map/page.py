@@ -19,11 +19,10 @@ from editor.map.board import Board
 from editor.map.canvas import ABOVE_FEATURES
 from editor.map.desk import map_desk
 from editor.map.dialogs.map_dialogs import MapDialogs
-from editor.map.navigation import Navigation
+from editor.map.navigation import Navigation, chosen_at, played_on
 from editor.map.panel_list import PANELS
 from editor.map.panels.inspector import InspectorPanel
 from editor.map.panels.option_bar import OptionBar
-from editor.map.places import chosen_at, played_on
 from editor.map.poster_overlay import PagesOverlay
 from editor.map.selection_overlay import SelectionOverlay
 from editor.map.status import Status

@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from PySide6.QtCore import QBuffer, QIODevice, QRect
 from PySide6.QtGui import QImage, QPagedPaintDevice, QPainter
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from editor.paint.cards import DPI, Brushes, face_image, scaled
 from editor.paint.fonts import UNIT, ensure_application, metrics
@@ -280,3 +281,34 @@ def _file_name(out: Path, title: str, number: int, cards: int, face: int) -> Pat
 
 def _problems(cards: Sequence[Card]) -> tuple[Problem, ...]:
     return tuple(problem for card in cards for problem in card.problems)
+
+
+_POSTER_DPI: Final = 1200
+
+
+class ManyPages(Protocol):
+    """A poster or an atlas: its title, and its sides of paper in their order."""
+
+    @property
+    def title(self) -> str:
+        """The name of the print."""
+
+    @property
+    def sides(self) -> Sequence[PaperSide]:
+        """The pages."""
+
+
+def ready_printer(info: QPrinterInfo, name: str, dpi: int) -> QPrinter:
+    """Return a printer that takes whole sheets, so many points an inch; `name` is that of the print."""
+    printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
+    printer.setFullPage(True)
+    printer.setResolution(dpi)
+    printer.setDocName(name)
+    return printer
+
+
+def send_pages(pages: ManyPages, profile: Printer, info: QPrinterInfo, progress: Progress) -> int:
+    """Print a poster or an atlas, in a Job; return its pages. What stops it takes the print back from the printer."""
+    printer = ready_printer(info, pages.title, _POSTER_DPI)
+    print_sides(printer, pages.sides, profile, progress, printer.abort)
+    return len(pages.sides)

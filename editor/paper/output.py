@@ -12,8 +12,7 @@ from PySide6.QtPrintSupport import QPrinterInfo
 
 from editor.paint.cards import Brushes
 from editor.paint.pdf import write_whole
-from editor.paint.poster_printing import ready_printer
-from editor.paint.printing import print_on, print_pages, write_cards
+from editor.paint.printing import print_on, print_pages, ready_printer, write_cards
 from editor.paper.products import Paged, Pick, book_of, paged, pictures_of
 from models.errors import Refused
 from models.games.values import CardContent

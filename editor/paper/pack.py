@@ -12,8 +12,7 @@ from typing import Final
 from PySide6.QtPrintSupport import QPrinterInfo
 
 from editor.paint.pdf import pdf_of, write_together, write_whole
-from editor.paint.poster_printing import ready_printer
-from editor.paint.printing import print_sides, write_cards
+from editor.paint.printing import print_sides, ready_printer, write_cards
 from editor.paper.evening_paper import PackOrder, PackPart
 from editor.paper.pack_printing import PackPrinter
 from models.errors import Refused

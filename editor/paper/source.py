@@ -11,9 +11,8 @@ from editor.paint.own_pictures import own_images
 from editor.paper.products import Printable
 from models.campaign.carrying import played
 from models.campaign.faces import faces
-from models.campaign.queries import choices, force, forces, stored
+from models.campaign.queries import battles, choices, force, forces, stored
 from models.campaign.rows import Rows
-from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import battle, battle_acts
 from models.campaign.sharing import shared
 from models.campaign.verdicts import verdict

@@ -10,10 +10,9 @@ from editor.widgets.look import Look
 from models.campaign.carrying import told
 from models.campaign.enlisting import enlisted
 from models.campaign.map_reading import read_board
-from models.campaign.queries import choices
+from models.campaign.queries import battles, choices
 from models.campaign.rows import Rows
 from models.campaign.scenario_changes import NewBattle
-from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import scenario
 from models.campaign.things import CreateThing
 from models.dice import fresh_seed

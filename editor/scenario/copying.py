@@ -11,9 +11,8 @@ from models.campaign.campaign_changes import PutContent, Together
 from models.campaign.change import Change
 from models.campaign.ids import new_id
 from models.campaign.map_changes import copy_map
-from models.campaign.queries import contents_of
+from models.campaign.queries import contents_of, scenarios
 from models.campaign.scenario_changes import NewScenario
-from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.campaign.things import CreateThing
 from models.change import Label

@@ -15,13 +15,8 @@ from editor.widgets.text import plain_tip
 from models.campaign.queries import maps
 
 
-def no_board(desk: ScenarioDesk) -> QWidget:
-    """Return what stands in the place of the board while there is none: the maps of the campaign to choose from."""
-    return NoBoard(desk)
-
-
 class NoBoard(QWidget):
-    """Offers the maps there are."""
+    """Stands in the place of the board while there is none, and offers the maps of the campaign."""
 
     def __init__(self, desk: ScenarioDesk) -> None:
         super().__init__()

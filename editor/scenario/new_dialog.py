@@ -20,8 +20,7 @@ from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from models.campaign.enlisting import enlisted
 from models.campaign.map_reading import read_board
-from models.campaign.queries import forces, map_head, maps
-from models.campaign.scenario_lists import scenarios
+from models.campaign.queries import forces, map_head, maps, scenarios
 from models.content import Json
 from models.errors import SpokenError
 from models.games.library import BUILT, game

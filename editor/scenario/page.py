@@ -13,7 +13,7 @@ from editor.jobs import Jobs
 from editor.kit.splitter import SharedSplitter
 from editor.scenario.acts import ScenarioActs
 from editor.scenario.desk import ScenarioDesk
-from editor.scenario.empty import no_board
+from editor.scenario.empty import NoBoard
 from editor.scenario.part import ScenarioPart
 from editor.scenario.parts_side import SIDE, PartsSide
 from editor.scenario.rehearsal import Rehearsal
@@ -56,7 +56,7 @@ class ScenarioPage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.desk = ScenarioDesk(look, document, scenario_id, jobs, say, waits=waits)
         self.desk.setParent(self)
-        self.stage = Stage(self.desk, no_board(self.desk))
+        self.stage = Stage(self.desk, NoBoard(self.desk))
         self.board = self.stage.board
         self.side = PartsSide(self.stage, jobs, self.go_to)
         self.parts, self.rail = self.side.parts, self.side.rail

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from models.campaign.rows import Rows
+from models.campaign.turn_book import is_over
 from models.campaign.turn_judging import JudgedCase, correctable
 from models.campaign.turn_queries import (
     all_turns,
@@ -24,7 +25,6 @@ from models.campaign.turn_queries import (
     state_after,
 )
 from models.campaign.turn_records import TURN_RECORDS, AttemptRecord, OrderSheetRecord, TurnRecord
-from models.campaign.turn_replay import is_over
 from models.campaign.turn_status import TurnStanding, standing
 from models.galaxy.galaxy import Galaxy
 from models.games.facets.turns import JudgedTurn, KeptPhase, TurnBattle, TurnDifference, spoken_event

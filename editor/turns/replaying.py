@@ -16,9 +16,9 @@ from models.progress import Progress
 from models.store.connection import aside
 
 if TYPE_CHECKING:
-    from models.campaign import turn_replay
+    from models.campaign import turn_book
 else:
-    turn_replay = lazy_module("models.campaign.turn_replay")
+    turn_book = lazy_module("models.campaign.turn_book")
 
 
 def write_replay(desk: TurnsDesk, parent: QWidget, *, everything: bool = False) -> None:
@@ -39,6 +39,6 @@ def _told(desk: TurnsDesk, written: Path) -> None:
 def _written(path: Path, galaxy_id: str, target: Path, lang: str, everything: bool, progress: Progress) -> Path:
     """Make the page and write it (in a Job)."""
     with aside(path, progress) as campaign:
-        page = turn_replay.replay_of(campaign, galaxy_id, lang, everything=everything, progress=progress)
+        page = turn_book.replay_of(campaign, galaxy_id, lang, everything=everything, progress=progress)
     write_whole(target, page)
     return target

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from models.campaign.queries import choices, forces
+from models.campaign.queries import battles, choices, forces, scenarios
 from models.campaign.rows import Rows
-from models.campaign.scenario_lists import battles, scenarios
 from models.games.cell_ground import PLAIN_GROUND
 from models.games.facets.ground import Ground
 from models.games.library import BUILT

@@ -10,6 +10,7 @@ from models.campaign.records import (
     RECORDS,
     Asset,
     BattleAct,
+    BattleRecord,
     Choice,
     Content,
     Force,
@@ -189,3 +190,13 @@ def counts(campaign: Rows) -> dict[str, int]:
     own = {Force: {"id": shown}, MemberRecord: {"force_id": shown}, StoryEvent: {"force_id": shown}}
     kinds = [kind for kind in RECORDS if kind not in (Info, MapBlock, BattleAct)]
     return {table_of(kind).name: campaign.count(kind, **own.get(kind, {})) for kind in kinds}
+
+
+def scenarios(campaign: Rows) -> tuple[ScenarioRecord, ...]:
+    """Return the scenarios in the user's order, without their bodies."""
+    return campaign.many(ScenarioRecord)
+
+
+def battles(campaign: Rows) -> tuple[BattleRecord, ...]:
+    """Return the battles in the user's order, without what was brought to them and how they stand."""
+    return campaign.many(BattleRecord)

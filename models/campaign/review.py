@@ -17,11 +17,11 @@ from models.campaign.queries import (
     map_head,
     maps,
     scenario_games,
+    scenarios,
     stored,
 )
 from models.campaign.records import MapRecord
 from models.campaign.rows import Rows
-from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_review import scenario_review
 from models.campaign.verdicts import judge
 from models.errors import ContentError, Refused

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from models.campaign.queries import forces
+from models.campaign.queries import battles, forces
 from models.campaign.rows import Rows
-from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import scenario
 from models.errors import SpokenError
 from models.games.script import Reward

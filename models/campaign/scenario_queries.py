@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from models.campaign.queries import one
+from models.campaign.queries import one, scenarios
 from models.campaign.records import BattleAct, BattleRecord, MapRecord, ScenarioRecord
 from models.campaign.rows import Rows, value
-from models.campaign.scenario_lists import scenarios
 from models.content import Json
 from models.errors import ContentError
 from models.games.scenario import Scenario, read

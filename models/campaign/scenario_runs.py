@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from models.campaign.carrying import own_types
 from models.campaign.map_reading import read_board
-from models.campaign.queries import choices
+from models.campaign.queries import choices, scenarios
 from models.campaign.rows import Rows
 from models.campaign.samples import scenario_ids
-from models.campaign.scenario_lists import scenarios
 from models.errors import ContentError
 from models.games.pieces import Setup
 from models.games.scenario import Scenario, setup_of

@@ -1,17 +1,22 @@
-"""What the chronicle of a campaign is made of: every published turn, who played, the galaxy after each."""
+"""What is made of all published turns of a campaign: its chronicle, and the page that replays it."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 
 from models.campaign.galaxy_queries import galaxy as live_galaxy
 from models.campaign.queries import info
 from models.campaign.rows import Rows
+from models.campaign.turn_calendar import told_instant
 from models.campaign.turn_moments import REFEREE, MomentAsked, moment_of
 from models.campaign.turn_queries import all_turns, played, players, refereed, start_of
+from models.campaign.turn_records import PackageRecord, TurnRecord
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import PosterMoment
 from models.games.campaign_book import BookAsked
-from models.games.facets.turns import EVERYBODY, PlayedTurn
+from models.games.facets.turns import EVERYBODY, PlayedTurn, ReplayHead
+from models.games.library import turns
 from models.i18n import Translator
 from models.progress import Progress, silent
 
@@ -24,19 +29,54 @@ def chronicle_of(
     Raises Refused where no turn is published.
     """
     refereed(campaign, galaxy_id)
-    published = [each for each in all_turns(campaign, galaxy_id) if each.number and each.status == "published"]
+    published = _published(campaign, galaxy_id)
     if not published:
         raise Refused("turn.none_published")
-    story = [PlayedTurn(0, start_of(campaign, galaxy_id, 0), ())]
-    for number, each in enumerate(published):
-        progress(number, len(published))
-        story.append(played(campaign, galaxy_id, each.number, each.attempt))
+    story = (PlayedTurn(0, start_of(campaign, galaxy_id, 0), ()), *_played(campaign, galaxy_id, published, progress))
     names = {key: row.name for key, row in players(campaign, galaxy_id).items()}
     title = live_galaxy(campaign, galaxy_id).name or info(campaign).title
-    return tuple(story), BookAsked(title, lang, whole, names)
+    return story, BookAsked(title, lang, whole, names)
 
 
 def plate_of(campaign: Rows, galaxy_id: str, turn: int, lang: str, *, whole: bool) -> tuple[Galaxy, PosterMoment]:
     """Return the galaxy after a turn as the chronicle shows it, and what happened in that turn."""
     asked = MomentAsked(turn, "", REFEREE if whole else EVERYBODY)
     return moment_of(campaign, galaxy_id, asked, Translator(lang))
+
+
+_TOLD = '"secret": "'
+"""How a recipe begins what it tells of the secret; the last package of a campaign alone tells it."""
+
+
+def replay_of(
+    campaign: Rows, galaxy_id: str, lang: str, *, everything: bool = False, progress: Progress = silent
+) -> bytes:
+    """Return the page of every published turn; `everything` tells more than everybody may know, once it is over.
+
+    Raises Refused where no turn is published, or for everything of a campaign that goes on. Progress may cancel.
+    """
+    row = refereed(campaign, galaxy_id)
+    found = _published(campaign, galaxy_id)
+    if not found:
+        raise Refused("turn.no_replay")
+    if everything and not is_over(campaign, galaxy_id):
+        raise Refused("turn.not_over")
+    story = list(_played(campaign, galaxy_id, found, progress))
+    dates = {each.number: told_instant(each.deadline_utc, row.zone).partition(" ")[0] for each in found}
+    return turns().replay(story, ReplayHead(live_galaxy(campaign, galaxy_id).name, lang, dates, everything))
+
+
+def is_over(campaign: Rows, galaxy_id: str) -> bool:
+    """Return whether the last report went out: the one that tells the secret of the dice."""
+    recipes = (row.recipe for row in campaign.many(PackageRecord, galaxy_id=galaxy_id))
+    return any(_TOLD in recipe and f'{_TOLD}"' not in recipe for recipe in recipes)
+
+
+def _published(campaign: Rows, galaxy_id: str) -> list[TurnRecord]:
+    return [each for each in all_turns(campaign, galaxy_id) if each.number and each.status == "published"]
+
+
+def _played(campaign: Rows, galaxy_id: str, found: Sequence[TurnRecord], progress: Progress) -> Iterator[PlayedTurn]:
+    for done, each in enumerate(found):
+        progress(done, len(found))
+        yield played(campaign, galaxy_id, each.number, each.attempt)

@@ -13,9 +13,8 @@ from typing import Final, Literal
 
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.itineraries import within
 from models.galaxy.numbers import thousandths
-from models.galaxy.routes import Chart, chart
+from models.galaxy.routes import Chart, chart, within
 from models.galaxy.tallies import resources
 from models.galaxy.values import Income, Planet
 from models.i18n import Text, fold

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.itineraries import within
-from models.galaxy.routes import Chart
+from models.galaxy.routes import Chart, within
 from models.galaxy.values import Income, Planet
 from models.i18n import fold
 from models.progress import Progress, silent, watched

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from functools import lru_cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Final, Generic, Protocol, TypeVar
 
 from models.dice import Dice
@@ -28,7 +29,6 @@ from models.games.library import game
 from models.games.pieces import Setup
 from models.games.scenario import battles_of, moves_of, runs_of
 from models.games.tally import Tally, tally_of
-from models.games.workers import end_with_parent
 from models.maps.spots import Spot
 from models.progress import Cancelled, Progress, silent
 from models.table.compiled import wake
@@ -255,3 +255,16 @@ def simulate(
             stop.set()
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+def end_with_parent() -> None:
+    """Let this process end when the program that started it is gone: nobody waits for its work any more."""
+    parent = parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, name="parent", daemon=True).start()

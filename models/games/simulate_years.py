@@ -9,7 +9,7 @@ from typing import Final
 
 from models.games.facets.years import YearTally
 from models.games.library import years
-from models.games.workers import end_with_parent
+from models.games.simulate import end_with_parent
 from models.progress import Progress, silent
 
 BATCH: Final = 2

@@ -18,8 +18,8 @@ from app.problems_dock import MOST, ProblemsDock
 from app.rule_lookup import rule_at
 from app.shell import Shell
 from editor.widgets.problem_row import WrappedButton
+from models.campaign.queries import battles
 from models.campaign.samples import fill
-from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import battle
 from models.errors import Refused
 from models.problem import Grade, Problem, Where

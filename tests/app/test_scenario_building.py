@@ -18,7 +18,7 @@ from editor.play.log_sheet import LogSheet
 from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.page import ScenarioPage
 from editor.widgets.text import plain_tip
-from models.campaign.scenario_lists import battles
+from models.campaign.queries import battles
 from models.games.pieces import NEUTRAL
 from models.games.vocabulary import PlaceFigure, SideHolds
 from models.i18n import Translator

@@ -13,8 +13,8 @@ from editor.map.page import MapPage
 from editor.scenario.page import ScenarioPage
 from models.campaign.map_changes import ReplaceMap
 from models.campaign.map_reading import read_map
+from models.campaign.queries import scenarios
 from models.campaign.samples import fill
-from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_review import scenario_review
 from models.campaign.things import DeleteThing
 from models.change import Label

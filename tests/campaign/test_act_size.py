@@ -11,9 +11,9 @@ from statistics import median
 
 import pytest
 
+from models.campaign.queries import scenarios
 from models.campaign.samples import fill
 from models.campaign.scenario_changes import NewBattle, PlayAct
-from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import battle, battle_acts, scenario
 from models.campaign.scenario_runs import setup_kept
 from models.campaign.things import CreateThing

@@ -11,7 +11,7 @@ import pytest
 
 from models.campaign.campaign_changes import SetChoice
 from models.campaign.galaxy_queries import galaxy
-from models.campaign.turn_book import chronicle_of, plate_of
+from models.campaign.turn_book import chronicle_of, is_over, plate_of, replay_of
 from models.campaign.turn_changes import AddRuling, KeepAttempt, SeatPlayer
 from models.campaign.turn_intake import SheetIntake
 from models.campaign.turn_judging import judge_turn
@@ -28,7 +28,6 @@ from models.campaign.turn_queries import (
     start_of,
 )
 from models.campaign.turn_records import PackageRecord, RulingRecord
-from models.campaign.turn_replay import is_over, replay_of
 from models.campaign.turn_status import standing
 from models.errors import Refused, SpokenError
 from models.galaxy.values import Route, RouteKind

@@ -7,10 +7,10 @@ import pytest
 from models.campaign import queries
 from models.campaign.force_changes import NewForce
 from models.campaign.galaxy_queries import galaxy
+from models.campaign.queries import scenarios
 from models.campaign.review import overview, problems
 from models.campaign.samples import ORDER, SAMPLES, fill, sample, samples
 from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.campaign.things import CreateThing
 from models.campaign.verdicts import verdict

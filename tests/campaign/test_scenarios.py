@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from models.campaign import scenario_changes as changes
 from models.campaign.map_changes import NewMap
-from models.campaign.scenario_lists import battles, scenarios
+from models.campaign.queries import battles, scenarios
 from models.campaign.scenario_queries import battle, battle_acts, scenario, scenario_named, scenario_problems
 from models.campaign.things import CreateThing, DeleteThing, MoveThing, RenameThing
 from models.change import Label

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtGui import QImage
 
 from editor.map.dialogs.export_dialog import Export, write
-from editor.map.map_import import read_map_file
 from editor.paint.maps.art import MapLook
+from editor.paint.maps.map_files import read_map_file
 from models.formats.registry import read_map
 from models.maps.tile_map import ObjectLayer
 from models.progress import silent

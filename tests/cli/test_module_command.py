@@ -13,8 +13,8 @@ from xml.etree.ElementTree import fromstring
 import pytest
 from PySide6.QtGui import QColor, QImage
 
+from models.campaign.queries import scenarios
 from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.change import Label
 from models.games.scenario import FreeTable, Scenario

@@ -10,8 +10,8 @@ import pytest
 
 from app.cli.simulating import _names
 from app.clock import now
+from models.campaign.queries import scenarios
 from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_runs import meant, packed_runs
 from models.change import Label

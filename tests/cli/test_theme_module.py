@@ -12,8 +12,8 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from models.campaign.queries import scenarios
 from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.change import Label
 from models.store.store import Store

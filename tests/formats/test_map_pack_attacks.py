@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from editor.map.map_import import read_map_file
+from editor.paint.maps.map_files import read_map_file
 from models.errors import ContentError
 from models.formats.loaded_map import load_file
 from models.formats.map_pack import MAP

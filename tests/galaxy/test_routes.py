@@ -13,8 +13,7 @@ from models.errors import Refused
 from models.galaxy import routes
 from models.galaxy.alternatives import alternatives
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.itineraries import itinerary, within
-from models.galaxy.routes import Avoid, By, Way, chart, find_way, fine_length
+from models.galaxy.routes import Avoid, By, Way, chart, find_way, fine_length, itinerary, within
 from models.galaxy.values import Planet, Route
 from tests.galaxy.webs import galaxies, simple_paths
 

@@ -11,7 +11,7 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from pytestqt.qtbot import QtBot
 
 from editor.galaxy.dialogs.exporting import GalaxyExport, send
-from editor.paint import poster_printing
+from editor.paint import printing
 from editor.paint.galaxy_pages import Tiling, tiles_of
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
@@ -35,7 +35,7 @@ def paper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> Path
 
         PrinterMode = QPrinter.PrinterMode
 
-    monkeypatch.setattr(poster_printing, "QPrinter", FilePrinter)
+    monkeypatch.setattr(printing, "QPrinter", FilePrinter)
     return path
 
 

@@ -12,10 +12,9 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from editor.kit.camera import GridPoint
-from editor.map.map_import import read_map_file
 from editor.map.status import Status
 from editor.paint.maps.art import MapArt, MapLook
-from editor.paint.maps.map_files import whole_picture
+from editor.paint.maps.map_files import read_map_file, whole_picture
 from models.campaign.map_reading import read_map
 from models.campaign.queries import maps
 from models.formats.loaded_map import LoadedMap

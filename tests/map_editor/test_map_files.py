@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.map.dialogs.export_dialog import MapExportDialog
 from editor.map.dialogs.picture_dialog import PictureDialog
-from editor.map.map_import import read_map_file
+from editor.paint.maps.map_files import read_map_file
 from models.campaign.map_changes import NewMap
 from models.campaign.map_queries import map_problems
 from models.campaign.map_reading import read_map as kept_map

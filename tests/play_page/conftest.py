@@ -15,8 +15,8 @@ from editor.play.page import BattlePage
 from editor.scenario.begin import begun as begun_battle
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
+from models.campaign.queries import scenarios
 from models.campaign.samples import fill
-from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.games.battle_json import Seats
 from models.i18n import Translator

@@ -20,7 +20,7 @@ from editor.scenario.page import ScenarioPage
 from editor.scenario.seating import Seating
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
-from models.campaign.scenario_lists import battles, scenarios
+from models.campaign.queries import battles, scenarios
 from models.games.battle_values import Token
 from models.games.facets.battles import Reachable
 from models.i18n import Translator

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.paint.typefaces import load_fonts
 from editor.scenario.begin import begun
-from models.campaign.scenario_lists import battles
+from models.campaign.queries import battles
 from models.games.battle_json import Seats
 from tests.play_page.evening import Evening, card_menus, choose_card, press
 

@@ -19,8 +19,8 @@ from editor.scenario.stage import PIECE, UNIT
 from editor.widgets.text import written
 from models.campaign.map_changes import edit_map
 from models.campaign.map_reading import read_board
+from models.campaign.queries import battles, scenarios
 from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_lists import battles, scenarios
 from models.campaign.scenario_queries import scenario
 from models.campaign.things import DeleteThing
 from models.change import Label

@@ -24,9 +24,8 @@ from editor.widgets.colours import DARK
 from editor.widgets.look import Look
 from models.campaign.campaign_changes import PutContent
 from models.campaign.carrying import told as told_game
-from models.campaign.queries import maps
+from models.campaign.queries import maps, scenarios
 from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.change import Label
 from models.games.battle_json import Seats

@@ -18,9 +18,8 @@ from editor.paper.source import printable
 from editor.play.settlement_sheet import SettlementSheet
 from editor.play.story_sheet import StorySheet
 from editor.widgets.measures import LifeBoxes
-from models.campaign.queries import forces, stored
+from models.campaign.queries import forces, scenarios, stored
 from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.change import Label
 from models.games.swidenth.battle.state import TableState

@@ -16,8 +16,7 @@ from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.seating import Seating, TableTile
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
-from models.campaign.queries import maps
-from models.campaign.scenario_lists import scenarios
+from models.campaign.queries import maps, scenarios
 from models.games.library import game
 from models.games.scenario import battles_of
 from models.i18n import Translator

@@ -18,8 +18,8 @@ from editor.scenario.options_part import OptionsPart
 from editor.scenario.page import ScenarioPage
 from editor.widgets import colours
 from editor.widgets.look import Look
+from models.campaign.queries import battles, scenarios
 from models.campaign.samples import fill
-from models.campaign.scenario_lists import battles, scenarios
 from models.games.library import game
 from models.i18n import Translator
 from models.store.store import Store

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from models.campaign import galaxy_queries, map_queries, queries, scenario_lists, scenario_queries
+from models.campaign import galaxy_queries, map_queries, queries, scenario_queries
 from models.errors import ContentError
 from models.maps.map_json import blocks, head
 from models.store import migrate as migration
@@ -53,9 +53,9 @@ def test_a_file_of_every_released_format_is_kept_and_opens(tmp_path, clock, kept
             assert (head(kept), blocks(kept)) == (head(made), blocks(made))
             assert map_queries.map_problems(campaign, board.id) == ()
             if version > 1:
-                (head_,) = scenario_lists.scenarios(campaign)
+                (head_,) = queries.scenarios(campaign)
                 assert scenario_queries.scenario(campaign, head_.id) == kept_file.scenario()
-                (game_,) = scenario_lists.battles(campaign)
+                (game_,) = queries.battles(campaign)
                 assert scenario_queries.battle(campaign, game_.id).state == {"turn": 1}
                 assert [number for number, _ in scenario_queries.battle_acts(campaign, game_.id)] == [1]
             if version == schema.VERSION:

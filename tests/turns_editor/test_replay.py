@@ -13,9 +13,9 @@ import pytest
 
 from app.cli.main import run
 from models.campaign.queries import galaxies
+from models.campaign.turn_book import is_over, replay_of
 from models.campaign.turn_queries import played, state_after
 from models.campaign.turn_records import PackageRecord
-from models.campaign.turn_replay import is_over, replay_of
 from models.errors import Refused
 from models.games.facets.turns import EVERYBODY, PlayedTurn, ReplayHead
 from models.games.library import strategy, turns

@@ -14,7 +14,7 @@ from editor.paint.atlas_paper import AtlasPaper, Binding
 from editor.paint.galaxy_pages import PosterPages, Tiling
 from editor.paint.pdf import pdf_of, write_whole
 from editor.paint.poster import poster_png
-from editor.paint.poster_printing import send_pages
+from editor.paint.printing import send_pages
 from models.campaign.turn_moments import eyes_of, seen_through, view_words
 from models.formats.galaxy_files import export
 from models.formats.registry import GALAXIES

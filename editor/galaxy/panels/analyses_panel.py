@@ -13,8 +13,7 @@ from editor.galaxy.analysis import Analysis
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.panels.legend import legend_line, swatch
-from editor.galaxy.panels.studies import SORTS
-from editor.galaxy.panels.study import Asked, Study
+from editor.galaxy.panels.studies import SORTS, Asked, Study
 from editor.galaxy.plain_table import PlainTable
 from editor.jobs import Job
 from editor.widgets.form_inputs import FormCombo

@@ -10,8 +10,7 @@ from editor.galaxy.words import owner_name
 from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.itineraries import itinerary, within
-from models.galaxy.routes import NOTHING, Avoid, By, Chart, Way, chart
+from models.galaxy.routes import NOTHING, Avoid, By, Chart, Way, chart, itinerary, within
 from models.galaxy.tours import Obstacles, obstacles, tours
 from models.galaxy.values import Route, RouteState
 from models.progress import Progress, watched

@@ -1,23 +1,51 @@
-"""Analyses of a galaxy as values: a sentence, a table whose lines lead to the map, colours and marks with a legend."""
+"""Analyses of a galaxy: what each is asked, and its answer as a sentence, a table, marks and a legend."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from editor.galaxy.analysis import Analysis, LegendLine, sorts
-from editor.galaxy.panels.study import Asked, Study
 from editor.galaxy.plain_table import Line
 from editor.galaxy.words import owner_name
 from editor.kit.chart_hit import Key
+from editor.widgets.look import Look
 from models.galaxy.breaks import breaks
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.network import betweenness, components, cut
 from models.galaxy.tallies import Holding, resources
 from models.games.facets.strategy import ReachKind, SectorHold
 from models.games.library import strategy
+from models.games.values import Choices
 from models.progress import Progress, share, watched
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How to speak, from which planet, about whom (kind and id), what is chosen on the map, how the campaign reads
+    the rules.
+    """
+
+    look: Look
+    seat: str = ""
+    subject: tuple[str, str] = ("", "")
+    planets: frozenset[str] = frozenset()
+    routes: frozenset[tuple[str, str]] = frozenset()
+    choices: Choices = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """A sentence, a table (`numbers`: columns set to the right), what the chart shows, the rule it stands on."""
+
+    told: str
+    heads: tuple[str, ...]
+    lines: tuple[Line, ...]
+    numbers: tuple[int, ...] = ()
+    analysis: Analysis | None = None
+    rule: str = ""
+
 
 MOST_MISSING: Final = 2
 NEAREST: Final = 5

@@ -24,8 +24,7 @@ from editor.kit.printer_box import PrinterBox
 from editor.kit.writing import Way
 from editor.paint.maps.poster import PosterPrint, page_picture
 from editor.paint.pdf import PaperSide, pdf_of, write_together, write_whole
-from editor.paint.poster_printing import ready_printer
-from editor.paint.printing import png_bytes, print_sides
+from editor.paint.printing import png_bytes, print_sides, ready_printer
 from editor.widgets.button import button
 from editor.widgets.files import clean_name
 from editor.widgets.look import Look

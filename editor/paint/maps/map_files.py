@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -16,8 +16,8 @@ from editor.paint.printing import png_bytes
 from editor.paint.tiles import sheet_of
 from models.errors import ContentError
 from models.formats.files import read_whole, write_whole
-from models.formats.loaded_map import PICTURES, LoadedMap, file_name, only_picture
-from models.formats.map_file import WriteOptions
+from models.formats.loaded_map import PICTURES, LoadedMap, file_name, load_file, only_picture
+from models.formats.map_file import WriteOptions, kept_roots
 from models.formats.own_sheets import marked
 from models.formats.registry import format_of, write_map
 from models.formats.tiled_back import WayBack, origins, with_origins
@@ -156,3 +156,31 @@ def taken_in(pictures: Mapping[str, bytes], progress: Progress = silent) -> tupl
         for image in images.values():
             assets[key] = encoded(image, exact=not raw.startswith(b"\xff\xd8\xff"))
     return assets, tuple(key for key in pictures if key not in assets)
+
+
+if TYPE_CHECKING:
+    from models.campaign.campaign_changes import PutAsset
+
+
+@dataclass(frozen=True)
+class ImportedMap:
+    """A map read from a file: the pictures it shows as the campaign keeps them, and what is to be known."""
+
+    tile_map: TileMap
+    pictures: tuple[PutAsset, ...] = ()
+    known: tuple[tuple[str, Mapping[str, object]], ...] = ()
+    wider: Path | None = None
+
+
+def read_map_file(path: Path, progress: Progress, root: Path | None = None) -> ImportedMap:
+    """Return the map of a file, its pictures decoded and encoded anew; raises ContentError.
+
+    `root` is the folder the map belongs to, one of those remembered where it is not given. Of a map some of whose
+    pictures lie outside of it, `wider` is a folder that would hold them. Progress may cancel.
+    """
+    loaded = load_file(path, root, kept_roots(), progress)
+    assets, refused = taken_in(loaded.pictures, progress)
+    made = with_pictures(with_origins(loaded.tile_map), {key: asset.sha256 for key, asset in assets.items()})
+    made = replace(made, name=made.name.strip()[:120] or path.name.split(".")[0][:120] or "?")
+    known = loaded.known + ((("cli.map_pictures_refused", {"names": refused}),) if refused else ())
+    return ImportedMap(made, tuple({asset.sha256: asset for asset in assets.values()}.values()), known, loaded.wider)

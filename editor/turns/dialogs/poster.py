@@ -21,7 +21,7 @@ from editor.kit.writing import Way
 from editor.paint.galaxy_pages import SHEETS, PosterPages, Tiling
 from editor.paint.pdf import pdf_of, write_whole
 from editor.paint.poster import write_poster
-from editor.paint.poster_printing import send_pages
+from editor.paint.printing import send_pages
 from editor.turns.desk import TurnsDesk
 from editor.widgets.files import clean_name
 from models.campaign.turn_moments import ALLIANCE, FACTION, REFEREE, MomentAsked, moment_of, view_words

@@ -12,9 +12,9 @@ from editor.kit.latest import Latest
 from editor.paint.galaxy_style import DAY, NIGHT, sides
 from editor.turns.desk import TurnsDesk
 from editor.turns.panels.inbox import name_column, plain_list
-from editor.turns.panels.plot_chips import PlotChips
 from editor.turns.panels.turn_plot import PlotLine, TurnPlot, beside
 from editor.turns.reading import read_figures
+from editor.widgets.chip import PlotChips
 from editor.widgets.layouts import scrolled_page
 from editor.widgets.text import label, plain_tip
 from models.campaign.galaxy_queries import galaxy

@@ -18,8 +18,8 @@ from editor.paint.galaxy_style import DAY, NIGHT
 from editor.paint.galaxy_territory import LAYER as TERRITORY
 from editor.turns.desk import TurnsDesk
 from editor.turns.panels.inbox import name_column, plain_list
-from editor.turns.panels.plot_chips import PlotChips
 from editor.turns.threat_reading import LEVELS, MARKS, Kind, ThreatLine, ThreatView, read_threats
+from editor.widgets.chip import PlotChips
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import label, plain_tip
 from models.galaxy.galaxy import Galaxy

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
 from editor.kit.latest import Latest
 from editor.turns.desk import TurnsDesk
 from editor.turns.panels.inbox import plain_list
-from editor.turns.panels.plot_chips import PlotChips
 from editor.turns.panels.turn_plot import PlotLine, TurnPlot, beside
 from editor.widgets.button import button
+from editor.widgets.chip import PlotChips
 from editor.widgets.form_inputs import FormCombo, FormSpin
 from editor.widgets.layouts import scrolled_page
 from editor.widgets.text import label

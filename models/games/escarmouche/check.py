@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from models.content import Json
 from models.games.allowances import softened
 from models.games.escarmouche.army import Army, Unit, close_profiles
 from models.games.escarmouche.entries import power_entry, stats, trait_entry
 from models.games.escarmouche.ruleset import EscarmoucheProfileType, EscarmoucheRuleset, Side, TraitType, find_option
 from models.games.values import Choices, Entry, Member, Verdict
-from models.i18n import Text
+from models.i18n import Text, Translator
 from models.problem import Fix, Grade, Problem, Where
 
 FEWEST, MOST = 30, 50
@@ -174,3 +175,18 @@ def _commander(rules: EscarmoucheRuleset, army: Army) -> tuple[Problem, ...]:
         for p in sorted(officers, key=lambda p: p.points)
     )
     return (Problem(Where((army.name,), "units"), Grade.NOTICE, "GE-52", "escarmouche.no_commander", {}, fixes),)
+
+
+def report(verdict: Verdict, t: Translator) -> dict[str, Json]:
+    """Return `{"points", "figures", "problems"}`; profiles under their French names, sentences in the language of `t`.
+
+    A Problem of the whole army has an empty `profile`.
+    """
+    problems: list[Json] = [_as_json(problem, t) for problem in verdict.problems]
+    return {"points": verdict.cost, "figures": verdict.figures, "problems": problems}
+
+
+def _as_json(problem: Problem, t: Translator) -> dict[str, Json]:
+    profile = Where(problem.where.path[1:2]).spoken("fr")
+    text = t(problem.key, **problem.args)
+    return {"profile": profile, "rule": problem.rule, "grade": problem.grade.value, "text": text}

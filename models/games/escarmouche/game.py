@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from models.games.contents import Contents
+from models.games.escarmouche.check import report
 from models.games.escarmouche.code import ARMY_CODE
 from models.games.escarmouche.own import types
-from models.games.escarmouche.report import report
 from models.games.escarmouche.roster import ArmyRoster
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, extended, options, ruleset
 from models.games.game import Game

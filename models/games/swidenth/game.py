@@ -12,8 +12,8 @@ from models.games.lazy import lazy
 from models.games.round_words import in_turns
 from models.games.rulebook import rules
 from models.games.swidenth.data import Rulebook, extended, options, rulebook
+from models.games.swidenth.document import report
 from models.games.swidenth.own import types
-from models.games.swidenth.report import report
 from models.games.swidenth.roster import SwidenthRoster
 from models.i18n import Text
 

@@ -23,10 +23,9 @@ from editor.paper.pack_source import evening
 from editor.widgets import colours
 from editor.widgets.look import Look
 from models.campaign.force_changes import NewForce
-from models.campaign.queries import members
+from models.campaign.queries import members, scenarios
 from models.campaign.samples import fill
 from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.campaign.things import CreateThing
 from models.change import Label

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from models.errors import ContentError, Refused
 from models.games.escarmouche.army import MOST_POINTS
+from models.games.escarmouche.check import report
 from models.games.escarmouche.game import ESCARMOUCHE
-from models.games.escarmouche.report import report
 from models.games.escarmouche.ruleset import ruleset
 from models.games.values import Stored, StoredMember
 from models.i18n import LANGUAGES, Text, Translator

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from models.games.swidenth.document import report
 from models.games.swidenth.party import Party
-from models.games.swidenth.report import report
 from models.games.swidenth.roster import SwidenthRoster
 from models.i18n import Translator
 

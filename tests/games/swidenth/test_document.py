@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from models.errors import ContentError
 from models.games.swidenth.data import Rulebook, rulebook
+from models.games.swidenth.document import report
 from models.games.swidenth.names import find, name_of
 from models.games.swidenth.party import Hero, Party
-from models.games.swidenth.report import report
 from models.games.swidenth.roster import SwidenthRoster
 from models.i18n import LANGUAGES, Translator
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from models.games.written_acts import WrittenActs
+from models.games.battle_json import WrittenActs
 from models.maps.grid import Cell
 
 Manner = Literal["melee", "ranged"]

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from models.content import Json
 from models.games.asked_ground import ANSWER, QuestionKind, Row
-from models.games.written_acts import WrittenActs
+from models.games.battle_json import WrittenActs
 from models.table.spots import Spot
 
 Aim = Literal["", "contact", "nearer", "line", "spot", "post"]
