@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QSpacerItem,
     QVBoxLayout,
     QWidget,
 )
@@ -27,12 +28,15 @@ from editor.paint.pictures import has, picture
 from editor.widgets.chart import draw_border, draw_rhumbs
 from editor.widgets.dates import file_moment
 from editor.widgets.empty import EmptyState
+from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from editor.widgets.tile import PictureTile, RowTile
 from models.campaign.samples import Sample
 
 TILE = 236
+NARROW = 660
+"""Width (px at 100 %) below which kinds of samples stand one above the other."""
 WANTS: Final = ("band", "board", "galaxy")
 """What one may want to do, in the order of the page: build a band, play on a board, plan a galaxy."""
 NEWS = ("news_scenario", "news_play", "news_evening", "news_table", "news_kept")
@@ -82,6 +86,15 @@ def recent_tiles(recent: Sequence[str], look: Look, picture: Callable[[Path], QI
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class SamplesOfKind:
+    """The samples of one kind: what holds them, and the grid of their tiles."""
+
+    inside: QWidget
+    grid: QGridLayout
+    tiles: list[RowTile]
+
+
 class WelcomePage(QWidget):
     """Emits what was chosen; the shell does it."""
 
@@ -96,6 +109,8 @@ class WelcomePage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setWindowTitle(look.t("window.welcome"))
         self._grids: list[tuple[QGridLayout, list[PictureTile]]] = []
+        self._kinds = QGridLayout()
+        self._parts: list[SamplesOfKind] = []
         self.sample_tiles: dict[str, RowTile] = {}
         self.sample_links: dict[str, QPushButton] = {}
         self.recent_tiles: dict[Path, PictureTile] = {}
@@ -148,13 +163,14 @@ class WelcomePage(QWidget):
         column = QVBoxLayout()
         column.setSpacing(look.px(4))
         column.addWidget(label(t("window.samples_words"), role="muted", wrap=True))
-        row = QHBoxLayout()
-        row.setSpacing(look.px(18))
+        self._kinds.setSpacing(look.px(18))
         for want in WANTS:
             of = [sample for sample in samples if sample.want == want]
             if not of:
                 continue
-            part = QVBoxLayout()
+            inside = QWidget()
+            part = QVBoxLayout(inside)
+            part.setContentsMargins(0, 0, 0, 0)
             part.setSpacing(look.px(6))
             part.addWidget(title(t(f"window.want_{want}"), look, 17))
             grid = QGridLayout()
@@ -162,20 +178,20 @@ class WelcomePage(QWidget):
             part.addLayout(grid)
             part.addStretch()
             whole = [each for each in of if not each.among]
-            across = 2 if len(whole) > 2 else 1
-            for place, sample in enumerate(whole):
+            tiles: list[RowTile] = []
+            for sample in whole:
                 tile = RowTile(look, picture(f"sample-{sample.id}", 240), sample.title, sample.words)
                 tile.setToolTip(plain_tip(sample.words))
                 tile.clicked.connect(partial(self.wants_sample.emit, sample.id))
                 self.sample_tiles[sample.id] = tile
-                grid.addWidget(tile, place // across, place % across)
+                tiles.append(tile)
             links = QVBoxLayout()
             links.setSpacing(0)
             part.insertLayout(2, links)
             for sample in (each for each in of if each.among):
                 links.addWidget(self._link(sample))
-            row.addLayout(part, across)
-        column.addLayout(row)
+            self._parts.append(SamplesOfKind(inside, grid, tiles))
+        column.addLayout(self._kinds)
         return column
 
     def _link(self, sample: SampleTile) -> QPushButton:
@@ -210,13 +226,24 @@ class WelcomePage(QWidget):
         column = QVBoxLayout(frame)
         column.setContentsMargins(look.px(18), look.px(14), look.px(18), look.px(14))
         column.setSpacing(look.px(4))
-        column.addWidget(title(t("window.news"), look, 17))
+        column.addWidget(title(t("window.news"), look, 17, wrap=True))
         for item in NEWS:
             column.addWidget(label(f"•  {t(f'window.{item}')}", wrap=True))
         return frame
 
+    def _arrange_samples(self) -> None:
+        """Set kinds of samples side by side, or one above the other where the page is narrow."""
+        look, wide = self._look, self.width() >= self._look.px(NARROW)
+        for number, part in enumerate(self._parts):
+            self._kinds.addWidget(part.inside, 0 if wide else number, number if wide else 0)
+            across = 2 if (len(part.tiles) > 2 if wide else self.width() >= look.px(NARROW) * 2 // 3) else 1
+            self._kinds.setColumnStretch(number, across if wide or not number else 0)
+            for place, tile in enumerate(part.tiles):
+                part.grid.addWidget(tile, place // across, place % across)
+
     def _arrange(self) -> None:
         look = self._look
+        self._arrange_samples()
         room = self.width() - look.px(64)
         across = max(1, (room + look.px(14)) // (look.px(TILE) + look.px(14)))
         for grid, tiles in self._grids:
@@ -240,8 +267,7 @@ class Masthead(QWidget):
         column.addWidget(title("Portulan", look, 30))
         column.addWidget(label(t("window.motto"), role="muted", wrap=True))
         column.addSpacing(look.px(4))
-        row = QHBoxLayout()
-        row.setSpacing(look.px(8))
+        row = FlowLayout(look.px(8))
         self.buttons: dict[str, QPushButton] = {}
         for action, icon in (("new_campaign", "new"), ("open_campaign", "open"), ("import_campaign", "import")):
             first = action == "new_campaign"
@@ -254,13 +280,19 @@ class Masthead(QWidget):
             button.clicked.connect(partial(wants, action))
             self.buttons[action] = button
             row.addWidget(button)
-        row.addStretch()
         column.addLayout(row)
-        box = QHBoxLayout(self)
+        box = self._box = QHBoxLayout(self)
         box.setContentsMargins(look.px(32), look.px(16), look.px(24), look.px(16))
         box.addLayout(column, 3)
-        box.addSpacing(look.px(200))
+        self._room = QSpacerItem(look.px(200), 0)
+        box.addItem(self._room)
         box.addStretch(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the chart out where the words need its room."""
+        super().resizeEvent(event)
+        self._room.changeSize(self._look.px(200) if self.width() >= self._look.px(NARROW) else 0, 0)
+        self._box.invalidate()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the chart: border, winds, rose; nothing under the words."""
@@ -273,9 +305,10 @@ class Masthead(QWidget):
             words_end = self._words.geometry().right() + self._look.px(16)
             chart = QRectF(words_end, margin, self.width() - words_end - margin, self.height() - 2 * margin)
             centre = QPointF(chart.right() - side * 0.75 - margin, chart.center().y())
-            draw_rhumbs(painter, chart, centre, c)
-            rose = picture("compass-rose", side, dpr=self.devicePixelRatioF())
-            painter.drawImage(QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side), rose)
+            if chart.width() >= side:
+                draw_rhumbs(painter, chart, centre, c)
+                rose = picture("compass-rose", side, dpr=self.devicePixelRatioF())
+                painter.drawImage(QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side), rose)
             draw_border(painter, QRectF(self.rect()), c, width=margin, step=self._look.px(28))
 
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.kinds import shown_samples
 from app.shell import Shell
-from app.welcome import RecentTile, WelcomePage, sample_tiles
+from app.welcome import NARROW, Masthead, RecentTile, WelcomePage, sample_tiles
 from editor.paint.typefaces import load_fonts
 from editor.scenario.page import ScenarioPage
 from editor.widgets.colours import LIGHT
@@ -85,3 +85,23 @@ def test_scenarios_that_can_be_begun_alone_are_called_as_their_quests() -> None:
     alone, whole = fill("convoi", only="peage").changes, fill("convoi").changes
     assert set(map(repr, alone)) < set(map(repr, whole))
     assert title_of("convoi", "peage")["en"] == "The toll at the bridge"
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+@pytest.mark.parametrize("percent", [100, 175])
+def test_on_a_narrow_page_nothing_of_it_is_cut(qtbot: QtBot, percent: int) -> None:
+    load_fonts()
+    page = WelcomePage(Look(LIGHT, Translator("fr"), percent), sample_tiles(shown_samples(), "fr"), [])
+    qtbot.addWidget(page)
+    # What a window of 800 px leaves beside its navigator.
+    page.resize(480, 700)
+    with qtbot.waitExposed(page):
+        page.show()
+    masthead = page.focusProxy().parentWidget()
+    assert isinstance(masthead, Masthead)
+    shown = (*page.sample_tiles.values(), *page.sample_links.values(), *masthead.buttons.values())
+    qtbot.waitUntil(lambda: all(e.mapTo(page, QPoint(e.width(), 0)).x() <= page.width() for e in shown))
+    page.resize(NARROW * percent // 100 + 40, 700)
+    convoy, galaxy = page.sample_tiles["convoi"], page.sample_tiles["empire"]
+    # Where there is room kinds stand side by side again.
+    qtbot.waitUntil(lambda: convoy.mapTo(page, QPoint(0, 0)).y() == galaxy.mapTo(page, QPoint(0, 0)).y())
