@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from editor.document import Document
@@ -30,6 +31,8 @@ from models.games.tabletop import pieces_of, table_board
 from models.maps.map_json import head_in_paces
 from models.maps.tile_map import TileMap
 
+PREVIEW_SHARE: Final = 0.36
+"""Of the screen the board takes at least so much, where it is not large."""
 NewMap = Callable[[Callable[[str], object], bool], object]
 """Opens the dialog of a new map, or of a table in paces; what it is given is told the id of the map once it is made."""
 
@@ -89,7 +92,10 @@ class NewScenarioDialog(MakingDialog):
         self.row("table", self.table)
         self.teams, self.ready = self.flag("teams", on=True), self.flag("ready", on=True)
         self.preview = BoardCanvas(look, t("scenedit.new_preview"), names=True)
-        self.preview.setMinimumSize(look.px(440), look.px(300))
+        # Large type leaves room for what stands beside it, on a small screen too.
+        self.preview.setMinimumSize(
+            QSize(look.px(440), look.px(300)).boundedTo(self.screen().availableSize() * PREVIEW_SHARE)
+        )
         self.preview.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.told.setMinimumHeight(look.px(40))
         self.create_button = button(look, "scenedit.create", "ok", self._create, primary=True)

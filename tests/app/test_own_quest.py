@@ -253,6 +253,8 @@ def played(shell: Shell, hand: Hand, qtbot: QtBot) -> None:
     page = shell.window.page(shell.window.current)
     assert isinstance(page, BattlePage)
     match = page.match
+    names = [str(each.name["fr"]) for each in match.view.tokens if each.type == "loup"]
+    assert sorted(names) == [f"Loup {n}" for n in range(1, 6)], "those nobody named are told apart, reserves too"
     do(page, "turn")
     before = match.count
     do(page, "turn-over")

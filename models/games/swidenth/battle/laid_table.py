@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
@@ -130,10 +131,9 @@ def laid_out(setup: Setup, book: Rulebook, *, played: bool = True) -> LaidTable:
     if len(setup.sides) != len(CAMPS):
         raise Refused("scenario.two_sides")
     heroes = _heroes(book)
-    figures = (
-        *(_combatant(each, setup, book, heroes) for each in setup.pieces),
-        *_reserves(setup, book),
-    )
+    taken = {each.name for each in setup.pieces}
+    there = tuple(_combatant(each, setup, book, heroes) for each in setup.pieces)
+    figures = (*_told_apart(there, setup, book, taken), *_reserves(setup, book, taken))
     figures = tuple(_prepared(figures, setup, played=played))
     each_once((each.id, each.name) for each in figures)
     placed = zip(setup.pieces, figures, strict=False)
@@ -145,13 +145,13 @@ def laid_out(setup: Setup, book: Rulebook, *, played: bool = True) -> LaidTable:
         "trust" if setup.agreements.get(UNPLACED) else "",
     )  # fmt: skip
     called = {each.id for each in figures if each.summoner}
-    there = [each for each in setup.pieces if each.at != NOWHERE and not each.later and each.id not in called]
+    stand = [each for each in setup.pieces if each.at != NOWHERE and not each.later and each.id not in called]
     return LaidTable(
         battle,
         sides,
         TableTeller(battle),
-        {each.id: each.at for each in there},
-        {each.id: each.facing for each in there if each.facing != (0, 0)},
+        {each.id: each.at for each in stand},
+        {each.id: each.facing for each in stand if each.facing != (0, 0)},
         {each.id: int(str(setup.enlisted[each.type].get("wounds", 0)))
          for each in setup.pieces if each.type in setup.enlisted},
         frozenset(each.id for each in setup.pieces if each.later),
@@ -171,6 +171,29 @@ def _heroes(book: Rulebook) -> Mapping[str, Combatant]:
     """Return the ready-made heroes by their ids among the units."""
     known = (each for band in bands().values() for each in band_heroes(band))
     return {HERO + fold(each.name): enlist_hero(book, each) for each in known}
+
+
+def _told_apart(figures: Sequence[Combatant], setup: Setup, book: Rulebook, taken: set[str]) -> Iterator[Combatant]:
+    """Yield the figures; those of one profile whom nobody named with a number, where there are several of them or an
+    event brings more. Their names are `taken` then.
+    """
+    kinds = profiles(book)
+    nameless = {each.id for each in setup.pieces if not each.name and each.type in kinds}
+    brought = Counter(e.type for event in setup.script.events for e in event.all_effects if isinstance(e, BringReserve))
+    count = Counter(each.type for each in figures if each.id in nameless) + brought
+    for each in figures:
+        if each.id in nameless and count[each.type] > 1:
+            yield replace(each, name=_free_name(kinds[each.type].name, 1, taken))
+        else:
+            yield each
+
+
+def _free_name(name: Text, first: int, taken: set[str]) -> Text:
+    """Return a name with the first number from `first` on that nobody has, and take it."""
+    names = (Text(f"{name.fr} {n}", f"{name.en} {n}") for n in itertools.count(first))
+    found = next(each for each in names if not taken & {each.fr, each.en})
+    taken |= {found.fr, found.en}
+    return found
 
 
 def _combatant(placed: Placed, setup: Setup, book: Rulebook, heroes: Mapping[str, Combatant]) -> Combatant:
@@ -212,9 +235,8 @@ def _calls(figure: Combatant) -> bool:
     return CALLING in figure.spells or any(each.endswith(f":{CALLING}") for each in figure.gear)
 
 
-def _reserves(setup: Setup, book: Rulebook) -> Iterator[Combatant]:
+def _reserves(setup: Setup, book: Rulebook, taken: set[str]) -> Iterator[Combatant]:
     """Yield the figures events may bring, no two of one name; raises Refused for a profile nobody knows."""
-    taken = {each.name for each in setup.pieces}
     for event in setup.script.events:
         yield from _reserve(event, setup, book, taken)
 
@@ -228,8 +250,5 @@ def _reserve(event: ScenarioEvent, setup: Setup, book: Rulebook, taken: set[str]
         camp = CAMPS[0] if each.side == setup.sides[0] else CAMPS[1]
         for _ in range(each.at_hand):
             number += 1
-            names = (Text(f"{kind.name.fr} {n}", f"{kind.name.en} {n}") for n in itertools.count(number))
-            named = next(each for each in names if not taken & {each.fr, each.en})
-            taken |= {named.fr, named.en}
-            duty = Duty(event.id, name=named)
+            duty = Duty(event.id, name=_free_name(kind.name, number, taken))
             yield enlist_profile(f"{event.id}-{number}", kind, camp, setup.choices, duty)
