@@ -22,8 +22,7 @@ from editor.play.settlement_sheet import SettlementSheet
 from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.page import ScenarioPage
 from editor.scenario.tools import PutUnit
-from models.campaign.queries import forces
-from models.campaign.scenario_lists import battles
+from models.campaign.queries import battles, forces
 from models.games import simulate
 from models.games.battle_json import Seats
 from models.games.tally import Tally

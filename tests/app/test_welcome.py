@@ -18,9 +18,8 @@ from editor.scenario.page import ScenarioPage
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from editor.widgets.tile import RowTile
-from models.campaign.queries import forces
+from models.campaign.queries import forces, scenarios
 from models.campaign.samples import fill, title_of
-from models.campaign.scenario_lists import scenarios
 from models.games.swidenth.battle.quest import quests
 from models.i18n import Translator
 
