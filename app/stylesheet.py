@@ -87,13 +87,13 @@ QPushButton:checked { background: $selected; color: $on_selected; border-color: 
 QPushButton:default, QPushButton[role="primary"] { background: $selected; color: $on_selected; border-color: $selected;
     font-weight: 600; }
 QPushButton:default:hover, QPushButton[role="primary"]:hover { background: $selected; border-color: $ink; }
-QPushButton:default:focus, QPushButton[role="primary"]:focus { border: 2px solid $gold; }
+QPushButton:default:focus, QPushButton[role="primary"]:focus { border: 2px solid $focus; }
 QPushButton:default:disabled, QPushButton[role="primary"]:disabled { background: transparent; color: $faint;
     border-color: $line; }
 QPushButton[role="link"] { background: transparent; border: 1px solid transparent; color: $sea_words; font-weight: 600;
     padding: ${p4}px ${p6}px; text-align: left; }
 QPushButton[role="link"]:hover { background: $raised; }
-QPushButton[role="link"]:focus { border: 1px solid $focus; }
+QPushButton[role="link"]:focus { border: 2px solid $focus; padding: ${q3}px ${q5}px; }
 
 QPushButton[role="rule"] { background: transparent; border: 1px solid $line; border-radius: ${p4}px; color: $sea_words;
     font-size: ${p12}px; font-weight: 600; padding: 0 ${p4}px; min-height: ${p16}px; }
@@ -206,6 +206,8 @@ QTabBar QToolButton::right-arrow:disabled { image: url("$right_faint"); }
 QTabBar::tab:bottom:selected { border-top: 1px solid $paper; border-bottom: 2px solid $vermilion; }
 
 QScrollArea { background: transparent; border: none; }
+QScrollArea[role="read"] { border: 2px solid transparent; }
+QScrollArea[role="read"]:focus { border-color: $focus; }
 QScrollArea > QWidget > QWidget { background: transparent; }
 QScrollBar:vertical { background: transparent; width: ${p12}px; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: ${p12}px; margin: 0; }

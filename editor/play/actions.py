@@ -23,6 +23,7 @@ ACTIONS: Final = (
     Action("play_end_move", "pace", _MENU, 0, ("M",), _HERE),
     Action("play_end_figure", "check", _MENU, 0, ("E",), _HERE),
     Action("play_end_turn", "turns", _MENU, 0, ("Ctrl+Return",), _HERE),
+    Action("play_march", "fast", _MENU, 0, ("G",), _HERE),
     Action("play_rewards", "award", _MENU, 0, ("W",), _HERE),
     Action("play_answer_first", "check", _MENU, 0, ("1",), _HERE, group=ANSWERS),
     Action("play_answer_second", "next", _MENU, 0, ("2",), _HERE, group=ANSWERS),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -29,6 +30,7 @@ class Automatic(QObject):
         self._timer.setInterval(SPEEDS[1][1])
         self._timer.timeout.connect(self._act)
         match.changed.connect(self.wake)
+        self.march = March(match, self)
 
     @property
     def waiting(self) -> bool:
@@ -68,3 +70,49 @@ def at_home(match: Match) -> bool:
     """
     by_hand = match.seats.real_dice and match.surface == "paces"
     return match.setup.unplaced or match.setup.agreements.get(AT_HOME, by_hand)
+
+
+class March(QObject):
+    """One a page. It ends as soon as an enemy is there, an act is taken back, or the battle is over: then people play
+    on. On a table of one's own each step is told, and waits until the figure was moved.
+    """
+
+    def __init__(self, match: Match, automatic: Automatic) -> None:
+        super().__init__(match)
+        self._match, self._automatic = match, automatic
+        self._side, self._count = "", 0
+        self._leader = next((each.id for each in match.battles.players() if each.leads), "")
+        match.changed.connect(self._follow)
+
+    @property
+    def may(self) -> bool:
+        """Whether people decide for a side that nobody opposes, on a table that shows where everybody stands."""
+        match = self._match
+        view = match.view
+        mine = match.live and not match.player and view.phase == "play" and view.question is None
+        return bool(self._leader) and mine and not match.setup.unplaced and not self._opposed(view.decides)
+
+    def begin(self) -> None:
+        """Let them walk."""
+        if self.may:
+            self._side, self._count = self._match.view.decides, self._match.count
+            self._seat(self._leader)
+            if not at_home(self._match):
+                self._automatic.pause(False)
+
+    def _opposed(self, side: str) -> bool:
+        sides = [each for each in self._match.setup.sides if each != side]
+        return any(each.side in sides and each.state == "up" for each in self._match.view.tokens)
+
+    def _follow(self) -> None:
+        match = self._match
+        if not self._side or match.replay.at is not None:
+            return
+        back, self._count = match.count < self._count, match.count
+        if back or match.view.phase == "over" or self._opposed(self._side):
+            self._seat("")
+            self._side = ""
+
+    def _seat(self, player: str) -> None:
+        seats = self._match.seats
+        self._match.seat(replace(seats, players={**seats.players, self._side: player}))

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -33,6 +34,8 @@ from models.games.battle_json import Seats
 from models.games.battle_values import Offered, Player
 from models.i18n import Text
 
+BESIDE: Final = 330
+"""Pixels at 100 % that whose turn it is and what is asked need beside the answers."""
 ANSWERED_BY_KEY: Final = 2
 """The first answers have the keys 1 and 2 (see `editor.play.actions`)."""
 
@@ -50,9 +53,12 @@ class TurnBanner(QFrame):
         self.buttons: list[QPushButton] = []
         # Room for two lines, so that the board stays where it is when something is asked.
         self.setMinimumHeight(look.px(52))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(look.px(12), look.px(4), look.px(12), look.px(4))
+        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._whole.setContentsMargins(look.px(12), look.px(4), look.px(12), look.px(4))
+        self._whole.setSpacing(look.px(10))
+        row = QHBoxLayout()
         row.setSpacing(look.px(10))
+        self._whole.addLayout(row, 1)
         self._flag = QLabel()
         self._flag.setFixedSize(look.px(26), look.px(26))
         self.heading = title("", look, 17)
@@ -70,8 +76,19 @@ class TurnBanner(QFrame):
         self._flow = QHBoxLayout(self._answers)
         self._flow.setContentsMargins(0, 0, 0, 0)
         self._flow.setSpacing(look.px(6))
-        row.addWidget(self._answers)
+        self._whole.addWidget(self._answers)
         self._told: object = None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use the new room."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Put the answers below what is said where they would take more than half of the width, or be cut."""
+        way, wide = QBoxLayout.Direction, sum(each.sizeHint().width() for each in self.buttons)
+        below = wide > max(self.width() // 2, self.width() - self._look.px(BESIDE))
+        self._whole.setDirection(way.TopToBottom if below else way.LeftToRight)
 
     def tell(
         self,
@@ -115,6 +132,7 @@ class TurnBanner(QFrame):
             self._flow.addWidget(made)
             self.buttons.append(made)
         tab_through((self.rule, *self.buttons))
+        self._fit()
 
 
 class ReplayBar(QFrame):

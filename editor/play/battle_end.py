@@ -28,6 +28,7 @@ class BattleEnd(QObject):
                 self._sheet.finished.connect(self._closed)
             self._sheet.show()
             self._sheet.raise_()
+            self._sheet.activateWindow()
 
     def _closed(self, how: int) -> None:
         # Who closed it without writing goes back to the table, perhaps to undo an act: no second sheet in the way.

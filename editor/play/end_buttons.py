@@ -20,6 +20,7 @@ from editor.widgets.tabbing import with_key
 
 ENDS: Final = ("play_end_move", "play_end_figure", "play_end_turn")
 MOVE: Final = "play_end_move"
+MARCH: Final = "play_march"
 REWARDS: Final = "play_rewards"
 LEAST: Final = 340
 """Pixels at 100 % the row needs at least."""
@@ -37,7 +38,7 @@ class EndsBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(6), look.px(2), look.px(8), look.px(2))
         row.setSpacing(look.px(6))
-        for each in (*ENDS, REWARDS):
+        for each in (MARCH, *ENDS, REWARDS):
             made = QPushButton(look.t(f"play.{each.removeprefix('play_')}"))
             made.setAccessibleName(made.text())
             made.setToolTip(with_key(look.t(f"action.{each}_tip"), key_of(each)))
@@ -50,7 +51,8 @@ class EndsBar(QWidget):
         self._told = turn or self._turn
         rewards = can(REWARDS)
         for name, made in self.buttons.items():
-            made.setVisible((name == REWARDS) == rewards and (self._stops or name != MOVE))
+            fits = can(MARCH) if name == MARCH else self._stops or name != MOVE
+            made.setVisible((name == REWARDS) == rewards and fits)
         self._fit()
         for name, made in self.buttons.items():
             made.setEnabled(can(name))

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.play.figure_card import BOXES
@@ -106,8 +106,9 @@ class FigureLine(QWidget):
         words = t("play.figure", name=figure.name, life=figure.life, most=figure.most_life)
         # Who has acted stands under the name, so that a line is no higher than its button; what lasts is beside it.
         self.name = made = QPushButton(f"{figure.name[t.lang]}\n{acted}".replace("&", "&&"))
-        made.setStyleSheet("text-align: left;")
-        made.setMinimumHeight(least)
+        # The screen's sheet says how high buttons are: two lines need more than a fingertip where letters are large.
+        lines = 2 * QFontMetrics(look.font(14)).lineSpacing() + look.px(4)
+        made.setStyleSheet(f"text-align: left; min-height: {max(least, lines)}px;")
         made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         made.setProperty("role", "primary" if chosen else "chip")
         made.setIcon(look.icon("check") if figure.done else look.icon("hero"))

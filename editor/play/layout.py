@@ -26,6 +26,8 @@ from editor.widgets.text import label
 
 LOW: Final = 430
 """Pixels at 100 % below which a page is low."""
+SLIDER: Final = 680
+"""Pixels, whatever the letters, below which the slider of the replay waits until one looks back."""
 ACTS: Final = 130
 """Pixels at 100 % that the first acts of a figure need below the teams."""
 HINT: Final = 220
@@ -68,6 +70,7 @@ def front(look: Look, board: QWidget, hand: BattleSelection, *parts: QWidget) ->
     _Begin(words, hand)
     area = scrolled(inside)
     area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    area.setProperty("role", "read")
     area.setAccessibleName(look.t("play.front_name"))
     board.setParent(area)
     board.hide()
@@ -110,9 +113,9 @@ class PlayParts:
 
         Where it is `asked` on a narrow page without positions, the card and what ends nothing meanwhile give way.
 
-        In a low one dice are told by the log alone, and the bar of the replay comes when one looks back: by its keys,
-        the menu or a double click in the log. A reading that is told has the place of that bar, so that the board stays
-        where it is. What a figure may do stands above the teams where they leave it no room.
+        In a low one dice are told by the log alone; where it is not high the bar of the replay comes when one looks
+        back: by its keys, the menu or a double click in the log. A reading that is told has the place of that bar, so
+        that the board stays where it is. What a figure may do stands above the teams where they leave it no room.
         """
         low = height < self.look.px(LOW)
         for each in (self.card, self.choices, self.hint):
@@ -120,7 +123,8 @@ class PlayParts:
         self.dice.setVisible(not low)
         told = self.reading.option is not None and not replayed
         self.reading.setVisible(told)
-        self.replay.setVisible(replayed or not (low or told))
+        slides = height >= SLIDER and not told
+        self.replay.setVisible(replayed or slides)
         first = self.acts if low or self.teams.height() + self.look.px(ACTS) > self._room() else self.teams
         # The die and what else is asked, or done next, stand above either; without a board the acts have its place.
         if self.upper.indexOf(self.acts) >= 0 and self.upper.indexOf(first) != 2:

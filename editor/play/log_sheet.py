@@ -15,6 +15,7 @@ from editor.play.wording import figure_name
 from editor.widgets.files import AskFiles, clean_name
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
+from editor.widgets.roomy import open_at
 from editor.widgets.text import label, title
 from models.campaign.copying import numbered
 from models.errors import ContentError
@@ -71,7 +72,7 @@ class LogSheet(QDialog):
         box.addLayout(choices)
         box.addWidget(self.lines, 1)
         box.addLayout(foot)
-        self.resize(min(look.px(560), 900), min(look.px(620), 680))
+        open_at(self, min(look.px(560), 900), min(look.px(620), 680))
         match.changed.connect(self._follow)
         match.played.connect(self._follow)
         self._follow()

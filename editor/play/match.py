@@ -64,6 +64,8 @@ class Match(QObject):
         self.replay.changed.connect(self.changed)
         self.pending: Pending | None = None
         self.question: AskedOfPeople | None = None
+        # Questions of the rules that people would not answer, in the window as in table mode.
+        self.dropped: set[str] = set()
         self._advice: tuple[object, Advice[object]] | None = None
         self._overruled: object = None
         self._instead, self._refused = Told("", "play.at_the_table"), ""

@@ -240,8 +240,7 @@ class BattlePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Go on where the battle stands."""
         super().showEvent(event)
-        asked = self.side.cards.buttons
-        (asked[0] if asked else self.place).setFocus()
+        next(iter(self.side.cards.buttons), self.place).setFocus()
         self.automatic.show(True)
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -112,6 +112,7 @@ _ACTS: Final[Mapping[str, PageAct]] = {
     "play_end_move": _end("move"),
     "play_end_figure": _end("figure"),
     "play_end_turn": _end("turn"),
+    "play_march": PageAct(lambda d: d.automatic.march.begin(), lambda d: d.automatic.march.may),
     "play_rewards": PageAct(_write_rewards, lambda d: d.match.rewards.may),
     "play_answer_first": _answer(0),
     "play_answer_second": _answer(1),

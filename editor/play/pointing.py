@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from editor.document import Say
 from editor.kit.board import BoardCanvas
@@ -41,6 +41,7 @@ class BoardPointing:
         self._match, self._hand, self._board, self._things = match, hand, board, things
         self._moment, self._side, self._place, self._life, self._say = moment, side, place, life, say
         self._leave = leave
+        match.played.connect(self._forget)
         board.clicked.connect(self._click)
         board.hovered.connect(self._hover)
         board.dropped.connect(hand.drop)
@@ -73,6 +74,11 @@ class BoardPointing:
         told = self._life.point(self._board.pointer if spot is not None and self._by_pointer() else None)
         self._board.setToolTip(plain_tip(told) if told else "")
         self._hand.point(None if told else spot)
+
+    def _forget(self) -> None:
+        """Tell no more of what was pointed at: it stood where it stands no more."""
+        self._hand.point(None)
+        QToolTip.hideText()
 
     def _click(self, spot: Spot) -> None:
         if self._match.replay.at is not None:

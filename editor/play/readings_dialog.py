@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from editor.widgets.look import Look
+from editor.widgets.roomy import open_at
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, title
 from models.games.pieces import Agreement, Setup
@@ -39,6 +40,7 @@ class ReadingsSheet(QDialog):
         self._lines.addStretch()
         area = scrolled(inside)
         area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        area.setProperty("role", "read")
         area.setAccessibleName(self.windowTitle())
         changed = sum(each.chosen(setup.choices) != each.default for each in options)
         self.close_it = QPushButton(t("window.close"))
@@ -52,7 +54,7 @@ class ReadingsSheet(QDialog):
         box.addWidget(label(words, role="muted", wrap=True))
         box.addWidget(area, 1)
         box.addWidget(self.close_it, 0, Qt.AlignmentFlag.AlignRight)
-        self.resize(min(look.px(460), 900), min(look.px(560), 640))
+        open_at(self, min(look.px(460), 900), min(look.px(560), 640))
         area.setFocus()
 
     def _tell(self, look: Look, option: Option, choices: Choices) -> None:

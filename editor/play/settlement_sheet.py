@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QHBoxLayout,
 from editor.play.match import Match
 from editor.widgets.look import Look
 from editor.widgets.problem_line import rule_button
+from editor.widgets.roomy import open_at
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.errors import SpokenError
@@ -35,7 +36,7 @@ class SettlementSheet(QDialog):
         self._look, self._match = look, match
         t, rewards = look.t, match.rewards
         self.setWindowTitle(t("play.settlement", name=match.name))
-        self.resize(look.px(520), look.px(560))
+        open_at(self, look.px(520), look.px(560))
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         self._content = QWidget()
@@ -58,6 +59,7 @@ class SettlementSheet(QDialog):
         column.addStretch(1)
         area = scrolled(inside)
         area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        area.setProperty("role", "read")
         area.setAccessibleName(self.windowTitle())
         whole.addWidget(area, 1)
         self.preview = label("", wrap=True)

@@ -15,6 +15,7 @@ from editor.play.match import Match
 from editor.play.replay import SLICE
 from editor.widgets.files import AskFiles, clean_name
 from editor.widgets.look import Look
+from editor.widgets.roomy import open_at
 from editor.widgets.text import label
 from models.sheets.battle_story import BattleStory, battle_story, moments, story_html, story_markdown, ways
 from models.sheets.table_picture import TableMoment, table_picture
@@ -32,7 +33,7 @@ class StorySheet(QDialog):
         t = look.t
         self.story: BattleStory = battle_story(match.name, match.done, match.t)
         self.setWindowTitle(t("play.story", name=match.name))
-        self.resize(look.px(640), look.px(600))
+        open_at(self, look.px(640), look.px(600))
         whole = QVBoxLayout(self)
         words = "play.story_words_only" if match.setup.unplaced else "play.story_words"
         whole.addWidget(label(t(words), role="muted", wrap=True))

@@ -57,7 +57,7 @@ class TableCards(QWidget):
         self.conduct: ConductCard | None = None
         self.counted = False
         self.trouble: QLabel | None = None
-        self._opened, self._dropped = OpenParts(), set[str]()
+        self._opened, self._dropped = OpenParts(), match.dropped
         self.hide()
 
     def tell(self, *, waiting: bool) -> None:

@@ -124,6 +124,8 @@ class TableScreen(QWidget):
         # The sheet dresses what it names in the window's letters: they are named first, what differs comes after.
         plain = f"QLabel, QPushButton, QCheckBox, QLineEdit, QListWidget {{ font-size: {look.px(14)}px; }}\n"
         large = f"QPushButton {{ padding: 2px {PADDING}px; min-height: {self._button_px - 6}px; }}"
+        # The frame of the keyboard takes a pixel of it, no more: words on two lines stay whole.
+        large += f"QPushButton:focus {{ padding: 1px {PADDING - 1}px; }}"
         boxes = f"QCheckBox {{ min-height: {self._button_px}px; }} QLabel[role=title] {{ font-size: {look.px(19)}px; }}"
         self.setStyleSheet(plain + enlarged(sheet, look.percent / desk.look.percent) + large + boxes)
         self.setFont(look.font())
@@ -219,6 +221,9 @@ class TableScreen(QWidget):
         self.figures.tell(view.tokens, sides, hand.figure, match.can_tick)
         words, self._going_on, key = self._step()
         self.next.setToolTip(plain_tip(with_key(look.t("play.table_next_tip"), key)))
+        if self._going_on is None and self.focusWidget() is self.next:
+            # Left to Qt, the keyboard would go on to what leaves the table.
+            (self._desk.board if self._placed else self).setFocus()
         self.next.setEnabled(self._going_on is not None)
         # What would end the chances of others does not invite.
         role = "" if self._going_on is not None and self._ends_others(view) else "primary"
@@ -296,6 +301,9 @@ class TableScreen(QWidget):
             made.clicked.connect(partial(self._acts.do, each))
             self.answers.addWidget(made)
             self._rest.append(made)
+        if self._acts.state("play_march")[0]:
+            self._rest.append(self._bar_button("play.march", partial(self._acts.act, "play_march"), key="G"))
+            self.answers.addWidget(self._rest[-1])
 
     def _bar_button(
         self, words: str, act: Callable[[], object], *, primary: bool = False, key: str = ""

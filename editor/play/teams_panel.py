@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from editor.paint.tokens import TokenState, token
@@ -140,8 +140,8 @@ class FigureButton(QAbstractButton):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             place = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-            frame = colours.focus if self.hasFocus() else colours.gold if self._lit else colours.line
-            painter.setPen(QColor(frame))
+            frame = colours.focus if self.hasFocus() else colours.sea if self._lit else colours.line
+            painter.setPen(QPen(QColor(frame), 2 if self.hasFocus() else 1))
             painter.setBrush(QColor(colours.raised if self._lit or self.underMouse() else colours.panel))
             painter.drawRoundedRect(place, look.px(5), look.px(5))
             painter.setOpacity(0.45 if figure.state in ("down", "away") else 1.0)

@@ -62,7 +62,7 @@ LIGHT: Final = Colours(
     green_words="#3A6238",
     selected="#245A7A",
     on_selected="#FFFFFF",
-    focus="#245A7A",
+    focus="#9A6200",
 )
 
 DARK: Final = Colours(
@@ -87,5 +87,5 @@ DARK: Final = Colours(
     green_words="#9CCB97",
     selected="#2C6488",
     on_selected="#FFFFFF",
-    focus="#8FB3C9",
+    focus="#E2B95C",
 )

@@ -65,8 +65,8 @@ class PictureTile(QAbstractButton):
             painter.fillPath(card, QColor(c.raised if self.isDown() else c.panel))
             self._draw_picture(painter, card, QRectF(frame.left(), frame.top(), frame.width(), self._picture_height()))
             self._draw_words(painter, frame)
-            lit = self.underMouse() or self.hasFocus()
-            painter.setPen(QPen(QColor(c.focus if lit else c.line), 2 if lit else 1))
+            edge = c.focus if self.hasFocus() else c.strong_line if self.underMouse() else c.line
+            painter.setPen(QPen(QColor(edge), 1 if edge == c.line else 2))
             painter.drawPath(card)
 
     def _draw_picture(self, painter: QPainter, card: QPainterPath, place: QRectF) -> None:

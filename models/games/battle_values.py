@@ -294,8 +294,9 @@ class Advice(Generic[A_co]):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """An automatic player and what it is like."""
+    """An automatic player and what it is like; one that `leads` may walk on for people while nobody opposes them."""
 
     id: str
     name: Text
     words: Text = NO_TEXT
+    leads: bool = False

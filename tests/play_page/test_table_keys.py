@@ -94,3 +94,93 @@ def test_answers_have_their_keys_in_table_mode_and_escape_leaves_from_the_board(
     assert not page.hand.figure
     QTest.keyClick(page.board, Qt.Key.Key_Escape)
     assert not page.table.on
+
+
+def test_whom_nobody_opposes_walks_on_by_one_key_until_an_act_is_taken_back(table: Begin) -> None:
+    page = table(lang="en")
+    match = page.match
+    do(page, "turn")
+    assert not page.state("play_march")[0], "enemies stand"
+    assert page.ends.buttons["play_march"].isHidden()
+    heroes = match.view.decides
+    for each in match.view.tokens:
+        # Whoever is left of a group that lost two may have fled.
+        if each.side != heroes and match.view.token(each.id).state == "up":
+            assert match.set_life(each.id, 0)
+    settle(page)
+    assert page.state("play_march")[0]
+    assert not page.ends.buttons["play_march"].isHidden()
+    before, count = {each.id: each.at for each in match.view.tokens if each.side == heroes}, match.count
+    page.act("play_march")
+    assert match.player, "an automatic player leads them"
+    for _ in range(7):
+        page.automatic._act()
+    settle(page)
+    assert match.count > count + 3
+    walked = [each for each in match.view.tokens if each.id in before and each.at[0] > before[each.id][0]]
+    assert len(walked) >= 3, "towards the exit"
+    match.undo()
+    settle(page)
+    assert not match.player, "who takes an act back plays again"
+    assert page.hand.may
+
+
+def test_what_was_pointed_at_is_told_no_more_once_a_figure_has_played(table: Begin) -> None:
+    page = table()
+    do(page, "turn")
+    page.act("play_next_figure")
+    assert page.hand.home is not None
+    page.board.point_at_spot(page.hand.home)
+    assert page.hand.hover is not None
+    page.act("play_end_figure")
+    assert page.hand.hover is None
+
+
+def test_the_next_target_is_one_the_figure_may_act_on(table: Begin) -> None:
+    page = table()
+    do(page, "turn")
+    page.act("play_next_figure")
+    assert page.hand.chosen is not None
+    enemies = [each for each in page.match.view.tokens if each.side != page.match.view.decides][:2]
+    offer = page.hand.chosen.possible[0]
+    page.hand.chosen.__dict__["by_target"] = {each.id: (offer,) for each in enemies}
+    for each in (*enemies, enemies[0]):
+        page.act("play_next_target")
+        assert page.board.cursor_spot == each.at
+    assert page.window().focusWidget() is page.board
+
+
+def test_on_a_small_screen_the_slider_gives_the_board_its_room_until_one_looks_back(table: Begin) -> None:
+    page = table()
+    page.resize(1084, 622)
+    do(page, "turn")
+    assert not page.replay.isVisible()
+    page.act("play_back")
+    settle(page)
+    assert page.replay.isVisible()
+
+
+def test_answers_stand_below_on_a_narrow_page_and_are_not_cut(table: Begin) -> None:
+    page = table()
+    page.resize(420, 760)
+    settle(page)
+    QApplication.processEvents()
+    for each in page.banner.buttons:
+        assert each.width() >= each.sizeHint().width(), each.text()
+
+
+def test_the_keyboard_does_not_go_to_what_leaves_the_table_while_opponents_play(table: Begin) -> None:
+    page = table()
+    do(page, "turn")
+    page.act("play_table")
+    screen = page.table.screen
+    assert screen is not None
+    screen.next.setFocus()
+    screen.next.click()
+    settle(page)
+    screen.follow()
+    assert page.match.player, "opponents play"
+    assert screen.focusWidget() is page.board
+    for each in screen.figures.buttons.values():
+        assert each.minimumHeight() >= screen._button_px or each.height() >= screen._button_px
+    page.table.leave()

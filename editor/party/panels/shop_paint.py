@@ -167,7 +167,7 @@ class ShopPainter(QStyledItemDelegate):
         frame = QRectF(rect).adjusted(look.px(3), look.px(2) + 0.5, -look.px(3), -look.px(2) - 0.5)
         chosen = row.tile and row.offer is not None and row.offer.owned
         painter.setBrush(QColor(c.raised if hover and not current else c.panel))
-        colour = c.focus if current else c.gold if chosen else c.line
+        colour = c.focus if current else c.sea if chosen else c.line
         painter.setPen(QPen(QColor(colour), 2 if current or chosen else 1))
         painter.drawRoundedRect(frame, look.px(5), look.px(5))
 

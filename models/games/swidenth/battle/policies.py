@@ -50,7 +50,8 @@ _BESIDE: Final = 4 * UNIT
 
 def players() -> tuple[Player, ...]:
     """Return the policies as automatic players."""
-    return tuple(Player(each, both(f"quest.policy_{each}"), both(f"quest.policy_{each}_words")) for each in POLICIES)
+    words = [(each, both(f"quest.policy_{each}"), both(f"quest.policy_{each}_words")) for each in POLICIES]
+    return tuple(Player(*each, leads=each[0] == HOLD) for each in words)
 
 
 def reason(battle: TableBattle, found: Planned) -> Told:
