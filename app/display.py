@@ -1,4 +1,4 @@
-"""Opens the window where there is a screen for it; without one Qt would only say so in its own words, and abort."""
+"""Opens the window if there is a screen; without one Qt would abort with a message of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of the window fails shows it in its own place: a page in its tab, a dock in its frame; the rest goes on."""
+"""A failing part of the window says so in its own place, a page in its tab, a dock in its frame; the rest goes on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Waits until a window has been painted: what is not needed for its first picture is done after it."""
+"""Waits until a window has been painted, so that work its first picture does not need can follow it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What kinds of things and the window import when it is first wanted, and nowhere else: pages, what they change.
+"""Imports that the window and the kinds of things put off until first use: pages, dialogs, Changes.
 
 A name of this module is found where it stands in the program each time it is asked for, so that the window starts
 without a single editor. `lazy.GalaxyPage` reads like the class itself, for people and for the type checker.

@@ -1,4 +1,4 @@
-"""Docks that are not needed for the first picture: what is in them is made a moment after it, or when asked for."""
+"""Docks that the first picture does not need: they are filled just after it, or as soon as somebody asks for one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts of the window itself that are imported when they are first wanted, as `app.lazy` does; no page or kind asks."""
+"""Parts of the window that are imported at first use, as in `app.lazy`; only the window asks for these."""
 
 from __future__ import annotations
 

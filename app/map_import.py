@@ -1,4 +1,4 @@
-"""A map, or a picture that becomes one, on its way from a file into the open campaign."""
+"""Imports a map, or a picture that becomes one, from a file into the open campaign."""
 
 from __future__ import annotations
 

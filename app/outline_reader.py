@@ -1,4 +1,4 @@
-"""Reads what navigator and problems list show, and again what a Change touched: the costly part a moment later."""
+"""Reads what the navigator and the problems list show, and rereads what a Change touched; the slow part comes later."""
 
 from __future__ import annotations
 

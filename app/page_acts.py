@@ -1,4 +1,4 @@
-"""The acts of the page in front: offered, switched and done as that page says, on a bar of their own."""
+"""The acts of the current page: offered, switched and done as that page says, on a bar of their own."""
 
 from __future__ import annotations
 

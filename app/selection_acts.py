@@ -1,4 +1,4 @@
-"""Rename, move and remove what is selected: on the page in front, in the navigator while the keyboard is there."""
+"""Rename, move and remove what is selected: in the navigator while it has the keyboard, else on the current page."""
 
 from __future__ import annotations
 

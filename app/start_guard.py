@@ -1,4 +1,4 @@
-"""A start that failed is not tried again by itself: which campaign is being opened stands in a file meanwhile."""
+"""A start that failed is not repeated automatically: a file names the campaign while it is being opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long work that must stay in the GUI thread, as a campaign is written by one thread only: done between its events."""
+"""Long work that must stay in the GUI thread, because only one thread writes a campaign: done between events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The undo stack of an open campaign, whose steps are gone before anything else of it goes."""
+"""The undo stack of an open campaign, whose steps are freed before anything else it holds."""
 
 from __future__ import annotations
 

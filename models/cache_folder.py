@@ -1,4 +1,4 @@
-"""What can always be made again and is kept for the next start, in the user's folder of caches."""
+"""Files that can always be made again, kept for the next start in the user's cache folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long work tells how far it is, and is told to stop; knows no thread and no window."""
+"""How long-running work reports its progress and learns that it must stop; independent of threads and windows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of a party or an army, and the short way to them: scripts ask often, and the parser is slower than the answer.
+"""Checks of a party or an army, with a fast path past the parser, which takes longer than the check itself.
 
 The short way takes `GAME check FILE [--json]` and nothing else; whatever looks otherwise goes to the parser.
 """

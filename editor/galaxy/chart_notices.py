@@ -1,4 +1,4 @@
-"""What stands above the chart: whose knowledge it shows, while that is not all; how far a large galaxy is read.
+"""Notices above the chart: whose knowledge it shows, unless it shows everything; how much of a large galaxy is read.
 
 A click shows everything again, or stops the reading, or begins it again.
 """

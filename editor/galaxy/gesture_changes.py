@@ -1,4 +1,4 @@
-"""Gestures as Changes of a galaxy. Everything here is values in, one Change out."""
+"""Gestures turned into Changes of a galaxy: each function takes values and returns one Change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where what a view shows stands on the screen: what lies under a point, where a place is drawn; values, no widget."""
+"""Maps between a view and the screen: what lies under a point, where a place is drawn; values, no widget."""
 
 from __future__ import annotations
 

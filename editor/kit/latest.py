@@ -1,4 +1,4 @@
-"""Work done in the background where only the last thing asked for counts: pages laid out while choices change."""
+"""Background work of which only the latest request counts, such as pages laid out while choices change."""
 
 from __future__ import annotations
 

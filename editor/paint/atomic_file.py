@@ -1,4 +1,4 @@
-"""Files written beside their place, which take it only when they are complete."""
+"""Files that are written under another name and moved into place only when they are complete."""
 
 from __future__ import annotations
 

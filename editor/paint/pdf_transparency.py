@@ -1,4 +1,4 @@
-"""Gradients one can see through, on paper: Qt writes them into a PDF without what makes them so, as opaque areas.
+"""Transparent gradients on paper: Qt writes them into a PDF without their transparency, as opaque areas.
 
 Its soft masks say `/Alpha` where they hold grey, so every reader shows them full; and a gradient forgets the painter's
 opacity. On such a painter the drawing becomes a small picture, which all readers show as the screen does. Printers get

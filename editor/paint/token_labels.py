@@ -1,4 +1,4 @@
-"""Tokens of figures together: by letters or by numbers, no two of a side look alike."""
+"""Labels for the tokens of figures: letters or numbers, so that no two of a side look alike."""
 
 from __future__ import annotations
 

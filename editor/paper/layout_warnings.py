@@ -1,4 +1,4 @@
-"""What gave way while cards were laid out: a list one walks through, each line leading to its place on the pages."""
+"""What had to shrink or go while cards were laid out, as a list whose lines lead to the place on the pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A scenario made once more: in its campaign, or with its board in another one."""
+"""Copies a scenario within its campaign, or with its board into another one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of a scenario that nobody keeps: played in a campaign of its own, in a folder that goes when it ends."""
+"""A trial game of a scenario: played in a temporary campaign whose folder is deleted when it ends."""
 
 from __future__ import annotations
 

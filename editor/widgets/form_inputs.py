@@ -1,4 +1,4 @@
-"""Lists and numbers over which the wheel scrolls the form: only a number that has the keyboard changes with it.
+"""Inputs of forms that scroll: the wheel scrolls the form, and changes an input only while that has the keyboard.
 
 A number typed beyond its limits is told at once, and the nearest there is taken: Qt would drop the last digit.
 """

@@ -1,4 +1,4 @@
-"""What a spreadsheet would run stays words: the one answer for every table we write and read."""
+"""Text that a spreadsheet would run as a formula stays text, in every table we write and read."""
 
 from __future__ import annotations
 

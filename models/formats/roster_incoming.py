@@ -1,4 +1,4 @@
-"""A force from anywhere: a JSON document, a table, or a typed code; which of them it is shows in the text itself."""
+"""Reads a force from a JSON document, a table or a typed code; the text itself shows which of them it is."""
 
 from __future__ import annotations
 

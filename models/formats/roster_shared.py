@@ -1,4 +1,4 @@
-"""A force in the forms that leave a campaign and come back: code, document, table; its story goes along in each.
+"""A force in the forms that can be read back: code, document, table; each carries its story.
 
 Where the bare build says all of a force, it goes as builds always did. Elsewhere a code is of version 2 and holds the
 story; a document has it under `story`; a table has its code in the column of that name, on the first line. In document

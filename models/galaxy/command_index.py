@@ -1,4 +1,4 @@
-"""Commands by where they stand, so that only those near a place are asked."""
+"""Commands sorted by position, so that a search looks only at those near a place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from models.galaxy.values import Command, Point
 
 
 class CommandIndex:
-    """Commands where they stand, from left to right: who is far away is not asked one by one."""
+    """Commands sorted by x: those far away are skipped without a look at each."""
 
     def __init__(self, commands: tuple[Command, ...], radius: int, where: Mapping[str, Point] | None = None) -> None:
         """Take the usual radius of a circle, and where commands stand by their ids if that is not their own place."""

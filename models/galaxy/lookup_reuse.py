@@ -1,4 +1,4 @@
-"""Look-ups of a galaxy that still hold, or nearly, after an edit: taken over instead of made again."""
+"""Look-ups of a galaxy that an edit leaves valid, wholly or nearly: they are reused instead of rebuilt."""
 
 from __future__ import annotations
 

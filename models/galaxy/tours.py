@@ -1,4 +1,4 @@
-"""Ways that call at several stops, the best few of them; and where there is none, what stands in the way."""
+"""The best few ways through several stops; where there is none, what blocks it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A battle brought to its first turn without anybody's hand: sides rolled for, everybody deployed where he was put."""
+"""Brings a battle to its first turn automatically: sides are rolled for, figures deployed where they were placed."""
 
 from __future__ import annotations
 

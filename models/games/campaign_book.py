@@ -1,4 +1,4 @@
-"""A whole campaign as one chronicle that people keep: chapters, plates, plots, who won; values in one language."""
+"""The chronicle of a whole campaign as values in one language: chapters, plates, plots, who won."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facets that are imported when they are first used: a command that checks a party loads no cards, odds or builder,
+"""Facets and modules that are imported at first use: a command that checks a party loads no cards, odds or builder,
 and a page shows a party without the modules that change one.
 """
 

@@ -1,4 +1,4 @@
-"""The lists of a game of lists: profiles and gear with their points, in one TOML file.
+"""The lists of a list-based game: profiles and gear with their points, in one TOML file.
 
 A file has a table `[force]` (points, limit, how many members), `[sides.<id>]`, `[stats.<id>]`, `[profiles.<id>]` and
 `[gear.<id>]`. `models.games.force_list` makes roster and cards of them.

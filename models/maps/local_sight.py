@@ -1,4 +1,4 @@
-"""Sight on maps of any size: only what lies round the two cells, or round the one who looks, is asked about."""
+"""Sight on maps of any size: only the part round the two cells, or round the viewer, is examined."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who stands on a map: markers that say whose figure they are (the property `figure`: a side, or NPC)."""
+"""The figures on a map: markers that say whose figure they are (the property `figure`: a side, or NPC)."""
 
 from __future__ import annotations
 

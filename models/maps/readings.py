@@ -1,4 +1,4 @@
-"""The readings of ambiguous rules that sight and movement on a grid depend on, each with its default."""
+"""The readings of ambiguous rules on which sight and movement on a grid depend, each with its default."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards that are the same for two camps: one half put on the other as its mirror image, or turned by half a turn."""
+"""Boards that are fair to two camps: one half is the mirror image of the other, or the same turned by 180 degrees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is the file whole, is it ours, does it say what was last written into it? The answers are Problems.
+"""Checks that a file is whole, is ours and holds what was last written into it; what is wrong is told as Problems.
 
 SQLite's own check does not see a changed letter inside a name: the sums of digests that each Change keeps do, at any
 moment (`models.store.digests`).

@@ -1,4 +1,4 @@
-"""Out of what a damaged file, its history and its backups say of a table, the rows that were last written.
+"""Merges what a damaged file, its history and its backups say of a table into the rows last written.
 
 Mixtures are tried, the surest first, until one meets the digest that the file keeps of the table; a single row that is
 wrong is found by what it lacks in the sum. Where none does, the likeliest mixture is taken, and told to be unproven.

@@ -1,4 +1,4 @@
-"""Every row that can still be had from a damaged campaign file, by three roads, the surest first.
+"""Every row that can still be read from a damaged campaign file, in three ways, the surest first.
 
 SQLite by row number from both ends, and row by row where an index still knows the numbers; then the loose pages; beside
 them the undo history, whose last image of a row is that row. Which of them is right, `models.store.merging` finds out.

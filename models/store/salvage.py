@@ -1,4 +1,4 @@
-"""What can be had of a damaged file, of whatever format, put in its place; the file as it was stays beside it."""
+"""Replaces a damaged file of any format by what can still be read of it, and keeps the damaged one beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a map is ready to be shown: pictures of 512 px at each zoom, and an overview of at least one pixel a cell.
+"""The parts of a map ready to show: pictures of 512 px at each zoom, and an overview of one pixel a cell or more.
 
 A frame builds missing pictures for a few thousandths of a second and shows the overview in place of the rest, so that
 panning and zooming never wait, however large the map is.

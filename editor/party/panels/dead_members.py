@@ -1,4 +1,4 @@
-"""Who is of the force and in no column any more: the dead, what was told of them last, and the way back."""
+"""The members of a force that have no column any more: the dead, the last that was told of them, the way back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who could join: which of the ready-made members are shown, and what one of them is before he is chosen."""
+"""Members who could join: which ready-made ones are shown, and what each is before it is chosen."""
 
 from __future__ import annotations
 

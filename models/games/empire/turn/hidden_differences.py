@@ -1,4 +1,4 @@
-"""The same turn with everything otherwise that one faction may not know: its package must not differ by a byte."""
+"""The same turn with everything changed that one faction may not know: its package must not differ by a byte."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose each thing is while a turn goes by, from what it was before and from all that is told."""
+"""Who owns each thing in the course of a turn, worked out from its start and from what happens."""
 
 from __future__ import annotations
 
