@@ -20,10 +20,14 @@ import numpy as np
 
 from models.cache_folder import cache_folder
 from models.table import kernels, sight_kernels
-from models.table.kernels import Columns, columns_of
+from models.table.kernels import UNIT, Columns, columns_of
+from models.table.shapes import Disc
+from models.table.spots import Spot
 
 WIDEST: Final = 1 << 18
 """Legs and lines of sight are not longer than this, either way."""
+_STEP: Final = 4 * UNIT
+"""In such steps it is asked who is near."""
 _BITS: Final = 1 << 62
 _COLUMNS: Final = "int64[:, ::1]"
 _LAID: Final = f"{_COLUMNS}, {_COLUMNS}, {_COLUMNS}"
@@ -161,3 +165,25 @@ def _in_array(rows: Sequence[Sequence[int]], count: int) -> Columns:
 def _in_row(numbers: Sequence[int]) -> Sequence[int]:
     found: Sequence[int] = np.array(numbers, dtype=np.int64)  # type: ignore[assignment]
     return found
+
+
+class About:
+    """The discs near a spot as kernels ask about them; those of the last two lists are remembered, for many runs begin
+    where one begins.
+    """
+
+    def __init__(self, face: Kernels) -> None:
+        self._face = face
+        self._known: list[tuple[tuple[Disc, ...], Spot, int, Columns]] = []
+
+    def __call__(self, discs: tuple[Disc, ...], start: Spot, far: int) -> Columns:
+        """Return those discs that a leg from a spot, at most so long, may come into, and some a bit farther off."""
+        far = -(-far // _STEP) * _STEP
+        for known, spot, reach, laid in self._known:
+            if known is discs and spot == start and reach == far:
+                return laid
+        x, y = start
+        near = [each for each in discs if (each[0] - x) ** 2 + (each[1] - y) ** 2 <= (far + each[2] + 1) ** 2]
+        laid = self._face.columns(near, 3)
+        self._known = [(discs, start, far, laid), *self._known[:1]]
+        return laid

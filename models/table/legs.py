@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from models.table.bends import many_sided, outside, part_way, round_corners, round_disc, round_part, strewn
-from models.table.compiled import Kernels, face_for, farthest
+from models.table.compiled import About, Kernels, face_for, farthest
 from models.table.frontier import LegBounds, Numbers, columns
 from models.table.kernels import Columns
 from models.table.shapes import (
@@ -82,6 +82,7 @@ class Floor:
         boxes = [each.box for each in self.barriers] + [each.box for each in self.slow]
         size = max((UNIT, *(max(right - left, low - top) for left, top, right, low in boxes)))
         self.kernels = face_for(max(table.width, table.height, _FARTHEST_OFF), farthest(size))
+        self.about = About(self.kernels)
         self._legs: dict[tuple[Spot, Spot], int] = {}
         self._costs: dict[tuple[Spot, Spot], int] = {}
         self._rows: dict[tuple[Spot, bool], Numbers] = {}

@@ -243,7 +243,7 @@ class PaceReach:
                         yield cost, spot
 
 
-def shortened(ways: Ways, walker: Walker, way: TableWay, most: int, taken: Sequence[Disc] = NO_DISCS) -> TableWay:
+def shortened(ways: Ways, walker: Walker, way: TableWay, most: int, taken: tuple[Disc, ...] = NO_DISCS) -> TableWay:
     """Return as much of a way as costs at most `most` and ends where the figure may stop; at worst its start alone."""
     floor = ways.floor(walker)
     spots, cost = [way.spots[0]], 0
@@ -257,7 +257,7 @@ def shortened(ways: Ways, walker: Walker, way: TableWay, most: int, taken: Seque
     while len(spots) > 1:
         start, end = spots[-2:]
         whole = length(start, end)
-        discs = floor.kernels.columns(within_reach(taken, start, whole), 3)
+        discs = floor.about(taken, start, whole)
         far = floor.kernels.last_stand(*floor.laid, discs, *floor.size, *start, *end, whole, _BACK)
         if far:
             spot = end if far >= whole else along(start, (end[0] - start[0], end[1] - start[1]), far)
@@ -273,8 +273,8 @@ def straight(
     start: Spot,
     towards: Spot,
     most: int,
-    off: Sequence[Disc] = NO_DISCS,
-    taken: Sequence[Disc] = NO_DISCS,
+    off: tuple[Disc, ...] = NO_DISCS,
+    taken: tuple[Disc, ...] = NO_DISCS,
     worth: Callable[[int], bool] | None = None,
 ) -> TableWay | None:
     """Return the longest straight run through a spot that costs at most `most`, None where it is barred at once.
@@ -289,7 +289,7 @@ def straight(
     far = length(start, floor.farthest(start, along(start, direction, most), most))
     if worth is not None and not worth(far):
         return None
-    discs = floor.kernels.columns(within_reach(off, start, most), 3)
+    discs = floor.about(off, start, most)
     far = floor.kernels.last_free(
         *floor.laid, floor.passed(floor.on(start)), discs, *floor.size, *start, *direction, far
     )
@@ -298,9 +298,3 @@ def straight(
     end = along(start, direction, far)
     run = shortened(ways, walker, TableWay(floor.cost(start, end), (start, end)), most, taken)
     return run if len(run.spots) > 1 else None
-
-
-def within_reach(discs: Sequence[Disc], start: Spot, far: int) -> list[Disc]:
-    """Return the discs that a straight leg from a spot, at most so long, may come into."""
-    x, y = start
-    return [each for each in discs if (each[0] - x) ** 2 + (each[1] - y) ** 2 <= (far + each[2] + 1) ** 2]

@@ -61,10 +61,16 @@ def after_act(work: Working) -> None:
     if not work.battle.asked:
         _leave(work)
     stage = QuestStage(work)
+    if stage.nothing_new():
+        work.heard = len(work.events)
+        work.settled = work.state
+        return
     fresh = work.heard < len(work.events)
     run(in_force(work.battle, work.state) if fresh else work.battle.script, stage)
     if stage.over:
         tell_gains(work.battle.script, stage)
+    else:
+        work.battle.quest.undecided = stage.standings()
     if work.state is started:
         work.settled = started
 

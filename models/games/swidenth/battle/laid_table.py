@@ -17,7 +17,7 @@ from models.games.swidenth.battle.asked_table import with_table
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.quest import each_once
-from models.games.swidenth.battle.staging import zones_of
+from models.games.swidenth.battle.quest_ground import zones_of
 from models.games.swidenth.battle.state import TableBattle, TableState, begin
 from models.games.swidenth.battle.telling import TableTeller
 from models.games.swidenth.checks import band_heroes

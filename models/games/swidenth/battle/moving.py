@@ -23,6 +23,7 @@ from models.games.swidenth.battle.scene import Working, discs_round, engaged_wit
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.gear import run_tenths
 from models.table.legs import kept
+from models.table.shapes import Disc
 from models.table.spots import CLEAR, CLOSE, UNIT, Spot, along, contact, length
 
 MOST_LEGS: Final = 100
@@ -82,17 +83,9 @@ def _blocked(
     battle: TableBattle, state: TableState, figure: FigureNow, path: Sequence[Spot], manner: str
 ) -> Objection | None:
     """Return what stops a figure on its way: a shape, an enemy it would touch, a friend (AMB-SW-67)."""
-    floor, known = floor_of(battle, figure.id, manner), battle.of(figure.id)
+    floor = floor_of(battle, figure.id, manner)
     spots, ends = (figure.at, *path), (figure.at, path[-1])
-    under = floor.on(figure.at)
-    others = [each for each in state.standing() if each.id != figure.id]
-    enemies = [] if known.has(FLIGHT) else [e for e in others if e.camp != figure.camp]
-    friends = [e for e in others if e.camp == figure.camp] if battle.reading("through_friends") == "no" else []
-    barred = [
-        (group, discs_round(battle, group, known.radius + beyond))
-        for group, beyond in ((enemies, CLEAR), (friends, 0))
-        if group
-    ]
+    under, barred = floor.on(figure.at), _barring(battle, state, figure)
     for a, b in pairwise(spots):
         if not floor.free(a, b, under):
             return Objection("SW-16", "quest.obstacle", {"figure": figure.id})
@@ -101,6 +94,26 @@ def _blocked(
             if number is not None:
                 return Objection("SW-16", "quest.figure_in_way", {"figure": group[number].id})
     return None
+
+
+def _barring(
+    battle: TableBattle, state: TableState, figure: FigureNow
+) -> Sequence[tuple[Sequence[FigureNow], tuple[Disc, ...]]]:
+    """Return who may stop a figure in a state, in groups, each with the discs it keeps off."""
+    for now, name, barred in battle.barring:
+        if now is state and name == figure.id:
+            return barred
+    known = battle.of(figure.id)
+    others = [each for each in state.standing() if each.id != figure.id]
+    enemies = [] if known.has(FLIGHT) else [e for e in others if e.camp != figure.camp]
+    friends = [e for e in others if e.camp == figure.camp] if battle.reading("through_friends") == "no" else []
+    barred = [
+        (group, discs_round(battle, group, known.radius + beyond))
+        for group, beyond in ((enemies, CLEAR), (friends, 0))
+        if group
+    ]
+    battle.barring[:] = [(state, figure.id, barred)]
+    return barred
 
 
 def refuse_end(battle: TableBattle, state: TableState, figure: FigureNow, spot: Spot) -> Objection | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import Final
 
 from models.content import Json
@@ -19,8 +20,7 @@ from models.games.swidenth.battle.scene import Working
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, banded, base_of
 from models.games.vocabulary import BringReserve, ComesNear, DieAtLeast, RoundBegins
 from models.maps.spots import spot_of
-from models.maps.tile_map import TileMap
-from models.table.shapes import Part, cut, hull, near_part, part_of
+from models.table.shapes import Part, cut, near_part, part_of
 from models.table.spots import UNIT, Spot, overlap
 
 D20: Final = 20
@@ -29,6 +29,8 @@ WRITTEN: Final = "SW-203"
 MOST_KEPT: Final = 20_000
 """So many answers to who is near a zone are remembered."""
 _LOST: Final = ("dead", "fled")
+_TELLING: Final = frozenset({"turn", "left", *_LOST})
+_STANDING: Final = attrgetter("status", "camp", "exit")
 Corners = Sequence[Spot]
 
 
@@ -131,6 +133,22 @@ class QuestStage:
         if not told:
             return ()
         return (*(cue for event in told for cue in self._cues_of(event)), *self._near())
+
+    def nothing_new(self) -> bool:
+        """Return whether nothing that was told sets an event off, nobody came near what is watched, and nothing a
+        victory hangs on differs from when nobody had won last.
+        """
+        work, quest = self._work, self._battle.quest
+        kinds = {each.kind for each in work.events[work.heard :]}
+        telling = not _TELLING.isdisjoint(kinds) or ("moved" in kinds and quest.entering)
+        if telling or quest.by_place or quest.undecided != self.standings():
+            return False
+        return next(self._near(), None) is None
+
+    def standings(self) -> tuple[object, ...]:
+        """Return all that a victory may hang on, but for where somebody stands."""
+        state = self._state
+        return state.turn, state.half, state.occurred, tuple(map(_STANDING, state.figures))
 
     def _cues_of(self, event: Event) -> Iterator[Cue]:
         who = event.subject
@@ -328,19 +346,6 @@ class QuestStage:
             if known.hero and paid and not known.summoner:
                 self._work.change(each.id, points=each.points + gain.points)
                 self._tell(gain, "earned", each.id, points=gain.points)
-
-
-def zones_of(board: TileMap) -> dict[str, tuple[Spot, ...]]:
-    """Return the zones of a map as a table asks about them: the hull of each, under its number and under its name."""
-    found = {}
-    for zone in board.zones:
-        runs = ((x, y) for row, first, last in zone.runs for x in (first, last + 1) for y in (row, row + 1))
-        spots = [(x, y) for x, y in zone.polygon] or [(x * UNIT, y * UNIT) for x, y in runs]
-        if len(corners := hull(spots)) > 2:
-            found[str(zone.id)] = corners
-            if zone.name and not zone.name.isdecimal():
-                found.setdefault(zone.name, corners)
-    return found
 
 
 # -- room for those who come -------------------------------------------------------------------------------------------
