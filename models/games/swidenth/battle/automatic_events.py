@@ -13,7 +13,7 @@ from models.games.swidenth.battle.figures import FEARLESS
 from models.games.swidenth.battle.morale import FRIGHT
 from models.games.swidenth.battle.scene import Working, all_near
 from models.games.swidenth.battle.staging import QuestStage, exit_part, in_force
-from models.games.swidenth.battle.state import Bonus, FigureNow, TableBattle, TableState, base_of
+from models.games.swidenth.battle.state import Bonus, FigureNow, TableBattle, TableState, base_of, standings
 from models.games.swidenth.data import climate, drawn, random_events
 from models.games.swidenth.types import TableRow
 from models.table.shapes import near_part
@@ -70,7 +70,7 @@ def after_act(work: Working) -> None:
     if stage.over:
         tell_gains(work.battle.script, stage)
     else:
-        work.battle.quest.undecided = stage.standings()
+        work.battle.quest.undecided = standings(work.state)
     if work.state is started:
         work.settled = started
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from operator import attrgetter
 from typing import Final
 
 from models.content import Json
@@ -17,7 +16,7 @@ from models.games.script_run import Cue
 from models.games.swidenth.battle.figures import Camp
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.scene import Working
-from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, banded, base_of
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, banded, base_of, standings
 from models.games.vocabulary import BringReserve, ComesNear, DieAtLeast, RoundBegins
 from models.maps.spots import spot_of
 from models.table.shapes import Part, cut, near_part, part_of
@@ -30,7 +29,6 @@ MOST_KEPT: Final = 20_000
 """So many answers to who is near a zone are remembered."""
 _LOST: Final = ("dead", "fled")
 _TELLING: Final = frozenset({"turn", "left", *_LOST})
-_STANDING: Final = attrgetter("status", "camp", "exit")
 Corners = Sequence[Spot]
 
 
@@ -141,14 +139,9 @@ class QuestStage:
         work, quest = self._work, self._battle.quest
         kinds = {each.kind for each in work.events[work.heard :]}
         telling = not _TELLING.isdisjoint(kinds) or ("moved" in kinds and quest.entering)
-        if telling or quest.by_place or quest.undecided != self.standings():
+        if telling or quest.by_place or quest.undecided != standings(self._state):
             return False
         return next(self._near(), None) is None
-
-    def standings(self) -> tuple[object, ...]:
-        """Return all that a victory may hang on, but for where somebody stands."""
-        state = self._state
-        return state.turn, state.half, state.occurred, tuple(map(_STANDING, state.figures))
 
     def _cues_of(self, event: Event) -> Iterator[Cue]:
         who = event.subject
