@@ -181,6 +181,7 @@ def test_the_keyboard_does_not_go_to_what_leaves_the_table_while_opponents_play(
     screen.follow()
     assert page.match.player, "opponents play"
     assert screen.focusWidget() is page.board
+    page.automatic.pause(True)
     for each in screen.figures.buttons.values():
         assert each.minimumHeight() >= screen._button_px or each.height() >= screen._button_px
     page.table.leave()
