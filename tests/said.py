@@ -1,11 +1,13 @@
-"""Whatever the product refuses, finds wrong or calls a step in any test can be said: in French and in English, whole.
+"""Whatever the product refuses, finds wrong, calls a step or says in any test can be said: in both languages, whole.
 
-The classes that carry the key of a sentence are watched while the tests of a folder run whose conftest takes the
-fixture below. A key without words, or a sentence with a hole that nothing fills, fails the test in which it came up.
+The classes that carry the key of a sentence, and the translator itself, are watched while the tests of a folder run
+whose conftest takes the fixture below. A key without words, or a sentence with a hole that nothing fills, fails the
+test in which it came up.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -16,9 +18,11 @@ import pytest
 
 from models.change import Label
 from models.errors import SpokenError
-from models.i18n import LANGUAGES, Translator
+from models.i18n import LANGUAGES, Translator, _Filled
 from models.problem import Fix, Problem
 
+KEY = re.compile(r"\w+\.\w+")
+"""What else a translator is asked for are words of the user's own, which say themselves."""
 PRODUCT = ("models.", "editor.", "app.")
 
 _wrong: list[str] = []
@@ -60,9 +64,30 @@ def _watch(kind: Any, keyed: Callable[[Any], tuple[str, Mapping[str, object]]]) 
     kind.__init__ = watched
 
 
+def _watch_words(right: Callable[..., str]) -> Callable[..., str]:
+    """Return how a translator says a sentence, the one without words heard."""
+
+    def watched(self: Translator, key: str, /, *n: int, **args: Any) -> str:
+        said = right(self, key, *n, **args)
+        if said == key and KEY.fullmatch(key) and _from_product():
+            _wrong.append(f"no words for {key!r}")
+        return said
+
+    return watched
+
+
+def _unfilled(_: _Filled, name: str) -> str:
+    """Show a hole by its name, as a translator does, and hear that nothing fills it."""
+    _wrong.append(f"nothing fills {name!r}")
+    return "{" + name + "}"
+
+
 @cache
 def _watching() -> None:
     """Watch from now on, for as long as the tests run."""
+    for name in ("__call__", "plural"):
+        setattr(Translator, name, _watch_words(getattr(Translator, name)))
+    _Filled.__missing__ = _unfilled  # type: ignore[method-assign]
     _watch(SpokenError, lambda each: (each.key, each.args_))
     for kind in (Label, Problem, Fix):
         _watch(kind, lambda each: (each.key, each.args))
@@ -74,4 +99,5 @@ def everything_can_be_said() -> Iterator[None]:
     _watching()
     _wrong.clear()
     yield
-    assert list(dict.fromkeys(_wrong)) == []
+    wrong = list(dict.fromkeys(_wrong))
+    assert not wrong, wrong

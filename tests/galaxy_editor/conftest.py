@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from models.galaxy.galaxy import Galaxy
 from models.games.empire.figures import book_alliances, book_factions
 from tests.galaxy_editor.hand import Hand
+from tests.said import everything_can_be_said  # noqa: F401  every test here listens
 
 Open = Callable[..., Hand]
 

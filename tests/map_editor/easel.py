@@ -21,6 +21,7 @@ from models.campaign.map_changes import NewMap
 from models.campaign.map_reading import read_map
 from models.campaign.things import CreateThing
 from models.i18n import Translator
+from models.maps.map_json import blocks, head
 from models.maps.new_board import BoardPlan, made_board
 from models.maps.tile_map import TileMap
 from models.store.store import Store
@@ -40,6 +41,11 @@ def empty_board(width: int = 16, height: int = 12) -> TileMap:
     names = {"ground": "Sol", "cover": "Revêtement", "walls": "Murs"}
     plan = BoardPlan("Essai", width, height, start="empty", tileset="canyon-temple", names=names)
     return made_board(plan)
+
+
+def shape_of(made: TileMap) -> object:
+    """All that a file keeps of a map, to be compared."""
+    return head(made), blocks(made)
 
 
 class Easel:

@@ -26,6 +26,7 @@ from models.games.library import turns
 from models.i18n import Translator
 from models.store.store import Store
 from models.typefaces import embedding
+from tests.said import everything_can_be_said  # noqa: F401  every test here listens
 
 
 def clock() -> datetime:
