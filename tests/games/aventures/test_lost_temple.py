@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -13,6 +15,7 @@ from models.games.pieces import NEUTRAL
 from models.games.scenario import read, setup_of, written
 from models.maps.features import Zone
 from models.maps.lettered import lettered_board
+from models.maps.properties import plain
 
 BOARD, SCENARIO = bundled_scenario("temple-perdu")
 
@@ -71,6 +74,18 @@ def test_each_console_commands_the_barrier_of_its_side_and_the_stairs_lie_betwee
     assert all(board.open_grid.cost(cell) == 2 for cell in board.stairs)
     found = AVENTURES.battles.problems(setup_of(SCENARIO, BOARD, {}))
     assert {problem.rule for problem in found} == {"AG-99"}
+
+
+@pytest.mark.rule("AG-89")
+def test_a_console_commands_the_barrier_its_zone_names_and_the_nearest_where_it_names_none_or_no_barrier():
+    lasers = {id_: gate for id_, gate in board_of(BOARD).gates.items() if gate.laser}
+    nearest = {each.zone: each.gate for each in board_of(BOARD).consoles.values()}
+    first = next(zone for zone in BOARD.zones if zone.kind == "console")
+    other = next(each for each in lasers if each != nearest[first.id])
+    for named, commanded in ((other, other), ("nowhere", nearest[first.id])):
+        asked = replace(first, properties={"barrier": plain(named)})
+        board = replace(BOARD, zones=tuple(asked if each.id == first.id else each for each in BOARD.zones))
+        assert {each.zone: each.gate for each in board_of(board).consoles.values()} == {**nearest, first.id: commanded}
 
 
 @pytest.mark.rule("AG-7", "AG-77")
