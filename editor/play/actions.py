@@ -16,10 +16,10 @@ READ: Final = "play_read"
 ANSWERS: Final = "play_answers"
 """The group of the keys for the first answers of what is asked."""
 ACTIONS: Final = (
-    Action("play_next_figure", "next", _MENU, 0, ("N",), _HERE),
-    Action("play_next_thing", "choose", _MENU, 0, ("T",), _HERE),
-    Action("play_next_target", "target", _MENU, 0, ("X",), _HERE),
-    Action("play_acts", "combat", _MENU, 0, ("A",), _HERE),
+    Action("play_next_figure", "next", _MENU, 0, ("N",), _HERE, group="play_choose"),
+    Action("play_next_thing", "choose", _MENU, 0, ("T",), _HERE, group="play_choose"),
+    Action("play_next_target", "target", _MENU, 0, ("X",), _HERE, group="play_choose"),
+    Action("play_acts", "combat", _MENU, 0, ("A",), _HERE, group="play_choose"),
     Action("play_end_move", "pace", _MENU, 0, ("M",), _HERE),
     Action("play_end_figure", "check", _MENU, 0, ("E",), _HERE),
     Action("play_end_turn", "turns", _MENU, 0, ("Ctrl+Return",), _HERE),

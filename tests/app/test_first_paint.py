@@ -27,7 +27,7 @@ class Watch(QObject):
     def eventFilter(self, watched, event):
         if event.type() == QEvent.Type.Paint and type(watched).__name__ == page:
             sources = ["SOURCES"] * (builtins.__import__ is builtins.__feature_import__)
-            late = ["LATE"] * hasattr(getattr(dataclasses, "_create_fn", None), "makes_late")
+            late = ["LATE"] * hasattr(getattr(dataclasses, "_create_fn", None), "is_lazy")
             enums = ["ENUMS"] * hasattr(enum.EnumType.__dict__["_create_"], "makes_quickly")
             alone = ["ALONE"] * (os.environ.get("OPENBLAS_NUM_THREADS") == "1")
             array = getattr(sys.modules.get("numpy"), "array", None)
