@@ -86,6 +86,7 @@ def start(qtbot: QtBot, tmp_path: Path, answers: Answers, monkeypatch: pytest.Mo
         qtbot.waitUntil(lambda: shell._survey is None or shell._survey.settled, timeout=20_000)
         return shell
 
+    font, palette = application().font(), application().palette()
     yield begin
     for shell in running:
         # Nobody looks at the picture and the backup that this end would leave.
@@ -96,6 +97,9 @@ def start(qtbot: QtBot, tmp_path: Path, answers: Answers, monkeypatch: pytest.Mo
         shell.window.deleteLater()
         shell.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    # Whatever runs after these tests is as wide and as high as without them.
+    application().setFont(font)
+    application().setPalette(palette)
 
 
 @pytest.fixture
