@@ -84,7 +84,7 @@ class Dice:
 
     def __init__(self, seed: str, key: str = "", *, typed: Iterable[int] = ()) -> None:
         """Open the stream `key` of `seed`; `typed` results are used first, as real dice read out by the player."""
-        self._name, self._secret = f"{seed}\x00{key}", b""
+        self._secret = hashlib.sha256(f"{seed}\x00{key}".encode()).digest()
         self._counter = 0
         self._typed = list(typed)
         self.log: list[Throw] = []
@@ -100,15 +100,6 @@ class Dice:
         throw = Throw(purpose, faces, result, tuple(modifiers), typed, who)
         self.log.append(throw)
         return throw
-
-    def mark(self) -> tuple[int, int]:
-        """Return how far the stream has come, to take back what is thrown from here on."""
-        return self._counter, len(self.log)
-
-    def take_back(self, mark: tuple[int, int]) -> None:
-        """Let the dice thrown since a mark be as if they lay in the cup: they will fall the same again. None typed."""
-        self._counter = mark[0]
-        del self.log[mark[1] :]
 
     def answer(self) -> int | None:
         """Return what was typed in next, which is no die but the answer to a question; None where nothing was."""
@@ -126,8 +117,6 @@ class Dice:
         return Direction(min(first, second), max(first, second), rerolls)
 
     def _next(self, faces: int) -> int:
-        if not self._secret:
-            self._secret = hashlib.sha256(self._name.encode()).digest()
         limit = (1 << 64) - (1 << 64) % faces
         while True:
             block = hmac.new(self._secret, self._counter.to_bytes(8, "big"), hashlib.sha256).digest()

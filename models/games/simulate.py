@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from multiprocessing import get_context, parent_process
 from typing import Final, Generic, Protocol, TypeVar
 
@@ -29,7 +29,6 @@ from models.games.library import game
 from models.games.pieces import Setup
 from models.games.scenario import battles_of, moves_of, runs_of
 from models.games.tally import Tally, tally_of
-from models.games.tracks import Follower, Tracks
 from models.maps.spots import Spot
 from models.progress import Cancelled, Progress, silent
 from models.table.compiled import wake
@@ -86,32 +85,14 @@ class Arena(Generic[B, S, A]):
         """Return how battle `number` of the series ended; raises Cancelled once `stop` is set."""
         dice, name = DiceOf(self.seed, number), f"{self.seed}/run/{number}"
         runs, battle, state = self.runs, self.battle, self.begin(dice.of)
-        track = Follower(self.tracks)
         for _ in range(MOST_ACTS):
             if stop is not None and stop.is_set():
                 raise Cancelled
-            if runs.foreseeable(battle, state):
-                track.meet(state)
-            act = track.act
-            if act is not None and (known := track.follow(dice.of(*runs.whose(state, act)))) is not None:
-                state = known
-                continue
-            for each in track.passed():
-                # What was found on the way has a part in what comes: it is found again.
-                runs.next_act(battle, each, self.players, name)
             act = runs.next_act(battle, state, self.players, name)
             if act is None:
                 break
-            stream = dice.of(*runs.whose(state, act))
-            before = len(stream.log)
-            state = runs.resolve(battle, state, act, stream)
-            track.lead(act, stream.log[before:], state)
+            state = runs.resolve(battle, state, act, dice.of(*runs.whose(state, act)))
         return state
-
-    @cached_property
-    def tracks(self) -> Tracks[S, A]:
-        """What is remembered of the battles played before."""
-        return Tracks()
 
     def tally(self, first: int, count: int, stop: StopSign | None = None) -> Tally:
         """Return what came of the battles `first` to `first + count - 1`; raises Cancelled once `stop` is set."""

@@ -46,11 +46,6 @@ class Runs(Protocol[B_in, S, A]):
         `seed` is thrown from where a rule says at random.
         """
 
-    def foreseeable(self, battle: B_in, state: S) -> bool:
-        """Return whether what comes from a state on hangs on it and on the dice of acts alone: nothing that was found
-        before it has a part in that, nor any chance in what is chosen. Such a state, and what it holds, has a hash.
-        """
-
     def whose(self, state: S, act: A) -> tuple[int, str]:
         """Return the turn an act is done in and the figure that does it, empty for none: its dice are theirs."""
 

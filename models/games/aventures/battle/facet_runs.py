@@ -40,10 +40,6 @@ class AdventureRuns:
         side = moving.decider(battle, state) or state.player or battle.sides[0]
         return players.next_act(battle, state, players.TEMPERS[seats[side]], side).act
 
-    def foreseeable(self, table: BattleTable, state: State) -> bool:  # noqa: ARG002
-        """Return that nothing is: no battle is led by what another has shown."""
-        return False
-
     def whose(self, state: State, act: Act) -> tuple[int, str]:
         """Return the turn an act is done in and the figure that does it."""
         return state.turn, str(getattr(act, "piece", ""))

@@ -51,10 +51,6 @@ class SwidenthRuns:
         role = "" if battle.of(figure.id).role else "tireur" if battle.outfit(figure).missiles else "guerrier"
         return decide(battle, now, figure.id, dice, role, reasons=False, shared=shared).chosen.act
 
-    def foreseeable(self, table: LaidTable, now: TableState) -> bool:
-        """Return whether a turn is about to begin, on a table where nobody's role throws for what to do (SW-141)."""
-        return now.half in ("deploy", "begin") and not table.battle.drawn_at_random
-
     def whose(self, now: TableState, act: TableAct) -> tuple[int, str]:
         """Return the turn an act is done in and the figure that does it."""
         return now.turn, getattr(act, "figure", "")

@@ -17,7 +17,7 @@ from models.games.script import NO_SCRIPT, Script
 from models.games.swidenth.battle.altering import altered as altered
 from models.games.swidenth.battle.figures import Camp, Combatant, Outfit, outfit_of
 from models.games.swidenth.battle.quest_ground import QuestGround
-from models.games.swidenth.data import Rulebook, chosen, climate, roles, rulebook
+from models.games.swidenth.data import Rulebook, chosen, climate, rulebook
 from models.games.swidenth.types import DEFENCE, TableRow
 from models.games.values import Choices
 from models.games.vocabulary import BringReserve
@@ -261,12 +261,6 @@ class TableBattle:
     def halves(self) -> dict[str, str]:
         """In which half of a turn each figure of the heroes' camp acts, once it was asked for."""
         return {}
-
-    @cached_property
-    def drawn_at_random(self) -> bool:
-        """Whether somebody here may throw for what to do: one whose role is to help others (SW-141)."""
-        words = {role for each in self.figures for role in (each.role, each.turned)}
-        return any("support" in role.steps for word, role in roles().items() if word in words)
 
     @cached_property
     def tagged(self) -> Mapping[str, frozenset[str]]:
