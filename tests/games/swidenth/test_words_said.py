@@ -168,3 +168,10 @@ ASKED: Mapping[str, Callable[[str, Any], list[Any]]] = {
 @pytest.mark.parametrize("case", proving(CASES))
 def test_a_thing_is_called_as_in_the_book(case: dict[str, Any]) -> None:
     assert ASKED[case["ask"]](case["ask"], case["of"]) == case["says"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("way", ["contact", "nearer", "line", "walk", "run"])
+def test_each_way_of_going_without_positions_has_words(way: str, lang: str) -> None:
+    """Towards somebody an act is called by its aim, else by how one goes."""
+    assert Translator(lang)(f"quest.act_go_{way}") != f"quest.act_go_{way}"
