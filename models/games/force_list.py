@@ -23,6 +23,7 @@ from models.games.lists import (
     ListedSide,
     known_table,
 )
+from models.games.plain_builder import LONGEST_NAME
 from models.games.values import (
     DEFAULTS,
     NO_FACES,
@@ -87,11 +88,11 @@ class ListRoster:
             ids: list[Json] = [_named(lists.gear, g, file, f"{place}.gear[{i}]") for i, g in enumerate(gear)]
             count = _number(each.get("count", 1), file, f"{place}.count", MOST_ALIKE)
             body: dict[str, Json] = {"profile": profile, "count": count, "gear": ids}
-            members.append(StoredMember(f"m{n}", str(each.get("name", ""))[:120], body))
+            members.append(StoredMember(f"m{n}", _name(each.get("name", ""), file, f"{place}.name"), body))
         limit = document.get("limit", lists.force.limit)
         limit = None if limit is None else _number(limit, file, "limit", MOST_POINTS)
         side = _named(lists.sides, document.get("side", ""), file, "side") if lists.sides else ""
-        return Stored(str(document.get("force", ""))[:120], side, limit, tuple(members))
+        return Stored(_name(document.get("force", ""), file, "force"), side, limit, tuple(members))
 
     def write(self, build: Stored, lang: str = "fr") -> dict[str, Json]:
         """Return the document of a build, names in `lang`."""
@@ -285,6 +286,13 @@ def _named(
             return each.id
     names = tuple(each.name.fr for each in known.values())
     raise ContentError("content.not_one_of", file=file, place=place, found=repr(wanted)[:40], allowed=names)
+
+
+def _name(value: object, file: str, place: str) -> str:
+    """Return a name as a force keeps it."""
+    if not isinstance(value, str):
+        raise ContentError("content.wrong_type", file=file, place=place, expected="text", found=type(value).__name__)
+    return value[:LONGEST_NAME]
 
 
 def _number(value: object, file: str, place: str, most: int) -> int:

@@ -41,12 +41,14 @@ class PlainBuilder(ABC):
 
     def rename(self, stored: Stored, member_id: str, name: str) -> Act:
         """Return the act that renames a member (an empty name is its profile's) or the force; raises Refused."""
-        label = Label("builder.named", {"before": self.called(stored, member_id), "name": name.strip()})
-        if member_id:
-            return Act(label, write=(replace(member_of(stored, member_id), name=fitting(name)),))
-        if not name.strip():
-            raise Refused("campaign.empty_name")
-        return Act(label, name=fitting(name))
+        bare, before = fitting(name), self.called(stored, member_id)
+        if not member_id:
+            if not bare:
+                raise Refused("campaign.empty_name")
+            return Act(Label("builder.named", {"before": before, "name": bare}), name=bare)
+        renamed = replace(member_of(stored, member_id), name=bare)
+        named = self.called(replace(stored, members=(renamed,)), member_id)
+        return Act(Label("builder.named", {"before": before, "name": named}), write=(renamed,))
 
     def duplicate(self, stored: Stored, member_id: str, name: str, choices: Choices, pen: Pen) -> Act:
         """Return the act that adds a member alike after the first; raises Refused."""

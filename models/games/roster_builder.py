@@ -80,7 +80,7 @@ class RosterBuilder(PlainBuilder):
     def _offer(
         self, stored: Stored, member: StoredMember, gear: ListedGear, before: Verdict, choices: Choices
     ) -> Offer:
-        after = self._verdict(perform(stored, self._given(member, gear.id)), choices)
+        after = self._verdict(perform(stored, self._given(stored, member, gear)), choices)
         reasons, owned = _new(before, after), gear_of(member).count(gear.id)
         was, then = (next((m for m in each.members if m.id == member.id), None) for each in (before, after))
         left = None if stored.limit is None else stored.limit - after.cost
@@ -97,8 +97,7 @@ class RosterBuilder(PlainBuilder):
         gear = self._lists.gear.get(offer_id.removeprefix(_GEAR))
         if gear is None:
             raise Refused("builder.no_offer")
-        act = self._given(member_of(stored, member_id), gear.id)
-        act = replace(act, label=Label("builder.took", {"name": self.called(stored, member_id), "item": gear.name}))
+        act = self._given(stored, member_of(stored, member_id), gear)
         return self._tried(stored, act, choices, pen, anyway)
 
     def put_back(self, stored: Stored, member_id: str, offer_id: str, choices: Choices) -> Act:
@@ -118,7 +117,9 @@ class RosterBuilder(PlainBuilder):
         """Return every profile, with the reason where one more of it breaks a rule."""
         before, found = self._verdict(stored, choices), []
         for profile in self._lists.profiles.values():
-            added = Act(Label("builder.joined", {}), add=(StoredMember("?", "", {"profile": profile.id}),))
+            added = Act(
+                Label("builder.joined", {"name": profile.name}), add=(StoredMember("?", "", {"profile": profile.id}),)
+            )
             reasons = _new(before, self._verdict(perform(stored, added), choices))
             found.append(
                 Template(
@@ -201,9 +202,10 @@ class RosterBuilder(PlainBuilder):
         written = tuple(member for member in after.members if before[member.id] != member)
         return self.judged(stored, Act(Label(fix.key, fix.args), write=written, remove=gone), choices)
 
-    def _given(self, member: StoredMember, gear_id: str) -> Act:
-        written = replace(member, body={**member.body, "gear": [*gear_of(member), gear_id]})
-        return Act(Label("builder.took", {}), write=(written,))
+    def _given(self, stored: Stored, member: StoredMember, gear: ListedGear) -> Act:
+        written = replace(member, body={**member.body, "gear": [*gear_of(member), gear.id]})
+        label = Label("builder.took", {"name": self.called(stored, member.id), "item": gear.name})
+        return Act(label, write=(written,))
 
     def _tried(self, stored: Stored, act: Act, choices: Choices, pen: Pen, anyway: str) -> Act:
         judged = self.judged(stored, act, choices)
