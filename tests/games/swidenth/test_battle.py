@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,6 +14,10 @@ from tests.games.swidenth.table import FOLDER, after, cases, follow, put_down, r
 from tests.proofs import proving
 
 CASES = [case for path in sorted(FOLDER.glob("*.json")) for case in cases(path.stem)]
+OF_THE_TABLE = {f"SW-{number}" for number in (*range(13, 45), *range(97, 152), *range(187, 198), 201, 202)}
+"""What happens on a table: turn, fight, shots and spells; skills; conduct; the convoy; weather and omens."""
+OTHERWISE = {"SW-116", "SW-148"}
+"""Which skills a PJ may have is a matter of building; where brigands stand is laid out by `test_quest`."""
 
 
 @pytest.mark.parametrize("case", proving(CASES))
@@ -37,3 +44,21 @@ def test_every_reading_of_a_battle_is_played_both_ways() -> None:
         if option.id in asked and (option.id, value.id) not in played
     ]
     assert not lacking
+
+
+def test_three_cases_prove_each_rule_of_the_table() -> None:
+    """What one case lets pass, another sees: the odds of a fight and cards count among them."""
+    proved: Counter[str] = Counter()
+    for path in sorted(FOLDER.parent.rglob("*.json")):
+        for case in _told(json.loads(path.read_text(encoding="utf-8"))):
+            proved.update(set(case["proves"]))
+    assert sorted(rule for rule in OF_THE_TABLE - OTHERWISE if proved[rule] < 3) == []
+
+
+def _told(data: Any) -> Iterator[dict[str, Any]]:
+    """Every case of a file, however the file puts them together."""
+    if isinstance(data, dict) and "proves" in data:
+        yield data
+    elif isinstance(data, dict | list):
+        for part in data.values() if isinstance(data, dict) else data:
+            yield from _told(part)
