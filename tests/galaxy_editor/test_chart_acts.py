@@ -1,0 +1,143 @@
+"""Where the acts of the chart lead: dialogs, panels, layers, the whole screen; orders given up from a menu."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+
+from editor.galaxy.dialogs import export_dialog, generate, import_dialog, sides
+from editor.galaxy.tools.drawing_tools import SectorTool
+from editor.kit.canvas import STEP
+from editor.kit.tool import Held
+from editor.paint.galaxy_show import LAYERS
+from tests.galaxy_editor.hand import NONE, Hand
+from tests.galaxy_editor.test_chart_tools import spot
+from tests.galaxy_editor.test_orders import field  # noqa: F401  a fixture
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def press(hand: Hand, key: Qt.Key, text: str = "") -> bool:
+    return hand.page.acts.key(QKeyEvent(QEvent.Type.KeyPress, key, NONE, text))
+
+
+def test_acts_open_their_dialogs_and_panels(empty: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, desk = empty.page, empty.page.desk
+    opened = list[tuple[Any, ...]]()
+
+    def watched(name: str) -> type:
+        class Dialog:
+            def __init__(self, *given: object) -> None:
+                opened.append((name, *given))
+
+            def setAttribute(self, _what: object) -> None:  # noqa: N802
+                pass
+
+            def show(self) -> None:
+                opened.append(("shown",))
+
+        return Dialog
+
+    for module, name in (
+        (import_dialog, "ImportDialog"), (export_dialog, "GalaxyExportDialog"), (generate, "GenerateDialog"),
+        (sides, "SidesDialog"),
+    ):  # fmt: skip
+        monkeypatch.setattr(module, name, watched(name))
+    for act in ("import", "export", "generate", "sides"):
+        page.act(f"galaxy_{act}")
+    page.acts.take_in(Path("a.csv"))
+    assert opened[1::2] == [("shown",)] * 5
+    assert opened[::2] == [
+        ("ImportDialog", desk, None), ("GalaxyExportDialog", desk), ("GenerateDialog", desk), ("SidesDialog", desk),
+        ("ImportDialog", desk, Path("a.csv")),
+    ]  # fmt: skip
+    for act in ("galaxy_minimap", "galaxy_layer_routes", "galaxy_planner"):
+        was = page.state(act)
+        page.act(act)
+        assert page.state(act) == (True, not was[1]), act
+        page.act(act)
+        assert page.state(act) == was, act
+    page.act("galaxy_factions")
+    assert page.panels.is_open("sides")
+
+
+def test_on_the_whole_screen_bare_keys_do_what_shortcuts_do_in_the_window(empty: Hand) -> None:
+    page, desk = empty.page, empty.page.desk
+    for key, text in ((Qt.Key.Key_F11, ""), (Qt.Key.Key_Plus, "+"), (Qt.Key.Key_T, "t"), (Qt.Key.Key_1, "1")):
+        assert not press(empty, key, text), "in the window they are its own"
+    page.act("galaxy_full_screen")
+    assert page.state("galaxy_full_screen") == (True, True)
+    scale = desk.chart.camera.scale
+    assert press(empty, Qt.Key.Key_Plus, "+")
+    assert desk.chart.camera.scale == pytest.approx(scale * STEP**2)
+    assert press(empty, Qt.Key.Key_Minus, "-")
+    assert press(empty, Qt.Key.Key_Minus, "-")
+    assert desk.chart.camera.scale == pytest.approx(scale / STEP**2)
+    assert press(empty, Qt.Key.Key_Equal, "=")
+    assert desk.chart.camera.scale == pytest.approx(scale)
+    on = frozenset(desk.layers.on)
+    for number, layer in enumerate(LAYERS, 1):
+        for after in (on ^ {layer}, on):
+            assert press(empty, Qt.Key.Key_0, str(number)), layer
+            assert frozenset(desk.layers.on) == after, layer
+    assert not press(empty, Qt.Key.Key_0, str(len(LAYERS) + 1))
+    assert press(empty, Qt.Key.Key_T, "T")
+    assert frozenset(desk.layers.on) != on
+    assert press(empty, Qt.Key.Key_T, "t")
+    assert frozenset(desk.layers.on) == on
+    press(empty, Qt.Key.Key_Plus, "+")
+    assert press(empty, Qt.Key.Key_0, "0")
+    assert not press(empty, Qt.Key.Key_Z, "z")
+    assert not press(empty, Qt.Key.Key_F5)
+    assert press(empty, Qt.Key.Key_F11)
+    assert page.state("galaxy_full_screen") == (True, False)
+    page.act("galaxy_full_screen")
+    assert press(empty, Qt.Key.Key_Escape)
+    assert page.state("galaxy_full_screen") == (True, False)
+
+
+def test_an_order_that_was_drafted_is_given_up_from_the_menu_of_its_command(field: Hand) -> None:  # noqa: F811
+    drafts, t = field.page.desk.drafts, field.t
+
+    def words(*key: str) -> list[str]:
+        return [each.text() for each in field.page.acts.menu(key).actions() if each.text()]
+
+    for command, to in (("r", (5_900, 0)), ("v", (7_500, 1_000))):
+        assert not field.page.state("galaxy_drop_orders")[0] or command == "v"
+        assert drafts.keep(drafts.aimed(command, to)) is None
+    assert field.page.state("galaxy_drop_orders")[0]
+    others = words("planets", "in")
+    assert words("commands", "r") == [t("galaxymap.drop_order"), *others]
+    field.page.acts.menu(("commands", "r")).actions()[0].trigger()
+    assert list(drafts.moves) == ["v"]
+    assert words("commands", "r") == others
+    field.page.act("galaxy_drop_orders")
+    assert not drafts.moves
+    assert not field.page.state("galaxy_drop_orders")[0]
+
+
+def test_a_sector_needs_four_places_of_its_outline(empty: Hand) -> None:
+    tool = SectorTool(empty.page.desk)
+    places = ((-6_000, -6_000), (6_000, -6_000), (6_000, 6_000), (-6_000, 6_000))
+
+    def drawn(count: int) -> int:
+        before = len(empty.galaxy.sectors)
+        tool.press(spot(empty, places[0]), Held())
+        assert tool.busy
+        for place in places[1:count]:
+            tool.drag(spot(empty, place), Held())
+            tool.drag(spot(empty, place), Held())
+        tool.release(spot(empty, places[count - 1]), Held())
+        assert not tool.busy
+        return len(empty.galaxy.sectors) - before
+
+    assert drawn(3) == 0, "the same place twice is one"
+    assert empty.said[-1] == empty.t("galaxymap.sector_draw_round")
+    empty.said.clear()
+    assert drawn(4) == 1
+    assert len(empty.galaxy.sectors[-1].outline) >= 4
+    assert empty.t("galaxymap.sector_draw_round") not in empty.said
