@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from models.galaxy.values import Point
-from models.games.empire.turn.happenings import Happening
+from models.games.empire.turn.happenings import Happening, came_of
 from models.games.empire.turn.telling import Narrator
 from models.games.empire.turn.turn_json import happening, unpacked
 from models.games.facets.turns import CampSum, KeptPhase, KeptStream, TurnBattle, spoken_event
@@ -32,15 +32,16 @@ def battles(phases: Sequence[KeptPhase], start: bytes, t: Translator) -> tuple[T
             elif each.kind == "retreated" and each.text("planet") in places:
                 places[each.text("command")] = places[each.text("planet")]
             elif each.kind == "battle":
-                after = list(_after(told[number + 1 :]))
+                after = list(_after(each, told[number + 1 :]))
                 found.append(_card(each, after, phase.id, _stream(streams, each), places, narrator, t))
     return tuple(found)
 
 
-def _after(told: Sequence[Happening]) -> Iterator[Happening]:
-    """Yield what came of a battle: all until the next one, or until something else happens."""
+def _after(battle: Happening, told: Sequence[Happening]) -> Iterator[Happening]:
+    """Yield what came of a battle: all until the next one, or until something else happens or others are named."""
+    fought = {key for camp in _CAMPS for key in battle.text(camp).split(",")}
     for each in told:
-        if each.kind in {"sums", "term"} or each.kind in _CAME_OF:
+        if each.kind in {"sums", "term"} or (each.kind in _CAME_OF and came_of(each, fought)):
             yield each
         else:
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
@@ -349,3 +349,9 @@ class Account:
         happening = Happening(kind, rule, dict(args or {}), cause, frozenset(to))
         self.told.append(happening)
         self.state = apply(self.state, happening)
+
+
+def came_of(told: Happening, fought: Set[str]) -> bool:
+    """Return whether something that follows a battle came of it: it names one of those who fought, or nobody."""
+    named = {told.text(name) for name in ("command", "planet") if name in told.args}
+    return not named or bool(fought & named)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from models.dice import Dice
 from models.galaxy.values import Command, Engagement, Planet, Point, Troops
 from models.games.empire.threats import threats
-from models.games.empire.turn.happenings import Happening
+from models.games.empire.turn.happenings import Happening, came_of
 from models.games.empire.turn.numbers import battle_figures, technologies
 from models.games.empire.turn.report_lines import objective_lines, people_told, threat_lines
 from models.games.empire.turn.report_values import (
@@ -151,9 +151,9 @@ class ReportTeller:
                 continue
             fought = {key for side in ("attackers", "defenders") for key in battle.text(side).split(",")}
             end = first + 1
-            while end < len(told) and told[end].kind in _AFTER_BATTLE:
+            while end < len(told) and told[end].kind in _AFTER_BATTLE and came_of(told[end], fought):
                 end += 1
-            yield first, tuple(n for n in range(first + 1, end) if _came_of(told[n], fought))
+            yield first, tuple(range(first + 1, end))
 
     # Battles
 
@@ -374,12 +374,6 @@ class ReportTeller:
             else:
                 fate = ReportLine(self.t("report.done"), "", "good")
             yield OrderFate(sent.number, sent.words, fate)
-
-
-def _came_of(told: Happening, fought: set[str]) -> bool:
-    """Return whether something that follows a battle came of it: it names one who fought, or nobody."""
-    named = [str(told.args[name]) for name in ("command", "planet") if name in told.args]
-    return not named or bool(fought & set(named))
 
 
 def _drawn(words: list[str], dice: Dice) -> str:
