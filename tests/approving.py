@@ -56,7 +56,8 @@ class Page:
 
     def approved(self) -> None:
         """Compare with the text that is kept, or write it where that is asked for."""
-        said = "\n".join(line.rstrip() for line in self._lines) + "\n"
+        lines = "\n".join(self._lines).replace("\r", "").split("\n")
+        said = "\n".join(line.rstrip() for line in lines) + "\n"
         if os.environ.get("PORTULAN_TEST_APPROVE"):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._path.write_text(said, encoding="utf-8", newline="\n")
