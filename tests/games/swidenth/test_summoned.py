@@ -16,14 +16,16 @@ from models.games.shared_force import Shared
 from models.games.swidenth.archive import assemble_party
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.laid_table import LaidTable
+from models.games.swidenth.battle.telling import TableTeller
 from models.games.swidenth.builder.facet import SwidenthBuilder
 from models.games.swidenth.data import rulebook
-from models.games.swidenth.party import SUMMONED, Party
+from models.games.swidenth.party import CALLING, SUMMONED, Party
 from models.games.swidenth.roster import SwidenthRoster
 from models.games.swidenth.verdict import check
 from models.games.tabletop import USUAL, table_board
 from models.games.values import Stored
 from models.i18n import LANGUAGES, Translator
+from tests.games.swidenth.table import cases, put_down
 
 PEN = Pen(iter(f"{n:026d}" for n in range(1, 400)).__next__, "2026-03-14")
 BUILDER = SwidenthBuilder()
@@ -94,3 +96,20 @@ def test_he_is_still_one_when_he_comes_back_from_a_document_a_table_or_a_code() 
         assert all(isinstance(each, Party) and each.summoned and each.budget == 25 for each in taken)
     again = roster.store(party, iter(f"{n:026d}" for n in range(900, 999)).__next__, "2026-03-14")
     assert again.side == SUMMONED
+
+
+@pytest.mark.rule("SW-124")
+def test_whoever_calls_him_is_asked_where_and_sees_whether_he_may_stand_there() -> None:
+    case = next(each for each in cases("spells") if each["id"] == "SW-S16")
+    battle, state = put_down(case)
+    table = LaidTable(battle, ("a", "b"), TableTeller(battle), {})
+    facet = SwidenthBattles()
+    calls = [each for each in facet.offers(table, state, "s") if getattr(each.act, "spell", "") == CALLING]
+    assert [each.wants.asks["en"] for each in calls if each.wants] == ["Click where the summoned warrior appears."]
+    there = facet.answered(table, state, calls[0], (7500, 5000))
+    assert (there.wants, there.denied, there.spots) == (None, None, ((5000, 5000), (7500, 5000)))
+    far = facet.answered(table, state, calls[0], (9500, 5000))
+    assert far.denied is not None
+    assert Translator("fr")(far.denied.key, **far.denied.args) == (
+        "Cet endroit n’est pas à moins de 3 pas de Salvynia."
+    )

@@ -11,6 +11,7 @@ from models.games.swidenth.battle.acts import CastSpell, DoSpecial, GoAlong, Han
 from models.games.swidenth.battle.spell_effects import corners_of
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.gear import piece
+from models.games.swidenth.party import CALLING
 from models.i18n import Text, both
 from models.table.spots import Spot
 
@@ -27,6 +28,8 @@ def wanted(battle: TableBattle, now: TableState, act: TableAct) -> MoreWanted | 
         case CastSpell() if battle.book.spells[act.spell].long and act.facing == _NOWHERE and not battle.asked:
             there = act.spot == _NOWHERE
             return MoreWanted("spot", both("quest.want_spot" if there else "quest.want_along"))
+        case CastSpell(spell=spell, spot=(0, 0)) if spell == CALLING and not battle.asked:
+            return MoreWanted("spot", both("quest.want_called"))
         case GoAlong(path=()):
             return MoreWanted("spot", both("quest.want_way"))
         case HandOver(gives=(), takes=()):
@@ -65,7 +68,7 @@ def planned(battle: TableBattle, now: TableState, act: TableAct) -> tuple[Spot, 
         case TurnTo() if act.facing != _NOWHERE:
             x, y = now.figure(act.figure).at
             return (x, y), (x + act.facing[0], y + act.facing[1])
-        case CastSpell() if battle.book.spells[act.spell].long and act.spot != _NOWHERE:
+        case CastSpell() if act.spot != _NOWHERE:
             if act.facing == _NOWHERE:
                 return now.figure(act.figure).at, act.spot
             corners = corners_of(battle, act)

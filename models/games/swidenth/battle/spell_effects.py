@@ -20,6 +20,7 @@ from models.table.spots import UNIT, Spot, along, overlap, ring
 
 WALL: Final = "mur-de-destruction"
 UNSEEN: Final = "invisibilite-magique"
+_NOWHERE: Final = (0, 0)
 
 
 def corners_of(battle: TableBattle, act: CastSpell) -> tuple[Spot, ...]:
@@ -44,7 +45,7 @@ def refuse_screen(battle: TableBattle, state: TableState, act: CastSpell) -> Obj
     base = base_of(battle, figure)
     # "À moins de 6 pas" is less than that, no range (SW-197).
     if not near_part(part, base, spell.range * UNIT + base.radius, strict=battle.reading("near") == "strict"):
-        return Objection(spell.rule, "quest.out_of_range", {"figure": act.figure, "paces": spell.range})
+        return Objection(spell.rule, "quest.spot_not_near", {"figure": act.figure, "paces": spell.range})
     for each in state.standing():
         other = base_of(battle, each)
         if near_part(part, other, other.radius, strict=True):
@@ -186,16 +187,31 @@ def prepared(battle: TableBattle, state: TableState, caster_id: str) -> tuple[Fi
 
 
 def refuse_calling(battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
-    """Return why no warrior can be called: one still lives, none was prepared, no room (SW-124)."""
+    """Return why no warrior can be called: one still lives, none was prepared, not there, no room (SW-124)."""
     living = [each for each in state.standing() if battle.of(each.id).summoner == act.figure]
     if living:
         return Objection("SW-124", "quest.spell_lasts", {"figure": act.figure})
     mine = prepared(battle, state, act.figure)
     if not mine:
         return Objection("SW-124", "quest.none_summoned", {"figure": act.figure})
-    if place_near(battle, state, mine[0], state.figure(act.figure), act.spot) is None:
+    caster = state.figure(act.figure)
+    if act.spot != _NOWHERE and not battle.asked:
+        return _refuse_spot(battle, state, mine[0], caster, act.spot)
+    if place_near(battle, state, mine[0], caster, _NOWHERE) is None:
         return Objection("SW-124", "quest.no_room", {"figure": mine[0].id})
     return None
+
+
+def _refuse_spot(
+    battle: TableBattle, state: TableState, figure: FigureNow, by: FigureNow, spot: Spot
+) -> Objection | None:
+    """Return why a figure called cannot stand on a spot: too far from its caster, no room (SW-124)."""
+    reach, there = battle.book.spells[CALLING].range, replace(figure, at=spot)
+    if not near(battle, there, by, reach):
+        return Objection("SW-124", "quest.spot_not_near", {"figure": by.id, "paces": reach})
+    base, others = base_of(battle, there), (base_of(battle, each) for each in state.standing())
+    room = floor_of(battle, figure.id).stands(spot) and not any(overlap(base, each) for each in others)
+    return None if room else Objection("SW-124", "quest.no_room", {"figure": figure.id})
 
 
 def call(work: Working, act: CastSpell) -> None:
@@ -212,18 +228,11 @@ def call(work: Working, act: CastSpell) -> None:
 
 def place_near(battle: TableBattle, state: TableState, figure: FigureNow, by: FigureNow, wanted: Spot) -> Spot | None:
     """Return where a figure called stands: on the spot wanted if it can, else beside its caster; None without room."""
-    reach = battle.book.spells[CALLING].range
     if battle.asked:
         return by.at
-    floor, radius = floor_of(battle, figure.id), battle.of(figure.id).radius
-    others = [base_of(battle, each) for each in state.standing()]
-    round_ = ring(base_of(battle, by), radius)
-    for spot in (wanted, *round_) if wanted != (0, 0) else round_:
-        there = replace(figure, at=spot)
-        base = base_of(battle, there)
-        if near(battle, there, by, reach) and floor.stands(spot) and not any(overlap(base, each) for each in others):
-            return spot
-    return None
+    round_ = ring(base_of(battle, by), battle.of(figure.id).radius)
+    spots = (wanted, *round_) if wanted != _NOWHERE else round_
+    return next((each for each in spots if _refuse_spot(battle, state, figure, by, each) is None), None)
 
 
 def after_activation(work: Working, acted: Sequence[str]) -> None:

@@ -104,7 +104,7 @@ def _refuse_healing(battle: TableBattle, state: TableState, act: CastSpell) -> O
     if target.camp != figure.camp or not target.up:
         return Objection(spell.rule, "quest.no_friend", {"figure": target.id})
     if not near(battle, figure, target, spell.range):
-        return Objection(spell.rule, "quest.out_of_range", {"figure": target.id, "paces": spell.range})
+        return Objection(spell.rule, "quest.not_near", {"figure": target.id, "paces": spell.range})
     return None
 
 
