@@ -54,7 +54,7 @@ class BeginTurns:
 class OpenTurn:
     """Open the next turn, or give an open one another deadline; `due_utc` is the deadline after it, as planned.
 
-    `offered` are seats that somebody else may take from now on.
+    `offered` are seats that somebody else may take from now on; `moved`: the turn is open already.
     """
 
     galaxy_id: str
@@ -63,11 +63,12 @@ class OpenTurn:
     due_utc: str
     state: bytes = field(repr=False)
     offered: tuple[PlayerRecord, ...] = ()
+    moved: bool = False
 
     @property
     def label(self) -> Label:
-        """Say which turn."""
-        return Label("turn.label_open", {"turn": self.number})
+        """Say which turn, and whether its deadline alone is another."""
+        return Label("turn.label_deadline" if self.moved else "turn.label_open", {"turn": self.number})
 
     def do(self, campaign: Rows) -> None:
         """Write the turn and how the campaign stands at its start."""

@@ -154,7 +154,8 @@ def opening(campaign: Rows, galaxy_id: str, now: datetime, deadline: datetime | 
         must_be(last, "open")
         if deadline is None:
             raise Refused("turn.is_open", turn=last.number)
-        return OpenTurn(galaxy_id, last.number, kept_instant(due), after, start_of(campaign, galaxy_id, last.number))
+        start = start_of(campaign, galaxy_id, last.number)
+        return OpenTurn(galaxy_id, last.number, kept_instant(due), after, start, moved=True)
     before = state_after(campaign, galaxy_id, last.number, last.attempt)
     start = turns().next_turn(before, galaxy(campaign, galaxy_id))
     number = last.number + 1

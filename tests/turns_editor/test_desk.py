@@ -133,7 +133,7 @@ def test_an_open_turn_takes_sheets_answers_them_and_moves_its_deadline(referee: 
     desk.letters(letters, receipts=True)
     assert plain(referee.said[-1]) == answered, "undo: nobody was answered"
     referee.wait()
-    step(referee, lambda: desk.open_next(LATER), "Ouvrir le tour 1", "Open turn 1")
+    step(referee, lambda: desk.open_next(LATER), "Déplacer l’échéance du tour 1", "Move the deadline of turn 1")
     assert desk.view.standing.deadline == "2030-02-01 21:00"
     assert desk.rule("", "x", "autre") is False
     assert desk.reason == "appelé"
