@@ -15,6 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.kit.camera import Camera, GridPoint
 from editor.kit.tool import Held
+from editor.map.edit_state import MOST_RADIUS
+from editor.map.panels.tiles_panel import TilesPanel
 from editor.map.tools.brush_tools import highest, squared, traced
 from editor.map.tools.choose_tool import carried
 from editor.map.tools.select_tools import combining, seen_values, turn_selected
@@ -216,3 +218,43 @@ def test_a_light_is_painted_faintly_where_it_would_shine(easel: Easel) -> None:
     assert abs(min(xs) + max(xs) - 2 * 8.5 * 16) < 10, "around the cell under the pointer"
     assert abs(min(ys) + max(ys) - 2 * 6.5 * 16) < 10
     assert abs(max(xs) - min(xs) - 2 * 6 * 16) < 20
+
+
+def test_acts_lead_to_their_panel_their_dialog_and_the_scenario(easel: Easel, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, state, asked = easel.page, easel.page.desk.state, list[str]()
+    page.act("map_select_all")
+    assert len(cells(easel)) == 16 * 12
+    page.act("map_select_rest")
+    assert state.selection is None
+    page.act("map_select_rest")
+    assert len(cells(easel)) == 16 * 12, "of nothing, all is the rest"
+    state.choose(("thing", ("marker", 1)))
+    page.act("map_select_none")
+    assert (state.selection, state.chosen) == (None, ())
+    for name in ("look_for", "drop_tileset"):
+        monkeypatch.setattr(TilesPanel, name, lambda _self, name=name: asked.append(name))
+    page.act("map_search")
+    page.act("map_drop_tileset")
+    assert asked == ["look_for", "drop_tileset"]
+    easel.tool("measure")
+    page.act("map_tool_reach")
+    points = page.desk.findings.points
+    for act, more in (("wider", 1), ("wider", 2), ("narrower", 1)):
+        page.act(f"map_{act}")
+        assert page.desk.findings.points == points + more
+    page.act("map_tool_stamp")
+    easel.said.clear()
+    for radius in range(1, MOST_RADIUS + 1):
+        page.act("map_wider")
+        assert state.radius == radius
+    assert easel.said == []
+    page.act("map_wider")
+    assert (state.radius, easel.said) == (MOST_RADIUS, [easel.look.t("mapedit.brush_widest", most=MOST_RADIUS)])
+    for act in ("flip_x", "flip_y", "turn"):
+        before = state.block.copy()
+        state.set(block=np.array([[1, 2], [3, 4]], np.uint32))
+        turned = [state.block[0, 0]]
+        page.act(f"map_{act}")
+        turned.append(state.block[0, 0])
+        assert [int(each) & 7 for each in turned] == [1, {"flip_x": 2, "flip_y": 3, "turn": 3}[act]], act
+        state.set(block=before)
