@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Final, TypeVar
 
@@ -26,10 +28,26 @@ def import_numpy_without_help() -> None:
     its types.
     """
     if "numpy" not in sys.modules:
-        for name in _HELP:
-            sys.modules.setdefault(name, ModuleType(name))
-        for name in _TYPES:
-            sys.modules.setdefault(name, _Types(name))
+        for each in _HELP:
+            sys.modules.setdefault(each, ModuleType(each))
+        sys.meta_path.insert(0, _Finder())
+
+
+class _Finder(MetaPathFinder, Loader):
+    """Has the modules of types imported as any other, so that numpy itself knows them by name too:
+    `import numpy.typing as npt` asks numpy for `typing`.
+    """
+
+    def find_spec(self, fullname: str, *_where: object) -> ModuleSpec | None:
+        """Return where a module of types comes from: here."""
+        return ModuleSpec(fullname, self) if fullname in _TYPES else None
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """Return the module that stands for it."""
+        return _Types(spec.name)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Do nothing: it is whole."""
 
 
 class _Types(ModuleType):
@@ -42,6 +60,7 @@ class _Types(ModuleType):
             arrays = sys.modules["numpy._core.multiarray"]
             found: object = arrays.ndarray[tuple[int, ...], arrays.dtype[_Kind]]
         else:
+            sys.meta_path[:] = [each for each in sys.meta_path if not isinstance(each, _Finder)]
             for each in _TYPES:
                 if isinstance(sys.modules.get(each), _Types):
                     del sys.modules[each]

@@ -186,7 +186,7 @@ QTabBar::tab { background: transparent; color: $muted; padding: ${p6}px ${p14}px
 QTabBar::tab:hover { background: $raised; color: $ink; }
 QTabBar::tab:selected { background: $paper; color: $ink; border-top: 2px solid $vermilion;
     border-left: 1px solid $line; border-right: 1px solid $line; border-bottom: 1px solid $paper; }
-QTabBar::tab:focus { color: $sea_words; }
+QTabBar::tab:selected:focus { color: $sea_words; border-color: $focus; }
 QTabBar[role="shelves"]::tab { padding: ${p5}px ${p8}px; background: transparent; border: none;
     border-bottom: 2px solid transparent; }
 QTabBar[role="shelves"][tight="true"]::tab { padding: ${p5}px ${p2}px; }

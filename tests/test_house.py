@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import html.parser
+import importlib.abc
 import linecache
 import re
 import tomllib
@@ -328,7 +329,7 @@ def unused() -> list[str]:
     found = [str(path) for path in code() if path not in reached | awaited and path.name != "__init__.py"]
     theirs = {
         name
-        for module in (QtCore, QtGui, QtWidgets, html.parser)
+        for module in (QtCore, QtGui, QtWidgets, html.parser, importlib.abc)
         for each in dir(module)
         if isinstance(cls := getattr(module, each), type)
         for name in dir(cls)

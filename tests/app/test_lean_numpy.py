@@ -30,6 +30,14 @@ import numpy.typing as real
 same = typing.get_args(real.NDArray[np.uint8])[1] == typing.get_args(many)[1]
 print(quiet, same, typing.get_args(many)[1] == np.dtype[np.uint8], real.__file__.endswith("__init__.py"))
 """
+BY_NAME = """
+from app.lean_numpy import import_numpy_without_help
+import_numpy_without_help()
+import numpy as np
+import numpy.typing as npt
+import pyqtgraph
+print(pyqtgraph.__version__ > "", npt.NDArray[np.uint8] is not None, npt.ArrayLike is not None)
+"""
 TOO_LATE = """
 import numpy as np
 from app.lean_numpy import import_numpy_without_help
@@ -52,6 +60,10 @@ def test_every_part_of_numpy_computes_without_its_help() -> None:
 
 def test_types_are_those_of_numpy_and_all_are_there_once_one_more_is_asked_for() -> None:
     assert _said(TYPES) == "True True True True"
+
+
+def test_the_types_are_found_by_the_name_numpy_gives_them_so_that_the_curves_of_a_story_can_be_drawn() -> None:
+    assert _said(BY_NAME) == "True True True"
 
 
 def test_a_numpy_that_is_here_already_keeps_its_help() -> None:
