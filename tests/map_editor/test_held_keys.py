@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -29,6 +30,8 @@ from tests.map_editor.easel import Easel, shape_of
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 CTRL, SHIFT, ALT = (getattr(Qt.KeyboardModifier, f"{key}Modifier") for key in ("Control", "Shift", "Alt"))
 PLAIN, RIGHT = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.RightButton
+
+ALL = np.ones((12, 16), np.bool_)
 
 
 @pytest.fixture
@@ -133,7 +136,12 @@ def test_a_selection_is_moved_by_alt_and_arrows_and_let_go_by_a_click_within(eas
         assert len(cells(easel)) == left
     held = [Held(modifiers=each) for each in (PLAIN, SHIFT, ALT, ALT | SHIFT, CTRL)]
     assert [combining(each) for each in held] == ["replace", "add", "subtract", "intersect", "replace"]
+    tool: Any = canvas.tool
+    tool.press(GridPoint(1.5, 1.5), Held())
+    tool.drag(GridPoint(5.5, 5.5), Held())
     easel.page.desk.state.set(selection=None)
+    tool.release(GridPoint(5.5, 5.5), Held())
+    assert shape_of(easel.map) == before, "what is no longer selected is not put down"
     easel.said.clear()
     turn_selected(easel.page.desk, "flip_x")
     assert easel.said == [easel.look.t("map.nothing_selected")]
@@ -258,3 +266,51 @@ def test_acts_lead_to_their_panel_their_dialog_and_the_scenario(easel: Easel, mo
         turned.append(state.block[0, 0])
         assert [int(each) & 7 for each in turned] == [1, {"flip_x": 2, "flip_y": 3, "turn": 3}[act]], act
         state.set(block=before)
+
+
+def test_a_key_is_the_tools_where_it_does_something_and_the_canvas_has_it_else(easel: Easel) -> None:
+    state, canvas = easel.page.desk.state, easel.page.canvas
+    enter, back, right, space = Qt.Key.Key_Return, Qt.Key.Key_Backspace, Qt.Key.Key_Right, Qt.Key.Key_Space
+
+    def take(name: str, *places: tuple[float, float], **how: Any) -> None:
+        easel.page.act(f"map_tool_{name}")
+        state.set(**how)
+        for x, y in places:
+            canvas.tool.press(GridPoint(x, y), Held())
+            canvas.tool.release(GridPoint(x, y), Held())
+
+    def taken(key: Qt.Key, held: Qt.KeyboardModifier = PLAIN) -> bool:
+        return bool(canvas.tool.key(QKeyEvent(QEvent.Type.KeyPress, key, held)))
+
+    board = easel.page.board
+    board.attempt(lambda old: replace(old, markers=(Marker(20, "A", 4500, 4500),), next_id=30), "mapedit.did_walls")
+    for name, something in (("choose", {"chosen": (("thing", ("marker", 20)),)}), ("select", {"selection": ALL})):
+        take(name, selection=None, chosen=())
+        assert not taken(right, ALT), name
+        state.set(**something)
+        assert (taken(right), taken(right, ALT), taken(enter, ALT)) == (False, True, False), name
+    easel.hold("sand-1")
+    corners = ((1.0, 1.0), (4.0, 1.0), (4.0, 4.0))
+    for name, how in (
+        ("shape", {"polygon": True}), ("zone", {"zone_shape": "polygon"}), ("table", {"table_form": "polygon"}),
+        ("object", {"shape": "polygon"}),
+    ):  # fmt: skip
+        take(name, **how)
+        assert (taken(enter), taken(back)) == (False, False), name
+        take(name, *corners, **how)
+        count = easel.document.stack.count()
+        assert [taken(key) for key in (space, back, back, back, back)] == [False, True, True, True, False], name
+        take(name, *corners, **how)
+        assert taken(enter), name
+        assert easel.document.stack.count() == count + 1
+        assert not taken(enter), name
+    easel.page.act("map_tool_measure")
+    assert (taken(enter), taken(space), taken(back)) == (False, False, False)
+    canvas.tool.press(GridPoint(1.5, 1.5), Held())
+    canvas.tool.drag(GridPoint(3.5, 1.5), Held())
+    assert (taken(back), taken(space), taken(enter)) == (False, True, True)
+    canvas.tool.cancel()
+    state.set(selection=ALL)
+    easel.page.act("map_copy")
+    easel.page.act("map_paste")
+    assert (taken(enter), taken(Qt.Key.Key_Escape)) == (False, True)
