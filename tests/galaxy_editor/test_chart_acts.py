@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,13 @@ from PySide6.QtGui import QKeyEvent
 
 from editor.galaxy.dialogs import export_dialog, generate, import_dialog, sides
 from editor.galaxy.tools.drawing_tools import SectorTool
+from editor.galaxy.tools.select_tool import area_pen, paint_ghosts
 from editor.kit.canvas import STEP
 from editor.kit.tool import Held
 from editor.paint.galaxy_show import LAYERS
+from tests.drawn import Drawn
 from tests.galaxy_editor.hand import NONE, Hand
-from tests.galaxy_editor.test_chart_tools import spot
+from tests.galaxy_editor.test_chart_tools import ANNO, begun, spot, three  # noqa: F401  three: a fixture
 from tests.galaxy_editor.test_orders import field  # noqa: F401  a fixture
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -141,3 +144,32 @@ def test_a_sector_needs_four_places_of_its_outline(empty: Hand) -> None:
     assert drawn(4) == 1
     assert len(empty.galaxy.sectors[-1].outline) >= 4
     assert empty.t("galaxymap.sector_draw_round") not in empty.said
+
+
+def test_pens_of_the_tools_are_as_wide_as_the_size_of_text_asks(three: Hand) -> None:  # noqa: F811
+    chart = three.page.desk.chart
+    chart.show_drawn(replace(three.page.desk.drawn, zoom=2.0), three.page.desk.opened.options, None)
+    assert three.page.desk.drawn.zoom == 2
+    three.tool("link")
+    seen = begun(three, ANNO, (-2_000, 1_000))
+    assert {width for _, width, _, _ in seen.strokes} == {4.4}
+    assert [round(far * chart.camera.scale) for *_, far in seen.circles] == [28]
+    pens = list[float]()
+
+    class Pens(Drawn):
+        def setPen(self, *pen: Any) -> None:  # noqa: N802
+            super().setPen(*pen)
+            pens.append(self.pen().widthF())
+
+    made = Pens(chart.camera)
+    area_pen(made, three.page.desk.drawn)
+    assert (pens, round(made.brush().color().alphaF(), 2)) == ([2.8], 0.1)
+    paint_ghosts(made, three.page.desk.drawn, chart.camera, {})
+    assert (pens[-1], made.opacity()) == (2.4, 1)
+    made.end()
+    three.tool("add_planet")
+    begun(three, (3_000, 2_000))
+    made = Pens(chart.camera)
+    chart.tool.draw(made, chart.camera)  # type: ignore[union-attr]
+    made.end()
+    assert pens[-1] == 4

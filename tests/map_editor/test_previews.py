@@ -291,6 +291,7 @@ def test_what_is_chosen_is_marked_where_it_is_and_where_it_would_come_to_lie(eas
         MapObject(41, "polygon", x=320, y=32, points=((0, 0), (64, 0), (64, 96))),
         MapObject(42, "point", x=48, y=304),
         MapObject(43, "rectangle", x=320, y=256, width=64, height=32, rotation=90),
+        MapObject(44, "tile", x=64, y=192, width=32, height=64, gid=easel.map.tilesets[0].first_gid),
     ))  # fmt: skip
     things = {
         "zones": (Zone(20, "Aire", runs=((8, 8, 9), (9, 8, 9))),
@@ -330,8 +331,9 @@ def test_what_is_chosen_is_marked_where_it_is_and_where_it_would_come_to_lie(eas
         41: ring((10, 1), (12, 1), (12, 4), (10, 4)),
         42: ring((1.25, 9.25), (1.75, 9.25), (1.75, 9.75), (1.25, 9.75)),
         43: ring((10, 8), (10, 10), (9, 10), (9, 8)),
+        44: ring((2, 4), (3, 4), (3, 6), (2, 6)),
     }
-    knobs = {40: {(1, 2), (4, 2), (4, 4), (1, 4)}, 41: {(10, 1), (12, 1), (12, 4)}, 42: set(), 43: set()}
+    knobs = {40: {(1, 2), (4, 2), (4, 4), (1, 4)}, 41: {(10, 1), (12, 1), (12, 4)}, 42: set(), 43: set(), 44: set()}
     for number, frame in frames.items():
         seen = marked(("thing", ("object", number)))
         assert (seen.lines(GOLD), set(seen.knobs)) == (frame, knobs[number]), number
