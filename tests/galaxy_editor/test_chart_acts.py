@@ -173,3 +173,20 @@ def test_pens_of_the_tools_are_as_wide_as_the_size_of_text_asks(three: Hand) -> 
     chart.tool.draw(made, chart.camera)  # type: ignore[union-attr]
     made.end()
     assert pens[-1] == 4
+
+
+def test_what_is_chosen_can_be_copied_looked_at_and_edited(empty: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, state = empty.page.desk, empty.page.acts.state
+    looks, edits = ("copy", "fit_chosen"), ("delete", "duplicate", "link_chosen", "unlink_chosen", "sector_chosen")
+    always = ("paste", "generate", "sides", "import", "add_planet", "add_command", "add_note", "link", "sector")
+
+    def possible(*acts: str) -> set[bool]:
+        return {state(f"galaxy_{each}")[0] for each in acts}
+
+    for chosen in (False, True):
+        keys = frozenset({("notes", "n")} if chosen else ())
+        monkeypatch.setattr(type(desk.selection), "keys", property(lambda _self, now=keys: now))
+        assert (possible(*looks), possible(*edits), possible(*always)) == ({chosen}, {chosen}, {True})
+    monkeypatch.setattr(type(empty.document), "read_only", property(lambda _self: True))
+    assert (possible(*looks), possible(*edits), possible(*always)) == ({True}, {False}, {False})
+    assert possible("select", "lasso", "snap", "fit", "export", "search", "layer_routes", "planner") == {True}
