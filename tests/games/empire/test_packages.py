@@ -19,7 +19,7 @@ from models.games.empire.turn.report_chart import chart, layout_of
 from models.games.empire.turn.report_text import order_form
 from models.games.empire.turn.report_values import TurnReport
 from models.games.empire.turn.seen import seen
-from models.games.facets.turns import Letterhead
+from models.games.facets.turns import Letterhead, LineVerdict
 from models.i18n import Translator
 from tests.games.empire.turns import campaign, command, planet, troops
 
@@ -142,3 +142,11 @@ def test_a_finger_takes_the_command_not_what_is_drawn_over_it() -> None:
     order = [near.index(part) for part in ('class="threat now"', 'class="name"', 'class="battle"', 'id="own-0"')]
     assert order == sorted(order)
     assert "own-0" not in whole, "the same drawing is used again"
+
+
+@pytest.mark.parametrize(("grade", "tone"), [("refused", "bad"), ("warning", "wait")])
+def test_what_was_said_of_a_line_stands_in_the_report_in_millions(grade: str, tone: str) -> None:
+    state = campaign(*WORLD)
+    sent = LineVerdict(1, "donne 500 à Mecrosa", grade, "empire.too_little_money", {"amount": 500_000}, "CG-115")
+    (fate,) = report(seen(state, state, (), "hutt"), HEAD, (sent,), ()).orders
+    assert (fate.line.tone, fate.line.text) == (tone, "Il faudrait 500\u00a0: il n’y en a pas autant.")

@@ -28,7 +28,7 @@ from models.games.empire.turn.report_values import (
 from models.games.empire.turn.seen import LOSSES, SeenTurn
 from models.games.empire.turn.state import CampaignState, Rank
 from models.games.empire.turn.telling import Narrator
-from models.games.facets.turns import Letterhead, LineVerdict, TurnEvent, spoken_event
+from models.games.facets.turns import Letterhead, LineVerdict, TurnEvent, spoken_args, spoken_event
 from models.i18n import Text, Translator
 
 GOSSIP = 2
@@ -367,10 +367,9 @@ class ReportTeller:
                 fate = ReportLine(self.words(refused[sent.number]), refused[sent.number].rule, "bad")
             elif sent.number in ruled:
                 fate = ReportLine(ruled[sent.number].text("words"), ruled[sent.number].rule, "good")
-            elif sent.grade == "refused":
-                fate = ReportLine(self.t(sent.key, **sent.args), sent.rule, "bad")
-            elif sent.grade == "warning":
-                fate = ReportLine(self.t(sent.key, **sent.args), sent.rule, "wait")
+            elif sent.grade in {"refused", "warning"}:
+                said = self.t(sent.key, **spoken_args(sent.key, sent.args, self.t))
+                fate = ReportLine(said, sent.rule, "bad" if sent.grade == "refused" else "wait")
             else:
                 fate = ReportLine(self.t("report.done"), "", "good")
             yield OrderFate(sent.number, sent.words, fate)
