@@ -31,6 +31,7 @@ from models.games.facets.turns import (
     ReplayHead,
     TurnCase,
     TurnEvent,
+    spoken_args,
     spoken_event,
 )
 from tests.approving import FOLDER, Page
@@ -56,7 +57,8 @@ def plain(state: bytes | CampaignState) -> Any:
 
 
 def verdict(page: Page, line: LineVerdict) -> str:
-    why = page.sentence(line.key, {**line.args, "rule": line.rule}) if line.key else ""
+    fr, en = (t(line.key, **spoken_args(line.key, line.args, t)) if line.key else "" for t in page.words)
+    why = f"{fr} | {en}" if fr else ""
     return f"{line.number} {line.words}: {line.grade} {line.rule} {why}"
 
 
