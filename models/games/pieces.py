@@ -155,6 +155,7 @@ class UnitShown:
 
     `face` names the drawing that stands for it, that of its id where empty. One with `presets` is not played before a
     card is chosen for it. `radius` is that of its base on a table in paces, thousandths of a pace, 0 for the usual one.
+    One that stands for somebody (`alone`) comes from no reserve.
     """
 
     id: str
@@ -166,6 +167,7 @@ class UnitShown:
     face: str = ""
     presets: tuple[CardPreset, ...] = ()
     radius: int = 0
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,7 @@ def _enlisted(scenario: Scenario, members: Sequence[Enlisted]) -> Iterator[UnitS
     plays = {side.force_id: side.id for side in scenario.sides if side.force_id}
     for each in members:
         name, force = Text.same(each.name), Text.same(each.force)
-        yield UnitShown(each.id, name, plays.get(each.force_id, ""), force, face=each.face)
+        yield UnitShown(each.id, name, plays.get(each.force_id, ""), force, face=each.face, alone=True)
 
 
 def _others(units: Sequence[UnitShown], scenario: Scenario, members: Sequence[Enlisted]) -> Iterator[UnitShown]:

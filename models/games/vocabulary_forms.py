@@ -186,7 +186,7 @@ def choices(
         kinds = {each.id: each.name for each in facet.units()}
         return tuple((each.id, _figure(each, board, kinds)) for each in scenario.pieces)
     if kind is FieldKind.TYPE:
-        return tuple((each.id, each.name) for each in facet.units())
+        return tuple((each.id, each.name) for each in facet.units() if not each.alone)
     if kind is FieldKind.TAG:
         groups = {each.tag: Text.same(each.tag) for each in scenario.pieces if each.tag}
         return tuple((each, name) for each, name in sorted((groups | _brought(scenario, facet)).items()))

@@ -9,7 +9,8 @@ import pytest
 
 from models.dice import Dice
 from models.errors import Refused
-from models.games.entry_fields import Place
+from models.games.battle_values import Told
+from models.games.entry_fields import FieldKind, Place
 from models.games.pieces import Conduct, Placed, Setup
 from models.games.scenario import Scenario, Side
 from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
@@ -41,7 +42,7 @@ from models.games.vocabulary import (
     ZoneEntered,
     ZoneHeld,
 )
-from models.games.vocabulary_forms import offered
+from models.games.vocabulary_forms import choices, offered
 from models.i18n import Text, Translator
 from models.maps.features import TableShape, Zone
 from models.maps.tile_map import new_map
@@ -243,3 +244,20 @@ def test_a_sound_quest_has_no_problem_and_one_that_cannot_be_won_says_so() -> No
     with pytest.raises(Refused) as told:
         BATTLES.problems(twice)
     assert (told.value.key, told.value.args_["name"]) == ("quest.hero_twice", Text.same("Thevor"))
+
+
+def test_nobody_is_brought_from_a_reserve_who_stands_for_himself_and_an_open_profile_is_said() -> None:
+    """A hero of the book was offered for a reserve, and the whole quest was then refused; an open one had no name."""
+    scenario = Scenario("Essai", "swidenth", sides=(Side("one"), Side("two")), pieces=FIGURES)
+    kinds = [kind for kind, _name in choices(FieldKind.TYPE, scenario, None, BATTLES)]
+    assert kinds
+    assert not [kind for kind in kinds if str(kind).startswith("hero:")]
+    for kind, wanted in ((kinds[0], ""), ("", "reserve_of_nobody")):
+        script = laid(event(RoundBegins(2), BringReserve(str(kind), 1, zone=2, side="one", reserve=1)))
+        if not wanted:
+            BATTLES.set_up(script)
+            continue
+        with pytest.raises(Refused) as refused:
+            BATTLES.set_up(script)
+        assert refused.value.key == f"quest.{wanted}"
+        spoken(Told("", refused.value.key, refused.value.args_))

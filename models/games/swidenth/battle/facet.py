@@ -89,7 +89,7 @@ class SwidenthBattles:
     def units(self) -> tuple[UnitShown, ...]:
         """Return the ready-made heroes, band by band, then every profile (SW-153 … SW-186)."""
         heroes = (
-            UnitShown(HERO + fold(hero.name), Text.same(hero.name), CAMPS[0], band.name, band.rule)
+            UnitShown(HERO + fold(hero.name), Text.same(hero.name), CAMPS[0], band.name, band.rule, alone=True)
             for band in bands().values()
             for hero in band.heroes
         )

@@ -244,6 +244,8 @@ def _reserves(setup: Setup, book: Rulebook, taken: set[str]) -> Iterator[Combata
 def _reserve(event: ScenarioEvent, setup: Setup, book: Rulebook, taken: set[str]) -> Iterator[Combatant]:
     number = 0
     for each in (each for each in event.all_effects if isinstance(each, BringReserve)):
+        if not each.type:
+            raise Refused("quest.reserve_of_nobody", name=event.name or event.id)
         kind = profiles(book).get(each.type)
         if kind is None:
             raise Refused("quest.no_such_profile", name=each.type)
