@@ -106,6 +106,19 @@ def test_a_row_ends_where_its_page_does(tmp_path: Path) -> None:
         assert rows_of(bytes(harmed)) - before == expected
 
 
+def test_a_list_of_free_pages_that_says_more_than_fits_is_believed_no_further(tmp_path: Path) -> None:
+    raw = bytearray(file_of(tmp_path / "f", [(1, "mot", 2)], 512))
+    leaf = next(number for number in range(2, len(raw) // 512 + 1) if raw[(number - 1) * 512] == 0x0D)
+    trunk = len(raw) // 512 + 1
+    raw[32:36] = trunk.to_bytes(4, "big")
+    for count, rows in ((126, set()), (127, {(1, "mot", 2)}), (2**31, {(1, "mot", 2)})):
+        named = [*[trunk + 1 + number for number in range(125)], leaf]
+        words = [0, count, *named]
+        page = b"".join(word.to_bytes(4, "big") for word in words)
+        assert len(page) == 512
+        assert rows_of(bytes(raw) + page) == rows, count
+
+
 @pytest.mark.parametrize(
     "raw", [b"", b"x", b"SQLite format 3\0", bytes(100), bytes(5000), b"\x0d" * 9000, b"\xff" * 9000]
 )
