@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from editor.galaxy.dialogs import export_dialog, generate, import_dialog, sides
@@ -190,3 +190,26 @@ def test_what_is_chosen_can_be_copied_looked_at_and_edited(empty: Hand, monkeypa
     monkeypatch.setattr(type(empty.document), "read_only", property(lambda _self: True))
     assert (possible(*looks), possible(*edits), possible(*always)) == ({True}, {False}, {False})
     assert possible("select", "lasso", "snap", "fit", "export", "search", "layer_routes", "planner") == {True}
+
+
+def test_a_loop_too_small_for_a_drag_is_a_click_and_chooses_one_thing(empty: Hand) -> None:
+    desk = empty.page.desk
+    for kind in ("planets", "commands"):
+        desk.editing.add_thing(kind, (0, 0))
+    empty.settle()
+    empty.tool("lasso")
+    middle = QPointF(empty.at((0, 0)))
+
+    def looped(size: float) -> int:
+        desk.selection.clear()
+        tool: Any = desk.chart.tool
+        around = [middle + QPointF(*at) * size for at in ((-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1))]
+        places = [desk.chart.place_at(each) for each in around]
+        tool.press(places[0], Held())
+        for place in places[1:]:
+            tool.drag(place, Held())
+        tool.release(places[-1], Held())
+        return len(desk.selection.keys)
+
+    assert looped(30) == 2
+    assert looped(0.8) == 1, "the one under the pointer"
