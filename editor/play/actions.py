@@ -17,6 +17,7 @@ ANSWERS: Final = "play_answers"
 """The group of the keys for the first answers of what is asked."""
 ACTIONS: Final = (
     Action("play_next_figure", "next", _MENU, 0, ("N",), _HERE, group="play_choose"),
+    Action("play_previous_figure", "chevron-left", _MENU, 0, ("Shift+N",), _HERE, group="play_choose"),
     Action("play_next_thing", "choose", _MENU, 0, ("T",), _HERE, group="play_choose"),
     Action("play_next_target", "target", _MENU, 0, ("X",), _HERE, group="play_choose"),
     Action("play_acts", "combat", _MENU, 0, ("A",), _HERE, group="play_choose"),

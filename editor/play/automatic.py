@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -74,7 +73,8 @@ def at_home(match: Match) -> bool:
 
 class March(QObject):
     """One a page. It ends as soon as an enemy is there, an act is taken back, or the battle is over: then people play
-    on. On a table of one's own each step is told, and waits until the figure was moved.
+    on, and are told so. On a table of one's own each step is told, and waits until the figure was moved. It is nothing
+    that was agreed: whoever opens the battle another time, after a crash too, stands there and decides.
     """
 
     def __init__(self, match: Match, automatic: Automatic) -> None:
@@ -96,7 +96,7 @@ class March(QObject):
         """Let them walk."""
         if self.may:
             self._side, self._count = self._match.view.decides, self._match.count
-            self._seat(self._leader)
+            self._match.lead({self._side: self._leader})
             if not at_home(self._match):
                 self._automatic.pause(False)
 
@@ -109,10 +109,7 @@ class March(QObject):
         if not self._side or match.replay.at is not None:
             return
         back, self._count = match.count < self._count, match.count
-        if back or match.view.phase == "over" or self._opposed(self._side):
-            self._seat("")
+        opposed = self._opposed(self._side)
+        if back or opposed or match.view.phase == "over" or not match.playing.players.get(self._side):
             self._side = ""
-
-    def _seat(self, player: str) -> None:
-        seats = self._match.seats
-        self._match.seat(replace(seats, players={**seats.players, self._side: player}))
+            match.lead({}, halted=opposed and not back)

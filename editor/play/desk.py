@@ -65,9 +65,11 @@ class PlayDesk:
     afterwards: Callable[[], Ending]
     window: QWidget
 
-    def choose_next(self) -> None:
-        """Choose the next figure that can still do something; a cursor of the keyboard goes there."""
-        self.hand.choose_next()
+    def choose_next(self, step: int = 1) -> None:
+        """Choose the next figure that can still do something, or with -1 the one before; a cursor of the keyboard goes
+        there.
+        """
+        self.hand.choose_next(step)
         if self.board.cursor_cell is not None and self.hand.home is not None:
             self.board.point_at_spot(self.hand.home)
 
@@ -86,6 +88,7 @@ class PlayDesk:
             at = targets.index(under) + 1 if under in targets else 0
             self.board.setFocus()
             self.board.point_at_spot(targets[at % len(targets)].at)
+            self.hand.aim(self.board.cursor_spot)
 
     def show_sights(self, **shown: bool) -> None:
         """Show or hide numbers on the board."""

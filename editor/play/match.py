@@ -71,6 +71,8 @@ class Match(QObject):
         self._instead, self._refused = Told("", "play.at_the_table"), ""
         self._seen: tuple[object, BattleView] | None = None
         self.acted: tuple[object, object] | None = None
+        self._led: Mapping[str, str] = {}
+        self._halted = -1
         self.readings = KeptReadings(document, row.game)
         self.rewards = Rewards(document, self, book)
         self._load(row)
@@ -109,7 +111,12 @@ class Match(QObject):
     @property
     def player(self) -> str:
         """The automatic player whose act is next; empty when people decide, together while both sides deploy."""
-        return "" if self.overruled else self.course.player(self.seats, self.view)
+        return "" if self.overruled else self.course.player(self.playing, self.view)
+
+    @property
+    def playing(self) -> Seats:
+        """Who plays now: as it was agreed, or for a while an automatic player in the place of people."""
+        return replace(self.seats, players={**self.seats.players, **self._led})
 
     @property
     def overruled(self) -> bool:
@@ -181,7 +188,7 @@ class Match(QObject):
         if not self.player or not self.live:
             return None
         if self._advice is None or self._advice[0] is not self.course.now:
-            found = self._tried(partial(self.course.advised, self.seats))
+            found = self._tried(partial(self.course.advised, self.playing))
             if found is None:
                 return None
             self._advice = self.course.now, found
@@ -235,13 +242,27 @@ class Match(QObject):
         """Let the automatic player whose act is next do it; nothing happens when people decide."""
         if not self.player or not self.live:
             return False
-        found = self._tried(partial(self.course.advice, self.seats))
+        found = self._tried(partial(self.course.advice, self.playing))
         return found is not None and self._do(found[0], (), found[1])
 
     def seat(self, seats: Seats) -> None:
         """Say anew who plays."""
+        self._led = {}
         if seats != self.seats:
             self._document.apply(SeatPlayers(self.id, written_seats(seats)))
+
+    def lead(self, led: Mapping[str, str], *, halted: bool = False) -> None:
+        """Let automatic players play for these sides until it is said anew, at the latest until the page is closed:
+        nothing of it is kept with the battle. `halted`: it is over because enemies have come.
+        """
+        if led != self._led:
+            self._led, self._halted = led, self.count if halted else -1
+            self.changed.emit()
+
+    @property
+    def halted(self) -> bool:
+        """Whether enemies that came have just ended what automatic players were let do."""
+        return self._halted == self.count
 
     def _refuse(self, problem: SpokenError) -> None:
         self._refused = self.t(problem.key, **problem.args_)

@@ -26,6 +26,6 @@ def offers_of(match: Match, hand: BattleSelection) -> tuple[Offered[object], ...
     possible = tuple(each for each in mine if each.denied is None)
     rest = tuple(each for each in mine if each.denied is not None)
     side = match.battles.offers(match.table, match.state)
-    mine_too = tuple(e for e in side if e.denied is None and not match.seats.players.get(e.side))
+    mine_too = tuple(e for e in side if e.denied is None and not match.playing.players.get(e.side))
     # What ends something has buttons of its own, under the board.
     return tuple(each for each in (*possible, *mine_too, *rest) if not each.ends)

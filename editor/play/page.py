@@ -177,6 +177,7 @@ class BattlePage(QWidget):
         self.table.leave()
         self.automatic.show(False)
         self._later.stop()
+        self.reading.leave()
         self.match.leave()
 
     # -- following -------------------------------------------------------------------------------------------------

@@ -106,6 +106,7 @@ def _answer(number: int) -> PageAct:
 
 _ACTS: Final[Mapping[str, PageAct]] = {
     "play_next_figure": PageAct(lambda d: d.choose_next(), lambda d: d.hand.may),
+    "play_previous_figure": PageAct(lambda d: d.choose_next(-1), lambda d: d.hand.may),
     "play_next_thing": PageAct(lambda d: d.next_thing()),
     "play_next_target": PageAct(lambda d: d.point_at_next_target(), lambda d: bool(d.targets)),
     "play_acts": PageAct(lambda d: d.acts().take_keyboard(), lambda d: d.hand.may and bool(d.acts().buttons)),
@@ -120,7 +121,7 @@ _ACTS: Final[Mapping[str, PageAct]] = {
     "play_heal": _life(1),
     "play_pause": PageAct(
         lambda d: d.automatic.pause(not d.automatic.paused),
-        lambda d: any(d.match.seats.players.values()),
+        lambda d: any(d.match.playing.players.values()),
         lambda d: d.automatic.paused,
     ),
     "play_one_act": PageAct(lambda d: d.match.automatic(), lambda d: d.automatic.waiting),

@@ -59,6 +59,10 @@ class ReadingLine(QFrame):
         self._waiting.append(option)
         self._tell()
 
+    def leave(self) -> None:
+        """Look for readings no more: the battle is left."""
+        self._timer.stop()
+
     def _played(self, done: Done) -> None:
         match = self._match
         if match.acted is not None:

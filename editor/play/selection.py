@@ -39,6 +39,7 @@ class BattleSelection(QObject):
         self._spots: tuple[object, str, tuple[Spot, ...]] = (None, "", ())
         self.hover: Spot | None = None
         self.asking: Offered[object] | None = None
+        self._aimed: Spot | None = None
 
     # -- what is chosen --------------------------------------------------------------------------------------------
 
@@ -114,19 +115,25 @@ class BattleSelection(QObject):
     def choose(self, figure: str) -> None:
         """Choose a figure, empty for none."""
         if figure != self._figure:
-            self._figure, self.asking = figure, None
+            self._figure, self.asking, self._aimed = figure, None, None
             self.changed.emit()
 
     def choose_next(self, step: int = 1) -> None:
-        """Choose the next figure that can still do something."""
+        """Choose the next figure that can still do something, or with -1 the one before."""
         view = self.match.view
         if view.phase == "deploy":
             mine = [t.id for t in view.tokens if t.state == "reserve" and not self._automatic(t.side)]
         else:
             mine = [t.id for t in view.tokens if t.side == view.decides and t.state == "up" and not t.done]
         if mine:
-            at = mine.index(self._figure) + step if self._figure in mine else 0
+            at = mine.index(self._figure) + step if self._figure in mine else min(step, 0)
             self.choose(mine[at % len(mine)])
+
+    def aim(self, spot: Spot | None) -> None:
+        """Mean whoever stands on a spot for what the figure chosen may do: Enter there acts, even on a friend who could
+        be chosen instead.
+        """
+        self._aimed = spot
 
     def settle(self) -> None:
         """Choose what is to be played next, after an act: nobody has to click for what is plain."""
@@ -235,7 +242,7 @@ class BattleSelection(QObject):
             # Bare ground lets go of nobody: Escape does.
             self.choose(token.id if token is not None else self._figure)
         elif token is not None:
-            self._click_figure(token, how)
+            self._click_figure(token, how, meant=bool(how) or spot == self._aimed)
         else:
             self._click_ground(spot)
 
@@ -320,7 +327,7 @@ class BattleSelection(QObject):
         figure = token.id if self.match.view.phase == "deploy" else ""
         self.match.act(self.match.moves.deploy(figure, spot))
 
-    def _click_figure(self, token: Token, how: ClickHow) -> None:
+    def _click_figure(self, token: Token, how: ClickHow, *, meant: bool) -> None:
         chosen, view = self.chosen, self.match.view
         acts = chosen.by_target.get(token.id, ()) if chosen is not None and chosen.may_act else ()
         free = token.side == view.decides and not view.active and token.state == "up"
@@ -331,7 +338,7 @@ class BattleSelection(QObject):
                 acts = walks or acts
             elif how == "all" or len(acts) != 1:
                 acts = (*acts, *walks)
-        if acts and (how or not free or token.done):
+        if acts and (meant or not free or token.done):
             self._any_of(acts)
         elif not self._tell_why_not(token.at):
             self.choose(token.id)

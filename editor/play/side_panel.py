@@ -123,7 +123,7 @@ class SidePanel(QFrame):
         self.acts.show_offers(offers_of(match, self._hand), match.view)
         self.log.show_acts(match.done[: match.replay.shown])
         self._show_dice()
-        self.players.tell(match.seats, paused=waits.paused, waiting=waits.waiting)
+        self.players.tell(match.playing, paused=waits.paused, waiting=waits.waiting)
         self.cards.tell(waiting=waits.waiting and waits.paused)
         self._order_tab()
         if match.setup.unplaced and match.count != self._followed:

@@ -77,6 +77,8 @@ def asked(look: Look, match: Match, *, paused: bool = False, prompted: bool = Fa
         waiting = sum(each.state == "reserve" for each in view.tokens)
         placed = "play.all_on_plan" if match.setup.unplaced else "play.all_deployed"
         return t.plural("play.to_deploy", waiting) if waiting else t(placed)
+    if match.halted:
+        return t("play.march_over")
     if view.active:
         token = view.token(view.active)
         return t("play.active", who=token.name, points=token.left) if token.left else t("play.at_work", who=token.name)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from editor.play.wording import asked
 from tests.play_page.convoy import Begin, do, settle
 
 # What the offscreen screen says of itself.
@@ -189,3 +190,76 @@ def test_the_keyboard_does_not_go_to_what_leaves_the_table_while_opponents_play(
     for each in screen.figures.buttons.values():
         assert each.minimumHeight() >= screen._button_px or each.height() >= screen._button_px
     page.table.leave()
+
+
+def test_a_march_ends_where_enemies_come_says_so_and_is_nothing_that_stays(table: Begin) -> None:
+    page = table(lang="en")
+    match = page.match
+    do(page, "turn")
+    heroes = match.view.decides
+    foes = [each.id for each in match.view.tokens if each.side != heroes and each.state == "up"]
+
+    def fall() -> None:
+        for each in foes:
+            # Whoever is left of a group that lost two may have fled.
+            if match.view.token(each).state == "up":
+                assert match.set_life(each, 0)
+        settle(page)
+
+    fall()
+    kept, over = match.seats, "The walk stops here: enemies have come. It is for you to play."
+    page.act("play_march")
+    assert match.player
+    assert match.seats == kept, "whoever opens the battle after a crash decides himself"
+    match.undo()
+    settle(page)
+    assert not match.player
+    assert asked(page.look, match) != over, "who takes an act back knows why it ends"
+    fall()
+    page.act("play_march")
+    for _ in range(200):
+        if page.automatic.waiting:
+            page.automatic._act()
+    settle(page)
+    assert not match.player
+    assert [each for each in match.view.tokens if each.side != heroes and each.state == "up"], "the ambush has sprung"
+    assert match.view.phase == "play"
+    assert asked(page.look, match) == over
+    page.act("play_next_figure")
+    page.act("play_end_figure")
+    settle(page)
+    assert asked(page.look, match) != over, "told once"
+
+
+def test_the_figure_before_has_its_key(table: Begin) -> None:
+    page = table()
+    do(page, "turn")
+    mine = [each.id for each in page.match.view.tokens if each.side == page.match.view.decides and each.state == "up"]
+    page.act("play_previous_figure")
+    assert page.hand.figure == mine[-1], "from nobody to the last"
+    page.act("play_next_figure")
+    assert page.hand.figure == mine[0]
+    page.act("play_next_figure")
+    page.act("play_previous_figure")
+    assert page.hand.figure == mine[0]
+
+
+def test_a_friend_that_was_aimed_at_is_acted_on_and_not_chosen(table: Begin) -> None:
+    page = table()
+    do(page, "turn")
+    page.act("play_next_figure")
+    chosen = page.hand.chosen
+    assert chosen is not None
+    friend = next(
+        each for each in page.match.view.tokens if each.side == chosen.token.side and each.id != chosen.token.id
+    )
+    offer = next(each for each in chosen.possible if each.wants is None)
+    chosen.__dict__["by_target"] = {friend.id: (offer,)}
+    page.act("play_next_target")
+    count = page.match.count
+    QTest.keyClick(page.board, Qt.Key.Key_Return)
+    assert page.match.count == count + 1
+    page.match.undo()
+    settle(page)
+    page.hand.click(friend.at)
+    assert page.hand.figure == friend.id, "a click on him chooses him"
