@@ -133,7 +133,7 @@ class TableScreen(QWidget):
         self.answers = QVBoxLayout()
         self.cards = TableCards(look, match, jobs, desk.scene.plane.name)
         self.prompt = DicePrompt(look)
-        self.acts = ActsPanel(look, acts.do)
+        self.acts = ActsPanel(look, self._do)
         self.figures = FigureLines(look, self._button_px)
         inside = QWidget()
         column = QVBoxLayout(inside)
@@ -158,9 +158,9 @@ class TableScreen(QWidget):
         self._placed = not match.setup.unplaced
         if self._placed:
             self._middle.addWidget(desk.board, 1)
-        beside = scrolled(inside)
-        beside.setMinimumWidth(look.px(LEAST))
-        self._middle.addWidget(beside, 1)
+        self._beside = scrolled(inside)
+        self._beside.setMinimumWidth(look.px(LEAST))
+        self._middle.addWidget(self._beside, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addLayout(self._middle, 1)
@@ -266,10 +266,17 @@ class TableScreen(QWidget):
         lines = broken(self.next.accessibleName(), self.next.fontMetrics(), max(room, self.look.px(40)))
         self.next.setText("\n".join(lines).replace("&", "&&"))
 
+    def _do(self, offered: Offered[object]) -> None:
+        self._acts.do(offered)
+        self._home()
+
     def _home(self) -> None:
-        """Give the keyboard back once nothing is asked: left to Qt, it would go to what takes an act back."""
+        """Give the keyboard back once nothing is asked, and show the head, where it goes on: left to Qt, the keyboard
+        would go to what takes an act back, and the column stand where the button pressed is no more.
+        """
         if self._desk.match.pending is None:
             (self._desk.board if self._placed else self.next).setFocus()
+        QTimer.singleShot(0, self._beside, lambda: self._beside.verticalScrollBar().setValue(0))
 
     def _choose(self, figure: str) -> None:
         """Choose a figure, and show what it may do from the first act on: the list of figures stands below."""

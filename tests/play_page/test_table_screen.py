@@ -216,3 +216,25 @@ def test_a_new_quest_may_stand_on_a_map_in_paces_and_has_no_objects(table: Begin
     desk = ScenarioDesk(page.look, document, made, page.jobs, lambda _words: None)
     assert not desk.has_objects, "nobody carries anything about in a quest"
     desk.leave()
+
+
+def test_after_an_act_table_mode_shows_its_head_and_the_keyboard_stands_on_what_goes_on(table: Begin) -> None:
+    page = table(unplaced=True)
+    do(page, "turn")
+    page.act("play_table")
+    screen = page.table.screen
+    assert screen is not None
+    screen.resize(700, 500)
+    screen.activateWindow()
+    gardul = next(each for each in page.match.view.tokens if each.name["fr"] == "Gardul")
+    screen.figures.picked.emit(gardul.id)
+    QApplication.processEvents()
+    walk = next(each for each in screen.acts.buttons if "Se déplacer" in each.accessibleName())
+    walk.setFocus()
+    QTest.mouseClick(walk, Qt.MouseButton.LeftButton)
+    for _ in range(3):
+        QApplication.processEvents()
+    assert page.match.view.token(gardul.id).done
+    assert screen._beside.verticalScrollBar().maximum() > 0
+    assert screen._beside.verticalScrollBar().value() == 0
+    assert screen.focusWidget() is screen.next
