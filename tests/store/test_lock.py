@@ -92,6 +92,8 @@ def test_the_lock_of_a_killed_program_is_taken_over(table, other):
         assert not store.read_only
         assert owner(table.path).pid == os.getpid()
         store.apply(SetTitle("Reprise"))
+        beside = [each.name for each in table.path.parent.iterdir() if each.name.endswith(".lock")]
+        assert beside == [f"{table.path.name}.lock"], "other versions of the program look there too"
     assert not lock_path(table.path).exists()
 
 
