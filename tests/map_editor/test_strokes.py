@@ -16,7 +16,7 @@ from models.maps.layers import empty_tiles, insert_layer
 from models.maps.paint import SYMMETRIES, mask_of
 from models.maps.strokes import Manner, Nothing, Stroke, TerrainInk, TileInk, Transitions, area_of, whole_area
 from models.maps.tile_map import LayerLook, TileLayer, TileMap, add_tileset, new_map, with_layer
-from models.maps.tileset import TileInfo, Tileset
+from models.maps.tileset import TileInfo, Tileset, WangSet
 from models.maps.tileset_library import bundled_tileset, tileset_of
 
 SAND, WALL, CRATE, BARE = 1, 2, 3, 4
@@ -183,6 +183,15 @@ def test_terrains_throw_their_borders_and_take_them_back() -> None:
     assert not bare.terrain.any()
     # The eraser and the stamp mind borders too.
     assert not tiles_of(painted(grown, Nothing(), *cells, layer=grown.layers[1].id), "Murs").any()
+
+
+def test_a_terrain_without_tiles_and_one_that_is_not_there_are_refused() -> None:
+    bare = replace(tileset_of(bundled_tileset("canyon-temple")), wang_sets=(WangSet("vide"),))
+    made = add_tileset(new_map(14, 10), bare)
+    for number in (-1, 0, 1):
+        with pytest.raises(Refused) as refused:
+            painted(made, Transitions(1, number, 1), (5, 5))
+        assert refused.value.key == "map.no_such_terrain"
 
 
 def test_a_stroke_over_nothing_touches_nothing() -> None:

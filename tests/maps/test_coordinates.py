@@ -8,6 +8,15 @@ from hypothesis import strategies as st
 
 from models.errors import Refused
 from models.maps.coordinates import STYLES, Coordinates, column_name
+from models.maps.spots import NOWHERE, cell_of, spot_of
+
+
+def test_a_cell_has_its_spot_in_its_middle_and_nowhere_is_no_cell() -> None:
+    assert spot_of((2, 5)) == (2500, 5500)
+    assert [cell_of(each) for each in ((2500, 5500), (2000, 5000), (2999, 5999), (3000, 6000))] == [
+        (2, 5), (2, 5), (2, 5), (3, 6),
+    ]  # fmt: skip
+    assert spot_of(NOWHERE) == cell_of(NOWHERE) == NOWHERE
 
 
 @pytest.mark.rule("AG-13")
