@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QFrame,
+    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -64,6 +65,7 @@ class ConductCard(QObject):
         self._job: Job | None = None
         self.order: OrderList | None = None
         self.words = QLineEdit()
+        self.sway = QFrame()
         self.readings = QVBoxLayout()
         self.looking = label("", role="muted", wrap=True)
         self.stop: QPushButton | None = None
@@ -105,10 +107,16 @@ class ConductCard(QObject):
             grid.addWidget(turn, 7, 0, 1, 2)
             grid.addWidget(order, 8, 0, 1, 2)
         grid.addWidget(rows, 9, 0, 1, 2)
-        grid.addLayout(self.readings, 10, 0, 1, 2)
         self.stop = self._button("play.npc_stop", self.leave)
-        grid.addWidget(self.looking, 11, 0)
-        grid.addWidget(self.stop, 11, 1)
+        line = QHBoxLayout()
+        line.addWidget(self.looking, 1)
+        line.addWidget(self.stop, 1)
+        sway = QVBoxLayout(self.sway)
+        sway.setContentsMargins(0, 0, 0, 0)
+        sway.addLayout(self.readings)
+        sway.addLayout(line)
+        self.sway.setVisible(self._opened.why)
+        grid.addWidget(self.sway, 10, 0, 1, 2)
         self.stops = (*self.stops, self.stop)
         self._tell_looking("")
         self.setParent(parent)
@@ -143,6 +151,7 @@ class ConductCard(QObject):
 
     def _ask_why(self, rows: QWidget) -> None:
         self._keep(rows, "why")
+        self.sway.setVisible(self._opened.why)
         if self._opened.why and self._job is None:
             self._look_for_readings()
 

@@ -208,7 +208,7 @@ class TableScreen(QWidget):
         automatic = self._desk.automatic
         view = match.view
         self.heading.setText(heading(look, match) or side_name(match, view.decides)[look.t.lang])
-        self.words.setText(asked(look, match, paused=automatic.paused, prompted=bool(self.cards.prompts)))
+        self.words.setText(self._asked())
         self._show_answers()
         self.cards.tell(waiting=automatic.waiting and automatic.paused)
         for each in self._answer_keys:
@@ -237,6 +237,15 @@ class TableScreen(QWidget):
         first = (self._desk.board,) if self._placed else ()
         told = (*self.cards.stops, *self.prompt.stops, *self.acts.stops, *self.figures.stops)
         tab_through((*first, *self._rest, *told, self.undo, self.next, self.leave))
+
+    def _asked(self) -> str:
+        """Return what is asked; of whom, where a figure is chosen: his name stands far below his acts."""
+        t, match, hand, cards = self.look.t, self._desk.match, self._desk.hand, self.cards
+        chosen = hand.chosen if hand.may and not match.view.active and match.view.phase == "play" else None
+        if chosen is not None and match.view.question is None:
+            key = "play.table_instead" if match.overruled else "play.table_chosen"
+            return t(key, who=chosen.token.name)
+        return asked(self.look, match, paused=self._desk.automatic.paused, prompted=bool(cards.prompts))
 
     def _step(self) -> tuple[str, Callable[[], object] | None, str]:
         """Return what goes on, in words, what does it, and its key: the first answer, what an opponent does, the
@@ -308,9 +317,15 @@ class TableScreen(QWidget):
             made.clicked.connect(partial(self._acts.do, each))
             self.answers.addWidget(made)
             self._rest.append(made)
+        more = []
         if self._acts.state("play_march")[0]:
-            self._rest.append(self._bar_button("play.march", partial(self._acts.act, "play_march"), key="G"))
-            self.answers.addWidget(self._rest[-1])
+            more.append(self._bar_button("play.march", partial(self._acts.act, "play_march"), key="G"))
+        if self._desk.match.overruled and self._desk.match.live:
+            # Escape does it in the window: a screen one taps on has no such key.
+            more.append(self._bar_button("play.table_card", self._desk.match.drop))
+        for button in more:
+            self.answers.addWidget(button)
+            self._rest.append(button)
 
     def _bar_button(
         self, words: str, act: Callable[[], object], *, primary: bool = False, key: str = ""

@@ -157,5 +157,9 @@ def test_the_search_for_readings_is_told_names_them_as_they_are_found_and_can_be
     assert card.looking.isHidden()
     card.tell_readings(())
     assert card.looking.text() == "Aucune lecture n’en décide."
+    press(page, "Pourquoi")
+    assert card.sway.isHidden(), "what was found goes with what was weighed"
+    press(page, "Pourquoi")
+    assert not card.sway.isHidden()
     card.stop.click()
     qtbot.waitUntil(lambda: not page.jobs.running)

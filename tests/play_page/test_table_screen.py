@@ -238,3 +238,29 @@ def test_after_an_act_table_mode_shows_its_head_and_the_keyboard_stands_on_what_
     assert screen._beside.verticalScrollBar().maximum() > 0
     assert screen._beside.verticalScrollBar().value() == 0
     assert screen.focusWidget() is screen.next
+
+
+def test_table_mode_asks_by_name_and_an_opponent_taken_over_goes_back_to_its_card_by_a_tap(table: Begin) -> None:
+    page = table(at_home=True, lang="en")
+    do(page, "turn")
+    page.act("play_table")
+    screen = page.table.screen
+    assert screen is not None
+    page.hand.choose_next()
+    screen.follow()
+    assert page.hand.chosen is not None
+    assert screen.words.text() == f"What does {page.hand.chosen.token.name['en']} do?"
+    do(page, "turn-over")
+    screen.follow()
+    advice = page.match.advised()
+    assert advice is not None
+    assert not [each for each in screen._rest if each.accessibleName() == "Follow its card"]
+    page.match.overrule()
+    page.hand.choose(advice.figure)
+    screen.follow()
+    assert screen.words.text() == f"What does {page.match.view.token(advice.figure).name['en']} do instead?"
+    back = next(each for each in screen._rest if each.accessibleName() == "Follow its card")
+    back.click()
+    screen.follow()
+    assert not page.match.overruled
+    assert screen.cards.conduct is not None
