@@ -11,11 +11,11 @@ from editor.paint.own_pictures import own_images
 from editor.paper.products import Printable
 from models.campaign.carrying import played
 from models.campaign.faces import faces
-from models.campaign.queries import battles, choices, force, forces, stored
+from models.campaign.queries import battles, choices, forces
 from models.campaign.rows import Rows
 from models.campaign.scenario_queries import battle, battle_acts
-from models.campaign.sharing import shared
-from models.campaign.verdicts import verdict
+from models.campaign.sharing import with_drawings
+from models.campaign.verdicts import ForceReading, read_force
 from models.errors import SpokenError
 from models.formats.roster_code import qr_text
 from models.formats.roster_shared import shared_code
@@ -25,11 +25,12 @@ from models.games.facets.builder import Purse, totals
 from models.games.game import Game
 from models.games.library import BUILT
 from models.games.scenario import battles_of, moves_of
+from models.games.shared_force import Shared
 from models.games.values import CardContent
 from models.i18n import LANGUAGES, Text, Translator
 from models.sheets.battle_story import moments, ways
 from models.sheets.chronicle import FoughtBattle, ToldStory
-from models.sheets.force_cards import force_cards, own_pictures
+from models.sheets.force_cards import cards_of, own_pictures
 from models.sheets.table_picture import TableMoment
 
 MOST_TYPED: Final = 120
@@ -62,16 +63,17 @@ def ready_made(campaign: Rows, t: Translator) -> tuple[Printable, ...]:
 
 def printable(campaign: Rows, force_id: str) -> Printable:
     """Return one force. Raises Refused or ContentError where it is not there or cannot be read."""
-    row = force(campaign, force_id)
-    game = played(campaign, row.game)
-    contents = _standing(campaign, game, force_id, force_cards(campaign, force_id))
-    code, square = _code(campaign, row.game, force_id)
-    told = _told_story(campaign, game, force_id)
+    read = read_force(campaign, force_id)
+    shown = faces(campaign, force_id, read.stored)
+    purses = read.game.builder.purses(read.stored, read.choices) if read.game.builder is not None else ()
+    contents = _standing(cards_of(read, shown), purses)
+    code, square = _code(read, with_drawings(campaign, force_id, read.stored))
+    told = _told_story(campaign, read, shown)
     return Printable(
-        name=row.name,
-        game=row.game,
+        name=read.row.name,
+        game=read.game.id,
         contents=contents,
-        under=_under(campaign, game, force_id),
+        under=_under(read, purses),
         told=told,
         code=code,
         square=square,
@@ -80,28 +82,23 @@ def printable(campaign: Rows, force_id: str) -> Printable:
     )
 
 
-def _under(campaign: Rows, game: Game, force_id: str) -> Text:
+def _under(read: ForceReading, purses: Sequence[Purse]) -> Text:
     """Return the line under the title of a sheet: points and figures, in both languages."""
-    checked = verdict(campaign, force_id)
-    kept, readings = stored(campaign, force_id), choices(campaign, game.id)
-    cost, limit = totals(checked, game.builder.purses(kept, readings) if game.builder is not None else ())
-    points = game.roster.points if game.roster else Text.same("")
+    checked = read.verdict
+    cost, limit = totals(checked, purses)
     key = "print.under_free" if limit is None else "print.under_earned" if checked.earned else "print.under"
     said = {}
     for lang in LANGUAGES:
         t = Translator(lang)
         figures = t.plural("print.figures", checked.figures)
         said[lang] = t(
-            key, cost=cost, limit=limit, budget=limit, earned=checked.earned, points=points, figures=figures
+            key, cost=cost, limit=limit, budget=limit, earned=checked.earned, points=read.roster.points, figures=figures
         )  # fmt: skip
     return Text(**said)
 
 
-def _standing(campaign: Rows, game: Game, force_id: str, contents: tuple[CardContent, ...]) -> tuple[CardContent, ...]:
+def _standing(contents: tuple[CardContent, ...], purses: Sequence[Purse]) -> tuple[CardContent, ...]:
     """Return cards that know how their figures stand: points earned, spent and in hand, wounds, marks."""
-    if game.builder is None:
-        return contents
-    purses = game.builder.purses(stored(campaign, force_id), choices(campaign, game.id))
     accounts = {purse.member: purse for purse in purses if purse.member and purse.left is not None}
     return tuple(each for content in contents for each in _parted(content, accounts))
 
@@ -130,18 +127,17 @@ def _both(key: str, purse: Purse) -> Text:
     return Text(**{lang: Translator(lang)(key, **args) for lang in LANGUAGES})
 
 
-def _told_story(campaign: Rows, game: Game, force_id: str) -> ToldStory:
+def _told_story(campaign: Rows, read: ForceReading, shown: Mapping[str, str]) -> ToldStory:
     """Return the story with everybody's picture and account; an empty one for a game that tells none."""
+    game, kept, readings = read.game, read.stored, read.choices
     if game.chronicle is None:
         return ToldStory()
-    kept, readings = stored(campaign, force_id), choices(campaign, game.id)
-    pictures = faces(campaign, force_id, kept)
-    accounts = game.roster.accounts(kept, readings) if game.roster is not None else {}
+    accounts = read.roster.accounts(kept, readings)
     figures = (
-        replace(each, picture=pictures.get(each.member, ""), accounts=accounts.get(each.member, ()))
+        replace(each, picture=shown.get(each.member, ""), accounts=accounts.get(each.member, ()))
         for each in game.chronicle.figures(kept, readings)
     )
-    fought = tuple(_settled(campaign, game, force_id))
+    fought = tuple(_settled(campaign, game, read.row.id))
     return ToldStory(game.chronicle.ledger(kept, readings), tuple(figures), fought, game.terms())
 
 
@@ -173,11 +169,10 @@ def _seen(
     return {n: TableMoment(setup.board, view.tokens, setup.sides, ways(done, n)) for n, view in views.items()}
 
 
-def _code(campaign: Rows, game_id: str, force_id: str) -> tuple[str, str]:
+def _code(read: ForceReading, leaving: Shared) -> tuple[str, str]:
     """Return the short code of a force and what its QR carries; empty what it has not, or nobody would type."""
     try:
-        roster = played(campaign, game_id).roster
-        code = shared_code(game_id, roster, shared(campaign, force_id)) if roster is not None else ""
+        code = shared_code(read.game.id, read.roster, leaving)
     except SpokenError:
         return "", ""
     typed = code if len(code.split()) <= MOST_TYPED else ""

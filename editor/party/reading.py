@@ -12,12 +12,11 @@ from PySide6.QtGui import QImage
 
 from editor.paint.own_pictures import own_images
 from editor.paint.pictures import has
-from models.campaign.carrying import played
 from models.campaign.faces import faces
-from models.campaign.queries import asset, choices, force, stored
+from models.campaign.queries import asset
 from models.campaign.queries import portraits as chosen_portraits
 from models.campaign.rows import Rows
-from models.errors import Refused
+from models.campaign.verdicts import read_force
 from models.games.facets.builder import Builder, GearPlace, Purse
 from models.games.facets.chronicle import ActForm, Chronicle, LedgerRow
 from models.games.values import Choices, Member, Stored, Verdict
@@ -93,17 +92,13 @@ class PartyReading:
 
 def read_party(campaign: Rows, force_id: str) -> PartyReading:
     """Return the sheet of a force; raises Refused when it is gone and ContentError when it cannot be read."""
-    row = force(campaign, force_id)
-    game = played(campaign, row.game)
-    if game.roster is None:
-        raise Refused("campaign.no_roster", place=row.game)
-    kept, chosen = stored(campaign, force_id), choices(campaign, row.game)
-    found = game.roster.check(game.roster.assemble(kept, chosen), chosen)
+    read = read_force(campaign, force_id)
+    game, kept, chosen, found = read.game, read.stored, read.choices, read.verdict
     builder = game.builder
     shown, told, seen = faces(campaign, force_id, kept), game.chronicle, {member.id for member in found.members}
     own = own_faces(campaign, force_id)
     return PartyReading(
-        force_id, game.title, game.roster.points, _side(builder, kept, chosen), found,
+        force_id, game.title, read.roster.points, _side(builder, kept, chosen), found,
         shown, own, kept, chosen, builder,
         builder.purses(kept, chosen) if builder else (),
         builder.places(kept, chosen) if builder else (),

@@ -20,6 +20,7 @@ from models.campaign.copying import (
 )
 from models.campaign.queries import choices, force, forces
 from models.campaign.rows import Rows
+from models.campaign.verdicts import roster_of
 from models.errors import Refused
 from models.formats.roster_incoming import ReceivedForce, read_incoming
 from models.games.contents import Key
@@ -42,12 +43,11 @@ def arrival(campaign: Rows, data: bytes | str, file: str) -> Arrival:
     """Return what would come in; raises ContentError where the text is no force, Refused where its game has none."""
     incoming = read_incoming(data, file)
     game = played(campaign, incoming.game)
-    if game.roster is None:
-        raise Refused("campaign.no_roster", place=incoming.game)
+    roster = roster_of(game)
     build, readings = incoming.build, choices(campaign, incoming.game)
     if incoming.shared is not None:
-        build = game.roster.assemble(incoming.shared.stored, readings)
-    return Arrival(incoming, game, game.roster.check(build, readings))
+        build = roster.assemble(incoming.shared.stored, readings)
+    return Arrival(incoming, game, roster.check(build, readings))
 
 
 def taken_in(campaign: Rows, arrived: Arrival, new_id: Callable[[], str], at: str, nameless: str) -> PlaceForce:

@@ -14,7 +14,7 @@ from itertools import zip_longest
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force, stored
 from models.campaign.rows import Rows
-from models.campaign.verdicts import called
+from models.campaign.verdicts import called, roster_of
 from models.errors import Refused
 from models.games.facets.builder import until
 from models.games.facets.duels import Duels
@@ -93,8 +93,7 @@ def subject(campaign: Rows, side: ComparedForce) -> Subject:
     """
     row = force(campaign, side.force_id)
     game, readings = played(campaign, row.game), choices(campaign, row.game)
-    if game.roster is None:
-        raise Refused("campaign.no_roster", place=row.game)
+    roster = roster_of(game)
     kept = stored(campaign, side.force_id)
     last = next((event for event in kept.events if event.id == side.event_id), None)
     if side.event_id and last is None:
@@ -102,9 +101,9 @@ def subject(campaign: Rows, side: ComparedForce) -> Subject:
     if side.member_id and all(member.id != side.member_id for member in kept.members):
         raise Refused("campaign.no_member")
     then = until(kept, side.event_id)
-    verdict = game.roster.check(game.roster.assemble(then, readings), readings)
+    verdict = roster.check(roster.assemble(then, readings), readings)
     member = next((each for each in verdict.members if each.id == side.member_id), None)
-    accounts = game.roster.accounts(then, readings).get(side.member_id, ())
+    accounts = roster.accounts(then, readings).get(side.member_id, ())
     name = called(campaign, side.force_id)[side.member_id] if side.member_id else Text.same(row.name)
     at = last.at if last else ""
     return Subject(name, row.name, at, verdict, member, not side.member_id, accounts, game.duels, readings)

@@ -22,6 +22,7 @@ from models.campaign.rekeying import rekeyed
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
 from models.campaign.type_changes import put_row
+from models.campaign.verdicts import roster_of
 from models.change import Label
 from models.errors import Refused
 from models.games.contents import Body, Key, name_of
@@ -62,10 +63,7 @@ def parcel_of_member(campaign: Rows, member_id: str) -> Parcel:
     """Return one member by itself, its story told without the others; raises Refused when it is not there."""
     one = member(campaign, member_id)
     row = force(campaign, one.force_id)
-    roster = game(row.game).roster
-    if roster is None:
-        raise Refused("campaign.no_roster", place=row.game)
-    kept = roster.alone(stored(campaign, row.id), member_id)
+    kept = roster_of(game(row.game)).alone(stored(campaign, row.id), member_id)
     return _parcel(campaign, row, replace(kept, name=one.name or kept.name), "")
 
 

@@ -7,10 +7,11 @@ from typing import Final
 from models.campaign.carrying import played
 from models.campaign.queries import force, members, stored
 from models.campaign.rows import Rows
-from models.errors import Refused
+from models.campaign.verdicts import roster_of
 from models.games.allowances import ALLOWANCE
 from models.games.faces import drawings
 from models.games.shared_force import Shared
+from models.games.values import Stored
 
 LEFT_OUT: Final = ("notes", "pictures", "dates")
 
@@ -20,12 +21,14 @@ def shared(campaign: Rows, force_id: str, member_id: str = "") -> Shared:
 
     Raises Refused when it is not there or its game has no roster.
     """
-    row, kept = force(campaign, force_id), stored(campaign, force_id)
+    kept = stored(campaign, force_id)
     if member_id:
-        roster = played(campaign, row.game).roster
-        if roster is None:
-            raise Refused("campaign.no_roster", place=row.game)
-        kept = roster.alone(kept, member_id)
+        kept = roster_of(played(campaign, force(campaign, force_id).game)).alone(kept, member_id)
+    return with_drawings(campaign, force_id, kept)
+
+
+def with_drawings(campaign: Rows, force_id: str, kept: Stored) -> Shared:
+    """Return what is kept of a force with the drawings chosen for its members."""
     inside = {each.id for each in kept.members}
     chosen = {each.id: each.portrait for each in members(campaign, force_id) if each.id in inside}
     return Shared(kept, {each: portrait for each, portrait in chosen.items() if portrait in drawings()})

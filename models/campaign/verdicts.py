@@ -3,28 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force, stored
+from models.campaign.records import Force
 from models.campaign.rows import Rows
 from models.errors import Refused, SpokenError
 from models.games.facets.roster import SomeRoster
-from models.games.values import Member, Stored, Verdict
+from models.games.game import Game
+from models.games.values import Choices, Member, Stored, Verdict
 from models.i18n import Text
 
 
-def verdict(campaign: Rows, force_id: str) -> Verdict:
-    """Return what a force costs and every Problem of it.
+@dataclass(frozen=True, slots=True)
+class ForceReading:
+    """A force read once: its row, its game as the campaign plays it, what is kept, the readings, what the game says."""
+
+    row: Force
+    game: Game
+    roster: SomeRoster
+    stored: Stored
+    choices: Choices
+    verdict: Verdict
+
+
+def read_force(campaign: Rows, force_id: str) -> ForceReading:
+    """Return a force with its verdict.
 
     Raises Refused when the force is not there or its game has no roster, ContentError when what is kept of it cannot
     be read.
     """
-    return judge(campaign, force(campaign, force_id).game)(stored(campaign, force_id))
+    row = force(campaign, force_id)
+    game, readings = played(campaign, row.game), choices(campaign, row.game)
+    roster, kept = roster_of(game), stored(campaign, force_id)
+    return ForceReading(row, game, roster, kept, readings, roster.check(roster.assemble(kept, readings), readings))
+
+
+def verdict(campaign: Rows, force_id: str) -> Verdict:
+    """Return what a force costs and every Problem of it; raises what `read_force` does."""
+    return read_force(campaign, force_id).verdict
 
 
 def judge(campaign: Rows, game_id: str) -> Callable[[Stored], Verdict]:
     """Return what judges a force as this campaign plays its game; raises Refused when the game has no roster."""
-    roster, readings = _roster(campaign, game_id), choices(campaign, game_id)
+    roster, readings = roster_of(played(campaign, game_id)), choices(campaign, game_id)
     return lambda kept: roster.check(roster.assemble(kept, readings), readings)
 
 
@@ -48,9 +71,8 @@ def called(campaign: Rows, force_id: str) -> Mapping[str, Text]:
     return {key: name if name.fr else own.get(key, name) for key, name in kept.items()}
 
 
-def _roster(campaign: Rows, game_id: str) -> SomeRoster:
-    """Return the roster of a game as the campaign plays it."""
-    found = played(campaign, game_id).roster
-    if found is None:
-        raise Refused("campaign.no_roster", place=game_id)
-    return found
+def roster_of(game: Game) -> SomeRoster:
+    """Return what a game builds its forces by; raises Refused when it has none."""
+    if game.roster is None:
+        raise Refused("campaign.no_roster", place=game.id)
+    return game.roster

@@ -10,8 +10,8 @@ from models.campaign.carrying import played
 from models.campaign.queries import choices, force
 from models.campaign.rows import Rows
 from models.campaign.sharing import left_out, shared
-from models.campaign.verdicts import called
-from models.errors import Refused, SpokenError
+from models.campaign.verdicts import called, roster_of
+from models.errors import SpokenError
 from models.formats.format import Format
 from models.formats.roster_code import PREFIX, qr_text
 from models.formats.roster_shared import shared_code
@@ -78,9 +78,7 @@ class Outgoing:
 def outgoing(campaign: Rows, force_id: str, member_id: str = "") -> Outgoing:
     """Return a force, or one of its members by itself; raises Refused or ContentError when it cannot be read."""
     row = force(campaign, force_id)
-    roster = played(campaign, row.game).roster
-    if roster is None:
-        raise Refused("campaign.no_roster", place=row.game)
+    roster = roster_of(played(campaign, row.game))
     going, readings = shared(campaign, force_id, member_id), choices(campaign, row.game)
     name = called(campaign, force_id).get(member_id, Text.same(row.name)) if member_id else Text.same(row.name)
     verdict = roster.check(roster.assemble(going.stored, readings), readings)

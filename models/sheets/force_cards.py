@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from models.campaign.carrying import played
 from models.campaign.faces import faces
-from models.campaign.queries import asset, force
+from models.campaign.queries import asset
 from models.campaign.rows import Rows
-from models.campaign.verdicts import verdict
+from models.campaign.verdicts import ForceReading, read_force
 from models.games.values import CardContent
 
 
 def force_cards(campaign: Rows, force_id: str) -> tuple[CardContent, ...]:
-    """Return the cards of a force; none where its game has no cards. Raises Refused for a force that is not there."""
-    facet = played(campaign, force(campaign, force_id).game).cards
-    if facet is None:
-        return ()
-    return facet.members(verdict(campaign, force_id), faces(campaign, force_id))
+    """Return the cards of a force; none where its game has no cards. Raises what `read_force` does."""
+    read = read_force(campaign, force_id)
+    return cards_of(read, faces(campaign, force_id, read.stored))
+
+
+def cards_of(read: ForceReading, shown: Mapping[str, str]) -> tuple[CardContent, ...]:
+    """Return the cards of a force that was read, each member with the picture `shown` has by its id."""
+    return read.game.cards.members(read.verdict, shown) if read.game.cards is not None else ()
 
 
 def own_pictures(campaign: Rows, contents: Iterable[CardContent], more: Iterable[str] = ()) -> dict[str, bytes]:
