@@ -4,6 +4,10 @@ A module is compiled once and kept; the methods of its dataclasses, the makers o
 are written as text are compiled at each start: two hundred of them before the first picture, a tenth of what a window
 takes. They are told by the text itself, so what is kept never grows stale, and it stands where Python keeps its own:
 in `__pycache__`, for one version of Python, written whole or not at all.
+
+Worth: without it a start to the first picture takes 16 % more instructions on a scenario, 6 % more on a party (counted
+by valgrind with Python 3.11). Without all four of these (this one, `lazy_methods`, `fast_enums`, `lean_numpy`) a party
+takes 4.7 times a bare window instead of 3.5.
 """
 
 from __future__ import annotations

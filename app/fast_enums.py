@@ -4,6 +4,9 @@ PySide6 makes an enum of Python of each enum of a class of Qt when the class is 
 before the first picture, half of them of `Qt` itself. Python does for each of them what a class written by hand may
 need (methods of its own, descriptors, values without a hash), and gives each class its operators one by one: that was a
 tenth of the start. Enums of plain numbers need none of it: an empty one, made as Python does, is copied and filled.
+
+Worth: without it a start to the first picture takes 19 % more instructions on a scenario, 10 % more on a party (counted
+by valgrind with Python 3.11).
 """
 
 from __future__ import annotations

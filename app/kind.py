@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -20,6 +21,9 @@ from models.campaign.records import ThingKind
 from models.campaign.rows import Rows
 from models.games.facets.builder import Pen
 from models.problem import Fix, Problem
+
+SNIFFED: Final = 65_536
+"""Bytes of a dropped file that are looked at to tell its kind."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from app import lazy
-from app.kind import Bench, Found, Kind, free_name
+from app.kind import SNIFFED, Bench, Found, Kind, free_name
 from editor.document import Document, Say
 from editor.galaxy.actions import ACTIONS
 from editor.jobs import Jobs
@@ -25,8 +25,6 @@ WATCHED: Final = frozenset(
     {"galaxy", "alliance", "faction", "sector", "planet", "route", "command", "character", "galaxy_note"}
 )
 
-SNIFFED: Final = 65_536
-"""Bytes of a dropped text that are looked at."""
 
 JUDGED_AT_ONCE: Final = 500
 """Planets up to which a galaxy is judged without a Job."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from app import lazy
-from app.kind import Bench, Found, Kind, free_name
+from app.kind import SNIFFED, Bench, Found, Kind, free_name
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.map.actions import ACTIONS
@@ -24,7 +24,6 @@ WATCHED: Final = frozenset({"map"})
 """A stroke alone asks for no new Problems: they are of the head and of the pictures."""
 
 
-SNIFFED: Final = 65_536
 MARKS: Final = (b'"portulan_map"', b'"tilewidth"', b'"tileheight"', b'"gridType"', b'"walls"', b'"tokens"')
 
 

@@ -4,6 +4,9 @@ Python writes `__init__`, `__repr__`, `__eq__`, `__hash__` and more for each dat
 where the class is made. A window has hundreds of them before its first picture, and calls few of their methods until
 then: compiling the rest was a tenth to a fifth of the start. A method stands for itself until it is called, and is the
 same function as ever from then on.
+
+Worth: without it a start to the first picture takes 11 % more instructions on a scenario, 2 % more on a party (counted
+by valgrind with Python 3.11, beside the code cache).
 """
 
 from __future__ import annotations

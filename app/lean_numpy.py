@@ -3,6 +3,9 @@
 numpy hangs a text of several pages on each function that is written in C, while it is imported, and makes hundreds of
 types that only a type checker looks at: a third of what its import takes, and a scenario, a map and a galaxy wait for
 it before their first picture.
+
+Worth: without it a start to the first picture takes 14 % more instructions on a scenario, and no more on a party, which
+has no arrays (counted by valgrind with Python 3.11).
 """
 
 from __future__ import annotations

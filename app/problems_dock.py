@@ -23,7 +23,6 @@ from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from editor.widgets.problem_row import ProblemRow
 from editor.widgets.text import label
-from models.problem import Grade
 
 ACTIONS: Final = (
     Action("next_problem", "problems", Menu.EDIT, 4, ("F8",), When.PROBLEMS, group="problems"),
@@ -33,7 +32,6 @@ MOST: Final = 200
 AT_ONCE: Final = 16
 """Rows that are made before the window has its turn; the others follow, some milliseconds at a time."""
 SLICE: Final = 0.012
-ORDER: Final = {Grade.ERROR: 0, Grade.WARNING: 1, Grade.NOTICE: 2}
 
 
 class ProblemsDock(QWidget):
@@ -86,7 +84,7 @@ class ProblemsDock(QWidget):
 
     def show_problems(self, found: Sequence[PlacedProblem], *, can_fix: bool) -> None:
         """List Problems, the gravest first, in their own order within a grade. A row that tells the same stays."""
-        ordered = sorted(found, key=lambda placed: ORDER[placed.problem.grade])
+        ordered = sorted(found, key=lambda placed: placed.problem.grade.rank)
         if ordered == self._shown and can_fix is self._can_fix:
             self._current = -1
             return

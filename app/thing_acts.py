@@ -14,7 +14,7 @@ from app import lazy
 from app.actions import Acts
 from app.band_proposal import propose
 from app.desk import WindowDesk
-from app.kind import Bench, Kind
+from app.kind import SNIFFED, Bench, Kind
 from app.kind_force import removed
 from app.kinds import KINDS, kind
 from app.outline import OutlineNode, PlacedProblem
@@ -31,7 +31,6 @@ from models.problem import Fix
 if TYPE_CHECKING:
     from app.main_window import MainWindow
 
-SNIFFED: Final = 65_536
 CODE: Final = re.compile(rb"PORTULAN:|\A\s*[0-9A-Z]{4}(?:[ \t\r\n-]+[0-9A-Z]{1,4})+\s*\Z")
 """A code with its mark somewhere, or nothing but the groups of one."""
 

@@ -15,9 +15,9 @@ def cache_folder(name: str) -> Path:
     return Path(os.environ.get("PORTULAN_CACHE") or user_cache_path("portulan")) / name
 
 
-def kept_file(folder: str, name: str, raw: bytes, ending: str) -> Path:
+def kept_file(folder: str, name: str, raw: bytes) -> Path:
     """Return where what is made of some bytes is kept: other bytes have another place, so nothing grows stale."""
-    return cache_folder(folder) / f"{name}.{sha256(raw).hexdigest()[:16]}{ending}"
+    return cache_folder(folder) / f"{name}.{sha256(raw).hexdigest()[:16]}.json"
 
 
 def keep(path: Path, made: bytes) -> None:

@@ -53,7 +53,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise ContentError("content.unreadable", file=path.name, reason=trouble(problem)) from problem
     if len(raw) > MAX_BYTES:
         raise ContentError("content.too_big", file=path.name, limit="4 MB")
-    kept = kept_file("tables", path.stem, raw, ".json") if path.is_relative_to(RESOURCES) else None
+    kept = kept_file("tables", path.stem, raw) if path.is_relative_to(RESOURCES) else None
     if kept is not None and isinstance(known := _known(kept), dict):
         return known
     try:

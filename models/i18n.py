@@ -231,7 +231,7 @@ def _catalogue(lang: str, domain: str) -> _Catalogue:
     if not _DOMAIN.fullmatch(domain) or not source.is_file():
         return _Catalogue(lang, {})
     raw = source.read_bytes()
-    kept = kept_file("words", f"{domain}.{lang}", raw, ".json")
+    kept = kept_file("words", f"{domain}.{lang}", raw)
     words = _known(kept)
     if words is None:
         words = _compile(raw)

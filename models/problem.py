@@ -16,6 +16,11 @@ class Grade(StrEnum):
     WARNING = "warning"
     NOTICE = "notice"
 
+    @property
+    def rank(self) -> int:
+        """The place of the grade among all, the worst first: 0 for an error."""
+        return tuple(Grade).index(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Where:

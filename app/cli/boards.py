@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from app.cli.files import AsJson
 from app.cli.output import load_json, put, put_json, put_table
 from models.i18n import Translator
 
@@ -21,7 +22,6 @@ Root = Annotated[
     Path | None,
     typer.Option("--root", metavar="DIR", help="cli.help_map_root", show_default=False),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="cli.help_json")]
 
 
 def add_commands(root: typer.Typer) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
 
 import typer
 
-from app.cli.files import Campaign, opened
+from app.cli.files import AsJson, Campaign, opened
 from app.cli.output import put, put_json
 from app.cli.paper import use_no_screen
 from app.clock import now
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 
-AsJson = Annotated[bool, typer.Option("--json", help="cli.help_json")]
 Which = Annotated[str, typer.Option("--galaxy", metavar="NAME", help="cli.help_galaxy_name", show_default=False)]
 StyleName = Literal["classic", "sea-chart", "night", "low-ink", "bulletin"]
 Style = Annotated[StyleName, typer.Option("--style", help="cli.help_style")]

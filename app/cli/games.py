@@ -14,6 +14,7 @@ import typer
 
 from app.cli.boards import reach, sight
 from app.cli.checks import check, report
+from app.cli.files import AsJson
 from app.cli.output import load_json, put, put_json
 from app.cli.paper import Bleed, Lang, LowInk, Output, Paper, Sides, Size, card_options, put_cards
 from models.errors import ContentError
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 Source = Annotated[Path, typer.Argument(help="cli.help_source", show_default=False)]
 Force = Annotated[Path, typer.Argument(metavar="FORCE", help="cli.help_force_file", show_default=False)]
-AsJson = Annotated[bool, typer.Option("--json", help="cli.help_json")]
 MAX_REQUESTS: Final = 10_000
 SHORT: Final = 60
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from app.cli.files import Campaign
-from app.cli.galaxy import AsJson, Which
+from app.cli.files import AsJson, Campaign
+from app.cli.galaxy import Which
 from app.cli.output import GRADE_MARKS, put, put_json
 from app.cli.turn_files import edited, galaxy_id
 from models.errors import Refused

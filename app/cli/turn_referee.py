@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from app.cli.files import Campaign, opened
-from app.cli.galaxy import AsJson, Which
+from app.cli.files import AsJson, Campaign, opened
+from app.cli.galaxy import Which
 from app.cli.output import put, put_json, put_table
 from app.cli.turn_files import edited, galaxy_id, jsonable, report_press
 from models.errors import ContentError, Refused

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from app.cli.files import Campaign, opened
-from app.cli.galaxy import AsJson, Style, Which, galaxy_of, readings_of, style_id
+from app.cli.files import AsJson, Campaign, opened
+from app.cli.galaxy import Style, Which, galaxy_of, readings_of, style_id
 from app.cli.output import put, put_json
 from app.cli.paper import use_no_screen
+from app.cli.simulating import MOST_WORKERS
 from app.cli.turn_files import galaxy_id, report_press
 from app.clock import now
 from models.errors import ContentError, Refused
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 _POSTERS: Final = (".pdf", ".png", ".svg")
 MOST_RUNS: Final = 100_000
 MOST_TURNS: Final = 520
-MOST_WORKERS: Final = 64
 _FORMS: Final = (".html", ".txt", ".eml", ".json", ".csv", ".ics", ".pdf")
 """What one file of a package may end on; the words of its message end on `.txt`."""
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from app.cli import turn_mail, turn_referee, turn_reports
-from app.cli.files import Campaign, opened
-from app.cli.galaxy import AsJson, Which, galaxy_of, readings_of
+from app.cli.files import AsJson, Campaign, opened
+from app.cli.galaxy import Which, galaxy_of, readings_of
 from app.cli.output import load_json, put, put_json
 from app.cli.paper import use_no_screen
 from app.cli.turn_files import begun, edited, galaxy_id, jsonable, phase_lines

@@ -1,6 +1,6 @@
 """The side of the page of own content that lists: the game, the search, the Types, the packs, what can be begun.
 
-Each pack taken into the campaign has the way to let it go, and shows the pictures it brought.
+Each pack taken into the campaign can be removed again, and shows the pictures it brought.
 """
 
 from __future__ import annotations

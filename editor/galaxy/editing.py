@@ -1,4 +1,4 @@
-"""What is done to a galaxy on behalf of the user: each act one Change, and what is new is chosen.
+"""What the user does to a galaxy: each act is one Change, and new things are chosen afterwards.
 
 Copies go as text to the desktop's clipboard: they can be pasted here, elsewhere, or read.
 """
@@ -14,7 +14,6 @@ from PySide6.QtGui import QGuiApplication
 
 from editor.galaxy.drafts import Drafts
 from editor.galaxy.gesture_changes import (
-    MOVABLE,
     UNIT,
     copies,
     is_in,
@@ -36,6 +35,7 @@ from editor.widgets.look import Look
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
 from models.campaign.galaxy_changes import AddThings, EditThings, SetFields
+from models.campaign.thing_changes import MOVABLE
 from models.change import Label
 from models.content import with_fields
 from models.errors import SpokenError

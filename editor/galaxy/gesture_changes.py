@@ -17,6 +17,7 @@ from models.campaign.galaxy_changes import (
     RemoveThings,
     UnlinkPlanets,
 )
+from models.campaign.thing_changes import MOVABLE
 from models.change import Label
 from models.content import with_fields
 from models.galaxy.galaxy import Galaxy
@@ -27,7 +28,6 @@ from models.games.library import strategy
 from models.i18n import fold
 
 UNIT: Final = 1_000
-MOVABLE: Final = ("planets", "commands", "notes")
 MOST_CORNERS: Final = 160
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 
@@ -11,21 +13,24 @@ from editor.paint.galaxy_style import DAY, NIGHT, Inks, SideStyle, shape
 from editor.widgets.look import Look
 from models.galaxy.poster_style import on_it
 
+_WIDE: Final = 18
+"""Pixels of an icon at 100 %."""
 
-def side_icon(desk: GalaxyDesk, owner: str, px: int = 18) -> QIcon:
+
+def side_icon(desk: GalaxyDesk, owner: str) -> QIcon:
     """Return the mark of a faction by id; of nobody for one that is not there."""
-    return QIcon(side_pixmap(desk, owner, px))
+    return QIcon(side_pixmap(desk, owner))
 
 
-def side_pixmap(desk: GalaxyDesk, owner: str, px: int = 18) -> QPixmap:
+def side_pixmap(desk: GalaxyDesk, owner: str, px: int = _WIDE) -> QPixmap:
     """Return the mark of a faction as a picture, `px` wide at 100 %."""
     return _painted(desk.drawn.inks, desk.drawn.of(owner), desk.look.px(px))
 
 
-def form_icon(look: Look, shade: str, form: str, sign: str = "", px: int = 18) -> QIcon:
+def form_icon(look: Look, shade: str, form: str, sign: str = "") -> QIcon:
     """Return a shape by its name in a colour, with a sign on it."""
     style = SideStyle(shade, on_it(shade), sign[:3], shape(form))
-    return QIcon(_painted(NIGHT if look.colours.dark else DAY, style, look.px(px)))
+    return QIcon(_painted(NIGHT if look.colours.dark else DAY, style, look.px(_WIDE)))
 
 
 def _painted(inks: Inks, style: SideStyle, side: int) -> QPixmap:

@@ -53,7 +53,7 @@ class GridPoint:
 
 @dataclass(frozen=True, slots=True)
 class CameraBounds:
-    """How near and how far a camera goes; an editor says it of what it shows.
+    """How near and how far a camera goes, as an editor sets it for what it shows.
 
     `zooms` are the least and the greatest pixels a unit, `fits` those at which a whole thing is shown. Of the box
     `whole` (in units) `rim` pixels always stay in sight; without a `rim` the middle of the view never leaves it.

@@ -17,6 +17,8 @@ from models.maps.tile_map import TileMap
 
 UNDER: Final = "#101820"
 OVER: Final = "#FFFFFF"
+_KNOB: Final = 7
+"""Pixels of the side of a square one can take hold of."""
 WRONG: Final = "#FF7A5C"
 
 
@@ -72,13 +74,13 @@ def draw_path(painter: QPainter, points: Sequence[QPointF], *, closed: bool = Fa
         draw_knob(painter, point)
 
 
-def draw_knob(painter: QPainter, at: QPointF, *, side: float = 7) -> None:
+def draw_knob(painter: QPainter, at: QPointF) -> None:
     """Draw a square one can take hold of."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.setPen(QPen(QColor(UNDER), 1))
     painter.setBrush(QColor(OVER))
-    painter.drawRect(QRectF(at.x() - side / 2, at.y() - side / 2, side, side))
+    painter.drawRect(QRectF(at.x() - _KNOB / 2, at.y() - _KNOB / 2, _KNOB, _KNOB))
     painter.restore()
 
 

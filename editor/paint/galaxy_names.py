@@ -222,14 +222,22 @@ class NameWork:
         return self._rims[number]
 
     def _sectors(self, room: LabelRoom) -> Iterator[None]:
+        """Find room for the name of each sector in sight; yield now and then, so that a frame can be painted between.
+
+        A name stands on its sector and off the routes; else beside it, or aside with a line to it; else across a route.
+        """
         drawn, camera = self._drawn, self._camera
         size = round(SECTOR_STYLES["sector"] * drawn.zoom)
+        # Spots are tried outward from the middle. A name is wide and flat: a step across, which takes it sooner over
+        # the rim, counts as much as two up or down.
         steps = [(dx, dy) for dy in range(-16, 17) for dx in range(-5, 6)]
         steps.sort(key=lambda step: (step[0] ** 2 * 4 + step[1] ** 2, step))
+        # A neighbour this near might be taken for the owner of a name: it is asked too.
         reach = 2.5 * size / camera.scale
         outlines = {n: box.adjusted(-reach, -reach, reach, reach) for n, _, box in drawn.scene.outlines}
         self._polygons = {n: polygon for n, polygon, _ in drawn.scene.outlines}
         many = len(outlines) > _FEW_SECTORS
+        # Where there are many the widest choose first, and a narrow one has smaller letters or none at all.
         for number, _, bounds in sorted(drawn.scene.outlines, key=lambda each: -each[2].width() if many else 0):
             sector = drawn.scene.galaxy.sectors[number]
             left, top = self._at(bounds.left(), bounds.top())
@@ -240,6 +248,7 @@ class NameWork:
             if narrow and right - left < _SPECK:
                 continue
             x, y = centroid(self._rim(number))
+            # A sector half off the screen is named on the half that is seen.
             x, y = min(max(x, 40), camera.width - 40), min(max(y, 20), camera.height - 20)
             across, down = max((right - left) // 14, 8), max((bottom - top) // 20, 5)
             spots = [(x + dx * across, y + dy * down) for dx, dy in steps]

@@ -336,7 +336,7 @@ def _write_names(painter: QPainter, tile_map: TileMap, px: int, style: Style) ->
             continue
         top = min(row for _, row in cells)
         columns = [column for column, row in cells if row == top]
-        box = plate_size(words, size, striped=True).grownBy(QMarginsF(2, 2, 2, 2))
+        box = plate_size(words, size).grownBy(QMarginsF(2, 2, 2, 2))
         # A zone at the upper edge of the board has no room above: its name stands below the names of its cells.
         down = max(top, 1) * px - box.height() / 2
         across = (min(columns) + max(columns) + 1) / 2 * px

@@ -36,11 +36,10 @@ from models.sheets.kit import KitLine, KitList, kit_list, kit_sheet
 from models.sheets.quest_sheet import QuestEvent, QuestPaper, quest_sheet
 from models.sheets.stacks import stacked_sheets
 from models.sheets.stat_card import Card
-from models.sheets.table_plan import plan_items, table_plan
+from models.sheets.table_plan import PACE_MM, plan_items, table_plan
 from models.table.spots import UNIT
 
 MARKER_MM: Final = 18.0
-PACE_MM: Final = 25
 RIM: Final = 0.02
 TERRAIN_MARGIN: Final = 8.0
 PAPER_MOST: Final = 180.0

@@ -20,9 +20,8 @@ from editor.widgets.layouts import emptied
 from editor.widgets.problem_row import ProblemRow
 from editor.widgets.text import label
 from models.maps.grid import Cell
-from models.problem import Fix, Grade, Problem
+from models.problem import Fix, Problem
 
-ORDER: Final = {Grade.ERROR: 0, Grade.WARNING: 1, Grade.NOTICE: 2}
 MOST: Final = 60
 
 
@@ -44,7 +43,7 @@ class ChecksPart(ScenarioPart):
 
     def refresh(self) -> None:
         """List the Problems, the gravest first."""
-        found = sorted(self.desk.problems, key=lambda each: ORDER[each.grade])
+        found = sorted(self.desk.problems, key=lambda each: each.grade.rank)
         told = (tuple(found), self.desk.writable)
         if told == self._told:
             return

@@ -24,7 +24,6 @@ PARTS: Final[Mapping[str, str]] = {
 }
 """The part of each place a check names."""
 KINDS: Final = ("vault", "console", "objective", "infirmary")
-_ORDER: Final = (Grade.ERROR, Grade.WARNING, Grade.NOTICE)
 
 
 def place_of(problem: Problem, desk: ScenarioDesk) -> tuple[str, str, str]:
@@ -46,4 +45,4 @@ def marks(desk: ScenarioDesk) -> dict[str, tuple[Grade, int]]:
         part = place_of(problem, desk)[0]
         for each in {part, "checks"}:
             found.setdefault(each, []).append(problem.grade)
-    return {part: (min(grades, key=_ORDER.index), len(grades)) for part, grades in found.items()}
+    return {part: (min(grades, key=lambda grade: grade.rank), len(grades)) for part, grades in found.items()}

@@ -121,7 +121,7 @@ class TurnsDesk(QObject):
 
     @property
     def correcting(self) -> int:
-        """The published turn a correction of which waits to be published, 0 for none."""
+        """The number of the published turn whose correction waits to be published; 0 for none."""
         return self.view.correctable if self.view.corrected else 0
 
     def open_to_rulings(self, turn: int) -> bool:

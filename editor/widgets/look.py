@@ -48,9 +48,9 @@ class Look:
         """Return the window's typeface at `size` px (before the user's percent)."""
         return _font(SANS, self.px(size), weight)
 
-    def title_font(self, size: float, weight: QFont.Weight = QFont.Weight.DemiBold) -> QFont:
+    def title_font(self, size: float) -> QFont:
         """Return the typeface of titles at `size` px (before the user's percent)."""
-        return _font(SERIF, self.px(size), weight)
+        return _font(SERIF, self.px(size), QFont.Weight.DemiBold)
 
     def icon(self, name: str, colour: str = "") -> QIcon:
         """Return a drawing of our set in the window's ink, or in `colour`."""

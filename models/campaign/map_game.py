@@ -30,7 +30,7 @@ GAME: Final = "game"
 
 
 def game_named(tile_map: TileMap) -> str:
-    """Return the id of the game a map says it is of, empty where it says none that there is."""
+    """Return the id of the game that a map names; empty where it names none, or one this program does not know."""
     found = tile_map.properties.get(GAME)
     return str(found.value) if found is not None and found.value in BUILT else ""
 

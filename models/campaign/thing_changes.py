@@ -33,7 +33,7 @@ KIND_WORDS: Final[Mapping[str, Text]] = {
     "notes": Text("notes", "notes"),
 }
 Some = TypeVar("Some")
-_MOVABLE: Final = ("planets", "commands", "notes")
+MOVABLE: Final = ("planets", "commands", "notes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class MoveThings:
 
     def do(self, campaign: Rows) -> None:
         """Write the places; raises Refused for a thing that is not there or has no place of its own."""
-        if self.kind not in _MOVABLE:
+        if self.kind not in MOVABLE:
             raise Refused("campaign.no_thing")
         there = _there(campaign, self.galaxy_id, self.kind, (), [(key,) for key in self.places])
         moved = []

@@ -16,7 +16,7 @@ _WORDS: Final = re.compile(r"^\s*(\d{4})-(\d\d?)-(\d\d?)(?:[ T](\d\d?)[:h](\d\d)
 
 
 def zone_named(name: str) -> ZoneInfo:
-    """Return a time zone by its name (`Europe/Paris`); raises ContentError for none."""
+    """Return a time zone by its name (`Europe/Paris`); raises ContentError for an unknown one."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError) as problem:

@@ -16,8 +16,8 @@ from models.campaign.ids import LETTERS
 from models.content import build
 from models.dice import Dice
 from models.errors import Refused
+from models.games.facets.turns import REPORT_FORMAT
 
-REPORT_FORMAT: Final = 1
 """The version of `report.json`."""
 
 _CODE_BITS: Final = 35

@@ -139,7 +139,7 @@ def _bare(tag: object) -> str:
 
 
 class _Reader:
-    """Elements as they open and close."""
+    """Takes in elements as they open and close."""
 
     def __init__(self, file: str) -> None:
         self._file = file

@@ -65,9 +65,9 @@ def read_shared_code(text: str) -> tuple[str, object, Shared | None]:
     return game_id, _assembled(roster_of(game_id), shared), shared
 
 
-def shared_document(roster: Roster[B], shared: Shared, lang: str = "fr") -> dict[str, object]:
-    """Return the JSON document of a force, names in `lang`."""
-    document: dict[str, object] = dict(roster.write(roster.assemble(shared.stored, {}), lang))
+def shared_document(roster: Roster[B], shared: Shared) -> dict[str, object]:
+    """Return the JSON document of a force, names in French."""
+    document: dict[str, object] = dict(roster.write(roster.assemble(shared.stored, {})))
     if not is_plain(roster, shared):
         document[STORY] = {"seal": _seal(document), **told(shared)}
     return document

@@ -10,14 +10,14 @@ from models.maps.properties import KINDS, Properties, Property, plain
 _DEPTH = 50
 
 
-def read_properties(node: FileNode, depth: int = 0) -> dict[str, Property]:
+def read_properties(node: FileNode) -> dict[str, Property]:
     """Return the properties of a table by name, in their order; raises ContentError for a value of the wrong type."""
     raw = node.take("properties")
     types = node.take("propertytypes") if isinstance(raw, Mapping) else None
     if isinstance(raw, Mapping):
         kinds = types if isinstance(types, Mapping) else {}
         raw = [{"name": key, "value": value, "type": kinds.get(key, plain(value).kind)} for key, value in raw.items()]
-    return _listed(FileNode({"properties": raw}, node.file, node.place), "properties", depth)
+    return _listed(FileNode({"properties": raw}, node.file, node.place), "properties", 0)
 
 
 def _listed(node: FileNode, key: str, depth: int) -> dict[str, Property]:

@@ -157,6 +157,7 @@ def _through(piece: Box, box: Box) -> bool:
     ax, ay, bx, by = piece
     if not _overlap((min(ax, bx), min(ay, by), max(ax, bx) + 1, max(ay, by) + 1), box):
         return False
+    # On which side of the line each corner of the box lies: all on one side, and the line passes it by.
     sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x in (box[0], box[2]) for y in (box[1], box[3])]
     return min(sides) <= 0 <= max(sides)
 
@@ -199,6 +200,8 @@ def _beside(room: LabelRoom, wish: Wish, first: int, *, anyhow: bool = False) ->
     be.
     """
     for away in (first, first + wish.size // 2, first + wish.size):
+        # Spots of the ring in their order of preference: the first on no line at all is taken, else the one on the
+        # fewest lines. Only where no spot is left at this distance is the next one tried.
         free = []
         for i, box in enumerate(_ring(wish, away)):
             crossed = room.crossed(box) if room.free(box) else 1

@@ -12,7 +12,8 @@ from models.progress import Progress, silent, watched
 
 Links = Sequence[Sequence[tuple[int, int]]]
 
-_FAR: Final = 1 << 120
+FAR: Final = 1 << 120
+"""Longer than any way of a galaxy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def landmarks(
 
 
 def _lengths_from(links: Links, start: int, progress: Progress) -> tuple[int, ...]:
-    best = [_FAR] * len(links)
+    best = [FAR] * len(links)
     best[start] = 0
     heap = [(0, start)]
     for _ in watched(iter(lambda: bool(heap), False), progress, 1024):
@@ -50,7 +51,7 @@ def _lengths_from(links: Links, start: int, progress: Progress) -> tuple[int, ..
             if so_far + length < best[there]:
                 best[there] = so_far + length
                 heapq.heappush(heap, (so_far + length, there))
-    return tuple(-1 if length == _FAR else length for length in best)
+    return tuple(-1 if length == FAR else length for length in best)
 
 
 def _jumps_from(links: Links, start: int) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from typing import Final, Literal
 
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.landmarks import Landmark, landmarks
+from models.galaxy.landmarks import FAR, Landmark, landmarks
 from models.galaxy.values import Planet, Route, RouteState
 from models.progress import Progress, silent, watched
 
@@ -27,7 +27,6 @@ FINE: Final = 1_000_000
 """Parts of a thousandth in which lengths are summed."""
 
 _FINE2: Final = FINE * FINE
-_FAR: Final = 1 << 120
 LARGE: Final = 3_000
 """From this many planets on a chart keeps landmarks."""
 
@@ -281,7 +280,7 @@ def _guided(ground: OpenChart, start: int, end: int, by: By) -> list[int] | None
     ahead: dict[int, int] = {}
     settled: set[int] = set()
     heap = [(0, end)]
-    limit = _FAR
+    limit = FAR
     links_from, known, push = ground.from_, cost.get, heapq.heappush
     while heap:
         estimate, here = heapq.heappop(heap)
@@ -296,12 +295,12 @@ def _guided(ground: OpenChart, start: int, end: int, by: By) -> list[int] | None
         so_far = cost[here] + jump
         for there, length in links_from(here):
             through = so_far + (length << shift)
-            if through < known(there, _FAR):
+            if through < known(there, FAR):
                 cost[there] = through
                 if there not in ahead:
                     ahead[there] = estimate_of(there)
                 push(heap, (through + ahead[there], there))
-    if limit == _FAR:
+    if limit == FAR:
         return None
     return _walk(ground, start, end, {key: costs.apart(value) for key, value in cost.items()})
 

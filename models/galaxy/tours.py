@@ -7,15 +7,13 @@ import itertools
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from models.errors import Refused
 from models.galaxy.alternatives import alternatives
+from models.galaxy.landmarks import FAR
 from models.galaxy.routes import NOTHING, Avoid, By, Chart, Pair, Way, end_number, fine_length, rounded
 from models.galaxy.values import Planet, Point, Route
 from models.progress import Progress, silent, watched
-
-_FAR: Final = 1 << 120
 
 
 def tours(
@@ -110,7 +108,7 @@ def _fewest(
             return things, came
         for there, step, shut in _links(on, avoid, here):
             cost = (things + shut + (there in blocked), length + step)
-            if cost < best.get(there, (_FAR, 0)):
+            if cost < best.get(there, (FAR, 0)):
                 best[there] = cost
                 came[there] = (here, bool(shut))
                 heapq.heappush(heap, (*cost, there))
@@ -158,7 +156,7 @@ def _nearest(on: Chart, start: int, end: int, progress: Progress) -> tuple[Pair,
     """Return the two planets nearest to each other of the parts that all routes, shut ones too, join to two planets."""
     here, there = _part(on, start), _part(on, end)
     spots = sorted((on.xs[i], on.ys[i], i) for i in there)
-    best: tuple[int, str, str] = (_FAR, "", "")
+    best: tuple[int, str, str] = (FAR, "", "")
     for i in watched(sorted(here), progress):
         best = min(best, _nearest_to(on, i, spots, best))
     _, a, b = best

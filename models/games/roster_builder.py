@@ -227,7 +227,7 @@ class RosterBuilder(PlainBuilder):
         return replace(act, brings=_new(before, after))
 
     def whose(self, stored: Stored, problem: Problem, choices: Choices) -> str:
-        """Return the id of the member a Problem is one of, empty for the force."""
+        """Return the id of the member that a Problem is about; empty where it is about the force."""
         found = self._verdict(stored, choices).members
         return next((member.id for member in found if problem in member.problems), "")
 

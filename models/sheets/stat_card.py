@@ -56,7 +56,7 @@ def lay_out_run(
 ) -> tuple[Card, ...]:
     """Return the cards of a print in their order: those of one game share one grid. Progress may cancel.
 
-    Long words are set smaller or go on on a further face; they give no card a grid of its own.
+    Long words are set smaller or continue on another face; no card gets a grid of its own because of them.
     """
     groups: dict[tuple[str, str, bool], list[int]] = {}
     for number, content in enumerate(contents):

@@ -91,7 +91,7 @@ def check_old(db: sqlite3.Connection, version: int) -> tuple[Problem, ...]:
 
 @contextmanager
 def _not_too_heavy(db: sqlite3.Connection) -> Iterator[None]:
-    """A value that is too heavy to be read at ease raises DataError in here."""
+    """Let SQLite raise DataError, while this lasts, for a value too large to be read with ease."""
     was = db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, HEAVIEST)
     try:
         yield

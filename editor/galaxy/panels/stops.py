@@ -113,10 +113,9 @@ class Stops(QWidget):
             raise Refused("galaxy.two_stops")
         return tuple(self.desk.galaxy.find(name).id for name in typed)
 
-    def add_stop(self, name: str = "") -> Stop:
+    def add_stop(self) -> Stop:
         """Add a stop before the last."""
         made = Stop(self, "over")
-        made.field.setText(name)
         self.over.append(made)
         self._box.insertWidget(len(self.over), made)
         self.add.setEnabled(len(self.over) < MOST_OVER)

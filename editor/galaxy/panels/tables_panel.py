@@ -221,7 +221,7 @@ class TablesPanel(QWidget):
         self.set_all.setEnabled(bool(chosen) and self._desk.opened.writable)
 
     def _chosen(self, *_changes: object) -> None:
-        """Choose on the map what is chosen here; what is chosen of other kinds goes."""
+        """Choose on the map what is chosen here; things of other kinds are no longer chosen."""
         if not self._choosing:
             self._choosing = True
             rows = {index.row() for index in self.table.selectionModel().selectedRows()}

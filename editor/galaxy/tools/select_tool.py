@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.gesture_changes import MOVABLE, snapped
+from editor.galaxy.gesture_changes import snapped
 from editor.kit.camera import Box, Camera
 from editor.kit.chart_hit import ChartPointer, Key
 from editor.kit.tool import Held, Tool
@@ -18,6 +18,7 @@ from editor.paint.galaxy_marks import paint_circle, paint_token, token_size
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_stars import paint_planet
 from editor.paint.galaxy_tiles import snapped as on_pixels
+from models.campaign.thing_changes import MOVABLE
 from models.galaxy.shapes import inside
 from models.galaxy.values import Point
 

@@ -74,7 +74,7 @@ class Area:
         """Return what is known of its name on a board drawn at a pitch; None where it shows none."""
         if not self.words or not (style.vector or pitch[0] >= _NAMED):
             return None
-        size = plate_size(self.words, style.words(pitch[0] * 0.3), striped=True)
+        size = plate_size(self.words, style.words(pitch[0] * 0.3))
         return Named(QRectF(self.extent), self.middle, QSizeF(size.width() / pitch[0], size.height() / pitch[1]))
 
     def paint_name(self, painter: QPainter, pitch: Pitch, style: Style, at: QPointF) -> None:

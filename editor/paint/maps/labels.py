@@ -39,11 +39,11 @@ _MOST: Final = 14
 """Words longer than this, in heights of a letter, are cut."""
 
 
-def plate_size(text: str, size: float, *, striped: bool = False, room: float = 0.0) -> QSizeF:
-    """Return the width and height of the plate of words, in painter's units."""
+def plate_size(text: str, size: float) -> QSizeF:
+    """Return the width and height of the plate of words with its stripe, in painter's units."""
     metrics = QFontMetricsF(words_font(round(size)))
-    wide = min(metrics.horizontalAdvance(text), room or size * _MOST)
-    return QSizeF(wide + size * (1.2 if striped else 0.8), size * 1.45)
+    wide = min(metrics.horizontalAdvance(text), size * _MOST)
+    return QSizeF(wide + size * 1.2, size * 1.45)
 
 
 def plate(

@@ -146,8 +146,12 @@ class Tiles:
         return turned(scaled_to(tile[None], (size[1], size[0]))[0], key & 7)
 
     def _put_upright(self, shelf: TileShelf, kinds: Sequence[int]) -> None:
-        """Scale tiles to the size of a shelf, those of one size all at once."""
+        """Scale tiles to the size of a shelf, those of one size all at once.
+
+        A place on a shelf is the number of a tile and three bits that tell how it is turned: `<< 3` is the upright one.
+        """
         wide, high = shelf.size
+        # Larger than its pixels, a tile that is a drawing is drawn anew: stretched pixels would be soft.
         if wide > self.cell[0]:
             large = [kind for kind in kinds if self._is_drawn(self._gids[kind])]
             if large:
@@ -161,6 +165,7 @@ class Tiles:
         if even:
             shelf.put([kind << 3 for kind in even], scaled_to(np.stack([natives[kind] for kind in even]), shelf.size))
         if odd:
+            # A tile larger than a cell is painted by itself, over the others: its place here stays empty.
             empty = np.zeros((high, wide), np.uint32)
             made = [scaled_to(natives[kind][None], shelf.size)[0] if kind in natives else empty for kind in odd]
             shelf.put([kind << 3 for kind in odd], np.stack(made))

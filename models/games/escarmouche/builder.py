@@ -26,11 +26,10 @@ from models.games.facets.builder import (
     perform,
 )
 from models.games.plain_builder import PlainBuilder, fitting
-from models.games.values import Stored, StoredMember
+from models.games.values import Choices, Stored, StoredMember
 from models.i18n import Text
 from models.problem import Fix, Grade
 
-Choices = Mapping[str, str]
 _PROFILE = "profile:"
 
 

@@ -13,13 +13,13 @@ from typing import Final
 
 from models.content import build, shown, within
 from models.errors import ContentError
+from models.games.escarmouche.own import MOST_SHOTS
 from models.games.escarmouche.ruleset import EscarmouchePowerType, find_option, ruleset
 from models.games.values import Choices
 from models.i18n import fold
 from models.odds import answer, at_least, die
 
 LOWEST, HIGHEST = 2, 6
-MOST_SHOTS: Final = 100
 MOST_LIFE: Final = 100
 D6: Final = die(6)
 

@@ -18,6 +18,8 @@ from models.games.values import DEFAULTS, Choices
 from models.i18n import Text, Translator
 from models.progress import Progress, silent
 
+REPORT_FORMAT: Final = 1
+"""The version of the form of `report.json`."""
 EVERYBODY: Final = "*"
 """Who a happening is visible to that all may see, and whose package the public bulletin is."""
 

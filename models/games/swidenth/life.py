@@ -1,4 +1,4 @@
-"""One hero while a story is told: what he bought, carries, earned and suffered. Only the fold touches it."""
+"""One hero while a story is told: what he bought, carries, earned and suffered. Nothing else than that changes it."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, get_args
 
 from models.games.allowances import ALLOWANCE, allowances, eased, key_of, permitted_by, softened
 from models.games.event import Event
@@ -14,9 +14,10 @@ from models.games.swidenth.names import Sort, name_of
 from models.games.swidenth.worth import Bought, cost
 from models.problem import Grade, Problem, Where
 
-_SORTS: Final[dict[Bought, Sort]] = {
+SORTS: Final[Mapping[str, Sort]] = {
     "gear": "gear", "skill": "skills", "spell": "spells", "improvement": "improvements",
 }  # fmt: skip
+"""What a purchase is of: the sort of its names, which is also the field of its Problems."""
 
 
 class Telling:
@@ -142,7 +143,7 @@ def _follow(telling: Telling, event: Event, life: Life, dead: Life | None) -> No
 
 def _purchase(telling: Telling, event: Event) -> tuple[str, ...]:
     life = telling.hero(event)
-    what = next((each for each in _SORTS if each == event.args.get("what")), None)
+    what: Bought | None = next((each for each in get_args(Bought) if each == event.args.get("what")), None)
     item = _word(event, "item")
     if life is None:
         return ()
@@ -156,7 +157,7 @@ def _purchase(telling: Telling, event: Event) -> tuple[str, ...]:
         return (life.id,)
     life.spent += price
     if price > max(0, at_hand):
-        name = name_of(telling.book, _SORTS[what], item)
+        name = name_of(telling.book, SORTS[what], item)
         telling.object(
             event,
             "swidenth.story_short",

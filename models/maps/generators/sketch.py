@@ -34,6 +34,8 @@ ROLES: Final = (
 FLOOR, ROUGH, WALL, ROAD, TREE, VOID, PILLAR, STAIRS, CRATE, CONSOLE = range(len(ROLES))
 _TERRAIN: Final = np.array([0, 1, 2, 0, 2, 2, 2, 1, 1, 0], np.uint8)
 SMALLEST: Final = (16, 12)
+_DEEP: Final = 3
+"""Columns of a start zone."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,15 +77,15 @@ def smoothed(solid: Mask, rounds: int) -> Mask:
     return solid
 
 
-def start_zones(free: Mask, first_id: int, names: tuple[str, str] = ("A", "B"), deep: int = 3) -> tuple[Zone, Zone]:
+def start_zones(free: Mask, first_id: int) -> tuple[Zone, Zone]:
     """Return two start zones on the open cells of the left and right rims, named by their sides."""
     width = free.shape[1]
     columns = np.nonzero(free.any(axis=0))[0]
-    left = free & (np.arange(width) < columns[0] + deep)[None, :]
-    right = free & (np.arange(width) > columns[-1] - deep)[None, :]
+    left = free & (np.arange(width) < columns[0] + _DEEP)[None, :]
+    right = free & (np.arange(width) > columns[-1] - _DEEP)[None, :]
     return (
-        Zone(first_id, names[0], "start", "#c0504d", runs=runs_of(cells_of(left)), side=names[0]),
-        Zone(first_id + 1, names[1], "start", "#4f81bd", runs=runs_of(cells_of(right)), side=names[1]),
+        Zone(first_id, "A", "start", "#c0504d", runs=runs_of(cells_of(left)), side="A"),
+        Zone(first_id + 1, "B", "start", "#4f81bd", runs=runs_of(cells_of(right)), side="B"),
     )
 
 

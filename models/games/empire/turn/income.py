@@ -15,15 +15,13 @@ from models.galaxy.values import Income, Planet
 from models.games.empire.figures import book_seats, figures
 from models.games.empire.readings import reading
 from models.games.empire.turn.happenings import Account, Args
-from models.games.empire.turn.numbers import economy_figures, technologies
+from models.games.empire.turn.numbers import MILLION, economy_figures, technologies
 from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.sides import FEDERATION
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.wealth import base_income, whole_sectors
 from models.games.values import DEFAULTS, Choices
 from models.i18n import LANGUAGES, fold
-
-MILLION: Final = 1000
 
 BANK: Final = "organa"
 """Whose seat the planet of the Federal bank is when a campaign begins (CG-39)."""

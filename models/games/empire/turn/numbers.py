@@ -13,6 +13,9 @@ from models.games.empire.readings import parameters
 from models.games.values import Choices
 from models.i18n import Text
 
+MILLION: Final = 1000
+"""A million of money, in the thousandths of it that sums are kept in."""
+
 
 @dataclass(frozen=True, slots=True)
 class EngagementFigures:

@@ -18,11 +18,10 @@ from models.games.empire.turn.seen import LOSSES, SeenTurn, seen, seen_by_all, v
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.telling import Narrator
 from models.games.empire.turn.turn_json import happening, unpacked
-from models.games.facets.turns import KeptStream, Letterhead, PlayedTurn, spoken_event
+from models.games.facets.turns import REPORT_FORMAT, KeptStream, Letterhead, PlayedTurn, spoken_event
 from models.games.values import Choices
 from models.i18n import Text, Translator
 
-REPORT_FORMAT = 1
 """The version of `report.json`; `models.campaign.turn_codes.verified` reads it."""
 Told = dict[str, str]
 """A sentence and its rule."""

@@ -38,19 +38,19 @@ def orders_of(state: CampaignState, faction: str, policy: str) -> tuple[TurnOrde
 def _settler(state: CampaignState, faction: str) -> Iterator[Given]:
     """Takes what is nobody's, the best first, and holds it."""
     yield from _fleets(state, faction, lambda p: not p.owner, Engagement.MODERATE)
-    yield from _purchases(state, faction, garrisons=True)
+    yield from _purchases(state, faction)
 
 
 def _raider(state: CampaignState, faction: str) -> Iterator[Given]:
     """Goes for what is an enemy's, in total engagement where strong, and takes what is nobody's on its way."""
     yield from _fleets(state, faction, lambda p: not p.owner or _enemy(state, faction, p.owner), Engagement.TOTAL)
-    yield from _purchases(state, faction, garrisons=True)
+    yield from _purchases(state, faction)
 
 
 def _keeper(state: CampaignState, faction: str) -> Iterator[Given]:
     """Takes what its circles hold without leaving home, and fills its garrisons."""
     yield from _fleets(state, faction, lambda p: not p.owner, Engagement.WEAK, roams=False)
-    yield from _purchases(state, faction, garrisons=True)
+    yield from _purchases(state, faction)
 
 
 _POLICIES: Final[Mapping[str, Callable[[CampaignState, str], Iterator[Given]]]] = MappingProxyType(
@@ -105,7 +105,7 @@ def _towards(command: Command, goal: Point, most: int) -> Point:
     return command.x + dx * step // far, command.y + dy * step // far
 
 
-def _purchases(state: CampaignState, faction: str, *, garrisons: bool) -> Iterator[Given]:
+def _purchases(state: CampaignState, faction: str) -> Iterator[Given]:
     """Yield what the money buys: a new command, then units for commands or garrisons, the weakest first."""
     galaxy, player = state.galaxy, state.players[faction]
     money = player.money
@@ -128,7 +128,7 @@ def _purchases(state: CampaignState, faction: str, *, garrisons: bool) -> Iterat
         if money >= battalion + fighter and command.force.infantry < figures().command.infantry:
             money -= battalion + fighter
             yield "reinforce", {"command": command.id, "infantry": 1, "fighters": 1}
-    for planet in sorted(planets, key=lambda p: (worth(p.garrison), p.id)) if garrisons else ():
+    for planet in sorted(planets, key=lambda p: (worth(p.garrison), p.id)):
         if money >= battalion and planet.garrison.infantry < figures().garrison.infantry:
             money -= battalion
             yield "reinforce", {"planet": planet.id, "infantry": 1}

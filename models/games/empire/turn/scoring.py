@@ -10,13 +10,11 @@ from models.galaxy.circles import holds
 from models.games.empire.status import is_neutral
 from models.games.empire.turn.forces import worth
 from models.games.empire.turn.happenings import Account
-from models.games.empire.turn.numbers import technologies
+from models.games.empire.turn.numbers import MILLION, technologies
 from models.games.empire.turn.objectives import Objective, ObjectiveKind
 from models.games.empire.turn.owners import battles_won
 from models.games.empire.turn.people import place_of
 from models.games.empire.turn.state import CampaignState
-
-_MILLION: Final = 1000
 
 
 def score(account: Account) -> None:
@@ -91,7 +89,7 @@ def progress(state: CampaignState, objective: Objective) -> tuple[int, int]:
         wanted = {each.id for each in galaxy.planets if each.resource in objective.targets}
         return len(mine & wanted), len(wanted)
     if kind is ObjectiveKind.MONEY:
-        return sum(state.players[each].money for each in who if each in state.players) // _MILLION, objective.number
+        return sum(state.players[each].money for each in who if each in state.players) // MILLION, objective.number
     if kind in {ObjectiveKind.WIN_BATTLES, ObjectiveKind.STAY_NEUTRAL}:
         return objective.count, objective.number
     return 0, 0

@@ -18,15 +18,13 @@ from models.games.empire.turn.forces import UNITS, count, more, worth
 from models.games.empire.turn.happenings import Account, Args, units
 from models.games.empire.turn.missions import has_smugglers
 from models.games.empire.turn.moving import Judging
-from models.games.empire.turn.numbers import economy_figures, technologies
+from models.games.empire.turn.numbers import MILLION, economy_figures, technologies
 from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.state import CampaignPlayer, CampaignState
 from models.games.empire.wealth import base_income, move_home_cost, ports
 
 BUYING = ("raise", "reinforce", "move_home", "buy_smuggler", "mission", "technology")
 
-
-MILLION = 1000
 
 RULES = {"buy_smuggler": "CG-53", "mission": "CG-53", "technology": "CG-118", "move_home": "CG-99"}
 """The rule of what an order costs, where it is not the list of prices."""

@@ -30,7 +30,6 @@ _NAMED: Final = (
 )
 _LEVELS: Final = frozenset(each.value for each in Engagement)
 _LISTS: Final = ("attackers", "defenders")
-_MILLION: Final = 1000
 SILENT: Final = frozenset(("counted", "earned", "fulfilled", "idle", "term"))
 """What changes the state, or stands in another sentence, and is not told by itself."""
 

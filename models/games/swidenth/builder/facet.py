@@ -13,7 +13,7 @@ from models.games.swidenth import proposals
 from models.games.swidenth.builder import view
 from models.games.swidenth.builder.view import PartyView
 from models.games.swidenth.data import Rulebook, rulebook
-from models.games.values import Stored
+from models.games.values import Choices, Stored
 from models.problem import Fix, Problem
 
 if TYPE_CHECKING:
@@ -26,8 +26,6 @@ else:
     mend = lazy_module("models.games.swidenth.builder.mend")
     offers = lazy_module("models.games.swidenth.builder.offers")
     takes = lazy_module("models.games.swidenth.builder.takes")
-
-Choices = Mapping[str, str]
 
 
 @dataclass(frozen=True)

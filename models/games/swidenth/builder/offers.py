@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from models.games.facets.builder import Offer, OnDemand, Shelf
 from models.games.swidenth.builder.buyer import Buyer, gear_reasons
@@ -32,18 +32,15 @@ from models.games.swidenth.builder.words import (
 )
 from models.games.swidenth.entries import amount, gear_words, spell_amount
 from models.games.swidenth.gear import BLESSED, piece
-from models.games.swidenth.names import Sort, name_of
+from models.games.swidenth.names import name_of
 from models.games.swidenth.party import Hero
+from models.games.swidenth.story_events import SORTS
 from models.games.swidenth.types import A_SPELL, DEFENCE, PROFILE, SHOOTING, VITALITY, GearType, RaceType
 from models.games.swidenth.worth import cost, innate_skills, spells_of
 from models.i18n import Text
 from models.problem import Grade, Problem, Where
 
 Item = TypeVar("Item")
-
-SORTS: Final[Mapping[str, Sort]] = {"gear": "gear", "skill": "skills", "spell": "spells", "improvement": "improvements"}
-FIELDS: Final = {"gear": "gear", "skill": "skills", "spell": "spells", "improvement": "improvements"}
-"""What a purchase is of: the sort of its names and the field of its Problems."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +280,7 @@ def reborn(who: Buyer, race: str, cls: str) -> Rebirth:
 
 def _culprit(who: Buyer, hero: Hero, problem: Problem) -> tuple[str, str] | None:
     """Return the purchase a Problem is about, where it can be put back."""
-    what = next((what for what, field in FIELDS.items() if field == problem.where.field), "")
+    what = next((what for what, field in SORTS.items() if field == problem.where.field), "")
     item = problem.where.item
     there = item in (hero.improvements if what == "improvement" else getattr(hero, SORTS[what]) if what else ())
     return (what, item) if there and (what, item) in who.returnable else None

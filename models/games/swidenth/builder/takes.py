@@ -12,8 +12,9 @@ from models.games.allowances import ALLOWANCE
 from models.games.event import Event
 from models.games.facets.builder import Act, Offer, Pen
 from models.games.swidenth.builder.buyer import Buyer, buyer
-from models.games.swidenth.builder.offers import FIELDS, Rebirth, class_for, offer_of, reborn
+from models.games.swidenth.builder.offers import Rebirth, class_for, offer_of, reborn
 from models.games.swidenth.builder.view import PartyView
+from models.games.swidenth.story_events import SORTS
 from models.problem import Grade
 
 _BORN: Final = ("race", "class")
@@ -84,7 +85,7 @@ def put_back(view: PartyView, hero_id: str, offer_id: str) -> Act:
     hero = view.hero(hero_id)
     what, _, item = offer_id.partition(":")
     who = buyer(view, hero_id)
-    offer = offer_of(who, offer_id) if who and what in FIELDS else None
+    offer = offer_of(who, offer_id) if who and what in SORTS else None
     if offer is None:
         raise Refused("builder.no_offer")
     event = view.purchase(hero_id, what, item)

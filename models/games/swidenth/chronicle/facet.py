@@ -14,9 +14,7 @@ from models.games.swidenth.chronicle import acts, earlier_choices
 from models.games.swidenth.chronicle.forms import forms
 from models.games.swidenth.chronicle.ledger import figures, ledger, series
 from models.games.swidenth.data import Rulebook, rulebook
-from models.games.values import Stored
-
-Choices = Mapping[str, str]
+from models.games.values import Choices, Stored
 
 
 @dataclass(frozen=True)
