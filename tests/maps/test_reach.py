@@ -152,3 +152,13 @@ def test_what_one_reading_remembers_of_a_grid_never_serves_the_other() -> None:
     for _ in range(2):
         assert set(reach(grid, (0, 0), 3, enemies, refused).costs) == {(0, 0)}
         assert (1, 1) in reach(grid, (0, 0), 3, enemies, free).costs
+
+
+def test_the_safest_path_over_open_ground_is_found_however_many_ways_there_are() -> None:
+    attacks, cost, path = safest(plain_grid(24, 12), (0, 0), (23, 11), 60) or (-1, -1, ())
+    assert (attacks, cost, len(path)) == (0, 23, 24)
+    enemies = frozenset({(12, y) for y in range(11)})
+    attacks, cost, path = safest(plain_grid(24, 12), (0, 0), (23, 0), 60, Occupants(enemies=enemies)) or (-1, -1, ())
+    assert path[0] == (0, 0)
+    assert path[-1] == (23, 0)
+    assert attacks == 1, "round the end of their line, past its last one"
