@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QImage, QKeyEvent, QPainter
 
 from editor.galaxy.dialogs import export_dialog, generate, import_dialog, sides
 from editor.galaxy.tools.drawing_tools import SectorTool
@@ -213,3 +213,32 @@ def test_a_loop_too_small_for_a_drag_is_a_click_and_chooses_one_thing(empty: Han
 
     assert looped(30) == 2
     assert looped(0.8) == 1, "the one under the pointer"
+
+
+def test_an_order_on_its_way_shows_its_circle_and_a_carried_command_its_token(field: Hand) -> None:  # noqa: F811
+    desk = field.page.desk
+    field.click((0, 0))
+    places = [spot(field, at) for at in ((0, 0), (2_000, 500), (5_000, 0))]
+    tool: Any = desk.chart.tool
+    tool.press(places[0], Held())
+    for place in places[1:]:
+        tool.drag(place, Held())
+    assert [order.move.command for order in desk.drafts.orders] == ["r"], "it is told while it is dragged"
+    shown, bare = (QImage(desk.chart.size(), QImage.Format.Format_ARGB32) for _ in range(2))
+    for image, drawing in ((shown, tool), (bare, None)):
+        image.fill(0)
+        with QPainter(image) as painter:
+            if drawing is not None:
+                drawing.draw(painter, desk.chart.camera)
+    assert shown != bare
+    tool.cancel()
+    assert desk.drafts.orders == ()
+    carried = QImage(desk.chart.size(), QImage.Format.Format_ARGB32)
+    carried.fill(0)
+    with QPainter(carried) as painter:
+        paint_ghosts(painter, desk.drawn, desk.chart.camera, {("commands", "gone"): (0, 0)})
+    assert carried == bare
+    with QPainter(carried) as painter:
+        paint_ghosts(painter, desk.drawn, desk.chart.camera, {("commands", "r"): (0, 0)})
+    assert carried.pixelColor(field.at((0, 0))).alpha() > 0
+    assert carried.pixelColor(field.at((5_000, 4_000))).alpha() == 0

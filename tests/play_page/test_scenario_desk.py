@@ -14,12 +14,14 @@ from pytestqt.qtbot import QtBot
 
 from editor.play.page import BattlePage
 from editor.scenario.page import ScenarioPage
+from editor.scenario.picking import named
 from editor.scenario.trial_view import Theatre
 from models.campaign.queries import maps, scenarios
 from models.campaign.scenario_changes import EditScenario
 from models.campaign.things import DeleteThing
 from models.change import Label
 from models.errors import Refused
+from models.games.entry_fields import FieldKind
 from models.games.scenario import Scenario
 from models.i18n import Translator
 from models.maps.spots import NOWHERE, cell_of, spot_of
@@ -373,3 +375,18 @@ def test_a_scenario_without_a_map_says_so_until_that_is_taken_back(evening: Even
     evening.document.undo()
     assert desk.setup is not None
     assert desk.trouble is None
+
+
+def test_a_click_names_who_stands_there_and_a_board_without_starts_is_mended(evening: Evening) -> None:
+    desk, droid = evening.scenario.desk, "medical-droid-1"
+    assert [named(desk, FieldKind.PIECE, cell) for cell in ((8, 6), (9, 6), NOWHERE)] == [droid, None, None]
+    both = tuple(replace(each, at=spot_of((8, 6))) if each.side == "pnj" else each for each in desk.scenario.pieces)
+    assert desk.edit(replace(desk.scenario, pieces=both), "scenedit.did_line_up")
+    assert named(desk, FieldKind.PIECE, (8, 6)) == both[-1].id, "the last one put there"
+    zones = desk.tile_map.zones
+    assert desk.edit_map(lambda old: replace(old, zones=()), "mapedit.did_delete")
+    assert desk.mend(Fix("scenedit.fix_ready", {}, ("make_ready",))) is True
+    assert {each.side for each in desk.tile_map.zones if each.kind == "start"} == {"republique", "separatistes"}
+    assert evening.document.undo()
+    assert evening.document.undo()
+    assert desk.tile_map.zones == zones
