@@ -31,7 +31,7 @@ def possible(page: BattlePage) -> tuple[set[str], set[str]]:
 def test_acts_are_possible_as_the_battle_goes(begin: Begin) -> None:
     evening = hotseat(begin)
     page, match = evening.page, evening.match
-    turn = {"next_figure", "acts", "end_turn", "real_dice"}
+    turn = {"next_figure", "previous_figure", "acts", "end_turn", "real_dice"}
     assert possible(page) == (ANY | PLAYED | turn, SHOWN)
     page.act("play_next_figure")
     evening.settle()
@@ -95,7 +95,7 @@ def test_switches_dialogs_and_the_pause_of_automatic_players(begin: Begin) -> No
     evening.settle()
     count = match.count
     assert "one_act" in possible(page)[0]
-    assert not possible(page)[0] & {"next_figure", "acts", "end_turn", "end_move", "end_figure"}
+    assert not possible(page)[0] & {"next_figure", "previous_figure", "acts", "end_turn", "end_move", "end_figure"}
     page.act("play_one_act")
     evening.settle()
     assert match.count == count + 1, "one act, and no more while they pause"
