@@ -192,14 +192,8 @@ def desk(page: Page, game: Game, stored: Stored, members: Sequence[str], choices
         tried(page, f"rename {member} to nothing", lambda each=member: builder.rename(stored, each, " "))
         tried(page, f"duplicate {member}", lambda each=member: builder.duplicate(stored, each, "Copie", choices, pen()))
         tried(page, f"move {member}", lambda each=member: builder.move(stored, each, 0))
-        for field in builder.settings(stored, member, choices):
-            for value in (field.low, field.high, "zzz", None, *(way.id for way in field.ways[:2])):
-                values = {field.id: value}
-                tried(
-                    page,
-                    f"set {member} {values}",
-                    lambda each=member, to=values: builder.set(stored, each, to, choices, pen()),
-                )
+    for member in ("", *members):
+        _settings(page, builder, stored, member, choices)
     _gear(page, builder, stored, choices)
     page.head("Problems mended and allowed")
     assert game.roster is not None
@@ -212,6 +206,22 @@ def desk(page: Page, game: Game, stored: Stored, members: Sequence[str], choices
             after = perform(stored, done)
             for other in game.roster.check(game.roster.assemble(after, choices), choices).problems:
                 tried(page, "  forbid", lambda to=other, since=after: builder.forbid(since, to, choices))
+
+
+def _settings(page: Page, builder: Builder, stored: Stored, member: str, choices: Choices) -> None:
+    """Tell what comes of each setting at its ends, one beyond them, and of what is no value for it."""
+    for field in builder.settings(stored, member, choices):
+        ends = (field.low - 1, field.low, *((field.high, field.high + 1) if field.high is not None else ()))
+        for value in (*ends, "zzz", "", None, True, *(way.id for way in field.ways[:2])):
+            values = {field.id: value}
+            tried(
+                page,
+                f"set {member or 'the force'} {values}",
+                lambda to=values: builder.set(stored, member, to, choices, pen()),
+            )
+    tried(
+        page, f"set nothing of {member or 'the force'}", lambda: builder.set(stored, member, {"zzz": 1}, choices, pen())
+    )
 
 
 def _clicks(page: Page, builder: Builder, stored: Stored, member: str, choices: Choices) -> None:

@@ -27,7 +27,7 @@ from models.games.facets.builder import (
 )
 from models.games.plain_builder import PlainBuilder, fitting
 from models.games.values import Choices, Stored, StoredMember
-from models.i18n import Text
+from models.i18n import NO_TEXT, Text
 from models.problem import Fix, Grade
 
 _PROFILE = "profile:"
@@ -172,11 +172,12 @@ class SkirmishBuilder(PlainBuilder):
             count = values["count"]
             label = Label("builder.set_count", {"name": muster.called(member_id), "count": count})
             return self._edited(muster, ("count", muster.index(member_id), count), label, pen)
-        act = Act(Label("builder.set_side", {"side": str(values.get("side", ""))}))
+        side = muster.rules.sides.get(str(values.get("side", "")))
+        act = Act(Label("builder.set_side", {"side": NO_TEXT if side is None else side.name}))
         if "side" in values:
-            if values["side"] not in muster.rules.sides:
+            if side is None:
                 raise Refused("escarmouche.no_such_side", side=str(values["side"])[:40])
-            act = replace(act, side=str(values["side"]))
+            act = replace(act, side=side.id)
         if "limit" in values:
             limit = _points(values["limit"])
             key = "builder.drop_limit" if limit is None else "builder.set_limit"
