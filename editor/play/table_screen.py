@@ -142,7 +142,9 @@ class TableScreen(QWidget):
         for each in (self.heading, self.words):
             column.addWidget(each)
         column.addLayout(self.answers)
-        for part in (self.cards, self.prompt, self.acts, self.figures):
+        # What came of the last act: the log stays in the window.
+        self.told = label("", role="muted", wrap=True)
+        for part in (self.cards, self.prompt, self.acts, self.told, self.figures):
             column.addWidget(part)
         column.addStretch(1)
         self.next = self._bar_button("play.table_next", self._go_on, primary=True)
@@ -209,6 +211,9 @@ class TableScreen(QWidget):
         view = match.view
         self.heading.setText(heading(look, match) or side_name(match, view.decides)[look.t.lang])
         self.words.setText(self._asked())
+        last = match.done[match.replay.shown - 1].lines if match.replay.shown else ()
+        self.told.setText(" ".join(match.t(each.key, **each.args) for each in last))
+        self.told.setVisible(bool(last))
         self._show_answers()
         self.cards.tell(waiting=automatic.waiting and automatic.paused)
         for each in self._answer_keys:

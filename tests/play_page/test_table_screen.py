@@ -235,6 +235,7 @@ def test_after_an_act_table_mode_shows_its_head_and_the_keyboard_stands_on_what_
     for _ in range(3):
         QApplication.processEvents()
     assert page.match.view.token(gardul.id).done
+    assert screen.told.text().startswith("Gardul"), "what came of it is told here: the log stays in the window"
     assert screen._beside.verticalScrollBar().maximum() > 0
     assert screen._beside.verticalScrollBar().value() == 0
     assert screen.focusWidget() is screen.next
