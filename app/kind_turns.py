@@ -16,6 +16,7 @@ from editor.widgets.thing_page import ThingPage
 from models.campaign.queries import galaxies, info
 from models.campaign.records import GalaxyRecord
 from models.campaign.rows import Rows
+from models.campaign.turn_calendar import ZONE
 from models.campaign.turn_records import PlayerRecord, RefereedRecord, TurnRecord
 from models.errors import SpokenError
 from models.games.lazy import lazy_module
@@ -61,7 +62,7 @@ def _begin(bench: Bench) -> None:
     try:
         with document.read() as campaign:
             language = info(campaign).language
-            proposed = turn_life.beginning(campaign, row.id, now, zone=begin.ZONE, language=language, engine=engine)
+            proposed = turn_life.beginning(campaign, row.id, now, zone=ZONE, language=language, engine=engine)
             period = library.turns().parameter("period", turn_queries.chosen(campaign))
             seated = turn_queries.players(campaign, row.id)
             found = galaxy_queries.galaxy(campaign, row.id)

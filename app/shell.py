@@ -15,7 +15,6 @@ from app import lazy_window
 from app.actions import Acts
 from app.clock import Clock
 from app.desk import WindowDesk
-from app.desktop import fitting, open_with_desktop
 from app.docks import LAYOUT_VERSION, Layouts, Placement
 from app.enter_key import EnterKey
 from app.failed_parts import noted
@@ -32,9 +31,10 @@ from app.tabs import HOME
 from app.theme import PERCENTS, dress
 from app.thing_acts import ThingActs
 from app.tools import ToolActs
-from app.window_memory import WindowMemory
+from app.window_memory import WindowMemory, fitting
 from editor.document import Document
 from editor.jobs import PATIENCE_MS
+from editor.widgets.files import open_with_desktop
 from models.settings import Settings
 
 MOST_RECENT: Final = 8

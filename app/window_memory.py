@@ -11,11 +11,12 @@ import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import tomli_w
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtWidgets import QApplication
 
 from app.docks import AREAS, Placement
 from models.cache_folder import cache_folder
@@ -24,6 +25,9 @@ from models.content import with_fields
 THUMB = QSize(480, 300)
 MAX_PAGES = 24
 Kept = TypeVar("Kept")
+
+TITLE_BAR: Final = 36
+"""Pixels that the desktop takes above a window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,3 +184,16 @@ def _bytes(value: object) -> bytes:
 
 def _table(value: object) -> dict[str, object]:
     return value if isinstance(value, dict) else {}
+
+
+def fitting(app: QApplication) -> tuple[int, int]:
+    """Return a first size for the window: most of the screen, between 1280x800 and 1680x1050 where it has the room."""
+    room = app.primaryScreen().availableGeometry().adjusted(0, 0, 0, -TITLE_BAR)
+    width, height = (
+        min(max(least, size * 17 // 20), most, size)
+        for least, size, most in (
+            (1280, room.width(), 1680),
+            (800, room.height(), 1050),
+        )
+    )
+    return width, height

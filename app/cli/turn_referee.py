@@ -13,6 +13,7 @@ from app.cli.files import AsJson, Campaign, opened
 from app.cli.galaxy import Which
 from app.cli.output import put, put_json, put_table
 from app.cli.turn_files import edited, galaxy_id, jsonable, report_press
+from models.campaign.turn_calendar import ZONE
 from models.errors import ContentError, Refused
 from models.i18n import Translator
 
@@ -24,7 +25,6 @@ Reason = Annotated[str, typer.Option("--reason", metavar="REASON", help="cli.hel
 Deadline = Annotated[str, typer.Option("--deadline", metavar="WHEN", help="cli.help_turn_deadline", show_default=False)]
 Mail = Annotated[str, typer.Option("--mail", metavar="ADDRESS", help="cli.help_turn_referee_mail", show_default=False)]
 NoPdf = Annotated[bool, typer.Option("--no-pdf", help="cli.help_turn_no_pdf")]
-_ZONE: Final = "Europe/Paris"
 
 
 def begin(
@@ -33,7 +33,7 @@ def begin(
     players: Annotated[
         Path | None, typer.Option("--players", metavar="CSV", help="cli.help_turn_players", show_default=False)
     ] = None,
-    zone: Annotated[str, typer.Option("--zone", metavar="ZONE", help="cli.help_turn_zone")] = _ZONE,
+    zone: Annotated[str, typer.Option("--zone", metavar="ZONE", help="cli.help_turn_zone")] = ZONE,
     deadline: Deadline = "",
     alone: Annotated[bool, typer.Option("--dice-alone", help="cli.help_turn_alone")] = False,
     test: Annotated[bool, typer.Option("--test", help="cli.help_turn_test")] = False,

@@ -18,6 +18,7 @@ from editor.galaxy.full_screen import FullScreen
 from editor.galaxy.search_field import SearchField
 from editor.galaxy.tools.toolbox import ChartToolbox
 from editor.galaxy.words import thing_tip
+from editor.kit.canvas import ARROWS
 from editor.kit.chart_hit import Key
 from editor.kit.panels import PanelStacks
 from editor.paint.galaxy_show import LAYERS
@@ -33,12 +34,6 @@ _OF_CHOICE: Final = frozenset(
 )
 _LAYER: Final = "galaxy_layer_"
 _PANELS: Final = frozenset(action.id for action in PANEL_ACTS)
-_ARROWS: Final = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 PAN: Final = 60
 
 
@@ -122,8 +117,8 @@ class GalaxyActs:
         """Do what a bare key does on the chart; False for a key that means nothing here."""
         desk = self._desk
         key, held = Qt.Key(event.key()), event.modifiers()
-        if key in _ARROWS:
-            self._arrow(*_ARROWS[key], held)
+        if key in ARROWS:
+            self._arrow(*ARROWS[key], held)
         elif key == Qt.Key.Key_Escape:
             if self._screen.on:
                 self._screen.leave()

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Qt, QUrl, Signal, Slot
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from editor.jobs import Job, Jobs
+from editor.widgets.files import open_with_desktop
 from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import label
@@ -129,7 +129,7 @@ class WritingPanel(QWidget):
         show: Callable[[Path], object] | None = None,
     ) -> None:
         super().__init__()
-        self._look, self._say, self._show = look, say, show or _open_with_desktop
+        self._look, self._say, self._show = look, say, show or open_with_desktop
         self._path = Path()
         self._possible = False
         self.output = OutputLine(look, jobs)
@@ -264,7 +264,3 @@ class WritingPanel(QWidget):
         self.close_button.clicked.connect(close)
         row.addWidget(self.close_button)
         return row
-
-
-def _open_with_desktop(path: Path) -> None:
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))

@@ -7,8 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, QTimer, QUrl, Signal, Slot
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from editor.document import Document, Say
 from editor.jobs import Job, Jobs, Work
@@ -25,7 +24,7 @@ from editor.turns.reading import (
     read_turn,
     shown,
 )
-from editor.widgets.files import DesktopFiles
+from editor.widgets.files import DesktopFiles, open_with_desktop
 from editor.widgets.look import Look
 from models.campaign.change import Change
 from models.campaign.ids import new_id
@@ -259,7 +258,7 @@ class TurnsDesk(QObject):
 
     def show_folder(self, folder: Path) -> None:
         """Show a folder with the desktop's own program."""
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+        open_with_desktop(folder)
 
     def stop(self) -> None:
         """Ask what goes on to stop."""

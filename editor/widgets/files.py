@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 
@@ -51,6 +53,11 @@ class AskFiles(Protocol):
 
     def file_to_write(self, parent: QWidget, title: str, proposed: Path, kinds: str) -> Path | None:
         """Return a file to write, with the suffix of `proposed` when none was typed."""
+
+
+def open_with_desktop(path: Path) -> None:
+    """Show a file or a folder with the program of the desktop."""
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
 def clean_name(name: str) -> str:

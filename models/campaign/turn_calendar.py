@@ -9,6 +9,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from models.errors import ContentError
 
+ZONE: Final = "Europe/Paris"
+"""The time zone of a campaign for which nobody named another."""
 HOUR: Final = 20
 """When a deadline is, where nobody said otherwise."""
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final
 from zoneinfo import available_timezones
 
 from PySide6.QtCore import Qt
@@ -29,13 +28,12 @@ from editor.widgets.files import DesktopFiles
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
-from models.campaign.turn_calendar import first_deadline, instant, kept_instant, told_instant
+from models.campaign.turn_calendar import ZONE, first_deadline, instant, kept_instant, told_instant
 from models.campaign.turn_life import SeatRow, address
 from models.errors import Refused, SpokenError
 from models.formats.order_intake import seats_in
 from models.galaxy.galaxy import Galaxy
 
-ZONE: Final = "Europe/Paris"
 """The clock that is proposed."""
 
 
