@@ -10,6 +10,8 @@ import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QImage, QKeyEvent, QPainter
 
+from editor.galaxy.actions import ACTIONS, PANEL_ACTS, TOOLS
+from editor.galaxy.actions import LAYERS as LAYER_ACTS
 from editor.galaxy.dialogs import export_dialog, generate, import_dialog, sides
 from editor.galaxy.tools.drawing_tools import SectorTool
 from editor.galaxy.tools.select_tool import area_pen, paint_ghosts
@@ -66,6 +68,11 @@ def test_acts_open_their_dialogs_and_panels(empty: Hand, monkeypatch: pytest.Mon
         assert page.state(act) == was, act
     page.act("galaxy_factions")
     assert page.panels.is_open("sides")
+
+
+def test_each_act_of_the_menus_does_something(empty: Hand) -> None:
+    others = {each.id for each in (*TOOLS, *LAYER_ACTS, *PANEL_ACTS)}
+    assert set(empty.page.acts._acts) == {each.id for each in ACTIONS} - others
 
 
 def test_on_the_whole_screen_bare_keys_do_what_shortcuts_do_in_the_window(empty: Hand) -> None:

@@ -173,6 +173,9 @@ def test_terrains_throw_their_borders_and_take_them_back() -> None:
     ink = Transitions(1, names.index("wall"), 1)
     cells = [(x, y) for x in range(4, 8) for y in range(3, 6)]
     grown = painted(made, ink, *cells)
+    stroke, area = Stroke(made, ink, Manner(1, names=NAMES)), area_of(cells)
+    assert area is not None
+    assert stroke.cover(area) == ((2, 1, 8, 7),), "with two cells of borders about it"
     walls = tiles_of(grown, "Murs")
     assert (walls[3:6, 4:8] != 0).all()
     assert (walls[2, 3:9] != 0).all(), "a border above"

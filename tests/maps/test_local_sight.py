@@ -57,6 +57,13 @@ def test_a_look_on_a_cut_out_part_is_that_on_the_whole(
     assert (part.l2.cuts, part.l1.covering, part.nobody) == (whole.l2.cuts, whole.l1.covering, whole.nobody)
 
 
+def test_where_nobody_can_stand_is_told_by_its_place_on_the_whole_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    grid = plain_grid(40, 40, blocked={(30, 28)})
+    monkeypatch.setattr(local_sight, "MAX_SIGHT_CELLS", 1)
+    assert looked(grid, (30, 28), (33, 31)).nobody == (30, 28)
+    assert looked(grid, (33, 31), (30, 28)).nobody == (30, 28)
+
+
 def test_too_large_a_look_is_refused() -> None:
     with pytest.raises(Refused):
         looked(plain_grid(400, 400), (0, 0), (399, 399))
