@@ -128,7 +128,7 @@ class PacePlane:
         return tuple(placed)
 
     def draw_ahead(self, painter: QPainter, camera: Camera, reach: Reachable, colour: str) -> None:
-        """Outline where a figure may go some time."""
+        """Outline where a figure may go later."""
         for _, path in self._bands(reach):
             self._tint(painter, camera, path, colour, _SIGHT[1], Qt.PenStyle.DotLine)
 

@@ -176,7 +176,7 @@ class WritingPanel(QWidget):
         self.output.start(work)
 
     def print_on(self, machine: str, work: Callable[[QPrinterInfo], Work]) -> None:
-        """Print on the printer of a name; one that is not there is told of."""
+        """Print on the printer of a name; one that is not there is told in a sentence."""
         info = QPrinterInfo.printerInfo(machine)
         if info.isNull():
             self.tell(self._look.t("print.no_printer"))

@@ -71,7 +71,7 @@ class OverflowRow(QWidget):
         self._share()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Share them out as their dress makes them."""
+        """Share the room out anew: the style sheet has given the buttons their sizes by now."""
         super().showEvent(event)
         self._share()
 

@@ -67,7 +67,7 @@ class OpenTurn:
 
     @property
     def label(self) -> Label:
-        """Say which turn, and whether its deadline alone is another."""
+        """Say which turn was opened, or that only its deadline was moved."""
         return Label("turn.label_deadline" if self.moved else "turn.label_open", {"turn": self.number})
 
     def do(self, campaign: Rows) -> None:

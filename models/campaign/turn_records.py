@@ -45,7 +45,7 @@ class RefereedRecord(NamedTuple):
 class PlayerRecord(NamedTuple):
     """Who plays a faction: never exported. `policy` says what counts where no sheet of his came.
 
-    `salt` goes into his codes: another one makes them another's. He gets reports from turn `since` on.
+    `salt` goes into his codes: with another salt the old codes are void. He gets reports from turn `since` on.
     """
 
     galaxy_id: str

@@ -72,7 +72,7 @@ def sheet_text(raw: bytes, file: str) -> str:
 
 
 def found_sheet(raw: bytes, file: str) -> tuple[str, bool]:
-    """Return the text of the order sheet in a file as `sheet_text` does, and whether it is but quoted there."""
+    """Return the text of the order sheet in a file as `sheet_text` does, and whether it is only quoted there."""
     if len(raw) > MOST_BYTES:
         raise ContentError("empire.mail_too_big", file=file)
     if not file.casefold().endswith(".eml"):

@@ -36,7 +36,7 @@ class Knowledge:
         )
 
     def fields(self, kind: str) -> frozenset[str]:
-        """Return the fields that are known of one thing of a kind at least."""
+        """Return the fields that are known of at least one thing of a kind."""
         own = self.own.get(kind, _NONE) if self.mine.get(kind) else _NONE
         return self.every.get(kind, _NONE) | own
 

@@ -76,7 +76,7 @@ class PlainBuilder(ABC):
     def transfer(
         self, stored: Stored, giver: str, item: str, taker: str, choices: Choices, pen: Pen, buyer: str = ""  # noqa: ARG002
     ) -> Act:  # fmt: skip
-        """Refuse: what they carry is not handed on."""
+        """Refuse: members of this game hand nothing on."""
         raise Refused("builder.no_transfer")
 
     def allow(self, stored: Stored, problem: Problem, reason: str, choices: Choices, pen: Pen) -> Act:

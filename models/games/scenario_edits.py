@@ -21,7 +21,7 @@ Part = Literal["objects", "events", "victories", "gains"]
 
 
 def with_thing(scenario: Scenario, thing: Thing) -> Scenario:
-    """Return the scenario with an object, event, way to win or reward added, or put in place of the one of its id."""
+    """Return the scenario with an object, event, way to win or reward added or, where its id is known, replaced."""
     part = part_of(thing)
     known: tuple[Thing, ...] = getattr(scenario, part)
     if any(each.id == thing.id for each in known):

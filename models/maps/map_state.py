@@ -45,7 +45,7 @@ class MapState:
 
     @cached_property
     def watch(self) -> Watch:
-        """Ready for what cells see: everybody who stands there gives cover."""
+        """Return what answers who sees what from cells; everybody who stands on the map gives cover."""
         return Watch(self.grid, frozenset(self.standing), self.readings)
 
 

@@ -38,7 +38,7 @@ def battles(phases: Sequence[KeptPhase], start: bytes, t: Translator) -> tuple[T
 
 
 def _after(battle: Happening, told: Sequence[Happening]) -> Iterator[Happening]:
-    """Yield what came of a battle: all until the next one, or until something else happens or others are named."""
+    """Yield what came of a battle: all that is told until the next battle, another kind of event or another side."""
     fought = {key for camp in _CAMPS for key in battle.text(camp).split(",")}
     for each in told:
         if each.kind in {"sums", "term"} or (each.kind in _CAME_OF and came_of(each, fought)):
