@@ -62,10 +62,12 @@ def test_duels(game_id: str) -> None:
     assert book.duels is not None
     assert book.roster is not None
     page = Page(f"{game_id}-duels", book.terms())
-    members = book.roster.check(book.roster.read(sampled(book), "armée.json"), {}).members
+    forces = (0, 1) if game_id == "escarmouche" else (0,)
+    read = [book.roster.read(sampled(book, number), "armée.json") for number in forces]
+    members = [member for build in read for member in book.roster.check(build, {}).members]
     for foe in book.duels.foes():
         page.tell(page.short(foe))
-        for member in members[:3]:
+        for member in members:
             found = book.duels.duel(member, foe.id, {})
             measures = "; ".join(
                 f"{each.id} {each.label.fr} {each.value} {each.better:+} {each.chance}" for each in found.measures

@@ -18,7 +18,7 @@ from models.galaxy.values import (
 )
 from models.games.empire.game import EMPIRE
 from models.games.empire.sample import sample
-from models.games.facets.strategy import GalaxyPlan, Move, MoveMode
+from models.games.facets.strategy import FIGURES, GalaxyPlan, Move, MoveMode
 from models.games.facets.turns import RulingOn
 from models.i18n import Text
 from tests.approving import Page
@@ -176,7 +176,7 @@ def test_who_knows_what_and_what_it_yields() -> None:
     page.approved()
 
 
-@pytest.mark.parametrize("choices", [{}, {"standing": "all", "swept": "counts", "leaving": "free"}])
+@pytest.mark.parametrize("choices", [{}, {"standing": "always", "sweep": "on"}])
 def test_who_reaches_and_meets_whom(choices: dict[str, str]) -> None:
     page = Page(f"empire-meetings-{len(choices)}")
     galaxy = _crowded()
@@ -234,9 +234,14 @@ def test_a_galaxy_is_generated_and_measured() -> None:
         page.tries("made", lambda of=plan: BOOK.generate(of, "graine", sides))
     for wrong in (GalaxyPlan(planets=2), GalaxyPlan(planets=99_999), GalaxyPlan(sectors=200), GalaxyPlan(size=1)):
         page.tries(page.short(wrong), lambda of=wrong: BOOK.generate(of, "graine", sides)[0].planets[:1])
-    page.head("The sample measured")
+    page.approved()
+
+
+def test_starts_are_measured() -> None:
+    page = Page("empire-balance")
     page.tell("balance", BOOK.balance(SAMPLE))
     page.tell("unfairness", BOOK.balance(SAMPLE).unfairness)
+    page.tell("gaps", {each: BOOK.balance(SAMPLE).gap(each) for each in FIGURES})
     page.tell("new sides", BOOK.new_sides(BOOK.sides()[1], 3, "graine"))
     begun = BOOK.start_at(SAMPLE, [each.id for each in SAMPLE.planets[:12]])
     page.tell("begun", [(each.id, each.capital) for each in begun.factions])
