@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from PySide6.QtGui import QDesktopServices
 
 from models.campaign.turn_changes import SeatPlayer
 from models.campaign.turn_queries import attempts, codes, players, rulings, sheets
@@ -163,7 +164,7 @@ def test_what_goes_on_is_stopped_and_what_cannot_be_is_said(referee: Referee, mo
     with pytest.raises(ValueError, match="broken"):
         desk.speak_of(ValueError("broken"))
     opened = list[object]()
-    monkeypatch.setattr("editor.turns.desk.QDesktopServices.openUrl", lambda url: opened.append(url.toLocalFile()))
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
     desk.show_folder(Path("/a b/c"))
     assert opened == ["/a b/c"]
     followed = list[int]()
