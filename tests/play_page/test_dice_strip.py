@@ -2,6 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
+from editor.paint.typefaces import load_fonts
 from editor.play.dice_panel import DiceStrip, caption_words, die_words, sum_words
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
@@ -26,6 +27,8 @@ def test_a_die_says_whose_it_was() -> None:
 
 
 def test_three_dice_tell_below_each_other_whose_they_were_and_what_for(qtbot: QtBot) -> None:
+    # Widths are those of the program's own letters.
+    load_fonts()
     look = Look(LIGHT, Translator("en"), motion=False)
     strip = DiceStrip(look, lambda who: {"a": "Guard 1 (south)", "b": "Oghavor"}.get(who, ""))
     qtbot.addWidget(strip)
