@@ -5,6 +5,7 @@ and a page shows a party without the modules that change one.
 from __future__ import annotations
 
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 
@@ -24,15 +25,16 @@ class _Lazy:
 
 
 class _LazyModule:
-    """Stands for a module until something is asked of it."""
+    """Stands for a module until something is asked of it; keeps nothing of it, so what takes its place is asked."""
 
     def __init__(self, name: str) -> None:
         self._name = name
+        self._module: ModuleType | None = None
 
     def __getattr__(self, name: str) -> object:
-        found = getattr(import_module(self._name), name)
-        setattr(self, name, found)
-        return found
+        if self._module is None:
+            self._module = import_module(self._name)
+        return getattr(self._module, name)
 
 
 def lazy_module(name: str) -> object:

@@ -34,8 +34,6 @@ from models.errors import Refused, SpokenError
 from models.formats.order_intake import seats_in
 from models.galaxy.galaxy import Galaxy
 
-"""The clock that is proposed."""
-
 
 @dataclass(frozen=True, slots=True)
 class BeginAnswer:

@@ -179,6 +179,8 @@ class TableTeller:
         if key in ("gives", "takes") and isinstance(value, list):
             known = (piece(self._battle.book, str(each)) for each in value)
             return tuple(each.name for each in known if each is not None)
+        if key == "gear" and value and (carried := piece(self._battle.book, str(value))) is not None:
+            return carried.name
         if key == "stat":
             return self._battle.book.stats[str(value)].name
         if key == "row":
