@@ -11,6 +11,7 @@ import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -220,6 +221,19 @@ def test_sql_stands_in_the_store_and_at_the_gate_to_the_rows_alone() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and SQL.search(node.value)
     ]
     assert not found, "\n".join(found)
+
+
+def test_a_sentence_under_a_name_has_its_name_above_it() -> None:
+    """Where a name moves away, what explains it goes with it."""
+    astray = []
+    for path in code():
+        for holder in nodes(ROOT / path):
+            body = getattr(holder, "body", None)
+            for before, each in pairwise(body) if isinstance(body, list) else ():
+                told = isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)
+                if told and not isinstance(before, ast.Assign | ast.AnnAssign):
+                    astray.append(f"{path}:{each.lineno}")
+    assert astray == []
 
 
 def test_a_campaign_is_read_and_edited_through_the_typed_gate_without_a_database_toolkit() -> None:

@@ -18,8 +18,6 @@ from models.dice import Dice
 from models.errors import Refused
 from models.games.facets.turns import REPORT_FORMAT
 
-"""The version of `report.json`."""
-
 _CODE_BITS: Final = 35
 _LOOKALIKE: Final = str.maketrans("OIL", "011")
 

@@ -1,4 +1,4 @@
-"""One hero while a story is told: what he bought, carries, earned and suffered. Nothing else than that changes it."""
+"""One hero while a story is told: what he bought, carries, earned and suffered. Only telling a story changes it."""
 
 from __future__ import annotations
 

@@ -22,7 +22,6 @@ from models.games.facets.turns import REPORT_FORMAT, KeptStream, Letterhead, Pla
 from models.games.values import Choices
 from models.i18n import Text, Translator
 
-"""The version of `report.json`; `models.campaign.turn_codes.verified` reads it."""
 Told = dict[str, str]
 """A sentence and its rule."""
 NOTHING: Mapping[str, list[Told]] = MappingProxyType({})
