@@ -85,6 +85,20 @@ def test_a_line_within_a_statement_is_tried_against_the_tests_that_ran_the_state
     assert trace.tests_of("here.py", 3, 9) == ["a", "b"], "its lines are lost: whoever ran any of the file answers"
 
 
+def test_each_function_of_tests_is_asked_before_a_second_case_of_any(tmp_path: Path) -> None:
+    from tests.mutation.trace import Trace
+
+    (tmp_path / "here.py").write_text("def told():\n    return 1\n", encoding="utf-8")
+    tests = [["t.py::many[1]", 1.0], ["t.py::many[2]", 2.0], ["t.py::one", 3.0], ["t.py::slow", 9.0]]
+    sums = {"here.py": zlib.crc32((tmp_path / "here.py").read_bytes())}
+    kept = {"tests": tests, "modules": {}, "sums": sums, "lines": {"here.py": {"2": [0, 1, 2, 3]}}}
+    (tmp_path / "kept.json").write_text(json.dumps(kept), encoding="utf-8")
+    trace = Trace.kept(tmp_path, tmp_path / "kept.json")
+    assert trace.tests_of("here.py", 2, 15) == ["t.py::many[1]", "t.py::one", "t.py::slow", "t.py::many[2]"]
+    assert trace.tests_of("here.py", 2, 6) == ["t.py::many[1]", "t.py::one", "t.py::many[2]"], "who fits is asked"
+    assert trace.tests_of("here.py", 2, 0.5) == ["t.py::many[1]"], "at least one"
+
+
 def test_a_module_of_which_a_test_failed_where_it_was_traced_is_told_and_traced_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

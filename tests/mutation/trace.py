@@ -12,7 +12,7 @@ import json
 import os
 import time
 import zlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -59,7 +59,7 @@ def pytest_sessionfinish() -> None:
 
 
 class Trace:
-    """What traced runs found: for a file and a line, the tests that ran it, the quickest first.
+    """What traced runs found: for a file and a line, the tests that ran it.
 
     Files are named from the root of the project, so that what one copy found serves another. A file that is not as it
     was when it was traced has lost its lines: there the tests that ran any of it answer.
@@ -128,7 +128,10 @@ class Trace:
         return made
 
     def tests_of(self, path: str, line: int, budget: float) -> list[str]:
-        """Return the tests that ran the line, as many of the quickest as fit into `budget` seconds, at least one.
+        """Return the tests that ran the line, as many as fit into `budget` seconds, at least one.
+
+        The quickest come first, one of each function of tests before the second of any: a hundred cases of one
+        function see the same side of a line, and would leave no time for those who see another.
 
         What runs when its module is read, such as the default of an argument, has no test of its own: there too the
         tests that ran any of the file answer. A line that Python does not count, within a statement of several, is
@@ -140,15 +143,23 @@ class Trace:
         ran = set().union(*(lines.get(each, set()) for each in whole))
         if not same or (line in lines and not ran & self.seconds.keys()):
             ran = set().union(*lines.values())
-        found = sorted((test for test in ran if test in self.seconds), key=self.seconds.__getitem__)
         taken: list[str] = []
         spent = 0.0
-        for test in found:
-            spent += self.seconds[test]
-            if taken and spent > budget:
-                break
-            taken.append(test)
+        for test in self._in_turn(ran & self.seconds.keys()):
+            if not taken or spent + self.seconds[test] <= budget:
+                taken.append(test)
+                spent += self.seconds[test]
         return taken
+
+    def _in_turn(self, tests: Iterable[str]) -> list[str]:
+        """Return tests in the order in which they are asked: the first of each function, the second of each, ..."""
+        turns: Counter[str] = Counter()
+        found: list[tuple[int, str]] = []
+        for test in sorted(tests, key=lambda each: (self.seconds[each], each)):
+            function = test.partition("[")[0]
+            found.append((turns[function], test))
+            turns[function] += 1
+        return [test for _turn, test in sorted(found, key=lambda each: each[0])]
 
     def _sum(self, name: str) -> int:
         return zlib.crc32((self.root / name).read_bytes())
