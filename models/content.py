@@ -12,6 +12,7 @@ its tables) and `{spells.tir-magique.range}` for one of another file of its fold
 from __future__ import annotations
 
 import dataclasses
+import datetime
 import enum
 import json
 import re
@@ -21,11 +22,11 @@ import typing
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from models.cache_folder import keep, kept_file
 from models.errors import ContentError
-from models.i18n import Text, trouble
+from models.i18n import Text, both, trouble
 
 RESOURCES: Final = Path(__file__).parent.parent / "resources"
 RULESETS: Final = RESOURCES / "rulesets"
@@ -39,6 +40,19 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 """Plain values, as JSON has them."""
 _PLAIN: Final = [bool, int, float, str]
 """What `Json` is told by, once names in it are looked up: these, a list and a table. Plain values stay as they are."""
+
+ValueKind = Literal["text", "whole", "number", "truth", "list", "table", "nothing", "date", "other"]
+"""What a value of a file can be."""
+_KINDS: Final[Mapping[object, ValueKind]] = {
+    str: "text",
+    int: "whole",
+    float: "number",
+    bool: "truth",
+    type(None): "nothing",
+    datetime.date: "date",
+    datetime.datetime: "date",
+    datetime.time: "date",
+}
 
 T = TypeVar("T")
 D = TypeVar("D", bound="DataclassInstance")
@@ -154,6 +168,20 @@ def within(place: str, key: object) -> str:
     return f"{place}.{key}" if place else str(key)
 
 
+def wrong_type(expected: ValueKind, found: object, *, file: str, place: str) -> ContentError:
+    """Return what is said of a value of another kind than is expected, both in the reader's words."""
+    kind = "list" if isinstance(found, list | tuple) else _KINDS.get(type(found), "other")
+    if isinstance(found, Mapping):
+        kind = "table"
+    words = {"expected": both(f"content.kind_{expected}"), "found": both(f"content.kind_{kind}")}
+    return ContentError("content.wrong_type", file=file, place=place, **words)
+
+
+def out_of_range(found: object, low: int, high: int, *, file: str, place: str) -> ContentError:
+    """Return what is said of a value that is no whole number from `low` to `high`."""
+    return ContentError("content.out_of_range", file=file, place=place, found=shown(found), low=low, high=high)
+
+
 def shown(value: object) -> str:
     """Return a value of a file or of a request, short enough for a sentence."""
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= MOST_SHOWN:
@@ -184,7 +212,7 @@ def _tables(path: Path) -> Mapping[str, object]:
 
 def _mapping(raw: object, file: str, place: str) -> Mapping[str, object]:
     if not isinstance(raw, Mapping):
-        raise ContentError("content.wrong_type", file=file, place=place, expected="table", found=_kind(raw))
+        raise wrong_type("table", raw, file=file, place=place)
     return raw
 
 
@@ -218,7 +246,7 @@ def _scalar(cls: object, raw: object, file: str, place: str) -> object:
     if cls is float and isinstance(raw, int) and not isinstance(raw, bool):
         return float(raw)
     if not fits:
-        raise ContentError("content.wrong_type", file=file, place=place, expected=_name(cls), found=_kind(raw))
+        raise wrong_type(_KINDS.get(cls, "other"), raw, file=file, place=place)
     return raw
 
 
@@ -244,7 +272,7 @@ def _one_of(raw: object, allowed: tuple[object, ...], file: str, place: str) -> 
 
 def _sequence(inner: tuple[object, ...], raw: object, file: str, place: str) -> tuple[object, ...]:
     if not isinstance(raw, list | tuple):
-        raise ContentError("content.wrong_type", file=file, place=place, expected="list", found=_kind(raw))
+        raise wrong_type("list", raw, file=file, place=place)
     if inner[-1] is Ellipsis:
         inner = inner[:1] * len(raw)
     elif len(inner) != len(raw):
@@ -278,17 +306,6 @@ def _hints(cls: typing.Hashable) -> dict[str, tuple[object, bool]]:
         for f in dataclasses.fields(typing.cast("type[DataclassInstance]", cls))
         if f.init
     }
-
-
-def _name(cls: object) -> str:
-    known: dict[object, str] = {str: "text", int: "integer", float: "number", bool: "true/false"}
-    return known.get(cls, getattr(cls, "__name__", "?"))
-
-
-def _kind(raw: object) -> str:
-    if isinstance(raw, Mapping):
-        return "table"
-    return "list" if isinstance(raw, list | tuple) else _name(type(raw))
 
 
 __all__ = ["RULESETS", "Text", "build", "filled", "load", "read_toml", "table"]

@@ -76,6 +76,29 @@ def test_a_slip_names_the_file_the_place_and_the_reason(tmp_path: Path, line: st
         assert place in sentence
 
 
+@pytest.mark.parametrize(
+    ("line", "expected", "found"),
+    [
+        ('cost = "5"', "un nombre entier", "un texte"),
+        ("cost = true", "un nombre entier", "vrai ou faux"),
+        ("cost = 5.5", "un nombre entier", "un nombre"),
+        ("cost = 2026-11-28", "un nombre entier", "une date"),
+        ('cost = 5\nreach = "far"', "un nombre", "un texte"),
+        ("cost = 5\ntags = [{}]", "un texte", "une table"),
+        ("cost = 5\ntags = 3", "une liste", "un nombre entier"),
+        ("cost = 5\nbonus = []", "une table", "une liste"),
+    ],
+)
+def test_what_is_expected_and_what_is_found_are_said_in_the_readers_words(
+    tmp_path: Path, line: str, expected: str, found: str
+) -> None:
+    path = _toml(tmp_path, f'[epee]\nname = {{ fr = "Épée", en = "Sword" }}\n{line}\n')
+    with pytest.raises(ContentError) as caught:
+        load(Blade, path)
+    sentence = Translator("fr")(caught.value.key, lang="fr", **caught.value.args_)
+    assert sentence.endswith(f": il faut {expected}, on y trouve {found}.")
+
+
 def test_words_are_filled_with_the_numbers_they_name(tmp_path: Path) -> None:
     (tmp_path / "mails.toml").write_text("[light]\nprice = 12000\n", encoding="utf-8")
     name = 'name = { fr = "À {cost}, {bonus.Combat:+}", en = "{mails.light.price:m} of {other} in {Combat}" }'

@@ -13,6 +13,7 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
+from models.content import wrong_type
 from models.errors import ContentError
 from models.formats.json_text import parse_json
 from models.galaxy.galaxy import DEFAULT_RADIUS, Galaxy
@@ -60,7 +61,7 @@ def read_json(data: bytes | str, file: str) -> Galaxy:
 def galaxy_of(rows: Mapping[str, object], name: object, radius: object, file: str) -> Galaxy:
     """Return the galaxy of rows found in a file with its name and usual radius; raises ContentError."""
     if not isinstance(name, str):
-        raise ContentError("content.wrong_type", file=file, place="name", expected="text", found=type(name).__name__)
+        raise wrong_type("text", name, file=file, place="name")
     if not isinstance(radius, int) or isinstance(radius, bool) or not 0 < radius <= FURTHEST:
         raise ContentError("galaxy.bad_radius", file=file, place="radius", limit=FURTHEST // 1000)
     return from_rows(rows, name=name, radius=radius, file=file)

@@ -22,7 +22,7 @@ from typing import Final, Protocol
 import tomli_w
 
 from models.campaign.packs import MAX_PICTURES, Manifest, Pack, PackPicture
-from models.content import build
+from models.content import build, wrong_type
 from models.errors import ContentError, Refused
 from models.formats.files import read_whole, write_whole
 from models.formats.picture_header import SUFFIXES, picture_header
@@ -222,7 +222,7 @@ def _contents(
     found: dict[Key, Body] = {}
     for item_id, body in watched(bodies.items(), progress):
         if not isinstance(body, Mapping):
-            raise ContentError("content.wrong_type", file=file, place=item_id[:60], expected="table", found="?")
+            raise wrong_type("table", body, file=file, place=item_id[:60])
         try:
             found[kind_id, item_id] = body_of(checked(kind, item_id, body))
         except ContentError as problem:

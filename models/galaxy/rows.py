@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Final, TypeVar
 
-from models.content import Json, build, plain, with_fields
+from models.content import Json, build, plain, with_fields, wrong_type
 from models.errors import ContentError
 from models.galaxy.galaxy import DEFAULT_RADIUS, LARGEST, Galaxy
 from models.galaxy.numbers import FURTHEST
@@ -84,7 +84,7 @@ def from_rows(rows: Mapping[str, object], *, name: str = "", radius: int = DEFAU
 def _list(rows: Mapping[str, object], kind: str, file: str) -> Sequence[object]:
     found = rows.get(kind, [])
     if not isinstance(found, list | tuple):
-        raise ContentError("content.wrong_type", file=file, place=kind, expected="list", found=type(found).__name__)
+        raise wrong_type("list", found, file=file, place=kind)
     return found
 
 

@@ -98,7 +98,8 @@ def read_setup(raw: object, file: str) -> tuple[Setup, Seats]:
     check_numbers(table, file)
     read = build(_Brought, upgraded(table, version), file=file)
     if not FEWEST_SIDES <= len(read.sides) <= MOST_SIDES:
-        raise ContentError("content.wrong_type", file=file, place="sides", expected="list", found=str(len(read.sides)))
+        wanted = f"{FEWEST_SIDES}–{MOST_SIDES}"
+        raise ContentError("content.wrong_length", file=file, place="sides", expected=wanted, found=len(read.sides))
     setup = Setup(
         board,
         read.sides,
@@ -132,7 +133,7 @@ def _board(raw: object, file: str) -> TileMap:
     try:
         packed = {(int(a), int(b), int(c)): base64.b64decode(d, validate=True) for a, b, c, d in cells or ()}
     except (TypeError, ValueError, binascii.Error):
-        raise ContentError("content.wrong_type", file=file, place="board.cells", expected="list", found="?") from None
+        raise ContentError("content.damaged", file=file, place="board.cells") from None
     made = assemble(raw.get("head") or {}, packed, file)
     return replace(made, name=str(raw.get("name", "")))
 

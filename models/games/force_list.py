@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from models.content import Json
+from models.content import Json, out_of_range, wrong_type
 from models.errors import ContentError, Refused
 from models.games.allowances import allowances, softened, stamp
 from models.games.lists import (
@@ -75,8 +75,10 @@ class ListRoster:
         """Return the build of `{"force", "side", "limit", "members": [{"name", "profile", "count", "gear"}]}`."""
         lists, document = self.lists(), known_table(data, file, "", ("force", "side", "limit", "members"))
         rows = document.get("members", [])
-        if not isinstance(rows, list) or len(rows) > MOST_MEMBERS:
-            raise ContentError("content.wrong_type", file=file, place="members", expected="list", found="?")
+        if not isinstance(rows, list):
+            raise wrong_type("list", rows, file=file, place="members")
+        if len(rows) > MOST_MEMBERS:
+            raise ContentError("pack.too_many_entries", file=file, place="members", limit=MOST_MEMBERS)
         members = []
         for n, row in enumerate(rows):
             place = f"members[{n}]"
@@ -84,7 +86,7 @@ class ListRoster:
             profile = _named(lists.profiles, each.get("profile"), file, f"{place}.profile")
             gear = each.get("gear", [])
             if not isinstance(gear, list):
-                raise ContentError("content.wrong_type", file=file, place=f"{place}.gear", expected="list", found="?")
+                raise wrong_type("list", gear, file=file, place=f"{place}.gear")
             ids: list[Json] = [_named(lists.gear, g, file, f"{place}.gear[{i}]") for i, g in enumerate(gear)]
             count = _number(each.get("count", 1), file, f"{place}.count", MOST_ALIKE)
             body: dict[str, Json] = {"profile": profile, "count": count, "gear": ids}
@@ -291,11 +293,11 @@ def _named(
 def _name(value: object, file: str, place: str) -> str:
     """Return a name as a force keeps it."""
     if not isinstance(value, str):
-        raise ContentError("content.wrong_type", file=file, place=place, expected="text", found=type(value).__name__)
+        raise wrong_type("text", value, file=file, place=place)
     return value[:LONGEST_NAME]
 
 
 def _number(value: object, file: str, place: str, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise ContentError("content.wrong_type", file=file, place=place, expected=f"0…{most}", found=repr(value)[:40])
+        raise out_of_range(value, 0, most, file=file, place=place)
     return value

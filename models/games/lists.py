@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from models.content import build as checked
-from models.content import read_toml, table
+from models.content import read_toml, table, wrong_type
 from models.errors import ContentError
 from models.games.values import StoredMember
 from models.i18n import NO_TEXT, Text
@@ -137,7 +137,7 @@ def read_lists(path: Path) -> ForceList:
 def known_table(data: object, file: str, place: str, allowed: tuple[str, ...]) -> Mapping[str, object]:
     """Return a table that has no other keys than `allowed`; raises ContentError with file and place."""
     if not isinstance(data, Mapping):
-        raise ContentError("content.wrong_type", file=file, place=place, expected="table", found=type(data).__name__)
+        raise wrong_type("table", data, file=file, place=place)
     wrong = next((str(key) for key in data if key not in allowed), None)
     if wrong is not None:
         raise ContentError("content.unknown_key", file=file, place=f"{place}.{wrong}".strip("."), allowed=allowed)

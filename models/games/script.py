@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Final, Literal
 
-from models.content import Json, build, within
+from models.content import Json, build, within, wrong_type
 from models.errors import ContentError
 from models.games.entry_fields import NO_PLACE, Place
 from models.games.vocabulary import (
@@ -294,5 +294,5 @@ def _few(raw: Sequence[object], file: str, place: str) -> None:
 def _list(raw: Mapping[str, object], part: str, file: str) -> Sequence[object]:
     found = raw.get(part, ())
     if not isinstance(found, list | tuple):
-        raise ContentError("content.wrong_type", file=file, place=part, expected="list", found=type(found).__name__)
+        raise wrong_type("list", found, file=file, place=part)
     return found

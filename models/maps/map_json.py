@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, cast, get_type_hints
 import numpy as np
 from numpy.typing import NDArray
 
-from models.content import Json, build, within
+from models.content import Json, build, within, wrong_type
 from models.errors import ContentError, Refused, SpokenError
 from models.i18n import LANGUAGES, Text, Translator
 from models.maps.chunks import Key, Number, join, split
@@ -77,7 +77,7 @@ def blocks(tile_map: TileMap) -> dict[tuple[int, int, int], bytes]:
 def assemble(raw: Mapping[str, object], cells: Blocks, file: str) -> TileMap:
     """Return the map of a head and its blocks; raises ContentError for a head or a block that is wrong."""
     if not isinstance(raw, Mapping):
-        raise ContentError("content.wrong_type", file=file, place="map", expected="table", found="?")
+        raise wrong_type("table", raw, file=file, place="map")
     width, height = raw.get("width"), raw.get("height")
     if not (isinstance(width, int) and isinstance(height, int)) or isinstance(width, bool) or isinstance(height, bool):
         raise ContentError("content.missing_key", file=file, place="width, height")
@@ -128,8 +128,10 @@ class _Reader:
         return join(self.blocks.get(layer_id, {}), self.width, self.height, form)
 
     def layers(self, raw: object, place: str, depth: int) -> tuple[AnyLayer, ...]:
-        if not isinstance(raw, list) or depth > MAX_GROUPS:
-            raise ContentError("content.wrong_type", file=self.file, place=place, expected="list", found="?")
+        if not isinstance(raw, list):
+            raise wrong_type("list", raw, file=self.file, place=place)
+        if depth > MAX_GROUPS:
+            raise ContentError("content.too_deep", file=self.file, place=place, most=MAX_GROUPS)
         return tuple(self._layer(each, f"{place}[{i}]", depth) for i, each in enumerate(raw))
 
     def _layer(self, raw: object, place: str, depth: int) -> AnyLayer:

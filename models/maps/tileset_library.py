@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Literal, get_args
 
-from models.content import build, read_toml, table
+from models.content import build, read_toml, table, wrong_type
 from models.errors import ContentError, Refused
 from models.i18n import NO_TEXT, Text
 from models.maps.terrain import terrain_types
@@ -120,7 +120,7 @@ def load_tileset(path: Path) -> TilesetType:
     parts = {key: raw.pop(key, {}) for key in ("tiles", "terrains")}
     for key, part in parts.items():
         if not isinstance(part, dict):
-            raise ContentError("content.wrong_type", file=file, place=key, expected="table", found="?")
+            raise wrong_type("table", part, file=file, place=key)
     head = build(TilesetType, raw, file=file)
     tiles = table(TileType, parts["tiles"], file=file)
     made = replace(head, tiles=tiles, terrains=table(TerrainSetType, parts["terrains"], file=file))

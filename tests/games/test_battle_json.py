@@ -135,7 +135,7 @@ def test_a_number_of_conduct_nothing_ever_read_is_left_out(setup: Setup) -> None
 def test_a_battle_has_two_to_six_sides(setup: Setup, count: int) -> None:
     raw = json.loads(json.dumps(written_setup(setup, SEATS)))
     sides = [f"side-{n}" for n in range(count)]
-    with pytest.raises(ContentError, match="wrong_type"):
+    with pytest.raises(ContentError, match="wrong_length"):
         read_setup({**raw, "sides": sides}, "essai")
     three, _ = read_setup({**raw, "sides": ["a", "b", "c"]}, "essai")
     assert three.sides == ("a", "b", "c")
@@ -211,7 +211,7 @@ def test_typed_dice_are_kept_and_used_first(setup: Setup) -> None:
     [
         (lambda raw: {**raw, "version": 9}, "scenario.too_new"),
         (lambda raw: {k: v for k, v in raw.items() if k != "board"}, "content.missing_key"),
-        (lambda raw: {**raw, "board": {**raw["board"], "cells": [[0, 0, 0, "é"]]}}, "content.wrong_type"),
+        (lambda raw: {**raw, "board": {**raw["board"], "cells": [[0, 0, 0, "é"]]}}, "content.damaged"),
         (lambda raw: {**raw, "sides": ["a"]}, "content."),
         (lambda raw: {**raw, "seed": 3}, "content.unknown_key"),
         (lambda _raw: None, "content.missing_key"),

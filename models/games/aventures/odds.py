@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from models.content import build, shown, within
+from models.content import build, out_of_range, shown, within
 from models.errors import ContentError
 from models.games.values import Choices
 from models.odds import answer, at_least, die, margins
@@ -159,4 +159,4 @@ def _search(form: _SearchForm, file: str, place: str) -> dict[str, object]:
 
 def _within(found: int, low: int, high: int, file: str, place: str) -> None:
     if not low <= found <= high:
-        raise ContentError("aventures.out_of_range", file=file, place=place, found=shown(found), low=low, high=high)
+        raise out_of_range(found, low, high, file=file, place=place)

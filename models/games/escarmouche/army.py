@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Final
 
-from models.content import Json, build, shown
+from models.content import Json, build, out_of_range
 from models.errors import ContentError
 from models.games.allowances import Allowance, allowances
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, Side, name_key, profile_names, ruleset
@@ -141,7 +141,7 @@ def _unit(form: _UnitForm, file: str, place: str, rules: EscarmoucheRuleset) -> 
 
 def _amount(value: int, most: int, file: str, place: str) -> None:
     if not 0 <= value <= most:
-        raise ContentError("escarmouche.out_of_range", file=file, place=place, found=shown(value), low=0, high=most)
+        raise out_of_range(value, 0, most, file=file, place=place)
 
 
 def _bounded(value: int, most: int, file: str, place: str, key: str) -> None:

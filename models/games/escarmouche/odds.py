@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from models.content import build, shown, within
+from models.content import build, out_of_range, shown, within
 from models.errors import ContentError
 from models.games.escarmouche.own import MOST_SHOTS
 from models.games.escarmouche.ruleset import EscarmouchePowerType, find_option, ruleset
@@ -237,7 +237,7 @@ def _shot(form: _ShotForm, choices: Choices, file: str, place: str) -> dict[str,
     base = _threshold(form.T, file, within(place, "T"))
     save = None if form.Svg is None else _threshold(form.Svg, file, within(place, "Svg"), without=False)
     if not 1 <= form.Cad <= MOST_SHOTS:
-        raise _out_of_range(form.Cad, 1, MOST_SHOTS, file, within(place, "Cad"))
+        raise out_of_range(form.Cad, 1, MOST_SHOTS, file=file, place=within(place, "Cad"))
     circumstances = Shooting(
         form.long,
         form.cover,
@@ -266,7 +266,7 @@ def _melee(form: _MeleeForm, choices: Choices, file: str, place: str) -> dict[st
     }
     if form.life is not None:
         if not 1 <= form.life <= MOST_LIFE:
-            raise _out_of_range(form.life, 1, MOST_LIFE, file, within(place, "life"))
+            raise out_of_range(form.life, 1, MOST_LIFE, file=file, place=within(place, "life"))
         found["touches"] = -(-form.life // life_lost(form.lightsaber))
     return found
 
@@ -296,12 +296,8 @@ def _threshold(value: object, file: str, place: str, *, without: bool = True) ->
     if without and (value is None or value == "X"):
         return None
     if not isinstance(value, int) or isinstance(value, bool) or not LOWEST <= value <= HIGHEST:
-        raise _out_of_range(value, LOWEST, HIGHEST, file, place)
+        raise out_of_range(value, LOWEST, HIGHEST, file=file, place=place)
     return value
-
-
-def _out_of_range(found: object, low: int, high: int, file: str, place: str) -> ContentError:
-    return ContentError("escarmouche.out_of_range", file=file, place=place, found=shown(found), low=low, high=high)
 
 
 def _bounded(value: int) -> int:

@@ -50,7 +50,7 @@ def unpacked(raw: object, file: str = "battle") -> object:
         count = max((len(each) for each in columns.values()), default=0)
         figures = [{key: column[n] for key, column in columns.items()} for n in range(count)]
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, zlib.error):
-        raise ContentError("content.wrong_type", file=file, place="state", expected="table", found="?") from None
+        raise ContentError("content.damaged", file=file, place="state") from None
     return {**found, "figures": figures}
 
 
