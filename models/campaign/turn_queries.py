@@ -127,8 +127,8 @@ def sheets(campaign: Rows, galaxy_id: str, turn: int) -> tuple[OrderSheetRecord,
 
 def sheet_like(campaign: Rows, galaxy_id: str, key: str) -> OrderSheetRecord:
     """Return the one sheet whose id ends with some letters; raises Refused for none and for several."""
-    every = campaign.many(OrderSheetRecord, galaxy_id=galaxy_id)
-    found = [row for row in every if key and row.id.endswith(key.strip().upper())]
+    wish = key.strip().upper()
+    found = [row for row in campaign.many(OrderSheetRecord, galaxy_id=galaxy_id) if wish and row.id.endswith(wish)]
     if len(found) != 1:
         raise Refused("turn.no_such_sheet")
     return found[0]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from models.campaign.change import Change
 from models.campaign.records import RECORDS
+from models.campaign.rows import Rows
+from models.change import Label
 from models.store.store import Store
 
 Row = tuple[object, ...]
@@ -26,3 +30,14 @@ def written(store: Store, change: Change) -> tuple[list[Row], list[Row]]:
 def said(change: Change) -> tuple[str, dict[str, object]]:
     """Return what the history calls a Change: the key of its sentence and what fills it."""
     return change.label.key, dict(change.label.args)
+
+
+@dataclass(frozen=True)
+class Insert:
+    """Adds rows as they are: what other edits have led to, without them."""
+
+    rows: tuple[Row, ...]
+    label = Label("campaign.put_asset")
+
+    def do(self, campaign: Rows) -> None:
+        campaign.insert(*self.rows)
