@@ -128,9 +128,8 @@ def test_a_sheet_of_a_side_that_nobody_plays_is_put_aside(store):
 @pytest.mark.parametrize("closed", [False, True])
 def test_a_sheet_is_late_a_second_after_the_grace_or_once_the_turn_is_closed(store, closed):
     if closed:
-        store.apply(
-            Insert((TurnRecord(G, 2, "2026-03-27T19:00:00+00:00", "closed"), SnapshotRecord(G, 2, 0, "", start(store))))
-        )
+        turn = TurnRecord(G, 2, "2026-03-27T19:00:00+00:00", "closed")
+        store.apply(Insert((turn, SnapshotRecord(G, 2, 0, "", start()))))
     code = turn_code(SECRET, 2, "hutt", "salt") if closed else CODE
     words = ORDERS.replace(f"1 hutt {CODE}", f"2 hutt {code}") if closed else ORDERS
     when = CLOSES if closed else CLOSES + timedelta(seconds=1)
