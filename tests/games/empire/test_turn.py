@@ -80,8 +80,12 @@ def test_who_may_revoke_whom() -> None:
     }
     one = Turn(state, order("organa", 1, "revoke", faction="aube"))
     assert one.after.players["aube"].rank is Rank.SENATOR, "one founder alone does not"
+    assert one.refused() == {"organa:1": ("empire.founder_alone", "CG-47")}
+    twice = Turn(state, *(order("organa", n, "revoke", faction="aube") for n in (1, 2)))
+    assert twice.after.players["aube"].rank is Rank.SENATOR, "nor by writing it twice"
     two = Turn(state, order("organa", 1, "revoke", faction="aube"), order("mothma", 1, "revoke", faction="aube"))
     assert two.after.players["aube"].rank is Rank.NEUTRAL
+    assert two.refused() == {}
     presiding = state.with_player(replace(state.players["mothma"], president=True))
     alone = Turn(
         presiding, order("mothma", 1, "revoke", faction="aube"), order("mothma", 2, "revoke", faction="organa")

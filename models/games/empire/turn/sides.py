@@ -68,7 +68,7 @@ def _neutral(account: Account, faction: str, rule: str, cause: str) -> None:
 def _revoke(account: Account, orders: Sequence[TurnOrder], choices: Choices) -> None:
     """Revoke: one Moff and one Admiral a turn by their chiefs (CG-25), members by President or two founders (CG-47)."""
     by_chief: set[str] = set()
-    founders: dict[str, set[str]] = {}
+    founders: dict[str, dict[str, TurnOrder]] = {}
     start = account.state
     for order in of_kind(orders, "revoke"):
         giver, whom = start.players[order.faction], start.players.get(order.text("faction"))
@@ -90,12 +90,15 @@ def _revoke(account: Account, orders: Sequence[TurnOrder], choices: Choices) -> 
         elif giver.president:
             _neutral(account, whom.faction, "CG-48", order.cause)
         elif giver.rank is Rank.FOUNDER:
-            together = founders.setdefault(whom.faction, set())
-            together.add(giver.faction)
-            if len(together) == economy_figures().founders_needed:
-                _neutral(account, whom.faction, "CG-48", order.cause)
+            founders.setdefault(whom.faction, {}).setdefault(giver.faction, order)
         else:
             refuse(account, order, "empire.may_not_revoke", "CG-47")
+    for faction, together in founders.items():
+        *_, last = together.values()
+        if len(together) < economy_figures().founders_needed:
+            refuse(account, last, "empire.founder_alone", "CG-47")
+        else:
+            _neutral(account, faction, "CG-48", last.cause)
 
 
 def _leave(account: Account, order: TurnOrder, choices: Choices) -> None:
