@@ -200,7 +200,7 @@ class MapActs:
     def _delete(self) -> None:
         state = self._desk.state
         if not state.chosen:
-            delete_selected(self._desk)
+            delete_selected(self._desk, "mapedit.did_delete")
             return
         walls = {key for sort, key in state.chosen if sort == "wall"}
         doors = {key for sort, key in state.chosen if sort == "door"}

@@ -20,6 +20,8 @@ OVER: Final = "#FFFFFF"
 _KNOB: Final = 7
 """Pixels of the side of a square one can take hold of."""
 WRONG: Final = "#FF7A5C"
+GOLD: Final = "#E2B95C"
+"""What is chosen, and mirror images."""
 
 
 def edge_line(edge: Edge, camera: Camera) -> QLineF:
@@ -63,12 +65,12 @@ def draw_rect(painter: QPainter, camera: Camera, a: Cell, b: Cell, *, dashed: bo
     """Draw the rim of the rectangle of cells between two corners, both included."""
     left, top, right, low = min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]) + 1, max(a[1], b[1]) + 1
     corners = [camera.to_screen(*each) for each in ((left, top), (right, top), (right, low), (left, low))]
-    draw_lines(painter, _ring(corners), dashed=dashed)
+    draw_lines(painter, ring(corners), dashed=dashed)
 
 
 def draw_path(painter: QPainter, points: Sequence[QPointF], *, closed: bool = False) -> None:
     """Draw a line through points of the screen with a knob on each."""
-    lines = _ring(points) if closed and len(points) > 2 else [QLineF(a, b) for a, b in itertools.pairwise(points)]
+    lines = ring(points) if closed and len(points) > 2 else [QLineF(a, b) for a, b in itertools.pairwise(points)]
     draw_lines(painter, lines)
     for point in points:
         draw_knob(painter, point)
@@ -116,10 +118,11 @@ def draw_axes(painter: QPainter, camera: Camera, tile_map: TileMap, symmetry: Sy
             QLineF(middle + QPointF(-12, 0), middle + QPointF(12, 0)),
             QLineF(middle + QPointF(0, -12), middle + QPointF(0, 12)),
         ]
-    draw_lines(painter, lines, colour="#E2B95C", dashed=True, width=1)
+    draw_lines(painter, lines, colour=GOLD, dashed=True, width=1)
 
 
-def _ring(points: Sequence[QPointF]) -> list[QLineF]:
+def ring(points: Sequence[QPointF]) -> list[QLineF]:
+    """Return the lines from point to point and back to the first."""
     return [QLineF(a, b) for a, b in zip(points, [*points[1:], points[0]], strict=True)]
 
 

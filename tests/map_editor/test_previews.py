@@ -9,21 +9,19 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.kit.camera import GridPoint
-from editor.kit.tool import Held
 from models.maps.features import CellDoor, Light, Marker, TableShape, Wall, Zone
 from models.maps.gids import Mask
 from models.maps.tile_map import MapObject, ObjectLayer
-from tests.drawn import Drawn, Line, Place, box, drawn, edges, line, ring
+from tests.drawn import Drawn, Line, box, drawn, edges, line, ring
 from tests.map_editor.easel import Easel
+from tests.map_editor.lead import ALT, CTRL, begun, clicked, over, take
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 GOLD, WHITE, RED = "#E2B95C", "#FFFFFF", "#FF7A5C"
-CTRL, ALT = Held(modifiers=Qt.KeyboardModifier.ControlModifier), Held(modifiers=Qt.KeyboardModifier.AltModifier)
 CELL = box((4, 3))
 
 
@@ -32,37 +30,6 @@ def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
     made = Easel(tmp_path / "a.portulan")
     yield made
     made.close()
-
-
-def take(easel: Easel, name: str, **state: Any) -> Any:
-    """Take a tool; return it, to be led by the places of cells."""
-    easel.page.act(f"map_tool_{name}")
-    easel.page.desk.state.set(**state)
-    return easel.page.canvas.tool
-
-
-def over(tool: Any, at: Place) -> Drawn:
-    """Point at a place; return what is drawn."""
-    tool.hover(GridPoint(*at))
-    return drawn(tool)
-
-
-def begun(tool: Any, *places: Place, held: Held | None = None) -> Drawn:
-    """Press and drag through places without letting go; return what is drawn."""
-    held = held or Held()
-    tool.hover(GridPoint(*places[0]))
-    tool.press(GridPoint(*places[0]), held)
-    for place in places[1:]:
-        tool.drag(GridPoint(*place), held)
-    return drawn(tool)
-
-
-def clicked(tool: Any, *places: Place) -> Drawn:
-    """Click on places one after the other; return what is drawn with the pointer on the last."""
-    for place in places:
-        begun(tool, place)
-        tool.release(GridPoint(*place), Held())
-    return drawn(tool)
 
 
 def stamp(easel: Easel, rows: int, columns: int) -> Any:

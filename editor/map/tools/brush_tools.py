@@ -12,7 +12,7 @@ from editor.kit.camera import Camera, GridPoint
 from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
 from editor.map.edit_state import EditState, Trace
-from editor.map.marks import draw_axes, draw_edges, draw_words
+from editor.map.marks import GOLD, draw_axes, draw_edges, draw_words
 from models.errors import SpokenError
 from models.maps.edges import mirrored_cells, rim
 from models.maps.grid import Cell
@@ -192,7 +192,7 @@ class BrushTool(MapTool):
                 painter,
                 camera,
                 rim(state.footprint(image, whole_block=self._blocks)),
-                colour="#E2B95C",
+                colour=GOLD,
                 dashed=True,
                 width=1,
             )

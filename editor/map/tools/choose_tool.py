@@ -14,7 +14,7 @@ from editor.kit.canvas import ARROWS
 from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
 from editor.map.edit_state import Chosen
-from editor.map.marks import draw_circle, draw_edges, draw_knob, draw_lines, draw_path, draw_rect
+from editor.map.marks import GOLD, draw_circle, draw_edges, draw_knob, draw_lines, draw_path, draw_rect, ring
 from editor.map.tools.fill_tools import near
 from editor.map.tools.table_tool import SNAP
 from models.errors import Refused
@@ -40,17 +40,18 @@ class ChooseTool(MapTool):
         super().__init__(desk)
         self._from: GridPoint | None = None
         self._knob: int | None = None
-        self._shift = (0, 0)
+        self._shift: tuple[int, int]
+        """How far it is carried or pulled; said by each press, as whether it was and what lies there."""
+        self._moved: bool
+        self._under: tuple[Chosen, ...]
         self._camera = Camera()
-        self._under: tuple[Chosen, ...] = ()
-        self._moved = False
         self._last: tuple[Chosen, ...] = ()
 
     def press(self, spot: GridPoint, held: Held) -> None:
         """Take hold of a knob, of what is chosen, or of what lies under the pointer."""
         if not held.left:
             return
-        self._moved, self._shift = False, (0, 0)
+        self._moved, self._shift, self._under = False, (0, 0), ()
         self._knob = self._knob_at(spot)
         if self._knob is not None:
             self._from = spot
@@ -85,9 +86,9 @@ class ChooseTool(MapTool):
         """Put it down; a click on what was chosen already chooses what lies below it."""
         start, self._from = self._from, None
         knob, self._knob = self._knob, None
-        shift, self._shift = self._shift, (0, 0)
         if start is None:
             return
+        shift = self._shift
         if knob is not None and shift != (0, 0):
             self._pull(knob, shift)
         elif shift != (0, 0):
@@ -121,7 +122,7 @@ class ChooseTool(MapTool):
         """Leave the gesture; without one, choose nothing."""
         if self._from is None:
             self.desk.state.choose()
-        self._from, self._knob, self._shift = None, None, (0, 0)
+        self._from, self._knob = None, None
         self.desk.canvas.update()
 
     def _found(self, spot: GridPoint) -> tuple[Chosen, ...]:
@@ -170,7 +171,7 @@ class ChooseTool(MapTool):
         tile_map, state = self.desk.tile_map, self.desk.state
         for chosen in state.chosen:
             if chosen[0] == "wall" and chosen[1] in tile_map.walls:
-                draw_edges(painter, camera, [chosen[1]], colour="#E2B95C", width=5)
+                draw_edges(painter, camera, [chosen[1]], colour=GOLD, width=5)
             elif chosen[0] == "door" and chosen[1] in tile_map.doors:
                 draw_rect(painter, camera, chosen[1], chosen[1])
         single = self._single()
@@ -246,21 +247,19 @@ def draw_outline(painter: QPainter, camera: Camera, thing: Thing, tile_map: Tile
         if thing.polygon:
             draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon], closed=True)
         else:
-            draw_edges(painter, camera, rim(thing.cells()), colour="#E2B95C")
+            draw_edges(painter, camera, rim(thing.cells()), colour=GOLD)
     elif isinstance(thing, TableShape) and thing.disc:
         x, y, radius = (each / THOUSAND for each in thing.disc)
         draw_circle(painter, camera.to_screen(x, y), radius * camera.scale)
     elif isinstance(thing, TableShape):
         draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon], closed=True)
     elif isinstance(thing, MapObject):
-        draw_lines(painter, _box(camera, thing, tile_map), colour="#E2B95C")
+        draw_lines(painter, _box(camera, thing, tile_map), colour=GOLD)
     else:
         at = camera.to_screen(thing.x / THOUSAND, thing.y / THOUSAND)
         half = max(camera.scale * 0.45, 6)
         corners = [at + QPointF(x * half, y * half) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-        draw_lines(
-            painter, [QLineF(a, b) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)], colour="#E2B95C"
-        )
+        draw_lines(painter, ring(corners), colour=GOLD)
 
 
 def _box(camera: Camera, thing: MapObject, tile_map: TileMap) -> list[QLineF]:
@@ -275,4 +274,4 @@ def _box(camera: Camera, thing: MapObject, tile_map: TileMap) -> list[QLineF]:
     turn = QTransform().translate(thing.x, thing.y).rotate(thing.rotation)
     places = [turn.map(point) for point in (box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft())]
     corners = [camera.to_screen(point.x() / wide, point.y() / high) for point in places]
-    return [QLineF(a, b) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
+    return ring(corners)

@@ -25,6 +25,8 @@ from models.maps.paint import rectangle, stroke
 from models.maps.things import Ref, Sort, Thing, add, cells_zone, copy_name, find, put
 from models.maps.tile_map import MapObject, TileMap
 
+INK: Final = "#1E2A38"
+"""The colour of words that are put on a map."""
 SMALL: Final = 0.15
 """Cells a drag must be long to be one; shorter, it is a click."""
 
@@ -279,7 +281,7 @@ class ObjectTool(PointsTool):
             return box
         words = self.desk.look.t("mapedit.new_words")
         wide_enough = max(box.width, 4 * wide) if click else box.width
-        text = {"text": words, "pixelsize": max(8, tile_map.cell_height * 7 // 10), "wrap": True, "color": "#1E2A38"}
+        text = {"text": words, "pixelsize": max(8, tile_map.cell_height * 7 // 10), "wrap": True, "color": INK}
         return replace(box, width=wide_enough, text=text)
 
     def _keep(self, made: MapObject) -> None:

@@ -14,6 +14,8 @@ from editor.map.findings import Finding
 from editor.map.marks import (
     CUT,
     FREE,
+    OVER,
+    SECOND,
     draw_arrow,
     draw_edges,
     draw_lines,
@@ -28,6 +30,7 @@ from models.maps.edges import rim
 from models.maps.grid import Cell, Edge
 from models.maps.reach import JudgedPath, Reach
 
+ALLY: Final = "#7FE08A"
 TINT: Final = QColor(53, 194, 240, 70)
 
 
@@ -135,7 +138,7 @@ class ReachTool(MapTool):
         draw_edges(painter, camera, self._rim, colour=FREE, width=3)
         findings = self.desk.findings
         figures = findings.rules.ground.others(findings.state, self._start)
-        for cells, colour in ((figures.enemies, CUT), (figures.npcs, "#FFC94A"), (figures.allies, "#7FE08A")):
+        for cells, colour in ((figures.enemies, CUT), (figures.npcs, SECOND), (figures.allies, ALLY)):
             for cell in cells:
                 draw_ring(painter, camera, cell, colour)
         draw_rect(painter, camera, self._start, self._start)
@@ -146,8 +149,8 @@ class ReachTool(MapTool):
             return
         path = found.path(self._goal)
         points = screen(camera, path)
-        draw_way(painter, points, "#FFFFFF")
-        draw_arrow(painter, points[-2], points[-1], "#FFFFFF")
+        draw_way(painter, points, OVER)
+        draw_arrow(painter, points[-2], points[-1], OVER)
         for trigger in self._walk.triggers:
             draw_number(painter, self.desk.look, camera.cell_rect(trigger.cell), "!", colour=CUT)
         draw_number(painter, self.desk.look, camera.cell_rect(self._goal), str(self._walk.cost))

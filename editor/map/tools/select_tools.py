@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
-from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QKeyEvent, QPainter
 
 from editor.kit.camera import Camera, GridPoint
 from editor.kit.canvas import ARROWS
 from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
-from editor.map.marks import draw_edges, draw_lines, draw_rect, draw_words
+from editor.map.marks import draw_edges, draw_lines, draw_rect, draw_words, ring
 from editor.map.tools.brush_tools import GHOST, LARGE_GHOST
 from models.maps.clipping import Clip, cleared, clipped, pasted, turned_clip
 from models.maps.edges import rim
@@ -22,7 +22,7 @@ from models.maps.grid import Cell
 from models.maps.layers import layer_for
 from models.maps.paint import Combine, Patch, apply, combine, lasso, mask_of, rectangle, same_tile, wand
 from models.maps.strokes import whole_area
-from models.maps.tile_map import TileLayer, TileMap
+from models.maps.tile_map import TileMap
 from models.maps.transform import Turn
 
 if TYPE_CHECKING:
@@ -38,12 +38,13 @@ class SelectTool(MapTool):
     def __init__(self, desk: MapDesk, mode: Mode) -> None:
         super().__init__(desk)
         self._mode = mode
-        self._how: Combine = "replace"
+        self._how: Combine
+        """How what is drawn joins what is selected; said by each press, as what is carried and where to."""
         self._path: list[GridPoint] = []
         self._from: Cell | None = None
-        self._to: Cell = (0, 0)
-        self._copying = False
-        self._carried: Clip | None = None
+        self._to: Cell
+        self._copying: bool
+        self._carried: tuple[Clip, Cell]
 
     def press(self, spot: GridPoint, held: Held) -> None:
         """Begin a selection, or take hold of the one there is."""
@@ -51,14 +52,17 @@ class SelectTool(MapTool):
             return
         self._how = combining(held)
         mask = self.desk.state.selection
-        x, y = spot.cell
-        inside = mask is not None and self.desk.tile_map.inside(spot.cell) and bool(mask[y, x])
-        if inside and self._how == "replace" and self._mode in ("rectangle", "lasso"):
-            self._from = self._to = spot.cell
-            self._copying = held.ctrl
-            self._carried = selected(self.desk)
+        area = whole_area(mask) if mask is not None and self._takes_hold(mask, spot.cell) else None
+        if mask is None or area is None:
+            self._path = [spot]
             return
-        self._path = [spot]
+        self._from = self._to = spot.cell
+        self._carried = clipped(self.desk.tile_map, mask, _tile_scope(self.desk)), (area.x, area.y)
+
+    def _takes_hold(self, mask: Mask, cell: Cell) -> bool:
+        """Return whether a press carries what is selected, and does not select anew."""
+        inside = self.desk.tile_map.inside(cell) and bool(mask[cell[1], cell[0]])
+        return inside and self._how == "replace" and self._mode in ("rectangle", "lasso")
 
     def drag(self, spot: GridPoint, held: Held) -> None:
         """Draw the selection on, or carry what is on it."""
@@ -123,11 +127,10 @@ class SelectTool(MapTool):
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw the selection on its way, or where what is carried would come to lie."""
-        mask = self.desk.state.selection
-        area = whole_area(mask) if mask is not None and self._from is not None else None
-        if self._from is not None and area is not None and self._carried is not None:
-            at = area.x + self._to[0] - self._from[0], area.y + self._to[1] - self._from[1]
-            draw_clip(painter, camera, self.desk.content.picture, self._carried, at)
+        if self._from is not None:
+            clip, (left, top) = self._carried
+            at = left + self._to[0] - self._from[0], top + self._to[1] - self._from[1]
+            draw_clip(painter, camera, self.desk.content.picture, clip, at)
         elif self._path and self._mode == "rectangle" and self.spot is not None:
             start, end = self._path[0].cell, self.spot.cell
             draw_rect(painter, camera, start, end, dashed=True)
@@ -135,9 +138,7 @@ class SelectTool(MapTool):
             draw_words(painter, self.desk.look, camera.to_screen(self.spot.x, self.spot.y), words)
         elif self._path and self._mode == "lasso":
             points = [camera.to_screen(spot.x, spot.y) for spot in self._path]
-            draw_lines(
-                painter, [QLineF(a, b) for a, b in zip(points, [*points[1:], points[0]], strict=True)], dashed=True
-            )
+            draw_lines(painter, ring(points), dashed=True)
         elif self.spot is not None:
             draw_rect(painter, camera, self.spot.cell, self.spot.cell)
 
@@ -151,14 +152,14 @@ class PasteTool(MapTool):
         clip: Clip,
         done: Callable[[], None],
         *,
-        pictures: Sequence[PutAsset] = (),
-        show: Callable[[int], QImage] | None = None,
+        pictures: Sequence[PutAsset],
+        show: Callable[[int], QImage],
     ) -> None:
         """Take a clip in hand: `pictures` come into the campaign with it, `show` draws its tiles."""
         super().__init__(desk)
         self.clip = clip
         self._done = done
-        self._pictures, self._show = pictures, show or desk.content.picture
+        self._pictures, self._show = pictures, show
 
     def press(self, spot: GridPoint, held: Held) -> None:
         """Put the clip down."""
@@ -214,12 +215,6 @@ def seen_values(desk: MapDesk, cell: Cell) -> np.ndarray[tuple[int, ...], np.dty
     return np.zeros((tile_map.height, tile_map.width), np.uint32)
 
 
-def scope(desk: MapDesk) -> int:
-    """Return whose content a selection means: that of one layer, or 0 for all of them."""
-    state = desk.state
-    return 0 if state.by_itself else state.layer
-
-
 def selected(desk: MapDesk) -> Clip | None:
     """Return a copy of what is selected; without a selection, say so."""
     mask = desk.state.selection
@@ -229,7 +224,7 @@ def selected(desk: MapDesk) -> Clip | None:
     return clipped(desk.tile_map, mask, _tile_scope(desk))
 
 
-def delete_selected(desk: MapDesk, key: str = "mapedit.did_delete") -> None:
+def delete_selected(desk: MapDesk, key: str) -> None:
     """Take away what is on the selected cells."""
     mask, layer_id = desk.state.selection, _tile_scope(desk)
     if mask is None:
@@ -238,7 +233,7 @@ def delete_selected(desk: MapDesk, key: str = "mapedit.did_delete") -> None:
     desk.board.attempt(lambda old: cleared(old, mask, layer_id), key)
 
 
-def paste_at(desk: MapDesk, clip: Clip, at: Cell, pictures: Sequence[PutAsset] = ()) -> bool:
+def paste_at(desk: MapDesk, clip: Clip, at: Cell, pictures: Sequence[PutAsset]) -> bool:
     """Put a clip down as one step, with pictures it brings along, and select where it lies."""
     things, layer_id = desk.look.t("mapedit.layer_objects"), _tile_scope(desk)
     done = desk.board.bring(
@@ -292,21 +287,20 @@ def draw_clip(painter: QPainter, camera: Camera, show: Callable[[int], QImage], 
     painter.save()
     painter.setOpacity(GHOST)
     for layer in clip.part.tile_layers():
-        rows, columns = np.nonzero(layer.gids)
-        for y, x in list(zip(rows.tolist(), columns.tolist(), strict=True))[:LARGE_GHOST]:
+        for y, x in np.argwhere(layer.gids)[:LARGE_GHOST].tolist():
             corner = camera.to_screen(at[0] + x, at[1] + y)
             box = QRectF(corner.x(), corner.y(), camera.scale, camera.scale_y)
             painter.drawImage(box, show(int(layer.gids[y, x])))
     painter.restore()
-    cells = [(at[0] + x, at[1] + y) for y, x in zip(*(part.tolist() for part in np.nonzero(clip.mask)), strict=True)]
+    cells = [(at[0] + x, at[1] + y) for y, x in np.argwhere(clip.mask).tolist()]
     if len(cells) <= MOST_RIM:
         draw_edges(painter, camera, rim(cells), dashed=True)
 
 
 def _tile_scope(desk: MapDesk) -> int:
-    layer_id = scope(desk)
-    layers = {layer.id: layer for layer in desk.tile_map.all_layers()}
-    return layer_id if isinstance(layers.get(layer_id), TileLayer) else 0
+    """Return the layer whose tiles a selection means; 0 for all that is on its cells."""
+    state, layers = desk.state, {layer.id for layer in desk.tile_map.tile_layers()}
+    return state.layer if not state.by_itself and state.layer in layers else 0
 
 
 def _none(tile_map: TileMap) -> Mask:

@@ -10,7 +10,7 @@ from editor.kit.camera import Camera, GridPoint
 from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
 from editor.map.edit_state import Trace
-from editor.map.marks import WRONG, draw_axes, draw_edges, draw_rect
+from editor.map.marks import OVER, WRONG, draw_axes, draw_edges, draw_rect
 from models.maps.edges import (
     clicked_cell,
     clicked_edge,
@@ -36,11 +36,12 @@ class WallTool(MapTool):
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
-        self._corner: Cell = (0, 0)
         self._first: GridPoint | None = None
+        """Where the button went down, None while it is up; what follows is said by each press."""
+        self._corner: Cell
+        self._taking: bool
+        self._cells: list[Cell]
         self._edges: dict[Edge, None] = {}
-        self._cells: list[Cell] = []
-        self._taking = False
 
     @property
     def _trace(self) -> Trace:
@@ -88,7 +89,7 @@ class WallTool(MapTool):
 
     def cancel(self) -> None:
         """Leave it."""
-        self._first, self._edges, self._cells = None, {}, []
+        self._first, self._edges = None, {}
 
     def _end_edges(self, edges: tuple[Edge, ...]) -> None:
         state, pen = self.desk.state, self.desk.state.pens.wall
@@ -119,7 +120,7 @@ class WallTool(MapTool):
             return
 
         def put(old: TileMap) -> TileMap:
-            for cell in dict.fromkeys(cells):
+            for cell in sorted(stroke(cells)):
                 if old.inside(cell):
                     old = clicked_cell(old, cell, pen, state.symmetry)
             return old
@@ -133,7 +134,7 @@ class WallTool(MapTool):
         draw_axes(painter, camera, self.desk.tile_map, self.desk.state.symmetry)
         if self.spot is None:
             return
-        colour = WRONG if self._taking and self._first is not None else "#FFFFFF"
+        colour = WRONG if self._first is not None and self._taking else OVER
         if self.desk.state.fills_cell:
             draw_rect(painter, camera, self.spot.cell, self.spot.cell)
         elif self._edges:
@@ -149,8 +150,7 @@ def _did(kind: str) -> str:
 def with_kind(desk: MapDesk, kind: str) -> None:
     """Let the pen draw another kind of wall or door, on edges and in cells alike."""
     pens = desk.state.pens
-    door = replace(pens.door, kind=kind) if kind in ("door", "secret_door", "laser") else pens.door  # type: ignore[arg-type]
-    state = pens.wall.state
-    wall = replace(pens.wall, kind=kind, state=state)  # type: ignore[arg-type]
-    fills = desk.state.fills_cell and kind in ("door", "secret_door", "laser")
-    desk.state.set(pens=replace(pens, wall=wall, door=door), fills_cell=fills)
+    fits_cell = kind in ("door", "secret_door", "laser")
+    door = replace(pens.door, kind=kind) if fits_cell else pens.door  # type: ignore[arg-type]
+    wall = replace(pens.wall, kind=kind)  # type: ignore[arg-type]
+    desk.state.set(pens=replace(pens, wall=wall, door=door), fills_cell=desk.state.fills_cell and fits_cell)
