@@ -173,11 +173,11 @@ def test_the_overview_is_one_document(campaign):
 
 
 def test_readings_are_told_as_they_are_chosen_of_a_game_with_nothing_else_too(store):
-    store.apply(SetChoice("empire", "neutral_sectors", "each"))
+    store.apply(SetChoice("empire", "neutral_sectors", "alone"))
     store.apply(SetChoice("empire", "period", "9"))
     with store.read() as fresh:
         told = overview(fresh)["options"]["empire"]
-    assert (told["neutral_sectors"], told["period"], told["grace"]) == ("each", "9", "12")
+    assert (told["neutral_sectors"], told["period"], told["grace"]) == ("alone", "9", "12")
 
 
 def test_a_face_is_the_picture_chosen_else_a_drawing(desk):
