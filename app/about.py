@@ -12,7 +12,7 @@ from models.games.library import BUILT
 
 
 class AboutBox(QDialog):
-    """A small cartouche. Not modal."""
+    """The box that says what the program is. Not modal."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)

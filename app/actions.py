@@ -21,11 +21,13 @@ Acts = Mapping[str, Callable[..., object]]
 
 
 class Keyed(Protocol):
-    """An act with keys, of the window or of a dialog: message keys of its name and of what it does, icon, keys."""
+    """An act with shortcuts, of the window or of a dialog: its icon, its keys, message keys of its name and of what it
+    does.
+    """
 
     @property
     def icon(self) -> str:
-        """The name of its drawing."""
+        """The name of its icon."""
 
     @property
     def text(self) -> str:
@@ -86,7 +88,7 @@ THEMES: Final = ("theme_system", "theme_light", "theme_dark")
 
 
 class ActionBook(QObject):
-    """Every act of one window, by id. `opening` tells that a menu is about to be read."""
+    """Every act of one window, by id. `opening` is emitted when a menu is about to be read."""
 
     opening = Signal()
 
@@ -130,17 +132,19 @@ class ActionBook(QObject):
             group.addAction(self._made[action_id])
 
     def refresh(self, facts: frozenset[When]) -> None:
-        """Offer exactly the acts whose condition holds; those of pages are the pages' own affair."""
+        """Enable exactly the acts whose condition holds; acts of pages are enabled by their pages."""
         for action, made in self:
             if action.when not in self._aside:
                 made.setEnabled(action.when is When.ALWAYS or action.when in facts)
 
     def leave_aside(self, whens: frozenset[When]) -> None:
-        """Leave acts of pages to whoever knows the page in front."""
+        """Let `refresh` pass over the acts of these conditions: `PageActs`, which knows the page in front, enables
+        them.
+        """
         self._aside = whens
 
     def lend_keys(self, actions: Sequence[Action]) -> None:
-        """Let the acts of a page have their keys; an act of the window keeps those that no page asks for."""
+        """Give the acts of a page their shortcuts; an act of the window keeps those that this page does not use."""
         lent = {key for action in actions for key in action.shortcuts}
         own = {action.id for action in actions}
         for action, made in self:
@@ -149,7 +153,7 @@ class ActionBook(QObject):
                 made.setShortcuts(_keys(kept))
 
     def fill_menus(self, bar: QMenuBar) -> None:
-        """Build the menus from the tables: in the order of the sections, a line between them."""
+        """Build the menus from the tables, ordered by section, with a line between sections."""
         t = self._look.t
         name_rest(bar, self._look)
         for menu in (m for m in Menu if m is not Menu.NONE):
@@ -179,14 +183,14 @@ class ActionBook(QObject):
             button.setAccessibleName(self._made[action.id].text())
 
     def name(self, action: Action, selected: str) -> None:
-        """Call an act by what it would be done to; by its own name alone where nothing is selected."""
+        """Put the name of what is selected into the words of an act; without a selection it has its own name alone."""
         t = self._look.t
         words = t(f"{action.text}_of", name=selected.replace("&", "&&")) if selected else t(action.text)
         if self._made[action.id].text() != words:
             self._made[action.id].setText(words)
 
     def draw(self, actions: Sequence[Action]) -> None:
-        """Give the acts of a menu their drawings when it is first opened: nobody waits for them at the start."""
+        """Give the acts of a menu their icons when it is first opened: drawing them at the start would delay it."""
         for action in actions:
             if self._made[action.id].icon().isNull():
                 self._made[action.id].setIcon(self._look.icon(action.icon))
@@ -243,7 +247,7 @@ FRENCH_KEYS: Final = (
 
 
 def shortcut_words(action: Keyed, t: Translator) -> str:
-    """Return the keys of an act as this language prints them on its keyboard."""
+    """Return the shortcuts of an act with the key names of this language's keyboard."""
     words = " / ".join(action.shortcuts)
     if t.lang != "fr":
         return words
@@ -253,15 +257,16 @@ def shortcut_words(action: Keyed, t: Translator) -> str:
 
 
 def search_words(action: Keyed) -> str:
-    """Return everything an act may be looked for by: both languages, without accents or case."""
+    """Return every word an act can be found by, in both languages, without accents or case."""
     both = (Translator(lang) for lang in LANGUAGES)
     return " ".join(fold(f"{t(action.text)} {t(action.tip)}".replace("&", "")) for t in both)
 
 
 def fuzzy(wanted: str, words: str) -> int | None:
-    """Return how well `wanted` fits `words` (both folded), larger is better; None when it does not.
+    """Return how well `wanted` fits `words` (both folded): the larger the better, None when it does not fit.
 
-    Every word typed must stand in the text, whole words and beginnings first; else its letters in their order.
+    Texts that hold every typed word come first, those with words that begin so before the others; after them texts that
+    hold the typed letters in their order.
     """
     if not wanted:
         return 0

@@ -25,8 +25,8 @@ from models.i18n import Translator
 
 @dataclass(frozen=True)
 class Proposal:
-    """The force that a band is proposed for: that of an id which is empty in the campaign, else one still to be made
-    as a `beginning` of its game.
+    """The force that a band is proposed for: the empty force `force_id` of the campaign or, where that is "", a new one
+    made as `beginning` says.
     """
 
     game: str
@@ -37,12 +37,12 @@ class Proposal:
     beginning: Beginning | None = None
 
     def bands(self) -> list[Template]:
-        """Return what has been drawn."""
+        """Return the whole bands that have been drawn."""
         found = self.builder.templates(self.empty, self.readings, quick=True)
         return [each for each in found if each.whole]
 
     def change(self, campaign: Rows, band: Template, t: Translator, pen: Pen, new_id: str) -> Change:
-        """Return the one step that lets a band join the empty force, or makes a force of it; raises Refused."""
+        """Return the one step that adds a band to the empty force, or makes a force of it. Raises Refused."""
         if self.beginning is None:
             kept = stored(campaign, self.force_id)
             return PerformAct(self.force_id, self.builder.add(kept, band.id, "", self.readings, pen))
@@ -53,7 +53,8 @@ class Proposal:
 
 
 def propose(bench: Bench, front: str) -> None:
-    """Draw whole bands for the force of the id `front` where it is an empty one, else for a new one, and ask which."""
+    """Draw whole bands and ask which is wanted: for the force with the id `front` if it is empty, else for a new force.
+    """
     with bench.document.read() as campaign:
         tries = [_in_front(campaign, front), _new(campaign, bench.look.t)]
     work = Slices(bench.look.t("window.proposing"), _drawn(tries))
@@ -63,7 +64,7 @@ def propose(bench: Bench, front: str) -> None:
 
 
 def _drawn(tries: Sequence[Sequence[Proposal]]) -> Generator[tuple[int, int], None, object]:
-    """Draw the bands of the first of `tries` that has any, and return them with whom they are for."""
+    """Draw bands for the first group of `tries` that yields any; return each band with the Proposal it is for."""
     for wanted in tries:
         for each in wanted:
             for _ in each.builder.drawing(each.empty, each.readings):
@@ -75,7 +76,7 @@ def _drawn(tries: Sequence[Sequence[Proposal]]) -> Generator[tuple[int, int], No
 
 
 def _in_front(campaign: Rows, front: str) -> list[Proposal]:
-    """Return the force in front as the one to be filled, where nobody is in it."""
+    """Return a Proposal for the force in front, none where that has members or is no force."""
     row = next((each for each in forces(campaign) if each.id == front), None)
     builder = BUILT[row.game].builder if row is not None and row.game in BUILT else None
     if row is None or builder is None:
@@ -85,7 +86,7 @@ def _in_front(campaign: Rows, front: str) -> list[Proposal]:
 
 
 def _new(campaign: Rows, t: Translator) -> list[Proposal]:
-    """Return the forces that could be made: the first beginning of each game."""
+    """Return a Proposal for each game, of its first beginning."""
     found: dict[str, Proposal] = {}
     for each in beginnings():
         game = each.game

@@ -44,7 +44,7 @@ def write_report(folder: Path, details: str, clock: Clock) -> Path | None:
 
 
 def details_of(problem: BaseException) -> str:
-    """Return what helps to mend a mistake: versions and the way it took. No campaign data."""
+    """Return what helps to mend a mistake: versions and the traceback. No campaign data."""
     import platform  # noqa: PLC0415  asked when something went wrong
 
     lines = traceback.format_exception(type(problem), problem, problem.__traceback__)
@@ -55,7 +55,7 @@ def details_of(problem: BaseException) -> str:
 
 
 def let_go(problem: BaseException) -> None:
-    """Let what failed hold on to nothing: a painter that is still at work would keep the window from being drawn."""
+    """Clear the local variables of what failed: a painter still held there would keep the window from being drawn."""
     each: BaseException | None = problem
     while each is not None:
         traceback.clear_frames(each.__traceback__)
@@ -108,7 +108,7 @@ class CrashGuard(QObject):
         self.caught.emit(problem)
 
     def tell(self, problem: BaseException) -> None:
-        """Say what can be said in a sentence; of a mistake write the report and show it, of one in painting once."""
+        """Show a SpokenError as its sentence; for any other mistake write a report and show it, once for a painting."""
         try:
             self._tell(problem)
         finally:

@@ -113,14 +113,14 @@ class DiceDock(QWidget):
         super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stand side by side where there is width, else one above the other; the log steps aside in a low dock."""
+        """Lay the parts side by side where there is width, else one above the other; hide the log in a low dock."""
         wide = self.width() > self._look.px(470) or self.width() > self.height()
         self._row.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
         self._told.setVisible(not wide or self.width() >= self._hand_room() + self._look.px(LOG))
         super().resizeEvent(event)
 
     def minimumSizeHint(self) -> QSize:
-        """Return room for the dice: the log asks for none of its own where all stand side by side."""
+        """Return room for the dice; where all stands side by side the log adds none."""
         least = super().minimumSizeHint()
         wide = self._row.direction() is QBoxLayout.Direction.LeftToRight
         return QSize(min(least.width(), self._hand_room()) if wide else least.width(), least.height())

@@ -28,7 +28,7 @@ class ThrowKind:
 
     @property
     def needs(self) -> int:
-        """How many results are typed in for it."""
+        """How many dice have to be typed in for it."""
         return 2 if self.direction else 1
 
 
@@ -51,7 +51,9 @@ RULES: Final[Mapping[Reading, Mapping[int, str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class ThrowOutcome:
-    """One throw of the log. `fell` are the faces as they came, `shown` what counts; `rule` the reading or SW-10."""
+    """One throw of the log: `fell` are the faces as they came, `shown` is the result; `rule` is that of the reading, or
+    SW-10 for a direction.
+    """
 
     number: int
     kind: ThrowKind
@@ -64,7 +66,7 @@ class ThrowOutcome:
 
 
 def thrown_faces(kind: ThrowKind, reading: Reading) -> int:
-    """Return the faces of the die really thrown for `kind`."""
+    """Return the number of faces of the die that is really thrown for `kind`."""
     return 20 if not kind.direction and kind.faces in RULES[reading] else kind.faces
 
 

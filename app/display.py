@@ -49,7 +49,7 @@ def _x_answers() -> bool:
 
 
 def _wayland_answers() -> bool:
-    """Return whether somebody listens at the Wayland socket of the environment."""
+    """Return whether a server answers at the Wayland socket that the environment names."""
     name = os.environ.get(WAYLAND_SCREEN)
     if not name:
         return False

@@ -36,18 +36,18 @@ AREAS: Final = {
 
 
 def usual(*, low: bool) -> frozenset[str]:
-    """Return the docks a new user sees beside a page of words: a low window has no room for one below it. Rules and
-    dice come when they are asked for.
+    """Return the docks a new user sees beside a page of words: without history in a low window. Rules and dice stay
+    hidden until asked for.
     """
     return frozenset({"navigator", "problems"}) | (frozenset() if low else {"history"})
 
 
 class Dock(QDockWidget):
-    """A dock with a quiet title bar: icon, name, its tools, a way to close it. `rearranged`: it was opened, closed,
-    moved or made larger.
+    """A dock with a quiet title bar: icon, name, its tools, a button to close it. `rearranged`: it was opened, closed,
+    moved or resized.
 
-    A dock with nothing to say gives its room to the page: it rests, though it is wanted, until it has something to say
-    or is opened by hand.
+    A dock with nothing to say gives its room to the page: it rests, though wanted, until it has something to say or is
+    opened by hand.
     """
 
     rearranged = Signal()
@@ -94,7 +94,7 @@ class Dock(QDockWidget):
         super().closeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell that there is another layout to be remembered."""
+        """Emit `rearranged`."""
         super().resizeEvent(event)
         self.rearranged.emit()
 
@@ -109,7 +109,7 @@ class Dock(QDockWidget):
         self.setVisible(wanted and not self._resting)
 
     def bring(self, *, wanted: bool) -> None:
-        """Show the dock, in front where it was not shown before, or take it away."""
+        """Show the dock, in front of others in its place if it was hidden, or hide it."""
         hidden = self.isHidden()
         self.want(wanted=wanted)
         if hidden and not self.isHidden():
@@ -117,8 +117,9 @@ class Dock(QDockWidget):
             QTimer.singleShot(0, self, self.raise_)
 
     def speak(self, *, something: bool) -> None:
-        """Come as soon as there is something to say, behind what is read in its place; with nothing left to say stay
-        until `rest`: nothing moves under the hand.
+        """Show the dock as soon as it has something to say, behind the dock that is read in its place.
+
+        With nothing left to say it stays until `rest`, so that nothing moves while the user works.
         """
         self._silent = not something
         if something and self._resting:
@@ -139,7 +140,7 @@ class Dock(QDockWidget):
             self.want(wanted=True)
 
     def ask(self, act: Callable[[], None]) -> None:
-        """Have the inside shown anew; one that failed is left alone until it is asked to try again."""
+        """Call `act`, which fills the dock; where the dock failed before, only once the user tries again."""
         if self._failed is not None:
             self._asked = act
             return
@@ -149,7 +150,7 @@ class Dock(QDockWidget):
             self.fail(problem, act)
 
     def fail(self, problem: BaseException, again: Callable[[], None] | None = None) -> None:
-        """Show in the place of the inside that it failed."""
+        """Show the report of a failure in place of the content."""
         if self._failed is None:
             self._asked = again
             self._failed = Failed(self._look, problem, self._try_again)
@@ -234,15 +235,16 @@ class Placement:
 
 
 class Layouts:
-    """The layouts of the docks by the size of the text: what a larger text takes away comes back with the smaller."""
+    """The layouts of the docks by the size of the text, so that going back to a size brings its layout back."""
 
     def __init__(self) -> None:
         self._kept: dict[int, QByteArray] = {}
 
     def after(self, window: QMainWindow, choice: DockChoice, shown: Collection[str], old: Look, new: Look) -> Placement:
-        """Return how a window in another look stands after this one, `shown` being its docks beside a page of words:
-        where the text leaves more room than before, or less, they are put as a new user finds them, but for those that
-        were opened or closed.
+        """Return how a window in a new look stands after this one; `shown` are its docks beside a page of words.
+
+        Where the new text leaves another amount of room, the docks are placed as for a new user, except that those the
+        user opened or closed stay so.
         """
         layout, size = window.saveState(LAYOUT_VERSION), window.size()
         self._kept[old.percent] = layout
@@ -258,9 +260,9 @@ BESIDE_BOARDS: Final = frozenset({"navigator"})
 
 
 class DockChoice:
-    """Changes the docks with the page in front: pages that want room for a board or a chart have a choice of their own.
+    """Changes the docks with the page in front: wide pages (a board, a chart) have a choice of docks of their own.
 
-    What the user opens or closes counts for pages of the same sort.
+    What the user opens or closes holds for all pages of the same sort.
     """
 
     def __init__(self, docks: Mapping[str, Dock], kept: Iterable[str] = ()) -> None:
@@ -279,7 +281,7 @@ class DockChoice:
         return self._wanted[False] if self._wide else self.shown
 
     def give(self, *, wide: bool) -> None:
-        """Show the docks of this sort of page; nothing happens between two pages of one sort."""
+        """Show the docks wanted beside this sort of page; from one page to another of the same sort nothing changes."""
         if wide == self._wide:
             return
         self._wanted[self._wide] = self.shown

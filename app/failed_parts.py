@@ -27,7 +27,7 @@ def noted(problem: BaseException) -> str:
 
 
 def page_or_why(look: Look, make: Callable[[], QWidget]) -> QWidget:
-    """Return the page that `make` makes, or why there is none: what it asks of a damaged file may not be readable."""
+    """Return the page that `make` makes or, where the campaign's data cannot be read, a page that says why."""
     try:
         return make()
     except SpokenError as problem:
@@ -35,7 +35,7 @@ def page_or_why(look: Look, make: Callable[[], QWidget]) -> QWidget:
 
 
 class Silent(QWidget):
-    """A `ThingPage` that does nothing, in the place of the one its thing would have."""
+    """A `ThingPage` that does nothing: the base of what stands in for a page."""
 
     acts_changed = Signal()
 
@@ -43,14 +43,14 @@ class Silent(QWidget):
         """Do nothing."""
 
     def state(self, _action_id: str) -> tuple[bool, bool]:
-        """Return that no act is possible."""
+        """Return that the act is neither possible nor on."""
         return False, False
 
     def go_to(self, problem: Problem) -> None:
-        """Stay."""
+        """Do nothing: there is no place to go to."""
 
     def closing(self) -> None:
-        """Hold nothing."""
+        """Do nothing: there is nothing to let go of."""
 
 
 class Unreadable(Silent):
@@ -83,7 +83,7 @@ class Failed(Silent):
 
 
 class FailedDock(Failed):
-    """What is asked of the dock that could not be made is answered with nothing."""
+    """Stands for a dock that could not be made; every other attribute asked of it answers with nothing."""
 
     def __getattr__(self, name: str) -> object:
         if name.startswith("__"):
@@ -92,7 +92,7 @@ class FailedDock(Failed):
 
 
 class _Nothing:
-    """Answers whatever is asked, with itself."""
+    """Returns itself for every attribute and every call."""
 
     def __call__(self, *_args: object, **_named: object) -> _Nothing:
         return self
@@ -134,8 +134,8 @@ def page_or_failed(look: Look, make: Callable[[], Made], again: Callable[[], obj
 
 
 def owners(problem: BaseException) -> Iterator[QObject]:
-    """Yield the objects in whose work a problem came up, the innermost first, each with what it is part of; a dialog
-    is part of nothing.
+    """Yield each object in whose work a problem came up, the innermost first, and after it its parents; dialogs, and
+    what holds them, are left out.
     """
     trace, found = problem.__traceback__, []
     while trace is not None:

@@ -34,7 +34,7 @@ def make_enums_quickly() -> None:
 
 
 def quick_maker(make: Maker) -> Maker:
-    """Return what makes an enum as `make`, Python's own way, does."""
+    """Return a function that makes the same enums as `make`, Python's own, but those of plain numbers faster."""
     empty: dict[tuple[enum.EnumType, object], enum.EnumType] = {}
 
     def quick(cls: enum.EnumType, class_name: str, names: object, **kwargs: object) -> enum.EnumType:
@@ -72,7 +72,7 @@ def _plain(names: object) -> TypeGuard[Members]:
 
 
 def _fill(made: enum.EnumType, names: Members) -> None:
-    """Give an empty enum its members; a number that comes again is another name of the same one."""
+    """Add members to an empty enum; a number that comes again becomes an alias."""
     flag, number = (issubclass(cast("type", made), kind) for kind in (enum.Flag, int))
     by_name, by_value, listed = made._member_map_, made._value2member_map_, made._member_names_
     mask = singles = 0

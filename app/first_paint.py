@@ -30,7 +30,7 @@ class FirstPaint(QObject):
         window.update()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Notice the picture; what waits for it is called when the event loop is reached again."""
+        """Notice that the window is painted; `then` is called once the event loop is reached again."""
         if event.type() == QEvent.Type.Paint and not self._painted:
             self._painted = True
             QTimer.singleShot(0, self, self._go)

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A page of a force beside its members: `make` gives a widget that may have `gone` and `wants_rule` of its own.
+    """A section of the page of a force beside its members: `make` gives a widget, which may emit `gone` and
+    `wants_rule`.
 
-    Its name is the message `window.section_<id>`; `fits` tells by the document and the force whether it is offered.
+    Its name is the message `window.section_<id>`; `fits` tells by document and force id whether it is offered.
     """
 
     id: str
@@ -119,7 +120,7 @@ class ForcePage(QWidget):
         self.heroes.show_member(member_id)
 
     def tell(self, member_id: str, act: str) -> None:
-        """Show the story of a member, with the form of an act for him where one is named."""
+        """Show the story of a member; where `act` is not "", with the form of that act for the member."""
         if "ledger" in self.sections:
             page = self.section("ledger")
             if not isinstance(page, Unreadable):
@@ -141,7 +142,7 @@ class ForcePage(QWidget):
         return found
 
     def closing(self) -> None:
-        """Nothing is left running."""
+        """Do nothing: no work goes on here."""
 
     def _turn(self, index: int) -> None:
         if index == 0:
@@ -157,7 +158,7 @@ class ForcePage(QWidget):
         self._show(self._made[section.id])
 
     def _show(self, section: QWidget) -> None:
-        """Show a section, which has the keyboard where the page is given it."""
+        """Show a section; a page that gets the keyboard passes it on to this section."""
         self._stack.setCurrentWidget(section)
         self.setFocusProxy(section)
         self.acts_changed.emit()

@@ -18,7 +18,7 @@ OLD_AFTER: Final = 60.0
 
 
 class GarbageCollection(QObject):
-    """From the moment it is made nothing else collects; what there is by then stays, there is nothing in it to find."""
+    """Replaces Python's automatic collection by one on a timer; objects that exist by then are never looked at."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class GarbageCollection(QObject):
 
     @Slot()
     def collect(self) -> None:
-        """Collect the oldest generation that is due."""
+        """Collect garbage of the oldest generation whose limit is exceeded."""
         counts, limits = gc.get_count(), gc.get_threshold()
         if counts[2] > limits[2] and time.monotonic() - self._old > OLD_AFTER:
             gc.collect(2)

@@ -117,7 +117,7 @@ class HistoryDock(QWidget):
         self.pages.setCurrentIndex(0 if steps else 1)
 
     def _end(self, steps: int, *, current: bool) -> None:
-        """Close the list with the state before every kept step; one without steps has none."""
+        """Add the line of the state before every kept step at the end of the list; without steps there is none."""
         start = self.list.topLevelItem(steps)
         if not steps and start is not None:
             self.list.takeTopLevelItem(0)

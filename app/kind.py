@@ -28,8 +28,8 @@ SNIFFED: Final = 65_536
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """What is at hand to begin a thing or to take one in from a file; `open` shows a thing by its id and name, `tell`
-    keeps sentences above the pages until they are understood.
+    """What it takes to begin a thing or to read one from a file; `open` shows a thing by its id and name, `tell` shows
+    a sentence above the pages until the user dismisses it.
     """
 
     look: Look

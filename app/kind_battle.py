@@ -48,7 +48,8 @@ def _begin(bench: Bench) -> None:
 
 
 def _cards_chosen(bench: Bench, scenario_id: str) -> bool:
-    """Ask for every card the book of a scenario does not print; return whether all of them are said."""
+    """Ask which card to use for each figure whose card the scenario's book leaves open; return whether all are chosen.
+    """
     look = bench.look
     for unit in lazy.cardless(bench.document, scenario_id):
         question = look.t("scenedit.which_card", name=unit.name)

@@ -48,14 +48,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What a new force can be: of a game, on a side where the game has sides."""
+    """One way to begin a force: a game, and a side where the game has sides."""
 
     game: Game
     side: str = ""
     title: Text | None = None
 
     def words(self, t: Translator) -> str:
-        """Return it as one line of a list."""
+        """Return the way as a line of a list."""
         name = self.game.title[t.lang]
         return t("window.beginning", game=name, side=self.title) if self.title is not None else name
 
@@ -83,7 +83,8 @@ def begun(campaign: Rows, beginning: Beginning, t: Translator, force_id: str) ->
 
 
 def mended(campaign: Rows, force_id: str, fix: Fix, pen: Pen) -> Change | None:
-    """Return the Change that applies a fix; None where the game cannot. Raises Refused when it no longer fits."""
+    """Return the Change that applies a fix, None where the game has no builder. Raises Refused when it no longer fits.
+    """
 
     game = _played(campaign, force_id)
     if game.builder is None:
@@ -119,7 +120,7 @@ def _begin(bench: Bench) -> None:
 
 
 def _what_if(campaign: Rows, force_id: str) -> str:
-    """Return the name of a what-if; empty for what is none."""
+    """Return the name of a what-if force; empty for any other force."""
     try:
         row = force(campaign, force_id)
     except SpokenError:

@@ -39,8 +39,8 @@ def _begin(bench: Bench) -> None:
 
 
 def in_paces(campaign: Rows) -> bool:
-    """Return whether a new map is likely a table in paces: the newest scenario is played on one, or, before there is
-    any, the first force.
+    """Return whether a new map is likely a table in paces: by the game of the newest scenario or, without any, of the
+    first force.
     """
     written, found = scenarios(campaign), forces(campaign)
     known = written[-1].game if written else found[0].game if found else ""
@@ -48,8 +48,8 @@ def in_paces(campaign: Rows) -> bool:
 
 
 def ask_for_map(bench: Bench, then: Callable[[str, str], object], *, paces: bool) -> None:
-    """Ask what a new map shall be, at first a table where it is for a game in `paces`, add it under a name nobody has
-    and go on with its id and its name.
+    """Ask what a new map shall be (a table at first where `paces`), add it under a name nobody has, and call `then`
+    with its id and name.
     """
     document = bench.document
     key = "mapedit.new_table_name" if paces else "mapedit.new_map_name"

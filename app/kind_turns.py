@@ -115,7 +115,9 @@ def _seat(player: PlayerRecord) -> SeatRow:
 
 
 def _gather(bench: Bench, paths: Sequence[Path]) -> Sequence[Path]:
-    """Take the order sheets among dropped files to the desk in front, else to that of an open turn, in one go."""
+    """Give the order sheets among dropped files to the desk in front, else to the desk of an open turn; return the
+    rest.
+    """
     with bench.document.read() as campaign:
         desks = dict(_listed(campaign))
         awaiting = {f"{_ID}{row.galaxy_id}" for row in campaign.many(TurnRecord, status="open")}

@@ -112,7 +112,7 @@ _STANDS_IN: Final = {
 
 
 def standing_in(stands_in: Mapping[str, str]) -> Callable[[str], object]:
-    """Return what finds the names of a module where they stand in the program."""
+    """Return a module's `__getattr__` that imports each name from the module `stands_in` gives for it."""
 
     def find(name: str) -> object:
         if name not in stands_in:

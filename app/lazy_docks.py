@@ -56,7 +56,7 @@ class Later(QWidget):
 
 
 class LazyDocks(QObject):
-    """The rules and the dice."""
+    """The docks of the rules and of the dice."""
 
     wants_rule = Signal(str)
     real_dice_chosen = Signal(bool)
@@ -72,16 +72,16 @@ class LazyDocks(QObject):
 
     @property
     def rules(self) -> lazy_window.RulesDock:
-        """The rules, their dock made where nobody has looked at it yet."""
+        """The dock of the rules, made now if nobody has looked at it yet."""
         return cast("lazy_window.RulesDock", self.places["rules"].inside)
 
     @property
     def dice(self) -> lazy_window.DiceDock:
-        """The dice, their dock made where nobody has looked at it yet."""
+        """The dock of the dice, made now if nobody has looked at it yet."""
         return cast("lazy_window.DiceDock", self.places["dice"].inside)
 
     def acts(self, bring: Callable[[], None]) -> dict[str, Callable[..., object]]:
-        """Return what each act of the dice does; `bring` shows their dock, where the throw is told."""
+        """Return what each act of the dice does; `bring` shows their dock, which tells the result."""
         return {action.id: partial(self._throw, action.id, bring) for action in ACTIONS}
 
     def _throw(self, action_id: str, bring: Callable[[], None], *_checked: object) -> None:

@@ -27,8 +27,8 @@ _Kind = TypeVar("_Kind")
 
 
 def import_numpy_without_help() -> None:
-    """Let numpy, where it is not imported yet, find nothing in the modules of its texts of help, and little in those of
-    its types.
+    """Replace numpy's modules of help texts by empty ones and its modules of types by small ones, if it is not imported
+    yet.
     """
     if "numpy" not in sys.modules:
         for each in _HELP:

@@ -45,14 +45,14 @@ OF_CAMPAIGN: Final = ("history", "problems", "navigator")
 
 @runtime_checkable
 class Housing(Protocol):
-    """A page that shows lines of the navigator under its own."""
+    """A page whose thing has lines under it in the navigator: the members of a force."""
 
     def show_member(self, member_id: str) -> None:
-        """Go to one of them."""
+        """Show one of them on the page."""
 
 
 class MainWindow(QMainWindow):
-    """One window on one campaign, or on none. It says what the hand wants; the shell answers."""
+    """One window on one campaign, or on none. It emits what the user asks for; the shell does it."""
 
     renamed = Signal(object, str)
     moved = Signal(object, int)
@@ -100,7 +100,9 @@ class MainWindow(QMainWindow):
         self.things.wants_portrait.connect(acts["portrait_of"])
 
     def arrange(self, placement: Placement) -> None:
-        """Stand as a window stood before, or with the docks where a new user finds them; once it has its size."""
+        """Give the window the shape and docks it had before, or the docks of a new user; call it once the window has
+        its size.
+        """
         self.restoreGeometry(placement.geometry)
         docks.arrange(self, self.docks, self.look, placement)
         self.dock_choice = DockChoice(self.docks, placement.beside_boards)
@@ -147,7 +149,7 @@ class MainWindow(QMainWindow):
         self.refresh_facts()
 
     def contain(self, problem: BaseException) -> bool:
-        """Show in its place the page or the dock that failed; return whether it was one of them."""
+        """Replace the page or dock that failed by the report of its failure; return whether it was one of them."""
         document = self._document
         return document is not None and self.things.contain(document, problem, at_once=document.telling)
 
@@ -170,7 +172,7 @@ class MainWindow(QMainWindow):
             self.things.open_later(self._document, node)
 
     def _open_from(self, kind_id: str, thing_id: str, name: str) -> None:
-        """Show what a page asks for: a thing of the outline, else (a what-if branch) one of the page's own kind."""
+        """Show what a page asks for: a thing of the outline, else (a what-if) a thing of the page's own kind."""
         node = self._outline.thing(thing_id)
         self.open_thing(node.kind if node is not None else kind_id, thing_id, name)
 
@@ -182,7 +184,7 @@ class MainWindow(QMainWindow):
         self.tabs.show_page(SHORTCUTS).setFocus()
 
     def open_blank(self) -> None:
-        """Show what can be done with a campaign that has nothing in it."""
+        """Show the page that offers to begin something in an empty campaign."""
         if BLANK not in self.tabs:
             page = lazy_window.empty_campaign_page(self.look, self.book)
             self.add_page(BLANK, page, "party", self._document.path.stem if self._document is not None else "")
@@ -197,7 +199,7 @@ class MainWindow(QMainWindow):
         self.close_page(self.current)
 
     def go_home(self) -> None:
-        """Show the welcome page, the keyboard in it."""
+        """Show the welcome page and give it the keyboard."""
         self.tabs.show_page(HOME).setFocus()
 
     @property
@@ -265,7 +267,7 @@ class MainWindow(QMainWindow):
         event.accept()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Begin with the keyboard in the page."""
+        """Give the keyboard to the page in front."""
         super().showEvent(event)
         self.tabs.currentWidget().setFocus()
 
@@ -276,7 +278,7 @@ class MainWindow(QMainWindow):
         self.reshaped.emit()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files."""
+        """Accept files."""
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
 

@@ -41,8 +41,8 @@ LINE: Final = "application/x-portulan-line"
 
 
 class NavigatorDock(QWidget):
-    """Shows Nodes and says what the hand wants; the window turns it into Changes. `held` tells that another line is
-    selected, or that the keyboard came or went.
+    """Shows Nodes and emits what the user asks for; the window turns it into Changes. `held`: another line is selected,
+    or the keyboard came or went.
     """
 
     opened = Signal(object)
@@ -111,9 +111,9 @@ class NavigatorDock(QWidget):
         return {"find": self.search}
 
     def offer(self, acts: Sequence[QAction], draw: Callable[[], object]) -> None:
-        """Let the button with the plus begin what `acts` begin: at once, or from a menu of several.
+        """Let the plus button begin what `acts` begin: at once if it is one, from a menu if there are several.
 
-        `draw` gives them their drawings when the menu is first opened.
+        `draw` gives them their icons when the menu is first opened.
         """
         if len(acts) == 1:
             self.add.clicked.connect(acts[0].trigger)
@@ -125,7 +125,7 @@ class NavigatorDock(QWidget):
         self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
     def show_nodes(self, nodes: Sequence[OutlineNode] | None, *, writable: bool) -> None:
-        """Show the lines, touching only those that are otherwise; None means that no campaign is open."""
+        """Show these lines, redrawing only those that differ; None when no campaign is open."""
         if self._shown == (nodes, writable):
             return
         known = self._shown
@@ -164,7 +164,7 @@ class NavigatorDock(QWidget):
         return Selected(node.words(self._look.t.lang), 1, self.rename, self.delete, up, down)
 
     def named(self, node_id: str) -> str:
-        """Return how a line reads; empty where there is none."""
+        """Return the words of the line of this id; empty where there is none."""
         item = self.line(node_id)
         return item.text(0) if item is not None else ""
 
@@ -175,7 +175,7 @@ class NavigatorDock(QWidget):
             self.tree.setCurrentItem(item)
 
     def follow(self, node_id: str) -> None:
-        """Select the line of the page in front, unless one under it is selected: it was just opened by that."""
+        """Select the line of the page in front, unless a line below that one is selected: it opened this page."""
         item, now = self.line(node_id), self.tree.currentItem()
         if item is not None and (now is None or now.parent() is not item):
             self.tree.setCurrentItem(item)
@@ -266,19 +266,19 @@ class _Tree(QTreeWidget):
         self.currentItemChanged.connect(dock.held)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Be what acts on lines are meant for."""
+        """Note that the keyboard is here: rename, move and remove act on the selected line."""
         super().focusInEvent(event)
         self.held = True
         self._dock.held.emit()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Let go, but for a menu that is opened to act on the line."""
+        """Note that the keyboard is gone, but not for a menu: it acts on the selected line."""
         super().focusOutEvent(event)
         self.held = event.reason() in PASSING
         self._dock.held.emit()
 
     def mimeTypes(self) -> list[str]:
-        """Return the one kind of thing that is taken here: a line of this tree."""
+        """Return the only type that can be dropped here: a line of this tree."""
         return [LINE]
 
     def mimeData(self, items: Sequence[QTreeWidgetItem]) -> QMimeData:

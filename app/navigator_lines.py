@@ -19,7 +19,9 @@ GROUP: Final = Qt.ItemDataRole.UserRole + 1
 
 
 class NavigatorLines:
-    """Keeps the line of every Node by its id. A line that stays keeps its place, its folds and the selection."""
+    """Keeps the line of every Node by its id. A line that stays keeps its place, its selection, and whether it is
+    folded.
+    """
 
     def __init__(self, look: Look, tree: QTreeWidget) -> None:
         self._look, self._tree = look, tree
@@ -72,7 +74,7 @@ class NavigatorLines:
         return group
 
     def _mend(self, above: QTreeWidgetItem, old: Sequence[OutlineNode], now: Sequence[OutlineNode]) -> None:
-        """Let the lines below one be those of `now`, in its order."""
+        """Change the lines below `above` until they show the Nodes `now` in their order."""
         if old is now:
             return
         if not old:
@@ -117,7 +119,7 @@ class NavigatorLines:
         return item
 
     def _move(self, above: QTreeWidgetItem, place: int, item: QTreeWidgetItem) -> None:
-        """Put a line at another place; Qt folds it and lets the selection go meanwhile."""
+        """Move a line to another place, keeping what Qt would lose: whether it is unfolded, and the selection."""
         expanded, current = item.isExpanded(), self._tree.currentItem()
         above.removeChild(item)
         above.insertChild(place, item)

@@ -50,7 +50,9 @@ IMPORTABLE: Final = ("store.wrong_values", "store.row_does_not_fit", "store.fore
 
 
 class Notice(Banner):
-    """One sentence that stays until it is understood; of a file that is not opened it offers what can be read."""
+    """A sentence that stays until the user dismisses it; for a file that cannot be opened it offers to import what is
+    readable.
+    """
 
     def __init__(self, look: Look, acts: Acts) -> None:
         super().__init__(look, "warning", look.t("window.understood"), lambda: self.tell(""))
@@ -67,7 +69,7 @@ class Notice(Banner):
         super().tell(sentence)
 
     def tell_of_file(self, path: Path, problem: SpokenError) -> None:
-        """Say why a file is not opened."""
+        """Say why a file cannot be opened."""
         self.tell(self._look.t(problem.key, **problem.args_))
         self._path = path
         self.take_in.setVisible(problem.key in IMPORTABLE)
@@ -91,7 +93,7 @@ class ReadOnlyBanner(Banner):
         self.take_in.setToolTip(look.t("window.import_readable_tip"))
 
     def tell_of(self, document: Document | None) -> None:
-        """Say why a campaign is read-only; nothing where it is not."""
+        """Say why a campaign is read-only; hide the band where it is not."""
         self.tell(document.why if document is not None else "")
         self._document = document
         damage = document.damage if document is not None else None

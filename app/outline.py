@@ -28,13 +28,13 @@ class OutlineNode:
     fixed: bool = False
 
     def words(self, lang: str) -> str:
-        """Return the line in one language: the name, and how many where there are several."""
+        """Return the line in one language: the name, after how many there are where several."""
         name = self.name if isinstance(self.name, str) else self.name[lang]
         return f"{self.counted}{name}"
 
     @property
     def counted(self) -> str:
-        """What stands before the name."""
+        """`3 × ` before the name of several; empty for one."""
         return f"{self.count} × " if self.count > 1 else ""
 
 

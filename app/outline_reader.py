@@ -38,9 +38,9 @@ _NONE: Final = Found()
 
 
 class OutlineReader(QObject):
-    """The outline of one open campaign. `problems_found` is emitted when something was read later.
+    """The outline of one open campaign. `problems_found`: something was read later.
 
-    Begun with `waits` it only lists names until `begin`: a window is painted before anything is judged.
+    Created with `waits` it lists only names until `begin`, so that the window is painted before anything is checked.
     """
 
     problems_found = Signal()
@@ -110,9 +110,10 @@ class OutlineReader(QObject):
                     self._wait(kind, thing_id)
 
     def _asked(self, campaign: Rows, kind: Kind, rows: frozenset[tuple[str, str]]) -> frozenset[str] | None:
-        """Return the things of a kind that touched rows belong to, as they were and as they are; None for all.
+        """Return the ids of the things of a kind that the touched rows belong or belonged to; None for all of the kind.
 
-        A table of no kind, or of another kind that it watches, asks for everything, and so does a row nobody knows.
+        All are read again for a row nobody knows, for a table of no kind, and for another kind's table that this one
+        watches.
         """
         if not rows:
             return None
@@ -128,7 +129,7 @@ class OutlineReader(QObject):
         return frozenset(found)
 
     def _read_soon(self, most: int = 1) -> None:
-        """Read so many of the things that are read at once, and go on as long as a slice lasts."""
+        """Read at least `most` of the things that are read at once, and more until the slice of time is over."""
         if not self._soon:
             return
         end = time.monotonic() + SLICE
@@ -146,7 +147,7 @@ class OutlineReader(QObject):
 
     @Slot()
     def _go_on_soon(self) -> None:
-        """Read another slice; what was found is shown now and then, and when all is read."""
+        """Read another slice; emit `problems_found` now and then, and when all is read."""
         self._read_soon()
         if not self._soon or time.monotonic() - self._told >= TOLD_EVERY:
             self.problems_found.emit()
@@ -194,7 +195,7 @@ class OutlineReader(QObject):
             self._waiting.append((kind, thing_id))
 
     def _go_on_later(self) -> None:
-        """Begin with what takes its time once what is read at once has been read."""
+        """Begin with the things that take long, once those read at once have been read."""
         if self._waiting and not self._soon:
             self._timer.start(self._pause)
 

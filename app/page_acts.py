@@ -23,7 +23,7 @@ LONGEST: Final = 40
 
 
 class PageActs(QObject):
-    """Joins the page in front to the acts of its kind. `changed` asks the window to look again at what is possible."""
+    """Joins the page in front to the acts of its kind. `changed`: what is possible may be different now."""
 
     changed = Signal()
 
@@ -40,12 +40,12 @@ class PageActs(QObject):
 
     @property
     def whens(self) -> frozenset[When]:
-        """When the acts of pages are offered: they stand on this bar, not on that of the window."""
+        """The conditions of the acts of pages: those acts stand on this bar, not on the window's."""
         return frozenset(kind.when for kind in KINDS)
 
     @property
     def width(self) -> int:
-        """How much of the window's width the bar takes, in pixels."""
+        """The width of the bar in pixels."""
         return 0 if self.bar.isHidden() else self.bar.sizeHint().width()
 
     @property
@@ -74,7 +74,7 @@ class PageActs(QObject):
             book.add(kind.actions, {action.id: partial(self._act, kind, action) for action in kind.actions})
 
     def answering(self, acts: Acts) -> Acts:
-        """Return acts of the window, those answered first by the page in front where its kind does."""
+        """Wrap acts of the window so that a page in front whose kind answers one does that first."""
         asked = {action_id for kind in KINDS for action_id in kind.answers}
         return {key: partial(self._answer, key, act) if key in asked else act for key, act in acts.items()}
 
@@ -91,7 +91,7 @@ class PageActs(QObject):
         self._fill_bar()
 
     def leave(self, page: ThingPage | None) -> None:
-        """Forget a page that is closed; None is nobody's."""
+        """Forget a page if it is the one in front: it is closed."""
         if page is self._page:
             self.show(None, None)
 
@@ -133,7 +133,7 @@ class PageActs(QObject):
             book[action].setToolTip(plain_tip(name) if step else name)
 
     def _name(self) -> None:
-        """Call the acts of the page in front by what they would be done to."""
+        """Put the name of what is selected into the words of the page's acts."""
         if self._book is not None and self._kind is not None:
             name = selected_words(self._look, self.selected)
             for action in self._kind.actions:
@@ -141,7 +141,7 @@ class PageActs(QObject):
                     self._book.name(action, name)
 
     def _shown(self) -> dict[str, ThingPage]:
-        """Return the page in front by its kind, and the page it shows in its own place, if any."""
+        """Return the page in front with its kind and, if it shows another page in its place, that one with its own."""
         if self._kind is None or self._page is None:
             return {}
         guest: ThingPage | None = getattr(self._page, "guest", None)
@@ -167,7 +167,7 @@ class PageActs(QObject):
         act()
 
     def _fill_bar(self) -> None:
-        """Draw the buttons of a kind when a page of it first comes to the front: nobody waits for them at the start."""
+        """Add the buttons of a kind when a page of it first comes to the front: this costs the start nothing."""
         if self._kind is None or self._book is None:
             self.bar.setVisible(False)
             return

@@ -23,7 +23,7 @@ OF_THE_NAME: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class PaletteEntry:
-    """One line of the palette: what it is called, the keys or the place beside it, what it is found by."""
+    """One line of the palette: its name, the keys or place `beside` it, the `words` it is found by."""
 
     name: str
     beside: str

@@ -70,7 +70,7 @@ class PaperActs(QObject):
         )
 
     def _keep(self, options: lazy.CardOptions) -> None:
-        """Keep for the next print what is also in the settings."""
+        """Keep the print options that have a setting for the next print."""
         desk = self._desk
         desk.settings = replace(
             desk.settings,

@@ -83,7 +83,7 @@ class ProblemsDock(QWidget):
         return {"next_problem": partial(self.step, 1), "previous_problem": partial(self.step, -1)}
 
     def show_problems(self, found: Sequence[PlacedProblem], *, can_fix: bool) -> None:
-        """List Problems, the gravest first, in their own order within a grade. A row that tells the same stays."""
+        """List Problems, the gravest first, in their own order within a grade. Rows of unchanged Problems stay."""
         ordered = sorted(found, key=lambda placed: placed.problem.grade.rank)
         if ordered == self._shown and can_fix is self._can_fix:
             self._current = -1
@@ -108,7 +108,7 @@ class ProblemsDock(QWidget):
 
     @Slot()
     def _add_some(self) -> None:
-        """Make rows for SLICE seconds: those that are otherwise, then the next; and come again for what is left."""
+        """Make rows for SLICE seconds, changed ones before new ones, and come again for the rest."""
         end = time.monotonic() + SLICE
         while self._stale and time.monotonic() < end:
             place = min(self._stale)
@@ -118,7 +118,7 @@ class ProblemsDock(QWidget):
         self._fill(0, end)
 
     def _fill(self, most: int, end: float, *, stand_in: bool = False) -> None:
-        """Give the next Problems their rows: those there are, and new ones up to `most` and until `end`."""
+        """Give the next Problems their rows, kept or new, until there are `most` or the moment `end` has come."""
         made = 0
         for placed in self._shown[len(self.rows) : MOST]:
             found = self._kept(placed)
@@ -139,13 +139,13 @@ class ProblemsDock(QWidget):
             self._later.start()
 
     def _kept(self, placed: PlacedProblem) -> tuple[PlacedProblem, ProblemRow] | None:
-        """Return the row that tells a Problem already."""
+        """Return the spare row that tells this Problem already; None for none."""
         own = self._spare.get(placed.thing_id, [])
         place = next((n for n, (told, _) in enumerate(own) if told == placed), None)
         return own.pop(place) if place is not None else None
 
     def _stand_in(self, placed: PlacedProblem) -> tuple[PlacedProblem, ProblemRow] | None:
-        """Return a row that tells what its thing no longer says."""
+        """Return a spare row of the same thing, to show until its place has its own row; None for none."""
         own = self._spare.get(placed.thing_id, [])
         place = next((n for n, (told, _) in enumerate(own) if told not in self._shown), None)
         return own.pop(place) if place is not None else None
@@ -182,7 +182,7 @@ class ProblemsDock(QWidget):
 
 
 class _Column(QWidget):
-    """Rows below one another, each as high as its words ask for. One row anew asks nothing of the others."""
+    """Rows one below another, each as high as its words need. A new row does not measure the others again."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -194,7 +194,7 @@ class _Column(QWidget):
         self.tail.setParent(self)
 
     def show_rows(self, rows: Sequence[ProblemRow]) -> None:
-        """Show rows in this order; those that are no longer among them are somebody else's to drop."""
+        """Show rows in this order; the caller deletes those that are no longer among them."""
         before, known = None, dict(zip(self._rows[1:], self._rows, strict=False))
         for row in rows:
             if row not in self._heights:
@@ -216,7 +216,7 @@ class _Column(QWidget):
             row.show()
 
     def eventFilter(self, row: QObject, event: QEvent) -> bool:
-        """Ask a row again how high it is when its words have taken another shape."""
+        """Measure a row again when its words have changed their size."""
         if event.type() == QEvent.Type.LayoutRequest and isinstance(row, QWidget) and row in self._heights:
             self._heights[row] = -1
             self._lay()

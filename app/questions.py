@@ -69,7 +69,7 @@ def _buttons(look: Look, dialog: QDialog) -> QDialogButtonBox:
 
 
 class Questions(DesktopFiles):
-    """Asks with the desktop's own file dialogs; an answer not given is None."""
+    """Asks with dialogs; None means that the user did not answer."""
 
     def words(self, parent: QWidget, look: Look, title: str, question: str, proposed: str) -> str | None:
         """Return one line of text, trimmed; an empty one is no answer."""

@@ -43,7 +43,7 @@ class _Found:
 
 
 class RulesDock(QWidget):
-    """A search field, the rules that fit, the one that is read. Rules are loaded when the dock is first shown."""
+    """A search field, the rules that fit, the rule that is read. Rules are loaded when the dock is first painted."""
 
     def __init__(self, look: Look, games: Callable[[], tuple[Game, ...]]) -> None:
         super().__init__()
@@ -180,7 +180,7 @@ class RulesDock(QWidget):
 
 
 def _reading(option: Option) -> Rule:
-    """Return a named reading as the list shows it: what Problems cite where no rule of the book says it."""
+    """Return a named reading as a line of the list: Problems may cite one instead of a rule of the book."""
     text = Text(
         *("\n\n".join(f"{v.title[lang]}{colon} {v.effect[lang]}" for v in option.values)
           for lang, colon in (("fr", "\u00a0:"), ("en", ":")))

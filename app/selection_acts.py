@@ -26,8 +26,9 @@ ACTIONS: Final = (
 
 
 class SelectionActs(QObject):
-    """Does them, and calls them by what they would be done to. `dock` is that of the navigator, the thing of the
-    page in front of `tabs` is renamed where nothing on it is selected, but neither moved nor removed.
+    """Does these acts, and names them after what is selected. `dock` holds the navigator.
+
+    Where nothing is selected on the page in front of `tabs`, its thing can be renamed, but neither moved nor removed.
     """
 
     def __init__(
@@ -48,7 +49,7 @@ class SelectionActs(QObject):
         self._say = say
 
     def add_to(self, book: ActionBook) -> None:
-        """Put the acts into the book, and keep their names."""
+        """Put the acts into the book, and keep their words up to date with the selection."""
         book.add(ACTIONS, {action.id: partial(self._do, action) for action in ACTIONS})
         self._navigator.tree.addActions([book[action.id] for action in ACTIONS])
         renew = partial(self._name, book)
@@ -57,7 +58,7 @@ class SelectionActs(QObject):
 
     @property
     def selected(self) -> Selected | None:
-        """What they would be done to now."""
+        """What is selected: in the navigator while it has the keyboard, else on the page in front."""
         if self._navigator.has_keyboard:
             return self._navigator.selected
         node = self._navigator.named(self._tabs.current)

@@ -30,7 +30,8 @@ _ENDS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if 
 
 
 class SystemEnd(QObject):
-    """Ends the program as closing its window does when the system asks for it; keeps a backup when the session ends."""
+    """Ends the program as closing its window would when the system asks for it; keeps a backup when the session ends.
+    """
 
     def __init__(self, app: QApplication, shell: Shell) -> None:
         super().__init__(app)
@@ -63,7 +64,7 @@ class SystemEnd(QObject):
             self._shell.document.store.back_up_edits()
 
     def forget(self) -> None:
-        """Let the signals do again what they did before."""
+        """Let the signals end the process by the system's own default again."""
         self._notifier.setEnabled(False)
         signal.set_wakeup_fd(-1)
         for number in self._ends:

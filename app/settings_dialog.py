@@ -40,7 +40,7 @@ SECTIONS: Final = (
 
 
 def choices(look: Look) -> Mapping[str, tuple[tuple[object, str], ...]]:
-    """Return the closed lists: by field, each value with its words."""
+    """Return the settings with a closed list: by field, each value with its words."""
     t = look.t
     languages = (("fr", "Français"), ("en", "English"))
     return {
@@ -94,7 +94,7 @@ class SettingsDialog(QDialog):
         self.resize(min(look.px(600), room.width() - 40), min(look.px(700), room.height() - 80))
 
     def take_over(self, old: SettingsDialog) -> None:
-        """Go on for the settings of another look, the same field in focus: arrows go on where they were."""
+        """Put the keyboard where it was in the dialog of the old look, so that the arrow keys go on from there."""
         field = next((name for name, control in old.controls.items() if control is old.focusWidget()), "")
         if field:
             self.controls[field].setFocus(Qt.FocusReason.OtherFocusReason)

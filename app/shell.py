@@ -129,11 +129,11 @@ class Shell(WindowDesk):
             QTimer.singleShot(STANDS_MS, document, self._starts.stands)
 
     def contain(self, problem: BaseException) -> bool:
-        """Show in its place the page or the dock that failed; return whether it was one of them."""
+        """Replace the page or dock that failed by the report of its failure; return whether it was one of them."""
         return self.document is not None and self.window.contain(problem)
 
     def _give_up(self, problem: Exception) -> None:
-        """Let go of a campaign whose pages could not be shown; its mark stays, so it is not opened by itself."""
+        """Close a campaign whose pages could not be shown; its mark stays, so the next start does not open it."""
         document, self.document, self._survey = self.document, None, None
         if document is not None:
             document.close()
@@ -224,7 +224,7 @@ class Shell(WindowDesk):
         self._starts.stands()
 
     def _remember_shape(self) -> None:
-        """Keep how the window stands now, not at the end alone: who is killed finds it again as it was."""
+        """Write how the window stands now, not only at its end: a program that is killed comes back as it was."""
         if not self._settling:
             state = self.window.saveGeometry(), self.window.saveState(LAYOUT_VERSION)
             self.memory.remember(*state, self.window.dock_choice.kept, self.window.shown_docks)
@@ -287,7 +287,8 @@ class Shell(WindowDesk):
         }
 
     def _refresh(self, touched: Touched = ()) -> None:
-        """Read again what was touched and hand it to the docks; what was said before is about another state."""
+        """Read again what was touched and show it in the docks; clear the status line, which told of the state before.
+        """
         if touched:
             self.window.line.clearMessage()
         if self._survey is not None:
@@ -334,7 +335,7 @@ class Shell(WindowDesk):
         self._open_pages(self.memory.tabs(self.document.path), last if known else first.id)
 
     def _open_pages(self, pages: tuple[str, ...], current: str) -> None:
-        """Keep a tab for each page, and make the one that is shown."""
+        """Keep a tab for each page, and show `current`, which alone is made now."""
         for key in (*pages, current):
             node = self._thing(key)
             if node is not None:

@@ -11,7 +11,7 @@ STANDS_MS: Final = 500
 
 
 class StartGuard:
-    """The mark of an opening that has not come to its end, in the folder of the settings."""
+    """The file that names a campaign while it is being opened, in the folder of the settings."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "opening.txt"
@@ -25,12 +25,12 @@ class StartGuard:
         return None
 
     def begin(self, path: Path) -> None:
-        """Say that a campaign is being opened."""
+        """Note that a campaign is being opened."""
         with suppress(OSError, UnicodeEncodeError):
             self._file.parent.mkdir(parents=True, exist_ok=True)
             self._file.write_text(str(path), encoding="utf-8")
 
     def stands(self) -> None:
-        """Say that what was being opened stands, or was let go."""
+        """Note that the opening is over: the campaign is shown, or was closed again."""
         with suppress(OSError):
             self._file.unlink(missing_ok=True)

@@ -13,7 +13,7 @@ SHOWN_MS = 12_000
 
 
 class StatusLine(QStatusBar):
-    """Says one sentence at a time; shows the Job that was started last."""
+    """Shows one sentence at a time, and the Job that was started last."""
 
     def __init__(self, look: Look, jobs: Jobs) -> None:
         super().__init__()

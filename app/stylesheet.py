@@ -228,7 +228,7 @@ QSplitter::handle { background: $line; }
 
 
 def stylesheet(look: Look) -> str:
-    """Return the sheet for a Look; lengths follow the user's font size."""
+    """Return the style sheet for a Look; lengths follow the user's font size."""
     c = look.colours
     values: dict[str, object] = {name: getattr(c, name) for name in type(c).__slots__}
     values |= {f"p{n}": look.px(n) for n in LENGTHS}

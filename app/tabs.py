@@ -16,9 +16,9 @@ HOME: Final = "home"
 
 
 class Tabs(QTabWidget):
-    """Pages by key; the welcome page is always the first, the others go where they are dragged.
+    """Pages by key; the welcome page is always the first, the others can be dragged.
 
-    `shown` tells the key of the page that came to the front, `closing` that of a page that is to go.
+    `shown` carries the key of the page that came to the front, `closing` that of a page the user closes.
     """
 
     shown = Signal(str)
@@ -105,7 +105,9 @@ class Tabs(QTabWidget):
         return page
 
     def close_all(self, close: Callable[[str], object], keep: Collection[str]) -> None:
-        """Have all pages closed but some; none that nobody has looked at is made because it comes to the front."""
+        """Call `close` for every page but those of `keep`; a page not made yet is not made by coming to the front
+        meanwhile.
+        """
         front = self.current
         self._later.clear()
         self.blockSignals(True)
@@ -154,7 +156,7 @@ class Tabs(QTabWidget):
             self.tabBar().moveTab(self.indexOf(home), 0)
 
     def _offer_close(self, index: int, key: str) -> None:
-        """Give a tab its cross; the keyboard closes the page in front by the act of the window."""
+        """Give a tab its closing cross, for the mouse only: the keyboard has an act of the window for that."""
         cross = QToolButton()
         cross.setProperty("role", "small")
         cross.setAutoRaise(True)

@@ -49,7 +49,7 @@ def dress(app: QApplication, settings: Settings) -> Look:
 
 
 def _speak(app: QApplication, lang: str) -> None:
-    """Let Qt's own words (its file dialog, the menus of text fields, the names of keys) be in the window's language."""
+    """Set the language of Qt's own words: its file dialog, the menus of text fields, the names of keys."""
     for old in app.findChildren(QTranslator):
         app.removeTranslator(old)
         old.setParent(None)
@@ -63,7 +63,7 @@ def _speak(app: QApplication, lang: str) -> None:
 
 
 def palette(c: Colours) -> QPalette:
-    """Return the colours as Qt's own roles, for everything that the style sheet leaves to Fusion."""
+    """Return the colours as Qt's palette, for what the style sheet leaves to Fusion."""
     made = QPalette()
     role = QPalette.ColorRole
     for which, colour in (

@@ -36,7 +36,7 @@ CODE: Final = re.compile(rb"PORTULAN:|\A\s*[0-9A-Z]{4}(?:[ \t\r\n-]+[0-9A-Z]{1,4
 
 
 class ThingActs(QObject):
-    """Does it at the desk of the window, for the open campaign."""
+    """Does this at the desk of the window, for the open campaign."""
 
     def __init__(self, desk: WindowDesk, open_path: Callable[[Path], bool], tools: ToolActs) -> None:
         super().__init__(desk)
@@ -137,7 +137,7 @@ class ThingActs(QObject):
             self._desk.say(self._desk.look.t("window.deleted", name=node.name))
 
     def _gone(self, document: Document, node: OutlineNode) -> bool:
-        """Delete a thing; a large one goes slice by slice, and False says that this has only begun."""
+        """Delete a thing and return whether it is gone; the deletion of a large one is only begun, slice by slice."""
         of = kind(node.kind)
         change = DeleteThing(of.id, node.id, self._words(node))
         with document.read() as campaign:

@@ -25,7 +25,7 @@ from models.problem import Problem
 
 
 class Going(Protocol):
-    """What goes on while a window is built anew: a game that is tried."""
+    """A game in progress (a scenario being tried) that outlives the rebuilding of its window."""
 
     def close(self) -> None:
         """End it for good."""
@@ -33,25 +33,25 @@ class Going(Protocol):
 
 @runtime_checkable
 class Heir(Protocol):
-    """A page that has something going on which its like in another window takes over."""
+    """A page whose work in progress passes to the same page of the next window."""
 
     def hand_over(self) -> Going | None:
-        """Let go of it; None when there is nothing."""
+        """Let go of the work and return it; None when there is none."""
 
     def take_over(self, going: Going) -> None:
-        """Go on with it."""
+        """Go on with the work."""
 
 
 @runtime_checkable
 class Nested(Protocol):
-    """A page with pages inside it: a section, a part, a panel. `inner` names what is shown of them."""
+    """A page with pages inside it: sections, parts or panels. `inner` names the one that is shown."""
 
     @property
     def inner(self) -> str:
-        """What is shown inside."""
+        """The name of what is shown inside."""
 
     def show_inner(self, inner: str) -> None:
-        """Show it again; what is not known is left alone."""
+        """Show what has this name; an unknown name changes nothing."""
 
 
 class Things(QObject):
@@ -80,11 +80,11 @@ class Things(QObject):
         return self._inner | {key: page.inner for key, (_, page) in self._open.items() if isinstance(page, Nested)}
 
     def begin(self, inner: Mapping[str, str]) -> None:
-        """Take in what the pages of a campaign showed inside when they were left."""
+        """Take in what the pages of a campaign showed inside when last closed."""
         self._inner = dict(inner)
 
     def inherit(self, old: Things) -> None:
-        """Take over what goes on in the pages of another window, for its like in this one."""
+        """Hand the work in progress of another window's pages to the same pages of this one."""
         self._going, old._going = old._going, {}
         self._inner = dict(old.inner)
         for key, (_, page) in old._open.items():
@@ -111,7 +111,7 @@ class Things(QObject):
             self._tabs.add_later(node.id, node.icon, node.words(self._look.t.lang), make)
 
     def close(self, key: str) -> ThingPage | None:
-        """Take a page away, whether it shows a thing or not; return what was closed of a thing."""
+        """Close the page of this key; return it if it showed a thing, else None."""
         _, page = self._open.pop(key, (None, None))
         if page is not None:
             if isinstance(page, Nested):
@@ -123,9 +123,9 @@ class Things(QObject):
         return page
 
     def contain(self, document: Document, problem: BaseException, *, at_once: bool) -> bool:
-        """Show in its place the page or the dock in whose work a problem came up; return whether it was one.
+        """Replace the page or dock in whose work a problem came up by the report of its failure.
 
-        `at_once` while a change is told; else once that work is done with: a picture may be half painted.
+        Returns whether there was one. Not `at_once` it happens after the present event: a picture may be half painted.
         """
         act = next(filter(None, (self._failing(document, each, problem) for each in owners(problem))), None)
         if act is None:
@@ -137,7 +137,7 @@ class Things(QObject):
         return True
 
     def _failing(self, document: Document, each: QObject, problem: BaseException) -> Callable[[], None] | None:
-        """Return what shows that a page or a dock failed; None for what is neither."""
+        """Return what replaces a failed page or dock by its report; None for an object that is neither."""
         if isinstance(each, Dock):
             return partial(each.fail, problem)
         key = next((key for key in self._tabs.keys if self._tabs.page(key) is each), "")
@@ -146,7 +146,7 @@ class Things(QObject):
         return partial(self._fail, document, key, cast("QWidget", each), problem)
 
     def _fail(self, document: Document, key: str, failing: QWidget, problem: BaseException) -> None:
-        """Show in the tab of a page that it failed, unless something else stands there by now."""
+        """Show in the tab of a page that it failed, unless the tab shows another page by now."""
         if key not in self._tabs or self._tabs.page(key) is not failing:
             return
         if key not in self._open:
@@ -172,7 +172,7 @@ class Things(QObject):
             self.remade.emit(key)
 
     def _go_to(self, kind_id: str, thing_id: str, name: str, problem: Problem) -> None:
-        """Have the page of another thing shown, at the place of a Problem."""
+        """Have the page of another thing shown, and go to the place of a Problem on it."""
         self.wants_open.emit(kind_id, thing_id, name)
         _, page = self.at(thing_id)
         if page is not None:

@@ -18,7 +18,7 @@ from editor.document import Document
 
 
 class ToolActs(QObject):
-    """Opens them at the desk of the window, for the open campaign; a dialog goes when its campaign does."""
+    """Opens them at the desk of the window, for the open campaign; a dialog closes with its campaign."""
 
     def __init__(self, desk: WindowDesk) -> None:
         super().__init__(desk)
@@ -75,7 +75,7 @@ class ToolActs(QObject):
         return page
 
     def section(self, section_id: str) -> None:
-        """Show a section of the shown force, else of the first."""
+        """Show a section of the force in front, else of the first force."""
         window = self._desk.window
         shown = window.page(window.current)
         if not hasattr(shown, "section"):

@@ -44,8 +44,8 @@ NEWS = ("news_scenario", "news_play", "news_evening", "news_table", "news_kept")
 
 @dataclass(frozen=True, slots=True)
 class SampleTile:
-    """A bundled sample as the page shows it; `want` is what one may want to do with it, one of WANTS; `among` the
-    sample it is a scenario of.
+    """A bundled sample as the page shows it; `want` is one of WANTS, what a user may want to do with it; `among` is the
+    id of the sample it is a scenario of, or empty.
     """
 
     id: str
@@ -88,7 +88,7 @@ def recent_tiles(recent: Sequence[str], look: Look, picture: Callable[[Path], QI
 
 @dataclass(frozen=True, slots=True)
 class SamplesOfKind:
-    """The samples of one kind: what holds them, and the grid of their tiles."""
+    """The samples for one wish of WANTS: the widget that holds them, and the grid of their tiles."""
 
     inside: QWidget
     grid: QGridLayout

@@ -32,8 +32,8 @@ TITLE_BAR: Final = 36
 
 @dataclass(frozen=True, slots=True)
 class WindowShape:
-    """Where the window stood: Qt's own bytes; by campaign path the page last shown, the open ones in order, and what
-    each showed inside; the docks wanted beside a board and, None where that is not known, beside a page of words.
+    """How the window stood: Qt's own bytes; by campaign path the page last shown, the open pages in order, and what
+    each showed inside; the docks wanted beside a board and beside a page of words (None: not known).
     """
 
     geometry: bytes = b""
@@ -55,7 +55,7 @@ class WindowMemory:
 
     @property
     def placement(self) -> Placement:
-        """How the window stood; `docks` of a shape of before are as Qt's bytes say."""
+        """How the window stood; a file without `docks`, of an older version, leaves the docks to Qt's bytes."""
         shape = self.shape
         turned = {name: name in shape.docks for name in AREAS} if shape.docks is not None else {}
         return Placement(QByteArray(shape.geometry), QByteArray(shape.layout), shape.beside_boards, turned)
@@ -81,7 +81,7 @@ class WindowMemory:
         return self.shape.inner.get(str(path), {})
 
     def _keep(self, **values: object) -> None:
-        """Write what differs from what is kept."""
+        """Change these values of the shape and write the file if any differs."""
         shape = with_fields(self.shape, **values)
         if shape != self.shape:
             self.shape = shape
@@ -166,7 +166,7 @@ class WindowMemory:
 
 
 def _with(kept: dict[str, Kept], path: str, value: Kept) -> dict[str, Kept]:
-    """Return what is kept with the newest last, and no more than is worth keeping."""
+    """Return `kept` with this value as its newest, without the oldest beyond MAX_PAGES."""
     others = [(key, each) for key, each in kept.items() if key != path]
     return {**dict(others[-MAX_PAGES + 1 :]), path: value}
 

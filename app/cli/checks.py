@@ -61,7 +61,9 @@ def check(t: Translator, game_id: str, path: Path, *, as_json: bool) -> int:
 
 
 def report(verdict: Verdict, t: Translator) -> dict[str, Json]:
-    """Return a Verdict as every game answers that has no form of its own: names in French, sentences as `t` speaks."""
+    """Return a Verdict as JSON, for games without a form of their own: names in French, sentences in the language of
+    `t`.
+    """
     return {
         "cost": verdict.cost,
         "figures": verdict.figures,

@@ -30,7 +30,7 @@ NONE: Final = ("", "-", "none", "aucun", "aucune")
 
 @dataclass(frozen=True)
 class _Open:
-    """A force read from a file: what a campaign would keep of it, and the facets that change it."""
+    """A force read from a file: the force as a campaign would keep it, and the facets that change it."""
 
     path: Path
     roster: SomeRoster
@@ -44,7 +44,9 @@ class _Open:
         return self.shared.stored
 
     def member(self, words: str) -> str:
-        """Return the id of a member by number (from 1) or name, empty for the force; raises ContentError."""
+        """Return the id of the member of a number (from 1) or name, "" for the force itself; raises ContentError for
+        none.
+        """
         if words == FORCE:
             return ""
         verdict = self.verdict()
@@ -77,7 +79,11 @@ def _opened(found: Game, path: Path, lang: str = "fr") -> _Open:
 
 
 def begun(found: Game, path: Path, name: str, side: str, limit: int | None) -> None:
-    """Write the document of an empty force; raises ContentError where a side is wanted, Refused where a file is."""
+    """Write the document of an empty force.
+
+    Raises Refused for a file that exists, ContentError for a side that is missing, unknown or not asked for by the
+    game.
+    """
     roster, builder = found.roster, found.builder
     assert roster is not None
     assert builder is not None
@@ -92,7 +98,7 @@ def begun(found: Game, path: Path, name: str, side: str, limit: int | None) -> N
 
 
 def offered(t: Translator, found: Game, path: Path, words: Sequence[str], *, as_json: bool) -> None:
-    """Print what the force, or a member, can be given: id, name, price, and why not."""
+    """Print what the force, or one member, can be given: id, name, price, and the reason where it cannot."""
     force = _opened(found, path)
     member = force.member(words[0]) if words else ""
     rows: list[tuple[Template | Offer, int | None, int]]
@@ -147,7 +153,7 @@ def edited(t: Translator, found: Game, path: Path, words: Sequence[str], anyway:
 
 
 def carded(found: Game, path: Path) -> tuple[str, tuple[CardContent, ...]]:
-    """Return the name of the force and its cards; raises ContentError where it has none."""
+    """Return the name of the force and its cards; raises ContentError for a force without a card."""
     assert found.cards is not None
     verdict = _opened(found, path).verdict()
     contents = found.cards.members(verdict)
@@ -206,7 +212,7 @@ def _set(force: _Open, args: list[str], _anyway: str) -> Act:
 
 
 def _value(field: Field, words: str, path: Path) -> Json:
-    """Return a typed value of a field; raises ContentError for one that is none."""
+    """Return what was typed as the value of a field; raises ContentError for words that are no such value."""
     if field.sort == "text":
         return words
     if field.sort == "choice":
@@ -225,7 +231,10 @@ def _value(field: Field, words: str, path: Path) -> Json:
 
 
 def _one(words: str, known: Sequence[tuple[str, Text]], key: str, path: Path) -> str:
-    """Return the id that words mean: an id or a whole name first, else a part only one name has."""
+    """Return the id that the typed words mean: an exact id or name first, else the one name that contains them.
+
+    Raises ContentError for words that mean none or several.
+    """
     wanted = fold(words)
     spelled = [(each, {fold(name[lang]) for lang in LANGUAGES}) for each, name in known]
     exact = [each for each, names in spelled if wanted in (fold(each), *names)]

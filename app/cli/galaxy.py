@@ -88,7 +88,7 @@ def import_galaxy(
 
 
 def _read(source: Path | None, systems: Path | None, routes: Path | None, base: Galaxy | None) -> Galaxy:
-    """Return a galaxy with what comes in; without a table of routes those that it had stay."""
+    """Return the galaxy of the files over `base`; without a table of routes the routes of `base` stay."""
     from models.formats.galaxy_files import import_file, import_tables, with_routes
 
     if source is not None:
@@ -245,7 +245,8 @@ def readings_of(file: Path) -> Mapping[str, str]:
 
 
 def galaxy_of(file: Path, which: str) -> Galaxy:
-    """Return the galaxy of a name, the campaign's first for none; raises ContentError naming those there are."""
+    """Return the galaxy of a name, the campaign's first for ""; raises ContentError that names the galaxies there are.
+    """
     from models.campaign.galaxy_queries import galaxy, galaxy_named
     from models.campaign.queries import galaxies
 
@@ -259,7 +260,9 @@ def galaxy_of(file: Path, which: str) -> Galaxy:
 
 
 def _asked(answer: Callable[[], Answer]) -> Answer:
-    """Return an answer; a name or a number that means nothing is wrong use, that there is no way is a refusal."""
+    """Return what `answer` returns; raises Refused where there is no way, ContentError for a name or number that means
+    nothing.
+    """
     try:
         return answer()
     except Refused as problem:

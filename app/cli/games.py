@@ -63,7 +63,7 @@ def _commands(found: Game) -> dict[str, Callable[..., int]]:
 
 
 def _family() -> None:
-    """Keep a family's commands words of their own."""
+    """Do nothing: without a callback typer would turn a family of one command into that command."""
 
 
 def _game(ctx: typer.Context) -> Game:
@@ -175,7 +175,7 @@ def _answer(wish: object, game_id: str, file: str, place: str) -> dict[str, obje
 
 
 def _short(words: str) -> str:
-    """Return words as a refusal repeats them: one sentence, not the whole of what was sent."""
+    """Return words short enough to be repeated in a refusal."""
     return words if len(words) <= SHORT else words[: SHORT - 1] + "…"
 
 

@@ -43,7 +43,7 @@ class CommandNode(Protocol):
     """Those below it; a command alone has none."""
 
     def main(self, args: list[str], *, prog_name: str, standalone_mode: bool, obj: Translator) -> object:
-        """Run it on the words typed after the name of the program."""
+        """Run the command on the words typed after the name of the program."""
 
 
 def asked_about(command: CommandNode, args: Sequence[str]) -> list[str] | None:
@@ -91,7 +91,7 @@ def _is_option(param: CommandParameter) -> bool:
 
 
 def _named(param: CommandParameter, t: Translator) -> str:
-    """Return an argument as it stands in the usage line."""
+    """Return an argument as the usage line shows it."""
     return _word(param.metavar or param.name.upper(), t)
 
 
@@ -131,7 +131,7 @@ def _meaning(param: CommandParameter, t: Translator) -> str:
 
 
 def _default(param: CommandParameter, t: Translator) -> str:
-    """Return what holds where an option is not given, as it is written; empty where that goes without saying."""
+    """Return the default of an option as one would type it; empty where it is nothing, 0, -1 or off."""
     usual = param.default
     if isinstance(usual, bool):
         return str(param.opts[0]) if usual and param.secondary_opts else ""

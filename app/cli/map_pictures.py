@@ -24,8 +24,8 @@ PICTURES: Final = (".png", ".svg")
 
 
 class WrittenMap(NamedTuple):
-    """What was written: the facts that `--json` says, `known` as message keys with arguments, and of a poster how many
-    pages it has and how long a cell is on paper.
+    """What was written: the `facts` of `--json`, what to tell the user (`known`: message keys with arguments), and for
+    a poster its number of pages and the side of a cell on paper in millimetres.
     """
 
     facts: Mapping[str, object]
@@ -71,7 +71,7 @@ def render(
 def print_poster(
     source: MapSource, target: Path, options: MapPosterOptions, t: Translator, root: Path | None = None
 ) -> WrittenMap:
-    """Write a map as a poster; return what `--json` says of it. Raises what `render` does."""
+    """Write a map as a poster; return what was written. Raises what `render` raises."""
     if target.suffix.lower() != ".pdf":
         raise ContentError("cli.map_poster_suffix", file=target.name)
     loaded = load_map(source, root)

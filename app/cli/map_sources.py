@@ -25,7 +25,7 @@ class MapSource:
 
 
 def place(text: str) -> MapSource:
-    """Return the place that a word of the command line means."""
+    """Return the MapSource that an argument names: a file, or a map inside a campaign."""
     found = _CAMPAIGN.fullmatch(text)
     return MapSource(Path(found[1]), True, (found[2] or "").strip()) if found else MapSource(Path(text))
 

@@ -85,7 +85,7 @@ def simulate(
 
 
 def _refuse_flawed(t: Translator, file: Path, name: str, problems: Sequence[Problem]) -> None:
-    """Raise Refused for a scenario with an error: a share of battles of one that cannot be won says nothing."""
+    """Raise Refused for a scenario with an error: figures from one that cannot be won would mean nothing."""
     wrong = next((each for each in problems if each.grade is Grade.ERROR), None)
     if wrong is not None:
         raise Refused("cli.scenario_flawed", file=file.name, name=name, why=t(wrong.key, **wrong.args))
@@ -121,7 +121,7 @@ def _players(found: Scenario, policy: str) -> tuple[Mapping[str, str], str]:
 
 
 def _names(counted: Mapping[str, Text], lang: str) -> dict[str, str]:
-    """Return what figures are called, by id; those called alike are numbered."""
+    """Return the names of the figures by id; figures of the same name are numbered."""
     called = {key: each[lang] for key, each in counted.items()}
     several, seen = Counter(called.values()), Counter[str]()
     names = {}

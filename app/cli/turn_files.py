@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def edited(file: Path) -> Iterator[Store]:
-    """Open a campaign to write into it; raises what makes it read-only."""
+    """Open a campaign for writing; raises the reason where it is read-only."""
     from models.store.store import Store
 
     with Store.open(file, now) as store:
@@ -55,7 +55,7 @@ def begun(file: Path, which: str) -> bool:
 
 
 def jsonable(value: DataclassInstance) -> dict[str, object]:
-    """Return a value of ours as one plain document."""
+    """Return a dataclass as a dict that JSON can hold."""
     return {key: list(each) if isinstance(each, tuple) else each for key, each in asdict(value).items()}
 
 
@@ -70,7 +70,7 @@ def phase_lines(phases: Iterable[TurnPhase], t: Translator) -> list[str]:
 
 
 def report_press() -> Callable[[TurnPaper], bytes]:
-    """Return what makes a PDF of a player's report, painted without a display."""
+    """Return the function that makes the PDF of a player's report, painted without a display."""
     use_no_screen()
     from editor.paint.turn_report import report_pdf
 

@@ -82,7 +82,7 @@ def report(
 
 
 def _words(mail: bytes) -> bytes:
-    """Return the words of a message, which alone are enough to play."""
+    """Return the plain text of a mail, which is enough to play by."""
     body = message_from_bytes(mail, policy=whole).get_body(("plain",))
     return str(body.get_content()).encode() if body is not None else b""
 
@@ -127,7 +127,7 @@ def simulate(
 
 
 def _seats(galaxy: Galaxy, policy: str) -> Mapping[str, str]:
-    """Return the policy of each faction: those named, in turn over the factions; all there are for none.
+    """Return the policy of each faction: the named ones in rotation, all that exist where none is named.
 
     `hutt=raider` gives one faction its own. Raises ContentError naming the policies there are.
     """
