@@ -83,8 +83,7 @@ def begun(campaign: Rows, beginning: Beginning, t: Translator, force_id: str) ->
 
 
 def mended(campaign: Rows, force_id: str, fix: Fix, pen: Pen) -> Change | None:
-    """Return the Change that applies a fix, None where the game has no builder. Raises Refused when it no longer fits.
-    """
+    """Return the Change that applies a fix, None where the game has no builder. Raises Refused when it no longer fits."""
 
     game = _played(campaign, force_id)
     if game.builder is None:
