@@ -53,7 +53,7 @@ class Proposal:
 
 
 def propose(bench: Bench, front: str) -> None:
-    """Draw whole bands and ask which is wanted: for the force with the id `front` if it is empty, else for a new force."""
+    """Draw whole bands and ask which is wanted: for the force of the id `front` if it is empty, else for a new one."""
     with bench.document.read() as campaign:
         tries = [_in_front(campaign, front), _new(campaign, bench.look.t)]
     work = Slices(bench.look.t("window.proposing"), _drawn(tries))

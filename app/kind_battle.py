@@ -48,7 +48,7 @@ def _begin(bench: Bench) -> None:
 
 
 def _cards_chosen(bench: Bench, scenario_id: str) -> bool:
-    """Ask which card to use for each figure whose card the scenario's book leaves open; return whether all are chosen."""
+    """Ask which card each figure has whose card the scenario's book leaves open; return whether all are chosen."""
     look = bench.look
     for unit in lazy.cardless(bench.document, scenario_id):
         question = look.t("scenedit.which_card", name=unit.name)

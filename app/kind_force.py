@@ -83,7 +83,9 @@ def begun(campaign: Rows, beginning: Beginning, t: Translator, force_id: str) ->
 
 
 def mended(campaign: Rows, force_id: str, fix: Fix, pen: Pen) -> Change | None:
-    """Return the Change that applies a fix, None where the game has no builder. Raises Refused when it no longer fits."""
+    """Return the Change that applies a fix, None for a game without a builder. Raises Refused when it no longer
+    fits.
+    """
 
     game = _played(campaign, force_id)
     if game.builder is None:

@@ -30,7 +30,7 @@ _ENDS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if 
 
 
 class SystemEnd(QObject):
-    """Ends the program as closing its window would when the system asks for it; keeps a backup when the session ends."""
+    """Ends the program as closing its window would, when the system asks; keeps a backup when the session ends."""
 
     def __init__(self, app: QApplication, shell: Shell) -> None:
         super().__init__(app)

@@ -287,7 +287,7 @@ class Shell(WindowDesk):
         }
 
     def _refresh(self, touched: Touched = ()) -> None:
-        """Read again what was touched and show it in the docks; clear the status line, which told of the state before."""
+        """Read again what was touched and show it; clear the status line, which told of the state before."""
         if touched:
             self.window.line.clearMessage()
         if self._survey is not None:

@@ -245,7 +245,7 @@ def readings_of(file: Path) -> Mapping[str, str]:
 
 
 def galaxy_of(file: Path, which: str) -> Galaxy:
-    """Return the galaxy of a name, the campaign's first for ""; raises ContentError that names the galaxies there are."""
+    """Return the galaxy of a name, the campaign's first for ""; raises ContentError naming the galaxies there are."""
     from models.campaign.galaxy_queries import galaxy, galaxy_named
     from models.campaign.queries import galaxies
 
