@@ -171,11 +171,11 @@ class Fields:
         return side, x, y
 
 
-def drawing(case: Fields, letters: str, limit: int | None, *, difficult: bool = False) -> Drawing:
+def drawing(case: Fields, letters: str, limit: int = MAX_CELLS) -> Drawing:
     """Return the map of a case: `#` blocks, `~` is difficult, `.` clear, letters stand on clear ground.
 
-    `letters` are those the format knows; `limit` caps the cells; `difficult` lets a field of that name put difficult
-    ground under letters. Raises ContentError.
+    `letters` are those the format knows; `limit` caps the cells; the field `difficult`, where the format knows it, puts
+    difficult ground under letters. Raises ContentError.
     """
     rows = case.raw.get("map")
     if not isinstance(rows, list) or not rows or not all(isinstance(row, str) for row in rows):
@@ -183,10 +183,9 @@ def drawing(case: Fields, letters: str, limit: int | None, *, difficult: bool = 
     width, height = len(rows[0]), len(rows)
     if not width:
         raise case.wrong("map", "rows")
-    most = min(limit or MAX_CELLS, MAX_CELLS)
-    if width * height > most:
+    if width * height > limit:
         place = f"{case.place}.map"
-        raise ContentError("map.case_too_big", file=case.file, place=place, width=width, height=height, limit=most)
+        raise ContentError("map.case_too_big", file=case.file, place=place, width=width, height=height, limit=limit)
     found: dict[str, list[Cell]] = {}
     for y, row in enumerate(rows):
         if len(row) != width:
@@ -195,22 +194,21 @@ def drawing(case: Fields, letters: str, limit: int | None, *, difficult: bool = 
         if strange:
             place = f"{case.place}.map[{y}]"
             raise ContentError("map.case_letter", file=case.file, place=place, letter=min(strange), known=letters)
-        if set(row) - set("#~."):
-            for x, letter in enumerate(row):
-                if letter not in "#~.":
-                    found.setdefault(letter, []).append((x, y))
-    grid = _terrain(case, "".join(rows), width, height, difficult)
+        for x, letter in enumerate(row):
+            if letter not in "#~.":
+                found.setdefault(letter, []).append((x, y))
+    grid = _terrain(case, "".join(rows), width, height)
     return Drawing(grid, {letter: tuple(cells) for letter, cells in found.items()}, case.file, f"{case.place}.map")
 
 
-def _terrain(case: Fields, text: str, width: int, height: int, difficult: bool) -> Grid:
+def _terrain(case: Fields, text: str, width: int, height: int) -> Grid:
     cells = text.encode("ascii")
     table = bytes({35: IMPASSABLE, 126: DIFFICULT}.get(i, CLEAR) for i in range(256))
     costs = cells.translate(table)
     opaque = cells.translate(bytes(i == 35 for i in range(256)))
     walls = case.walls(width, height)
     grid = Grid(width, height, costs, opaque, walls, walls)
-    if not difficult or "difficult" not in case.raw:
+    if "difficult" not in case.raw:
         return grid
     changed = bytearray(costs)
     for x, y in case.cells("difficult", grid):

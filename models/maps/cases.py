@@ -80,7 +80,7 @@ class _Question:
 
 
 def _reach_case(case: Fields) -> dict[str, object]:
-    board = drawing(case, "#~.SGaen", None, difficult=True)
+    board = drawing(case, "#~.SGaen")
     figures = Occupants(*(frozenset(board.all(letter)) for letter in "aen"))
     readings = case.readings("corner", "door_access", "thin_walls", "enemy_diagonals")
     question = _Question(case, board, figures, readings)
