@@ -1,1 +1,1 @@
-"""The one bench of all editors: canvas and panels, forms, dialogs of work and what they are made of."""
+"""The toolkit all editors share: canvas and panels, forms, dialogs and their parts."""

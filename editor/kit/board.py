@@ -1,4 +1,4 @@
-"""A board on the screen as people play on it: shows a map with what stands on it, and hands clicks on in spots."""
+"""A board on the screen as people play on it: shows a map with what stands on it, and emits clicks as spots."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FITS: Final = (2.0, inf)
 
 
 class _ClickTool(Tool[GridPoint]):
-    """Tells the board's clicks and drags."""
+    """Passes clicks and drags on to the board."""
 
     cursor = Qt.CursorShape.ArrowCursor
 
@@ -94,7 +94,9 @@ class BoardCanvas(Canvas[GridPoint]):
         return self._gesture.cursor.thousandths if self._gesture.cursor is not None else None
 
     def show_map(self, tile_map: TileMap, pictures: Mapping[str, QImage]) -> None:
-        """Show a board; of one that was shown before, how its doors stand now; one of the same size stays in place."""
+        """Show a map; where only its doors differ, what is drawn is kept, and a map of the same size keeps the
+        camera.
+        """
         old = self._painter.tile_map if self._painter is not None else None
         if old is None or old.layers is not tile_map.layers or pictures is not self._pictures:
             self._pictures = pictures
@@ -117,7 +119,7 @@ class BoardCanvas(Canvas[GridPoint]):
         return self._painter.tile_map if self._painter is not None else None
 
     def set_taken(self, cells: frozenset[Cell]) -> None:
-        """Tell on which cells figures stand: names of zones keep off them where there is room."""
+        """Note on which cells figures stand: names of zones avoid them where there is room."""
         if cells != self._taken:
             self._taken = cells
             if self._painter is not None:
@@ -127,7 +129,7 @@ class BoardCanvas(Canvas[GridPoint]):
     # -- moving about ----------------------------------------------------------------------------------------------
 
     def zoom_fit(self) -> None:
-        """Show the whole board beside the names of its columns and rows."""
+        """Show the whole board; the names of its columns and rows cover none of it."""
         if self._painter is not None:
             made, camera = self._painter.tile_map, self.camera.resized(self.width(), self.height())
             self.look_at(camera.fitted((0, 0, made.width, made.height), 8, edges(self._look)))
@@ -175,23 +177,23 @@ class BoardCanvas(Canvas[GridPoint]):
             painter.restore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a click, a drag, or to move the board."""
+        """Begin a click, a drag, or pushing the board."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.pointer = event.position()
             self._gesture.cursor = None
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Tell which cell is pointed at, or move the board."""
+        """Emit the spot under the pointer, or push the board."""
         self.pointer = event.position()
         super().mouseMoveEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Take the second click for one like the first."""
+        """Take the second click of a double click as a click like the first."""
         self.mousePressEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Tell that nothing is pointed at."""
+        """Emit that the pointer has left the board."""
         self.pointed = None
         super().leaveEvent(event)
 
@@ -200,7 +202,7 @@ class BoardCanvas(Canvas[GridPoint]):
         return self.camera.spot_at(point)
 
     def pointed_at(self, spot: GridPoint) -> None:
-        """Tell which spot is pointed at."""
+        """Emit the spot under the pointer."""
         here = self.spot_of(spot)
         self.pointed = None if here is None else cell_of(here)
         if here is None:
@@ -210,7 +212,7 @@ class BoardCanvas(Canvas[GridPoint]):
         self.update()
 
     def key(self, event: QKeyEvent) -> bool:
-        """Click at the cursor with Space as with Enter; without a cursor neither is for the board."""
+        """Take Enter and Space as a click at the cursor, if there is one, and emit Escape."""
         key = event.key()
         if key == Qt.Key.Key_Escape:
             self.escaped.emit()
@@ -223,7 +225,7 @@ class BoardCanvas(Canvas[GridPoint]):
         return True
 
     def walk(self, way: tuple[int, int], modifiers: Qt.KeyboardModifier) -> bool:
-        """Move the keyboard's cursor a cell on; on a fine board a quarter of one, with Ctrl a whole one."""
+        """Move the keyboard's cursor by one cell; on a fine board by a quarter of one, with Ctrl by a whole one."""
         if self._painter is None:
             return False
         made = self._painter.tile_map
@@ -249,7 +251,7 @@ class BoardCanvas(Canvas[GridPoint]):
         return place.thousandths if self.fine else spot_of(place.cell)
 
     def nearby(self, one: Spot, other: Spot) -> bool:
-        """Return whether a gesture from one spot to another is a click: a hand is never quite still."""
+        """Return whether a press on one spot and a release on another count as a click: no hand is quite still."""
         if not self.fine:
             return one == other
         x, y = one[0] - other[0], one[1] - other[1]
@@ -260,7 +262,7 @@ class BoardCanvas(Canvas[GridPoint]):
         return self.camera.to_screen(spot[0] / UNIT, spot[1] / UNIT)
 
     def _cursor_rect(self) -> QRectF | None:
-        """Return the frame of the keyboard's cursor: its cell, on a fine board what is round its spot."""
+        """Return the frame of the keyboard's cursor in pixels: round its cell, on a fine board round its spot."""
         if self._gesture.cursor is None:
             return None
         if not self.fine:

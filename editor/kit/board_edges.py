@@ -1,4 +1,4 @@
-"""The names of columns and rows along the edges of a board, those of the cell pointed at marked."""
+"""The names of columns and rows along the edges of a board; the name of the marked column and row stands out."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ HIGH: Final = 18
 
 
 def edges(look: Look) -> tuple[int, int]:
-    """Return the width of the strip on the left and the height of the one above, in pixels."""
+    """Return the width of the left strip and the height of the upper strip, in pixels."""
     return look.px(WIDE), look.px(HIGH)
 
 
 def paint_edges(
     painter: QPainter, look: Look, camera: Camera, tile_map: TileMap, room: QRectF, marked: Cell | None
 ) -> None:
-    """Write the names of what is in view over the left and upper edge of `room`."""
+    """Write the names of the columns and rows in view over the left and upper edge of `room`."""
     left, top = edges(look)
     painter.setFont(look.font(11))
     columns = [(x, tile_map.coordinates.column(x)) for x in range(tile_map.width)]
@@ -66,7 +66,7 @@ def paint_edges(
 
 
 def _shown(names: list[tuple[int, str]], side: float, room: float, marked: int) -> list[tuple[int, str]]:
-    """Return every name there is room for, the marked one last and its neighbours left out where they touch."""
+    """Return the names that have room, the marked one last; names that would touch it are left out."""
     step = next((each for each in STEPS if each * side >= room), STEPS[-1])
     near = math.ceil(room / side) if step > 1 else 1
     found = [each for each in names[::step] if marked < 0 or abs(each[0] - marked) >= near]

@@ -1,4 +1,4 @@
-"""Maps between a view and the screen: what lies under a point, where a place is drawn; values, no widget."""
+"""Converts between places of a map and pixels of the screen. Values only, no widget."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ class GridPoint:
 class CameraBounds:
     """How near and how far a camera goes, as an editor sets it for what it shows.
 
-    `zooms` are the least and the greatest pixels a unit, `fits` those at which a whole thing is shown. Of the box
-    `whole` (in units) `rim` pixels always stay in sight; without a `rim` the middle of the view never leaves it.
+    `zooms` are the least and the greatest pixels per unit, `fits` the same for showing a whole thing. Of the box
+    `whole` (in units) at least `rim` pixels stay in sight; without a `rim` the middle of the view stays within the box.
     """
 
     zooms: tuple[float, float] = (0.0, math.inf)
@@ -67,10 +67,11 @@ class CameraBounds:
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """What a view shows: `scale` pixels a unit in width, the point of the screen where place (0, 0) is, its size.
+    """What a view shows. `scale` is its pixels per unit in width, `origin` the point of the screen where place (0, 0)
+    is.
 
-    The unit is the editor's: a cell, a pace, a thousandth of a chart. `tall` is its height divided by its width. The
-    view is so many pixels wide and high. It lies below canvases and painters alike and knows neither.
+    The unit is the editor's: a cell, a pace, a thousandth of a chart. `tall` is the height of a unit divided by its
+    width; `width` and `height` of the view are pixels. Canvases and painters both use it; it knows neither.
     """
 
     scale: float = 32.0
@@ -82,7 +83,7 @@ class Camera:
 
     @property
     def scale_y(self) -> float:
-        """Pixels a unit in height."""
+        """Pixels per unit in height."""
         return self.scale * self.tall
 
     @property
@@ -92,7 +93,7 @@ class Camera:
 
     @property
     def seen(self) -> Box:
-        """What the view shows, in units."""
+        """The box the view shows, in units."""
         first, last = self.spot_at(QPointF()), self.spot_at(QPointF(self.width, self.height))
         return first.x, first.y, last.x, last.y
 
@@ -123,36 +124,38 @@ class Camera:
         return self.cell_rect(cell).center()
 
     def cells(self, rect: QRect | QRectF) -> QRect:
-        """Return the rectangle of cells that a rectangle of the screen shows, wholly or in part."""
+        """Return the rectangle of cells that lie, at least in part, in a rectangle of the screen."""
         area = QRectF(rect)
         left, top = self.cell_at(area.topLeft())
         last = self.spot_at(area.bottomRight())
         return QRect(left, top, max(math.ceil(last.x) - left, 1), max(math.ceil(last.y) - top, 1))
 
     def resized(self, width: int, height: int) -> Camera:
-        """Return the camera of a view of another size, the same place in its middle."""
+        """Return the camera for a view of another size in pixels; its middle still shows the same place."""
         width, height = max(width, 1), max(height, 1)
         grown = QPointF((width - self.width) / 2, (height - self.height) / 2)
         return replace(self, origin=self.origin + grown, width=width, height=height)._kept()
 
     def moved(self, by: QPointF) -> Camera:
-        """Return the camera with what it shows pushed by pixels of the screen."""
+        """Return the camera with its contents pushed by some pixels of the screen."""
         return replace(self, origin=self.origin + by)._kept()
 
     def zoomed(self, scale: float, at: QPointF | None = None) -> Camera:
-        """Return the camera at another scale, the place under `at` (else in the middle) kept where it is."""
+        """Return the camera at another scale; the place under `at` (else in the middle) stays where it is."""
         at, scale = at or self.view_middle, _within(scale, self.bounds.zooms)
         spot = self.spot_at(at)
         corner = QPointF(at.x() - spot.x * scale, at.y() - spot.y * scale * self.tall)
         return replace(self, scale=scale, origin=corner)._kept()
 
     def centred(self, x: float, y: float, cut: tuple[float, float] = (0, 0)) -> Camera:
-        """Return the camera with a place in its middle, `cut` pixels of its left and upper edge not counted."""
+        """Return the camera with a place in its middle; `cut` pixels at the left and upper edge do not count as
+        view.
+        """
         across, down = cut[0] + (self.width - cut[0]) / 2, cut[1] + (self.height - cut[1]) / 2
         return replace(self, origin=QPointF(across - x * self.scale, down - y * self.scale_y))._kept()
 
     def fitted(self, box: Box, margin: float = 48, cut: tuple[float, float] = (0, 0)) -> Camera:
-        """Return the camera over a whole box, `margin` pixels around it; `cut` as for `centred`."""
+        """Return the camera that shows a whole box with `margin` pixels around it; `cut` as for `centred`."""
         left, top, right, bottom = box
         room_x = max(self.width - cut[0] - 2 * margin, LEAST_ROOM)
         room_y = max(self.height - cut[1] - 2 * margin, LEAST_ROOM)
@@ -161,7 +164,7 @@ class Camera:
         return made.centred((left + right) / 2, (top + bottom) / 2, cut)
 
     def _kept(self) -> Camera:
-        """Return the camera moved as little as it takes to keep to its bounds."""
+        """Return the camera moved by as little as its bounds ask for."""
         if self.bounds.whole is None:
             return self
         left, top, right, bottom = self.bounds.whole
@@ -180,9 +183,10 @@ def _within(scale: float, limits: tuple[float, float]) -> float:
 def stepped(
     spot: GridPoint | None, way: tuple[int, int], modifiers: Qt.KeyboardModifier, size: tuple[int, int], start: Cell
 ) -> GridPoint:
-    """Return where an arrow takes the keyboard's cursor on a board; it comes up in cell `start`, or the nearest there.
+    """Return where an arrow takes the keyboard's cursor on a board; at first it appears in cell `start`, or the nearest
+    on the board.
 
-    Ctrl takes eight cells at a time, Alt half a cell, so that edges and corners are reached.
+    Ctrl takes eight cells at a time, Alt half a cell, so that edges and corners can be reached.
     """
     width, height = size
     if spot is None:

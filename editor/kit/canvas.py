@@ -1,4 +1,4 @@
-"""What every canvas does: gestures to its tool, pushing and zooming, a keyboard's cursor, where the keyboard is."""
+"""What every canvas does: it passes gestures to its tool, pushes, zooms, and has a keyboard's cursor."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ _PLAIN: Final = Qt.KeyboardModifier.NoModifier
 
 
 class Canvas(QWidget, Generic[P]):
-    """Shows something through a camera. An editor's own says what place is under a pixel, and what everything is.
+    """Shows something through a camera. Subclasses say what place is under a pixel, and how large everything is.
 
-    The middle button, or the left one with Space, pushes it, the wheel zooms. Keys: Enter and Space are a click at the
-    keyboard's cursor, + and - zoom, Ctrl+0 shows everything, Escape leaves the gesture; what the arrows do is the own.
+    The middle button, or the left one with Space, pushes what is shown, the wheel zooms. Keys: Enter and Space click at
+    the keyboard's cursor, + and - zoom, Ctrl+0 shows everything, Escape leaves the gesture; arrows are the subclass's.
     """
 
     left = Signal()
@@ -70,7 +70,7 @@ class Canvas(QWidget, Generic[P]):
 
     @property
     def tool(self) -> Tool[P] | None:
-        """What gestures go to."""
+        """The tool that gets the gestures."""
         return self._gesture.tool
 
     @tool.setter
@@ -90,7 +90,7 @@ class Canvas(QWidget, Generic[P]):
         raise NotImplementedError
 
     def pointed_at(self, spot: P) -> None:
-        """Tell what is under the pointer."""
+        """Note what is under the pointer; subclasses emit it."""
 
     def walk(self, way: tuple[int, int], modifiers: Qt.KeyboardModifier) -> bool:
         """Move the keyboard's cursor by an arrow; return whether there is one."""
@@ -99,7 +99,7 @@ class Canvas(QWidget, Generic[P]):
     # -- moving about ------------------------------------------------------------------------------------------------
 
     def look_at(self, camera: Camera) -> None:
-        """Look through another camera; tell it where it is another."""
+        """Use another camera; emits `camera_moved` if it differs."""
         camera = camera.resized(self.width(), self.height())
         if camera != self.camera:
             self.camera = camera
@@ -107,16 +107,16 @@ class Canvas(QWidget, Generic[P]):
             self.update()
 
     def user_moved(self, camera: Camera) -> None:
-        """Look elsewhere on behalf of the user: a later change of size fits nothing any more."""
+        """Use the camera the user asks for; from now on a change of the window's size does not fit the view."""
         self._fitted = False
         self.look_at(camera)
 
     def pan(self, by: QPointF) -> None:
-        """Push what is shown by pixels of the screen."""
+        """Push what is shown by some pixels of the screen."""
         self.user_moved(self.camera.moved(by))
 
     def zoom_to(self, scale: float, at: QPointF | None = None) -> None:
-        """Zoom to so many pixels a unit, the place under `at` (else the middle) kept where it is."""
+        """Zoom to a scale in pixels per unit; the place under `at` (else the middle) stays where it is."""
         self.user_moved(self.camera.zoomed(scale, at))
 
     def zoom_notches(self, notches: float, at: QPointF | None = None) -> None:
@@ -126,7 +126,7 @@ class Canvas(QWidget, Generic[P]):
     # -- Qt ----------------------------------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep everything in sight, or the middle in the middle."""
+        """Keep everything in view if it was fitted, else the same place in the middle."""
         super().resizeEvent(event)
         if self._fitted:
             self.zoom_fit()
@@ -143,7 +143,7 @@ class Canvas(QWidget, Generic[P]):
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin to push, or a gesture of the tool."""
+        """Begin pushing, or a gesture of the tool."""
         button = event.button()
         if button in self.push_buttons or (self._space and button == Qt.MouseButton.LeftButton):
             self._push_from, self._pushed = event.position(), True
@@ -153,7 +153,7 @@ class Canvas(QWidget, Generic[P]):
             self.update()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Push, go on with a gesture, or tell what is under the pointer."""
+        """Push, go on with a gesture, or note what is under the pointer."""
         if self._push_from is not None:
             self.pan(event.position() - self._push_from)
             self._push_from = event.position()
@@ -178,17 +178,17 @@ class Canvas(QWidget, Generic[P]):
             self.update()
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Show the tool's pointer."""
+        """Show the pointer of the tool."""
         self._shape()
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Tell that nothing is under the pointer."""
+        """Emit that the pointer has left."""
         self.left.emit()
         super().leaveEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Forget a key that is let go elsewhere."""
+        """Forget that a key is down: its release goes elsewhere."""
         self._space = False
         self._shape()
         super().focusOutEvent(event)
@@ -201,7 +201,7 @@ class Canvas(QWidget, Generic[P]):
             super().keyPressEvent(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """End pushing with Space, or a stroke drawn with Shift."""
+        """End pushing with Space (or click, if nothing was pushed), or a stroke drawn with Shift."""
         if event.key() == Qt.Key.Key_Space and self._space and not event.isAutoRepeat():
             self._space = False
             self._shape()
@@ -214,7 +214,7 @@ class Canvas(QWidget, Generic[P]):
         self.update()
 
     def key(self, event: QKeyEvent) -> bool:
-        """Take a key that is not the tool's; return whether it was for the canvas."""
+        """Handle a key that the tool did not take; return whether it meant something here."""
         key, ctrl = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if key in ARROWS:
             return self.walk(ARROWS[Qt.Key(key)], event.modifiers())
@@ -235,7 +235,7 @@ class Canvas(QWidget, Generic[P]):
         return True
 
     def paint_focus(self, painter: QPainter, cursor: QRectF | None = None) -> None:
-        """Frame the place of the keyboard's cursor and the canvas itself while the keyboard is there."""
+        """Frame the keyboard's cursor and the canvas while it has the keyboard."""
         if not self.hasFocus():
             return
         colours = self._look.colours

@@ -1,4 +1,4 @@
-"""The chart in the window: it paints what the camera sees, and hands gestures to the tool that is held."""
+"""The chart in the window: it paints what the camera shows, and passes gestures to the tool in use."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SLICE: Final = 0.003
 
 
 class ChartView(Canvas[ChartPointer]):
-    """Shows a dressed scene through a camera and hands gestures to the tool that is held."""
+    """Shows a dressed scene through a camera and passes gestures to the tool in use."""
 
     hovered = Signal(object, object)
     activated = Signal(object)
@@ -62,11 +62,11 @@ class ChartView(Canvas[ChartPointer]):
 
     @property
     def drawn(self) -> Drawn:
-        """What is shown."""
+        """The state and dress of the galaxy that is shown."""
         return self._tiles.drawn
 
     def show_drawn(self, drawn: Drawn, choices: Choices, touched: Box | None = None) -> None:
-        """Show another state of the galaxy, or another dress; `touched` is the only part that looks otherwise."""
+        """Show another state or dress of the galaxy; with `touched`, only that box of the map is painted anew."""
         other_dress = drawn.layers != self.drawn.layers or drawn.inks is not self.drawn.inks
         self._tiles.show(drawn, self.devicePixelRatioF(), choices, None if other_dress else touched)
         if other_dress or touched is None:
@@ -76,7 +76,7 @@ class ChartView(Canvas[ChartPointer]):
         self.update()
 
     def show_marks(self, marks: Marks) -> None:
-        """Mark other things."""
+        """Show other marks: what is chosen, reached, drafted."""
         renamed = marks.chosen != self.marks.chosen
         self.marks = marks
         if renamed:
@@ -84,17 +84,17 @@ class ChartView(Canvas[ChartPointer]):
         self.update()
 
     def look_at(self, camera: Camera) -> None:
-        """Look through another camera; names are placed anew."""
+        """Use another camera; names are placed anew."""
         super().look_at(camera)
         self._renew_names()
 
     def fit(self, box: Box) -> None:
-        """Show a whole part of the map, and again when the window gets its size before anybody has moved."""
+        """Show a whole part of the map, again after each change of size until the user moves the view."""
         self._whole_box = box
         self.zoom_fit()
 
     def zoom_fit(self) -> None:
-        """Show the part of the map last fitted."""
+        """Show the part of the map that was last given to `fit`."""
         self.look_at(self.camera.resized(self.width(), self.height()).fitted(self._whole_box, 36 + BORDER))
         self._fitted = True
 
@@ -121,7 +121,7 @@ class ChartView(Canvas[ChartPointer]):
         return ChartPointer(px, py, place_under(self.camera, point), self._key_at(px, py))
 
     def pointed_at(self, spot: ChartPointer) -> None:
-        """Say what is under the pointer; a thing that could be taken hold of shows it by the pointer's shape."""
+        """Emit what is under the pointer; the pointer's shape tells a thing that can be dragged."""
         if self._gesture.pressed:
             self.update()
         elif spot.key != self._hovered:
@@ -133,18 +133,18 @@ class ChartView(Canvas[ChartPointer]):
         self.hovered.emit(spot.key, spot.point)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Open what is under the pointer."""
+        """Emit that the thing under the pointer shall be opened."""
         self._gesture.stop()
         self.activated.emit(self.place_at(event.position()))
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu of what is under the pointer."""
+        """Emit that the menu of the thing under the pointer is wanted."""
         self.menu_wanted.emit(event.globalPos(), self._key_at(event.pos().x(), event.pos().y()))
         event.accept()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Say that nothing is under the pointer."""
+        """Emit that nothing is under the pointer."""
         self._hovered = None
         super().leaveEvent(event)
 
@@ -227,7 +227,7 @@ class ChartView(Canvas[ChartPointer]):
         return left, bottom - size.height(), left + size.width(), bottom
 
     def _corner_boxes(self) -> list[tuple[int, int, int, int]]:
-        """Return where the rose and the scale stand: no name goes there."""
+        """Return the boxes of compass and scale in pixels: no name is put there."""
         look, camera = self._look, self.camera
         left, bottom = BORDER + look.px(14), camera.height - BORDER
         bar = round(scale_length(camera) * camera.scale)

@@ -1,4 +1,4 @@
-"""What is under the pointer: a command before a planet, a planet before a note, a route last."""
+"""What is under the pointer: a command counts before a planet, a planet before a note, a route last."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ in the order of their ids."""
 
 @dataclass(frozen=True, slots=True)
 class ChartPointer:
-    """The pointer at a pixel: the place of the map and the thing there."""
+    """The pointer at a pixel: the place of the map there, and the key of the thing there."""
 
     px: float
     py: float
@@ -45,7 +45,7 @@ def place_under(camera: Camera, point: QPointF) -> Point:
 
 
 def thing_at(drawn: Drawn, camera: Camera, px: float, py: float, names: Sequence[PlacedName] = ()) -> Key | None:
-    """Return the key of what is drawn at a pixel, None for nothing."""
+    """Return the key of the thing drawn at a pixel; None for nothing."""
     return (
         _command(drawn, camera, px, py)
         or planet_at(drawn, camera, px, py)

@@ -1,6 +1,6 @@
-"""The dialog that prints and exports: choices at the side, the pages as they will be, and below them every way out.
+"""The base of the dialogs that print and export: choices at the side, the pages as they will be, and the buttons below.
 
-It blocks nothing: it is not modal, its work runs as Jobs, and what it refuses it says in its own line.
+It is not modal, its work runs as Jobs, and a refusal is shown in its own line.
 """
 
 from __future__ import annotations
@@ -38,9 +38,10 @@ Laid = TypeVar("Laid")
 
 
 class ExportDialog(QDialog, Generic[Laid]):
-    """A dialog says in `work` what is laid out in a Job, and in `shown` what is to be seen of what came of it.
+    """A subclass defines `work`, which lays out in a Job, and `shown`, which shows the result.
 
-    `renew` lays out now, `later` once nothing has changed for a moment; `alone` is the key of the choice of one page.
+    `renew` lays out now, `later` once nothing has changed for a moment; `alone` is the message key of printing one page
+    only.
     """
 
     side: ClassVar[int] = 400
@@ -78,11 +79,11 @@ class ExportDialog(QDialog, Generic[Laid]):
 
     @property
     def settled(self) -> bool:
-        """Whether the pages that are shown are those of the choices as they stand, drawn to the end."""
+        """Whether the pages shown follow the present choices and are drawn to the end."""
         return not self._soon.isActive() and self.layout_.settled and self.preview.settled
 
     def work(self) -> Work:
-        """Return the work that lays out the choices as they stand."""
+        """Return the work that lays out the pages by the present choices."""
         raise NotImplementedError
 
     @Slot(object)
@@ -97,7 +98,7 @@ class ExportDialog(QDialog, Generic[Laid]):
 
     @Slot()
     def renew(self) -> None:
-        """Lay everything out again by the choices as they stand."""
+        """Lay everything out again by the present choices."""
         self._soon.stop()
         self.layout_.ask(self.work())
 
@@ -107,7 +108,9 @@ class ExportDialog(QDialog, Generic[Laid]):
         self._soon.start()
 
     def file_to_write(self, folder: Path, name: str, endings: Sequence[str]) -> Path | None:
-        """Ask for a file with one of some endings, the first unless another is chosen or typed; None for no answer."""
+        """Ask for a file with one of some suffixes, the first unless the user chooses or types another; None for no
+        answer.
+        """
         known = ";;".join(f"{each[1:].upper()} (*{each})" for each in endings)
         proposed = str(folder / f"{name}{endings[0]}")
         given, kind = QFileDialog.getSaveFileName(self, self.windowTitle(), proposed, known)
@@ -118,7 +121,7 @@ class ExportDialog(QDialog, Generic[Laid]):
         return path if path.suffix.casefold() in endings else path.with_name(path.name + ending)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Share the width between the choices and the pages: from now on it is the user's."""
+        """Share the width between the choices and the pages when first shown; later the user moves the handle."""
         super().showEvent(event)
         if not self._shared:
             self._shared = True
@@ -142,7 +145,7 @@ class ExportDialog(QDialog, Generic[Laid]):
     def lay_out(
         self, heading: str, choices: Sequence[QWidget], below: Sequence[QWidget] = (), pages: QWidget | None = None
     ) -> None:
-        """Put everything in its place: choices under a heading, `below` under the pages, which `pages` may hold."""
+        """Put choices under a heading at the side, and the pages (in `pages`, if given) above `below`."""
         look = self._look
         inside = QWidget()
         column = QVBoxLayout(inside)

@@ -1,7 +1,8 @@
-"""How fair a scenario is: a bar for each way of playing it, what decides it, what may be turned; filled in by a Job.
+"""How fair a scenario is: the share of battles won by each policy, what decides it, dials to change it; filled by a
+Job.
 
 `FairnessPanel(look, jobs, stakes)` is all a page needs: `stakes()` returns what is to be played (`Stakes`), None where
-nothing can be. It is of no game: policies, sides and names come from the game's own facets.
+nothing can be. It is made for any game: policies, sides and names come from the game's own facets.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ _SEED: Final = "fairness"
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What is to be played over and over: the game, a campaign's own Types of it, what stands on the table."""
+    """What is to be played over and over: the game, the campaign's own Types for it, and how the battle begins."""
 
     book: Game
     contents: Contents
@@ -53,18 +54,18 @@ class Stakes:
 
 
 def share(t: Translator, value: float) -> str:
-    """Return a share in whole hundredths."""
+    """Return a share (0 to 1) in percent, without decimals."""
     return t.percent(round(100 * value))
 
 
 def points(t: Translator, value: float) -> str:
-    """Return a difference of shares in whole hundredths, with its sign."""
+    """Return a difference of shares in whole percent, with its sign."""
     whole = round(100 * value)
     return f"{'+' if whole > 0 else '−' if whole < 0 else ''}{t.percent(abs(whole))}"
 
 
 class ShareBar(QWidget):
-    """A share on a track from nothing to all: filled up to its value, hatched and bracketed where it may lie."""
+    """A share on a track from 0 to 1: filled up to its value, its interval hatched and bracketed."""
 
     def __init__(self, look: Look, name: str) -> None:
         super().__init__()
@@ -73,7 +74,7 @@ class ShareBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Return room for the track."""
+        """Return a size with room for the track."""
         return QSize(self._look.px(160), self._look.px(20))
 
     def minimumSizeHint(self) -> QSize:
@@ -111,7 +112,7 @@ class ShareBar(QWidget):
 
 
 def said(t: Translator, found: Estimate, runs: int) -> str:
-    """Return a share and its interval in words; that nobody has played yet where nobody has."""
+    """Return a share and its interval in words; without battles the words say that none was played."""
     if not runs:
         return t("fairness.none_yet")
     return t.plural(
@@ -120,15 +121,15 @@ def said(t: Translator, found: Estimate, runs: int) -> str:
 
 
 class _Filling(QObject):
-    """Brings what a Job found so far to the window's thread."""
+    """Passes what a Job has found so far to the window's thread."""
 
     grew = Signal(int, object)
 
 
 class FairnessPanel(QWidget):
-    """Three bars or as many as a game has policies, what decides, dials, a button that begins and one that stops.
+    """A bar for each policy of the game, what decides, dials, a button that begins and one that stops.
 
-    `stakes` is asked whenever battles are to be played; `refresh` is for when the scenario changed.
+    `stakes` is asked whenever battles are to be played; call `refresh` when the scenario has changed.
     """
 
     def __init__(self, look: Look, jobs: Jobs, stakes: Callable[[], Stakes | None]) -> None:
@@ -184,11 +185,11 @@ class FairnessPanel(QWidget):
 
     @property
     def working(self) -> bool:
-        """Whether battles are being played."""
+        """Whether battles are being played now."""
         return not self._latest.settled
 
     def refresh(self) -> None:
-        """Take the scenario as it is now; what was played of another one is gone."""
+        """Read the scenario again; if it differs, the results of the old one are thrown away."""
         found = self._known()
         if found == self._shown and found is not None:
             return
@@ -204,7 +205,7 @@ class FairnessPanel(QWidget):
         self._tell()
 
     def estimate(self) -> None:
-        """Have the battles played by every policy, side by side."""
+        """Play the battles of every policy."""
         found = self._known()
         if found is None:
             return
@@ -214,7 +215,7 @@ class FairnessPanel(QWidget):
         self._play(works, self.sizes.currentData())
 
     def decide(self) -> None:
-        """Have the battles of the first policy played with and without each thing, by the same dice."""
+        """Play the battles of the first policy with each thing and without it, with the same dice."""
         found = self._known()
         if found is None or not self._policies:
             return
@@ -227,12 +228,12 @@ class FairnessPanel(QWidget):
         self._play(works, PAIRED)
 
     def halt(self) -> None:
-        """Stop; what was played so far stays."""
+        """Stop playing; the results so far stay."""
         self._latest.drop()
         self._enable()
 
     def values(self) -> Mapping[str, int]:
-        """Return how the dials stand."""
+        """Return the values of the dials."""
         return {key: box.value() for key, box in self.dials.items()}
 
     # -- laying out ------------------------------------------------------------------------------------------------
@@ -314,7 +315,7 @@ class FairnessPanel(QWidget):
         self._tell()
 
     def _stale(self) -> None:
-        """A dial was turned: what was played was played otherwise."""
+        """Throw the results away when a dial is turned: they belong to other values."""
         self.halt()
         self.tallies = []
         self._show()
@@ -372,7 +373,7 @@ def _packed(found: Stakes, setup: Setup, policy: str) -> bytes:
 
 
 def _told(t: Translator, tally: Tally) -> str:
-    """Return losses, points and turns of a series in words."""
+    """Return losses, points and turns of a series of battles in words."""
     if not tally.runs:
         return t("fairness.none_yet")
     parts = []

@@ -1,4 +1,6 @@
-"""Forms made from Field descriptions: each sort of value has its control, every control its name, tip and reasons."""
+"""Forms made from Field descriptions: each sort of value has its control with a name, a tip, and reasons for what is
+not allowed.
+"""
 
 from __future__ import annotations
 
@@ -36,10 +38,10 @@ MANY_WAYS: Final = 12
 
 
 class FieldForm(Form):
-    """One row a Field. `changed` is emitted when the user changes a value; `values` is what a game's form takes.
+    """One row per Field. `changed`: the user changed a value; `values` is what a game's form takes.
 
-    A `live` form has names beside the controls and writes as one goes: `wanted` carries the id and the new value of a
-    Field once it is finished, and shares get further names.
+    A `live` form has names beside the controls and writes at once: `wanted` carries the id and the new value of a Field
+    as soon as it is finished, and the user can add names to shares.
     """
 
     changed = Signal()
@@ -59,7 +61,7 @@ class FieldForm(Form):
         self.show_fields(fields)
 
     def show_fields(self, fields: Sequence[Field]) -> None:
-        """Show fields; nothing moves where they are the same as before, and the focus stays where it was."""
+        """Show fields; nothing is rebuilt where they are the same as before, and the focus stays on its field."""
         if tuple(fields) == self._fields:
             return
         focus = next((key for key, each in self.controls.items() if each.hasFocus()), "")
@@ -90,7 +92,7 @@ class FieldForm(Form):
         made.setProperty("rule", field.rule)
 
     def caption(self, words: str) -> QLabel:
-        """Return a name, which may take several lines."""
+        """Return the label of a row, which may take several lines."""
         return label(words, role="" if self._live else "caption", wrap=True)
 
     def put(self, caption: QLabel | None, control: QWidget) -> None:
@@ -107,7 +109,7 @@ class FieldForm(Form):
             self._grid.addWidget(control, 2 * row + 1, 0)
 
     def _tell(self, field: Field, *_new: object) -> None:
-        """Say that a value is another now."""
+        """Emit that a value has changed."""
         self.changed.emit()
         if self._live:
             self.wanted.emit(field.id, self._read[field.id]())
@@ -117,7 +119,7 @@ class FieldForm(Form):
         return {field_id: read() for field_id, read in self._read.items()}
 
     def focus_first(self) -> bool:
-        """Put the keyboard into the first control; False where there is none."""
+        """Give the keyboard to the first control; False where there is none."""
         for control in self.controls.values():
             control.setFocus(Qt.FocusReason.OtherFocusReason)
             return True
@@ -144,7 +146,7 @@ class FieldForm(Form):
         return made
 
     def _quiet(self, made: QSpinBox) -> None:
-        """Where each value is written at once, wait until a number has been typed."""
+        """In a live form, let a spin box emit only when its number is finished."""
         made.setKeyboardTracking(not self._live)
 
     def _text(self, field: Field) -> QWidget:
@@ -232,7 +234,7 @@ class FieldForm(Form):
         return made
 
     def _another_share(self, field: Field, spins: Mapping[str, QSpinBox]) -> QHBoxLayout:
-        """Return the line that takes another name into the shares, with what is left."""
+        """Return the row where a further name is typed; it is given the share that is left, at least 1."""
         t = self.look.t
         name = QLineEdit()
         name.setPlaceholderText(t("build.new_share"))
@@ -258,12 +260,12 @@ class FieldForm(Form):
 
 
 def filled(fields: Sequence[Field], values: Mapping[str, Json]) -> tuple[Field, ...]:
-    """Return fields with other values, by the ids of those that have one."""
+    """Return the fields with these values, by field id; a field without one keeps its own."""
     return tuple(replace(field, value=values[field.id]) if field.id in values else field for field in fields)
 
 
 def choice_box(look: Look, ways: Sequence[FieldChoice], value: object) -> QComboBox:
-    """Return a list of ways; what is not allowed is greyed and says why."""
+    """Return a list of ways; those not allowed are greyed and say why."""
     made = FormCombo(least=10)
     made.setMaxVisibleItems(MANY_WAYS)
     made.setIconSize(QSize(look.px(16), look.px(16)))

@@ -1,4 +1,4 @@
-"""Forms: rows that read a value and write it when the user is done with it; forms of one frozen value."""
+"""Forms: rows that read a value and write it when the user has finished it; forms of one frozen value."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ Control = TypeVar("Control", bound=QWidget)
 
 
 class Words(QPlainTextEdit):
-    """A field of several lines that says when one is done with it."""
+    """A field of several lines that emits `done` when it loses the keyboard."""
 
     done = Signal()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Be done."""
+        """Emit `done`."""
         super().focusOutEvent(event)
         self.done.emit()
 
 
 class Form(QWidget):
-    """Rows of a name and a control. `refresh` shows what the values are now, but for a field being typed in."""
+    """Rows of a name and a control. `refresh` shows the present values, except in a field that is being typed in."""
 
     caption_role: ClassVar[str] = "caption"
 
@@ -73,7 +73,7 @@ class Form(QWidget):
         self._box.addWidget(label(words, role="section"))
 
     def note(self, words: str) -> None:
-        """Say something in a row of its own."""
+        """Add a sentence in a row of its own."""
         self._box.addWidget(label(words, role="muted", wrap=True))
 
     def text(
@@ -95,7 +95,7 @@ class Form(QWidget):
         *,
         height: int = 84,
     ) -> Words:
-        """Add a text of several lines; `show` gets it as it stands after every key."""
+        """Add a text of several lines; `show` is called with the text after every key."""
         control = Words()
         control.setTabChangesFocus(True)
         control.setFixedHeight(self.look.px(height))
@@ -116,7 +116,7 @@ class Form(QWidget):
         *,
         empty: bool = False,
     ) -> QSpinBox:
-        """Add a whole number; one that may be `empty` shows None as a dash."""
+        """Add a whole number from `low` to `high`; one that may be `empty` shows None as a dash."""
         control = spin(low, high, low, empty=empty)
         control.setSuffix(self._suffix(unit))
         control.setKeyboardTracking(False)
@@ -167,7 +167,7 @@ class Form(QWidget):
     def choice(
         self, name: str, ways: Sequence[tuple[Way, str]], read: Callable[[], Way], write: Callable[[Way], object]
     ) -> QComboBox:
-        """Add a list of ways (value, words)."""
+        """Add a list of ways (value, words) to choose from."""
         control = FormCombo(ways, least=8)
         control.currentIndexChanged.connect(
             lambda _row: control.currentData() != read() and write(control.currentData())
@@ -177,14 +177,14 @@ class Form(QWidget):
         return control
 
     def check(self, name: str, read: Callable[[], bool], write: Callable[[bool], object]) -> QCheckBox:
-        """Add a tick, its name beside it."""
+        """Add a tick box with its name beside it."""
         control = QCheckBox(name.replace("&", "&&"))
         control.toggled.connect(write)
         self.add(name, control, lambda: control.setChecked(read()), bare=True)
         return control
 
     def colour(self, name: str, read: Callable[[], str], write: Callable[[str], object]) -> QPushButton:
-        """Add a colour, chosen in the desktop's dialog."""
+        """Add a colour; it is chosen in the desktop's dialog."""
         control = QPushButton()
         control.setIconSize(QSize(self.look.px(28), self.look.px(14)))
 
@@ -204,7 +204,7 @@ class Form(QWidget):
         return control
 
     def button(self, name: str, icon: str, act: Callable[[], object], tip: str = "") -> QPushButton:
-        """Add something to press."""
+        """Add a button."""
         control = QPushButton(name)
         control.setIcon(self.look.icon(icon))
         control.setAccessibleName(name)
@@ -218,7 +218,7 @@ class Form(QWidget):
         self._box.addWidget(widget)
 
     def end(self) -> None:
-        """Leave the rest of the room empty."""
+        """Add an empty stretch below the rows."""
         self._box.addStretch(1)
 
     def add(
@@ -230,7 +230,9 @@ class Form(QWidget):
         bare: bool = False,
         speaks: QWidget | None = None,
     ) -> None:
-        """Add a control under its name; `show` puts the value into it, `speaks` is what has the keyboard in it."""
+        """Add a control under its name; `show` puts the value into it, `speaks` is the part of it that takes the
+        keyboard.
+        """
         field = speaks or control
         field.setAccessibleName(name)
         if field.focusPolicy() is not Qt.FocusPolicy.NoFocus:
@@ -245,21 +247,21 @@ class Form(QWidget):
             show()
 
     def caption(self, words: str) -> QLabel:
-        """Return the words of a row."""
+        """Return the label of a row."""
         return label(words, role=self.caption_role)
 
     def put(self, caption: QLabel | None, control: QWidget) -> None:
-        """Put a control in its place; forms whose rows lie otherwise say so here."""
+        """Put a control below its caption; subclasses with another layout override this."""
         for each in (caption, control):
             if each is not None:
                 self._box.addWidget(each)
 
 
 class ValueForm(Form, Generic[Value]):
-    """A form of a frozen value with one row a field: fields in, fields out.
+    """A form of one frozen value, a row for each field.
 
-    Words and tips are the messages `<prefix><field>` and `<prefix><field>_tip`. `changed` tells of another `value`,
-    `wrong` why what was given is none.
+    Words and tips are the messages `<prefix><field>` and `<prefix><field>_tip`. `changed`: `value` is another now;
+    `wrong` carries the reason why what was typed is refused.
     """
 
     changed = Signal()
@@ -272,16 +274,16 @@ class ValueForm(Form, Generic[Value]):
         self._prefix = prefix
 
     def fill(self, value: Value) -> None:
-        """Show another value without telling of it."""
+        """Show another value without emitting `changed`."""
         self.value = value
         self.refresh()
 
     def changes(self, name: str, given: object) -> dict[str, object]:
-        """Return what changes with a field. Raises Refused for what cannot be."""
+        """Return the fields that change with this one, by name. Raises Refused for a value that cannot be."""
         return {name: given}
 
     def line(self, name: str, show: Callable[[], str] | None = None, *, longest: int = 120) -> QLineEdit:
-        """Add a line of text; `show` returns it where it is not the value itself."""
+        """Add a line of text; `show` returns its words where they differ from the value."""
         return self._keep(
             name, self.text(self._words(name), show or self._read(name), self._write(name), longest=longest)
         )
@@ -293,7 +295,7 @@ class ValueForm(Form, Generic[Value]):
     def measure(
         self, name: str, low: float, high: float, unit: str = "mm", *, digits: int = 2, step: float = 1.0
     ) -> QDoubleSpinBox:
-        """Add a decimal number; a share is shown in percent."""
+        """Add a decimal number, in millimetres unless `unit` says otherwise; a share (unit `%`) is shown in percent."""
         times = 100 if unit == "%" else 1
         read, write = self._read(name), self._write(name)
         control = self.decimal(
@@ -309,11 +311,11 @@ class ValueForm(Form, Generic[Value]):
         return self._keep(name, control)
 
     def pick(self, name: str, ways: Sequence[tuple[object, str]]) -> QComboBox:
-        """Add a list of ways (value, words)."""
+        """Add a list of ways (value, words) to choose from."""
         return self._keep(name, self.choice(self._words(name), ways, self._read(name), self._write(name)))
 
     def flag(self, name: str) -> QCheckBox:
-        """Add a tick."""
+        """Add a tick box."""
         return self._keep(name, self.check(self._words(name), self._read(name), self._write(name)))
 
     def _words(self, name: str) -> str:

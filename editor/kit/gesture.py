@@ -1,4 +1,4 @@
-"""One gesture at a time: the tool in use, the button that is down, the keyboard's cursor that stands for a mouse."""
+"""One gesture at a time: the tool in use, the button that is down, and the keyboard's cursor as a second pointer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Gesture(Generic[P]):
         return self._held is not None
 
     def take(self, tool: Tool[P] | None) -> None:
-        """Use another tool; a gesture of the old one is left."""
+        """Use another tool; a gesture of the old one is cancelled."""
         if self.tool is not None and self.tool is not tool:
             self.stop()
         self.tool = tool
@@ -52,7 +52,7 @@ class Gesture(Generic[P]):
             self.tool.release(spot, held)
 
     def stop(self) -> bool:
-        """Leave the gesture without a trace; return whether there was anything to leave."""
+        """Cancel the gesture; return whether there was something to cancel."""
         self._held = None
         busy = self.tool is not None and self.tool.busy
         if self.tool is not None:
@@ -66,7 +66,7 @@ class Gesture(Generic[P]):
             self.release(self.cursor, Held())
 
     def walk(self, spot: P, *, drawing: bool = False) -> None:
-        """Move the keyboard's cursor; `drawing`, the way is a drag, which `release_key` ends."""
+        """Move the keyboard's cursor; with `drawing` the move is part of a drag that `release_key` ends."""
         if drawing and self.cursor is not None and self._held is None:
             self.press(self.cursor, Held())
             self._keyed = True
@@ -74,7 +74,7 @@ class Gesture(Generic[P]):
         self.move(spot)
 
     def release_key(self) -> None:
-        """End the gesture that was drawn with the keyboard."""
+        """End the drag that was made with the keyboard."""
         if self._keyed and self._held is not None and self.cursor is not None:
             self.release(self.cursor, self._held)
         self._keyed = False

@@ -1,4 +1,4 @@
-"""Background work of which only the latest request counts, such as pages laid out while choices change."""
+"""Background work of which only the latest request counts, such as laying pages out while choices change."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from editor.jobs import Job, Jobs, Work
 
 
 class Latest(QObject):
-    """Does one piece of work at a time, and asks it to stop once another is wanted.
+    """Does one piece of work at a time, and asks it to stop once another is asked for.
 
-    `done` gives what came of the last one asked for, `failed` what went wrong, `stopped` that somebody stopped it,
-    `progressed` how far it is; what was asked for before says nothing any more.
+    All signals are about the latest request: `done` carries its result, `failed` its exception, `stopped` says that it
+    was stopped, `progressed` carries (done, total).
     """
 
     done = Signal(object)
@@ -28,17 +28,17 @@ class Latest(QObject):
 
     @property
     def settled(self) -> bool:
-        """Whether nothing that was asked for is still to come."""
+        """Whether nothing is asked for that has not ended."""
         return not self._counts and self._next is None
 
     def ask(self, work: Work) -> None:
-        """Do a piece of work as soon as the one before has ended."""
+        """Do this work as soon as the one before has ended; that one is asked to stop."""
         self.drop()
         self._next = work
         self._go()
 
     def drop(self) -> None:
-        """Want nothing any more."""
+        """Ask the present work to stop, and forget what was asked for."""
         self._next, self._counts = None, False
         if self._job is not None:
             self._job.cancel()
@@ -56,7 +56,7 @@ class Latest(QObject):
         self._jobs.start(self._job)
 
     def _ended(self) -> bool:
-        """Go on to what is wanted next; return whether what has just ended counts."""
+        """Begin what was asked for meanwhile; return whether the work that has just ended is the latest asked for."""
         counted, self._counts, self._job = self._counts, False, None
         self._go()
         return counted

@@ -1,4 +1,4 @@
-"""The whole of a canvas small in its lower right corner: where one is, and a way to go elsewhere by click or drag."""
+"""The whole of a canvas as a small picture in its lower right corner; clicks and drags there move the view."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from editor.kit.tool import P
 
 
 class MiniMap(QWidget, Generic[P]):
-    """A child of the canvas, there only while a part of what the canvas shows is out of sight.
+    """A child of the canvas, shown only while a part of what the canvas shows is out of view.
 
-    An editor's own says how large it is, what it is of, and paints the small picture.
+    Subclasses give its size and what it covers, and paint the small picture.
     """
 
     frame: tuple[tuple[str, float], ...] = (("#101820", 4.0), ("#E2B95C", 2.0))
@@ -33,15 +33,15 @@ class MiniMap(QWidget, Generic[P]):
         canvas.camera_moved.connect(self.follow)
 
     def room(self) -> QSize:
-        """Return how large it is on the canvas as that stands now."""
+        """Return its size in pixels for the present size of the canvas."""
         raise NotImplementedError
 
     def whole(self) -> Box | None:
-        """Return what is there, in units of the canvas; None while there is nothing."""
+        """Return the box of everything there is, in units of the canvas; None while there is nothing."""
         raise NotImplementedError
 
     def shown(self) -> Box:
-        """Return what the small picture shows, in units of the canvas."""
+        """Return the box of the small picture, in units of the canvas."""
         return self.whole() or (0, 0, 1, 1)
 
     def paint_small(self, painter: QPainter) -> None:
@@ -53,14 +53,14 @@ class MiniMap(QWidget, Generic[P]):
         raise NotImplementedError
 
     def in_sight(self) -> QRectF:
-        """Return what the canvas shows, in pixels of the small picture."""
+        """Return what the canvas shows now, in pixels of the small picture."""
         seen, (left, top, right, bottom) = self._host.camera.seen, self.shown()
         across, down = self.width() / max(right - left, 1), self.height() / max(bottom - top, 1)
         size = QSizeF((seen[2] - seen[0]) * across, (seen[3] - seen[1]) * down)
         return QRectF(QPointF((seen[0] - left) * across, (seen[1] - top) * down), size)
 
     def shows_all(self) -> bool:
-        """Return whether nothing of it is out of sight, but for the last pixel."""
+        """Return whether the canvas shows everything, give or take a pixel."""
         whole, camera = self.whole(), self._host.camera
         if whole is None:
             return True
@@ -69,19 +69,19 @@ class MiniMap(QWidget, Generic[P]):
         return all(view.contains(end) for end in ends)
 
     def go(self, at: QPointF) -> None:
-        """Bring what a pixel of the small picture shows to the middle of the canvas."""
+        """Bring the place under a pixel of the small picture to the middle of the canvas."""
         left, top, right, bottom = self.shown()
         x = left + at.x() / self.width() * (right - left)
         y = top + at.y() / self.height() * (bottom - top)
         self._host.user_moved(self._host.camera.centred(x, y))
 
     def switch(self, on: bool) -> None:
-        """Be there whenever something is out of sight, or never."""
+        """Turn the small picture on or off; on, it shows only while something is out of view."""
         self.on = on
         self.follow()
 
     def follow(self) -> None:
-        """Stand in the corner, and show where the canvas is."""
+        """Move to the corner, and show where the canvas is."""
         host, size = self._host, self.room()
         left, top = host.width() - size.width() - self._edge, host.height() - size.height() - self._edge
         self.setGeometry(left, top, size.width(), size.height())
@@ -89,13 +89,13 @@ class MiniMap(QWidget, Generic[P]):
         self.update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep to the corner of a canvas of another size."""
+        """Stay in the corner when the canvas changes its size."""
         if event.type() == QEvent.Type.Resize:
             self.follow()
         return super().eventFilter(watched, event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the small picture and the frame of what is in sight."""
+        """Draw the small picture and the frame of what the canvas shows."""
         with QPainter(self) as painter:
             whole = QRectF(self.rect())
             self.paint_small(painter)
@@ -108,16 +108,16 @@ class MiniMap(QWidget, Generic[P]):
             painter.drawRect(whole.adjusted(0.5, 0.5, -0.5, -0.5))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go there."""
+        """Move the view to the place clicked."""
         self.go(event.position())
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Go on going."""
+        """Move the view along with the drag."""
         if event.buttons() & Qt.MouseButton.LeftButton:
             self.go(event.position())
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Stay."""
+        """Keep the event from the canvas below."""
         event.accept()

@@ -1,4 +1,4 @@
-"""Rows of a name and a control beside it: the choices of dialogs that write, and of questions."""
+"""Rows of a name and a control beside it, for the choices of export dialogs and of questions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from editor.widgets.text import label, plain_tip
 
 
 class NamedRows(QFormLayout):
-    """Every control has the name of its row. `changed` when the user chooses otherwise in one that was made here."""
+    """Every control has its row's name as its accessible name. `changed`: the user changed a control made here."""
 
     changed = Signal()
 
@@ -23,7 +23,7 @@ class NamedRows(QFormLayout):
         self.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
 
     def row(self, words: str, control: QWidget, tip: str = "") -> None:
-        """Add a control in a row of its own; a tick says its words itself."""
+        """Add a control in a row of its own; a tick box has its words itself."""
         control.setAccessibleName(words)
         if tip:
             control.setToolTip(plain_tip(tip))
@@ -32,7 +32,7 @@ class NamedRows(QFormLayout):
         self.addRow(name, control)
 
     def choice(self, words: str, ways: Iterable[tuple[object, str]], value: object = None) -> QComboBox:
-        """Add a list of ways (value, words); the first is chosen where none has the value."""
+        """Add a list of ways (value, words); where none has `value` the first is chosen."""
         made = FormCombo(ways, least=0)
         made.setCurrentIndex(max(made.findData(value), 0))
         made.activated.connect(self.changed)
@@ -48,7 +48,7 @@ class NamedRows(QFormLayout):
         return made
 
     def tick(self, words: str, *, on: bool = True) -> QCheckBox:
-        """Return a tick, which stands where its form puts it."""
+        """Return a tick box; the form puts it into a row."""
         made = QCheckBox(words.replace("&", "&&"))
         made.setAccessibleName(words)
         made.setChecked(on)

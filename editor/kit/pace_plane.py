@@ -36,7 +36,7 @@ _SIGHT: Final = (70, 34)
 
 
 class PacePlane:
-    """A table measured in paces: a figure stands where it was put, to a thousandth."""
+    """A table measured in paces: a figure stands exactly where it was put."""
 
     fine = True
 
@@ -45,7 +45,7 @@ class PacePlane:
         self._drawn: tuple[Reachable | None, tuple[tuple[int, QPainterPath], ...]] = (None, ())
 
     def under(self, tokens: Iterable[Token], spot: Spot | None) -> Token | None:
-        """Return the figure on whose base a spot lies, the nearest to its middle first."""
+        """Return the figure on whose base a spot lies, of several the one with the nearest middle."""
         if spot is None:
             return None
         there = (each for each in tokens if each.state in STANDS and each.at != NOWHERE)
@@ -53,7 +53,10 @@ class PacePlane:
         return min(near)[2] if near else None
 
     def snap(self, spot: Spot, mover: Token | None, tokens: Iterable[Token]) -> Spot:
-        """Return the spot, or that in contact with the base next to it: of one pointed at, the side nearest to him."""
+        """Return the spot, moved into contact with a base that is near it.
+
+        Where the spot lies on a figure's base, the contact is on the side nearest to the mover.
+        """
         if mover is None:
             return spot
         others = [each for each in tokens if each.state in STANDS and each.id != mover.id and each.at != NOWHERE]
@@ -79,7 +82,7 @@ class PacePlane:
         return place
 
     def side(self, camera: Camera, token: Token) -> int:
-        """Return the pixels of the square a figure is drawn in: its base, true to the table."""
+        """Return the side in pixels of the square a figure is drawn in: its base, true to scale."""
         return max(round(2 * _radius(token) * camera.scale / UNIT), LEAST_PX)
 
     def covered(self, tokens: Iterable[Token]) -> frozenset[Cell]:
@@ -93,11 +96,11 @@ class PacePlane:
         )
 
     def name(self, spot: Spot) -> str:
-        """Return a spot as one measures it: paces from the left edge and from the upper one."""
+        """Return the words for a spot: paces from the left edge and from the upper edge."""
         return spot_words(spot, self._look.t)
 
     def cost(self, cost: int, left: int) -> str:
-        """Return how far a way is, and how far one could still go."""
+        """Return in words how long a way is, and how far the figure could still go."""
         if left < 0:
             return self._look.t("play.cost_run", far=self._paces(cost))
         return self._look.t("play.cost_paces", far=self._paces(cost), left=self._paces(left))
@@ -108,7 +111,7 @@ class PacePlane:
         return tuple(zone.name for zone in self._board.zones if zone.name and cell in zone.cells())
 
     def draw_spots(self, painter: QPainter, camera: Camera, spots: Sequence[Spot], colour: str) -> None:
-        """Tint the paces spots are the middles of."""
+        """Tint a square of one pace round each spot."""
         if not spots:
             return
         path = QPainterPath()
@@ -117,7 +120,9 @@ class PacePlane:
         self._tint(painter, camera, path.simplified(), colour, _SIGHT[1], Qt.PenStyle.DashLine)
 
     def draw_reach(self, painter: QPainter, camera: Camera, reach: Reachable) -> tuple[tuple[QRectF, str], ...]:
-        """Tint the bands of reach, each to where its cost ends; the cost stands at the right of it."""
+        """Tint the bands of reach, each up to its cost; return a box at the top of each band, with the cost in
+        words.
+        """
         placed: list[tuple[QRectF, str]] = []
         for number, (cost, path) in enumerate(self._bands(reach)):
             self._tint(painter, camera, path, WAY, _SIGHT[min(number, 1)], Qt.PenStyle.SolidLine)
@@ -133,7 +138,7 @@ class PacePlane:
             self._tint(painter, camera, path, colour, _SIGHT[1], Qt.PenStyle.DotLine)
 
     def draw_bonds(self, painter: QPainter, camera: Camera, view: BattleView) -> None:
-        """Draw a red bar between each two who are engaged."""
+        """Draw a red bar between any two figures that are engaged."""
         wide = max(camera.scale * 0.14, 3.0)
         for one, other in view.engaged:
             a, b = view.token(one), view.token(other)
@@ -143,7 +148,7 @@ class PacePlane:
                 painter.drawLine(*ends)
 
     def _rims(self, camera: Camera, a: Token, b: Token) -> tuple[QPointF, QPointF]:
-        """Return the ends of the bar between two bases: a third of the way into each."""
+        """Return the ends of the bar between two bases in pixels: each a third of a radius inside its base."""
         one, two = self.middle(camera, a.at), self.middle(camera, b.at)
         far = max(hypot(one.x() - two.x(), one.y() - two.y()), 1.0)
         ahead = (two - one) / far
@@ -151,7 +156,9 @@ class PacePlane:
         return one + ahead * (_radius(a) * scale * 0.66), two - ahead * (_radius(b) * scale * 0.66)
 
     def _bands(self, reach: Reachable) -> tuple[tuple[int, QPainterPath], ...]:
-        """Return the rim of each band in paces, all that costs no more in it; kept while the same reach is drawn."""
+        """Return the cost of each band and its outline in paces, cheaper bands included; kept for the reach drawn
+        last.
+        """
         if self._drawn[0] is not reach:
             found: list[tuple[int, QPainterPath]] = []
             path = QPainterPath()
@@ -180,14 +187,14 @@ class PacePlane:
 
 
 def paces(thousandths: int, t: Translator) -> str:
-    """Return a length in paces to the hundredth, rounded up: a way that is too long never reads as long enough."""
+    """Return a length in paces to the hundredth, rounded up: a way that is too long never reads as short enough."""
     hundredths = -(-thousandths // 10)
     words = f"{hundredths / 100:.2f}".rstrip("0").rstrip(".")
     return words.replace(".", ",") if t.lang == "fr" else words
 
 
 def spot_words(spot: Spot, t: Translator) -> str:
-    """Return a spot as one measures it: paces from the left edge, and from the upper one."""
+    """Return the words for a spot: paces from the left edge and from the upper edge."""
     return f"{paces(spot[0], t)} ; {paces(spot[1], t)}"
 
 

@@ -1,4 +1,4 @@
-"""How a page gets on the screen: drawn in a Job for one view of it, the places of Problems framed over it."""
+"""Draws a page for the screen in a Job, for one view of it, and frames the places of Problems over it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from models.sheets.printers import Printer
 
 @dataclass(frozen=True, slots=True)
 class ProblemSpot:
-    """A Problem of a layout, and where it shows: numbers of pages from 0 with a box on each in millimetres."""
+    """A Problem of a layout, and where it shows: the numbers of pages (from 0), each with a box in millimetres."""
 
     problem: Problem
     places: tuple[tuple[int, Box], ...] = ()
@@ -27,7 +27,9 @@ class ProblemSpot:
 
 @dataclass(frozen=True, slots=True)
 class PageView:
-    """What a picture shows: which pages, which of them, its pixels a millimetre, the part of the page in pixels."""
+    """What a picture shows: the number of the layout, the page (from 0), pixels per millimetre, the seen part in
+    pixels.
+    """
 
     serial: int
     number: int
@@ -36,7 +38,7 @@ class PageView:
 
 
 def draw(view: PageView, side: PaperSide, printer: Printer, progress: Progress) -> tuple[PageView, QImage]:
-    """Draw the seen part of a page, in a Job; progress may cancel before and after it."""
+    """Draw the seen part of a page in a Job; progress may raise Cancelled before and after."""
     progress(0, 1)
     image = side_image(side, printer, view.scale * 25.4, view.region)
     progress(1, 1)

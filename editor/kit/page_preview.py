@@ -45,8 +45,8 @@ ARROWS: Final = {
 class PagePreview(QAbstractScrollArea):
     """One page at a time: whole, or at `zoom` times its real size.
 
-    Page up and down, arrows and the wheel turn pages; Ctrl and the wheel zoom about the pointer; dragging moves a
-    page that is larger than its room. `turned` tells the number of the page from 0, `zoomed` that its size changed.
+    Page up and down, arrows and the wheel turn pages; Ctrl and the wheel zoom about the pointer; dragging moves a page
+    larger than its room. `turned` carries the number of the page (from 0), `zoomed`: the size of the page changed.
     """
 
     turned = Signal(int)
@@ -73,7 +73,7 @@ class PagePreview(QAbstractScrollArea):
         self.verticalScrollBar().valueChanged.connect(self._moved)
 
     def sizeHint(self) -> QSize:
-        """Room for a sheet of paper one can read."""
+        """Return room for a page that can be read."""
         return QSize(self._look.px(560), self._look.px(560))
 
     @property
@@ -83,40 +83,40 @@ class PagePreview(QAbstractScrollArea):
 
     @property
     def zoom(self) -> float:
-        """The size of the page against its real size: 1 is as large as it will be printed."""
+        """The size of the page compared with its real size: 1 is the printed size."""
         return self._scale() / self._real()
 
     @property
     def whole(self) -> bool:
-        """Whether the page is shown whole, whatever the room."""
+        """Whether the page is always fitted to the room."""
         return self._zoom is None
 
     @property
     def settled(self) -> bool:
-        """Whether what is seen is drawn as sharp as it will be."""
+        """Whether the page is drawn at its final sharpness."""
         return self._drawing is None and (not self._pages or (self._drawn or (None,))[0] == self._view())
 
     def show_pages(self, pages: tuple[PaperSide, ...], printer: Printer, spots: tuple[ProblemSpot, ...] = ()) -> None:
-        """Show other pages as a printer will print them, at the same number where there is one, `spots` marked."""
+        """Show other pages as a printer will print them and mark `spots`; the page number stays if it exists."""
         self._pages, self._printer, self._spots = pages, printer, spots
         self._chosen = -1
         self._serial += 1
         self.turn(self.number)
 
     def turn(self, number: int) -> None:
-        """Show a page, counted from 0; the nearest there is."""
+        """Show the page of a number (from 0), or the nearest there is."""
         self.number = max(0, min(number, len(self._pages) - 1))
         self._fit()
         self.turned.emit(self.number)
 
     def flip(self) -> None:
-        """Turn the sheet over; nothing where it has no other side."""
+        """Turn the sheet over, if it has another side."""
         other = self.other_side()
         if other is not None:
             self.turn(other)
 
     def other_side(self) -> int | None:
-        """Return the number of the page behind the one shown, None where there is none."""
+        """Return the number of the other side of the sheet shown; None where there is none."""
         now = self.page
         if now is None:
             return None
@@ -124,7 +124,7 @@ class PagePreview(QAbstractScrollArea):
         return next((i for i, _ in sides), None)
 
     def choose(self, spot: int, place: int = 0) -> None:
-        """Go to a place of a Problem and mark it; the place counts round."""
+        """Go to a place of a Problem and mark it; `place` wraps round after the last one."""
         places = self._spots[spot].places
         self._chosen = spot
         if not places:
@@ -137,7 +137,9 @@ class PagePreview(QAbstractScrollArea):
         self.viewport().update()
 
     def zoom_to(self, zoom: float | None, at: QPointF | None = None) -> None:
-        """Show the page at `zoom` times its real size, None for whole; the point `at` stays in its place."""
+        """Show the page at `zoom` times its real size, None for whole; the point `at` of the view stays in its
+        place.
+        """
         page = self.page
         if page is None:
             return
@@ -212,11 +214,11 @@ class PagePreview(QAbstractScrollArea):
             self._hand()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Real size about the pointer; whole again the second time."""
+        """Zoom to real size at the pointer; a second time back to the whole page."""
         self.zoom_to(1.0 if self.whole else None, event.position())
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Say what a mark on the page is about."""
+        """Show as a tooltip what a mark on the page is about."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             said = [sentence(self._look, spot.problem) for spot, rect in self._marked() if rect.contains(event.pos())]
             QToolTip.showText(event.globalPos(), plain_tip("\n".join(dict.fromkeys(said))) if said else "", self)
@@ -224,7 +226,7 @@ class PagePreview(QAbstractScrollArea):
         return super().viewportEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the page on its ground, with a hint of a shadow; the places of Problems over it."""
+        """Draw the page with a slight shadow, and the places of Problems over it."""
         del event
         with QPainter(self.viewport()) as painter:
             painter.fillRect(self.viewport().rect(), QColor(self._look.colours.sunk))
@@ -238,7 +240,7 @@ class PagePreview(QAbstractScrollArea):
                 paint_spots(painter, self._look, self._marked(), chosen)
 
     def _paint_page(self, painter: QPainter, place: QRect) -> None:
-        """Draw the picture there is, stretched while a sharper one is on its way."""
+        """Draw the picture there is, stretched while a sharper one is being drawn."""
         if self._drawn is not None:
             view, image = self._drawn
             if (view.serial, view.number) == (self._serial, self.number):
@@ -251,7 +253,9 @@ class PagePreview(QAbstractScrollArea):
         self._draw()
 
     def _marked(self) -> list[tuple[ProblemSpot, QRect]]:
-        """Return the places of Problems on this page, in the view; whole pages are not framed."""
+        """Return the places of Problems on this page, in pixels of the view; a place as wide as the page is left
+        out.
+        """
         page = self.page
         if page is None:
             return []
@@ -288,12 +292,12 @@ class PagePreview(QAbstractScrollArea):
         self.viewport().setCursor(held if large else Qt.CursorShape.ArrowCursor)
 
     def _real(self) -> float:
-        """Return the pixels of a millimetre on this screen; one that lies about it has those of its letters."""
+        """Return pixels per millimetre of this screen; by its logical dpi where the physical dpi is implausible."""
         dpi = self.screen().physicalDotsPerInchX()
         return (dpi if SANE_DPI[0] <= dpi <= SANE_DPI[1] else self.screen().logicalDotsPerInchX()) / 25.4
 
     def _scale(self) -> float:
-        """Return how many pixels of the view a millimetre of the page has."""
+        """Return how many pixels of the view a millimetre of the page takes."""
         page = self.page
         if page is None:
             return self._real()
@@ -304,7 +308,7 @@ class PagePreview(QAbstractScrollArea):
         return max(0.05, min((room.width() - pad) / page.width, (room.height() - pad) / page.height))
 
     def _place(self, page: PaperSide) -> QRect:
-        """Return where the page lies in the view."""
+        """Return the rectangle of the page in the view."""
         scale, view, pad = self._scale(), self.viewport().size(), self._look.px(14)
         wide, tall = max(1, round(page.width * scale)), max(1, round(page.height * scale))
         x = pad - self.horizontalScrollBar().value() if wide + 2 * pad > view.width() else (view.width() - wide) // 2
@@ -312,7 +316,7 @@ class PagePreview(QAbstractScrollArea):
         return QRect(x, y, wide, tall)
 
     def _fit(self) -> None:
-        """Give the scroll bars the room the page needs."""
+        """Set the ranges of the scroll bars to the size of the page."""
         page, view, pad = self.page, self.viewport().size(), 2 * self._look.px(14)
         lengths = (0.0, 0.0) if page is None or self._zoom is None else (page.width, page.height)
         rooms = (view.width(), view.height())
@@ -329,7 +333,7 @@ class PagePreview(QAbstractScrollArea):
         self.viewport().update()
 
     def _view(self) -> PageView:
-        """Return what should be seen, in pixels of the screen."""
+        """Return the part of the page in view, in pixels of the screen."""
         page = self.page
         if page is None:
             return PageView(self._serial, self.number, 1.0, QRect())
@@ -339,7 +343,7 @@ class PagePreview(QAbstractScrollArea):
         return PageView(self._serial, self.number, self._scale() * ratio, region)
 
     def _draw(self) -> None:
-        """Have what should be seen drawn in the background, unless it is there or on its way."""
+        """Draw the part in view in the background, unless it is drawn or being drawn."""
         wanted = self._view()
         done = self._drawn is not None and self._drawn[0] == wanted
         if done or self._drawing is not None or wanted.region.isEmpty():

@@ -1,4 +1,4 @@
-"""Panels beside and below a canvas, by buttons or by tabs: a table says which, each is made when first opened."""
+"""Panels beside and below a canvas, opened by buttons or tabs and listed in a table; each is made when first opened."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ D = TypeVar("D")
 
 @dataclass(frozen=True, slots=True)
 class Panel(Generic[D]):
-    """One panel: its button stands on the rail under `icon`, unless it has a tab; `below` lies under the canvas.
+    """One panel: its button stands on the rail under `icon`, unless it has a tab; at `below` it lies under the canvas.
 
-    `make` gets the desk of its editor. A widget may have `closing()`, called with that of the page.
+    `make` gets the desk of the editor. The widget may have `closing()`, called when the page closes.
     """
 
     id: str
@@ -28,7 +28,7 @@ class Panel(Generic[D]):
 
 
 class PanelStacks(QObject):
-    """At most one open panel at the `side` and one `below`. `changed` when another is open."""
+    """At most one open panel at the `side` and one `below`. `changed`: a panel was opened or closed."""
 
     changed = Signal()
 
@@ -71,13 +71,13 @@ class PanelStacks(QObject):
         return tuple(each for each in self._places if self.is_open(each))
 
     def show_only(self, wanted: Collection[str]) -> None:
-        """Open these panels and close the others."""
+        """Open these panels and close all others."""
         for each in self._places:
             if self.is_open(each) != (each in wanted):
                 self.toggle(each)
 
     def close(self) -> None:
-        """Let the panels let go of what they hold."""
+        """Call `closing` of each panel that has it."""
         _let_go(self._made.values())
 
     def _stack_of(self, panel_id: str) -> QStackedWidget:
@@ -85,7 +85,7 @@ class PanelStacks(QObject):
 
 
 class PanelTabs(QFrame):
-    """Panels under tabs, one of which is open; `names` are the words of the tabs, `name` those of all of them."""
+    """Panels under tabs, one of which is open; `names` are the words of the tabs, `name` is that of the whole."""
 
     def __init__(self, panels: Sequence[Panel[D]], desk: D, names: Sequence[str], name: str) -> None:
         super().__init__()
@@ -123,7 +123,7 @@ class PanelTabs(QFrame):
         return self._made[panel_id]
 
     def let_go(self) -> None:
-        """Let the panels let go of what they hold."""
+        """Call `closing` of each panel that has it."""
         _let_go(self._made.values())
 
     def _turn(self, index: int) -> None:

@@ -1,4 +1,4 @@
-"""What figures stand on as pages see it: who stands where, where a spot is on the screen, what it is called, its reach.
+"""What figures stand on, as pages see it: who stands where, where a spot is on the screen, its name, reach.
 
 `CellPlane` is a board of square cells; a table in paces is `editor.kit.pace_plane`.
 """
@@ -26,32 +26,32 @@ STANDS: Final = ("up", "inert", "broken")
 
 
 class Plane(Protocol):
-    """Spots on the screen, and what they mean to whoever points at them."""
+    """Spots on the screen, and what they mean where the user points."""
 
     @property
     def fine(self) -> bool:
-        """Whether figures stand on any spot, not in the middle of cells alone."""
+        """Whether figures can stand on any spot, not only in the middle of cells."""
 
     def under(self, tokens: Iterable[Token], spot: Spot | None) -> Token | None:
-        """Return the figure on the board that stands on a spot."""
+        """Return the figure that stands on a spot; None for none."""
 
     def snap(self, spot: Spot, mover: Token | None, tokens: Iterable[Token]) -> Spot:
-        """Return where a figure stands that is put near a spot: in contact with whoever is pointed at."""
+        """Return where a figure stands that is put near a spot: in contact with a figure that is pointed at."""
 
     def middle(self, camera: Camera, spot: Spot) -> QPointF:
         """Return where a spot is on the screen."""
 
     def rect(self, camera: Camera, spot: Spot, radius: int = 0) -> QRectF:
-        """Return the room on the screen of what stands on a spot; `radius` is that of its base."""
+        """Return the rectangle in pixels of what stands on a spot; `radius` is that of its base."""
 
     def side(self, camera: Camera, token: Token) -> int:
-        """Return the pixels of the square a figure is drawn in."""
+        """Return the side in pixels of the square a figure is drawn in."""
 
     def covered(self, tokens: Iterable[Token]) -> frozenset[Cell]:
-        """Return the cells of the map that figures on the board stand on, in part at least."""
+        """Return the cells of the map that figures stand on, at least in part."""
 
     def name(self, spot: Spot) -> str:
-        """Return what a spot is called."""
+        """Return the words for a spot."""
 
     def cost(self, cost: int, left: int) -> str:
         """Return what a way costs, and what is left after it, in words."""
@@ -66,10 +66,10 @@ class Plane(Protocol):
         """Tint where a figure may stop; return the places to write costs at, each with its words."""
 
     def draw_ahead(self, painter: QPainter, camera: Camera, reach: Reachable, colour: str) -> None:
-        """Tint where a figure may go some time: thin, without a number."""
+        """Tint, or outline, where a figure may go later, without costs."""
 
     def draw_bonds(self, painter: QPainter, camera: Camera, view: BattleView) -> None:
-        """Draw what binds figures to one another: who is engaged with whom."""
+        """Draw the bonds between figures: who is engaged with whom."""
 
 
 class CellPlane:
@@ -89,15 +89,15 @@ class CellPlane:
         return spot_of(cell_of(spot))
 
     def middle(self, camera: Camera, spot: Spot) -> QPointF:
-        """Return the middle of a spot's cell on the screen."""
+        """Return the middle of a spot's cell, in pixels of the screen."""
         return camera.middle(cell_of(spot))
 
     def rect(self, camera: Camera, spot: Spot, _radius: int = 0) -> QRectF:
-        """Return a spot's cell on the screen."""
+        """Return a spot's cell in pixels of the screen."""
         return camera.cell_rect(cell_of(spot))
 
     def side(self, camera: Camera, _token: Token) -> int:
-        """Return the pixels of the square a figure is drawn in."""
+        """Return the side in pixels of the square a figure is drawn in."""
         return max(round(side_px(0, 1, camera.scale)), 4)
 
     def covered(self, tokens: Iterable[Token]) -> frozenset[Cell]:
@@ -105,7 +105,7 @@ class CellPlane:
         return frozenset(cell_of(each.at) for each in tokens if each.state in STANDS and each.at != NOWHERE)
 
     def name(self, spot: Spot) -> str:
-        """Return what a spot's cell is called."""
+        """Return the name of a spot's cell."""
         return self._board.cell_name(cell_of(spot))
 
     def cost(self, cost: int, left: int) -> str:
@@ -118,7 +118,7 @@ class CellPlane:
         return tuple(zone.name for zone in self._board.zones if zone.name and cell in zone.cells())
 
     def draw_spots(self, painter: QPainter, camera: Camera, spots: Sequence[Spot], colour: str) -> None:
-        """Tint cells that can be chosen, each with a frame."""
+        """Tint and frame the cells that can be chosen."""
         fill = QColor(colour)
         fill.setAlpha(70)
         inset = max(camera.scale * 0.06, 1.0)
@@ -129,13 +129,13 @@ class CellPlane:
             painter.drawRoundedRect(place, inset * 2, inset * 2)
 
     def draw_reach(self, painter: QPainter, camera: Camera, reach: Reachable) -> tuple[tuple[QRectF, str], ...]:
-        """Tint the cells a figure may stop on; each has its cost."""
+        """Tint the cells a figure may stop on; return each with its cost in words."""
         bands = [band for band in reach.bands() if band.cost]
         self.draw_spots(painter, camera, [spot for band in bands for spot in band.spots], WAY)
         return tuple((self.rect(camera, spot), str(band.cost)) for band in bands for spot in band.spots)
 
     def draw_ahead(self, painter: QPainter, camera: Camera, reach: Reachable, colour: str) -> None:
-        """Tint the cells a figure may stop on."""
+        """Tint the cells a figure may stop on later."""
         fill = QColor(colour)
         frame = QColor(fill)
         fill.setAlpha(60)
@@ -146,4 +146,4 @@ class CellPlane:
                 painter.drawRect(self.rect(camera, spot).adjusted(1.5, 1.5, -1.5, -1.5))
 
     def draw_bonds(self, painter: QPainter, camera: Camera, view: BattleView) -> None:
-        """Draw nothing: who stands in the next cell is seen."""
+        """Draw nothing: that figures stand in neighbouring cells can be seen."""

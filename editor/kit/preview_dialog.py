@@ -1,4 +1,4 @@
-"""The dialog that makes something new: what it shall be, and beside it a picture of it before it is taken."""
+"""The base of dialogs that make something new: rows of what it shall be, and a preview of it before it is made."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ Made = TypeVar("Made")
 
 
 class MakingDialog(QDialog):
-    """Rows that say what is wanted, beside them its picture, words about it, and the ways to take it or to leave.
+    """Rows that describe what is wanted, beside them its picture, words about it, and the buttons to accept or close.
 
     The words of a row are the message `<prefix><key>`, its tip `<prefix><key>_tip` where there is one. `beside` is the
-    column of the picture: picture, its line, words, then the ways out.
+    column of the picture: picture, the line under it, words, then the buttons.
     """
 
     prefix: ClassVar[str]
@@ -56,11 +56,11 @@ class MakingDialog(QDialog):
 
     @Slot()
     def changed(self) -> None:
-        """Follow what is wanted now."""
+        """React to a changed row; subclasses define it."""
         raise NotImplementedError
 
     def row(self, key: str, made: QWidget, *parts: QWidget) -> None:
-        """Add a control in a row of its own, with what stands beside it."""
+        """Add a control in a row of its own; `parts` stand beside it."""
         self._named(key, made)
         words = self._look.t(f"{self.prefix}{key}")
         if not parts:
@@ -77,7 +77,7 @@ class MakingDialog(QDialog):
     def choice(
         self, key: str, ways: Sequence[tuple[object, str]], chosen: Callable[[], object] | None = None
     ) -> QComboBox:
-        """Add a list of ways (value, words); `chosen` in place of `changed`."""
+        """Add a list of ways (value, words); a choice calls `chosen`, else `changed`."""
         made = FormCombo(ways, least=18)
         made.activated.connect(chosen or self.changed)
         self.row(key, made)
@@ -94,7 +94,7 @@ class MakingDialog(QDialog):
         return made
 
     def line(self, key: str, text: str, longest: int, *parts: QWidget) -> QLineEdit:
-        """Add a line of text, with what stands beside it."""
+        """Add a line of text; `parts` stand beside it."""
         made = QLineEdit(text)
         made.setMaxLength(longest)
         made.textEdited.connect(self.changed)
@@ -102,7 +102,7 @@ class MakingDialog(QDialog):
         return made
 
     def flag(self, key: str, *, on: bool = False) -> QCheckBox:
-        """Add a tick."""
+        """Return a tick box with the row's words."""
         made = QCheckBox(self._look.t(f"{self.prefix}{key}"))
         made.setChecked(on)
         self._named(key, made)
@@ -119,7 +119,9 @@ class MakingDialog(QDialog):
     def lay_out(
         self, words: str, picture: QWidget, take: QPushButton, close: QPushButton, *line: QWidget, grows: bool = False
     ) -> None:
-        """Put everything in its place under words of what it is about; `line` stands below the picture."""
+        """Put everything in its place under `words`, which say what the dialog makes; `line` stands below the
+        picture.
+        """
         look = self._look
         holder = QWidget()
         left = QVBoxLayout(holder)
@@ -150,7 +152,7 @@ class MakingDialog(QDialog):
 
 
 class PreviewDialog(MakingDialog, Generic[Made]):
-    """A dialog adds its rows, then calls `begin`; `work` says what is made in a Job, `show_made` shows what came."""
+    """A dialog adds its rows, then calls `begin`; `work` returns what to do in a Job, `show_made` shows the result."""
 
     common: ClassVar[str]
     """The prefix of the messages every such dialog has: its preview, to stop, another seed."""
@@ -175,7 +177,7 @@ class PreviewDialog(MakingDialog, Generic[Made]):
         self.stop = button(look, f"{self.common}stop", "stop", self.cancel)
 
     def begin(self, words: str, take: str, close: str) -> None:
-        """Lay everything out under words of what it is about, and make the first; `take` and `close` are keys."""
+        """Lay the dialog out under `words`, and make the first preview; `take` and `close` are message keys."""
         self.take = button(self._look, take, "ok", self.taken, primary=True)
         self.close_button = button(self._look, close, "close", self.close)
         self.lay_out(words, self.picture, self.take, self.close_button, self.bar, self.stop)
@@ -188,7 +190,7 @@ class PreviewDialog(MakingDialog, Generic[Made]):
         self.preview()
 
     def work(self) -> Work | None:
-        """Return the work that makes what is asked for; None where nothing is made yet."""
+        """Return the work that makes what the rows describe; None where they describe nothing yet."""
         raise NotImplementedError
 
     def show_made(self, made: Made) -> None:
@@ -202,24 +204,24 @@ class PreviewDialog(MakingDialog, Generic[Made]):
 
     @Slot()
     def states(self) -> None:
-        """Allow what is possible now."""
+        """Enable the buttons that can be used now."""
         self.stop.setEnabled(not self._work.settled)
 
     @Slot()
     def changed(self) -> None:
-        """Make anew what is asked for once nothing has changed for a moment."""
+        """Throw the preview away, and make a new one once nothing has changed for a moment."""
         self.made = None
         self.drop()
         self._later.start()
 
     @Slot()
     def cancel(self) -> None:
-        """Stop, as the user asks."""
+        """Stop the work: the user pressed the button."""
         self.drop()
 
     @Slot()
     def preview(self) -> None:
-        """Make what is asked for, beside the window's own work."""
+        """Make what the rows describe, in a Job."""
         self._later.stop()
         self.drop()
         work = self.work()
@@ -229,24 +231,24 @@ class PreviewDialog(MakingDialog, Generic[Made]):
         self.states()
 
     def drop(self) -> None:
-        """Want nothing any more of what is being made."""
+        """Stop the work; its result is not wanted any more."""
         self._work.drop()
         self.states()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Stop making what nobody waits for."""
+        """Stop the work before closing."""
         self._later.stop()
         self.drop()
         super().closeEvent(event)
 
     def done(self, result: int) -> None:
-        """Close as with the button."""
+        """Stop the work and close."""
         self._later.stop()
         self.drop()
         super().done(result)
 
     def add_seed(self) -> None:
-        """Add the seed, and a button for another one."""
+        """Add the row of the seed, and a button for another seed."""
         words = self._look.t(f"{self.common}another_seed")
         self.another = QPushButton()
         self.another.setIcon(self._look.icon("rotate-seed"))
@@ -258,7 +260,7 @@ class PreviewDialog(MakingDialog, Generic[Made]):
 
     @property
     def seed_text(self) -> str:
-        """The seed, never empty."""
+        """The typed seed; never empty."""
         return self.seed.text().strip() or "1"
 
     @Slot(int, int)
@@ -283,7 +285,7 @@ class PreviewDialog(MakingDialog, Generic[Made]):
 
     @Slot()
     def _fit(self) -> None:
-        """Grow to what is shown now, as far as the screen goes, and stay on it."""
+        """Grow to the needed size, at most to that of the screen, and stay on the screen."""
         layout = self.layout()
         if layout is None or not self.isVisible():
             return

@@ -1,6 +1,6 @@
-"""The printers: which one is meant, what is known of it, what its alignment page showed.
+"""The printers: which one is chosen, its known corrections, and the results of its alignment page.
 
-Two lengths and two numbers of that page are typed in; out comes a better Printer.
+Two lengths and two numbers read off that page are typed in; the corrections of the printer follow from them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from models.sheets.printers import RULER, Printer, corrected, load_printers, mea
 
 
 class MeasureBox(QFrame):
-    """Asks for what was measured; `measured` when it is to be kept."""
+    """Asks for what was measured on the alignment page; `measured`: the user wants it kept."""
 
     measured = Signal()
 
@@ -52,7 +52,9 @@ class MeasureBox(QFrame):
         box.addWidget(keep)
 
     def correction(self, printer: Printer) -> Printer:
-        """Return the printer corrected by what was typed, and start afresh. Raises Refused for wild values."""
+        """Return the printer corrected by what was typed, and reset the fields. Raises Refused for implausible
+        values.
+        """
         better = measured(
             printer,
             across=self.across.value(),
@@ -113,33 +115,35 @@ class PrinterBox(QWidget):
 
     @property
     def name(self) -> str:
-        """The printer that is meant, as the system calls it."""
+        """The chosen printer, as the system calls it."""
         return str(self.choice.currentData())
 
     @property
     def words(self) -> str:
-        """The printer that is meant, as people read it."""
+        """The chosen printer, as people read it."""
         return self.choice.currentText()
 
     def corrected(self, options: CardOptions) -> CardOptions:
-        """Return options with what is known of the chosen printer."""
+        """Return options with the known corrections of the chosen printer."""
         return corrected(options, self._known.get(self.name, Printer(self.name)))
 
     def remember(self, options: CardOptions) -> None:
-        """Know the corrections as they stand of the chosen printer: someone typed them."""
+        """Note the corrections the user typed for the chosen printer; `keep` writes them."""
         now = profile(options, self.name)
         if now != self._known.get(self.name, Printer(self.name)):
             self._known[self.name] = now
             self._changed.add(self.name)
 
     def keep(self) -> None:
-        """Keep what was typed for the next evening. Raises OSError."""
+        """Write the typed corrections to the settings. Raises OSError."""
         for name in sorted(self._changed):
             save_printer(self._known[name], self._folder)
         self._changed.clear()
 
     def take_measure(self, options: CardOptions) -> None:
-        """Correct the chosen printer by what was measured, and keep it. Raises Refused for wild values, OSError."""
+        """Correct the chosen printer by what was measured, and write that. Raises Refused for implausible values,
+        OSError.
+        """
         better = self.measure.correction(profile(options, self.name))
         save_printer(better, self._folder)
         self._known[self.name] = better

@@ -1,4 +1,4 @@
-"""A question in a dialog: words, rows, and below them OK, which waits for an answer, and Cancel."""
+"""A question in a dialog: rows, and below them OK, enabled once there is an answer, and Cancel."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from editor.widgets.look import Look
 
 
 class QuestionDialog(QDialog):
-    """A dialog fills `rows`, puts its parts in place with `lay_out`, and enables `ok` once there is an answer."""
+    """The base of questions: a subclass fills `rows`, calls `lay_out`, and enables `ok` once there is an answer."""
 
     def __init__(self, look: Look, parent: QWidget, heading: str, wide: int = 440) -> None:
         super().__init__(parent)
@@ -25,7 +25,7 @@ class QuestionDialog(QDialog):
         self.buttons.rejected.connect(self.reject)
 
     def lay_out(self, *parts: QWidget | QLayout) -> None:
-        """Put the parts one under the other, and the buttons last."""
+        """Put the parts one below another, and the buttons last."""
         box = QVBoxLayout(self)
         box.setSpacing(self._look.px(8))
         for part in (*parts, self.buttons):

@@ -19,7 +19,7 @@ WIDE: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class RailButton:
-    """One button: one of the `tool` buttons is down, a `switch` is down or not."""
+    """One button. Of the `tool` buttons one is down; a `switch` goes up and down by itself."""
 
     id: str
     icon: str
@@ -30,7 +30,7 @@ class RailButton:
 
 
 def of_actions(look: Look, actions: Sequence[Action], *, tools: bool = False) -> list[RailButton]:
-    """Return the buttons of a family of acts, with their names, keys and tips."""
+    """Return the buttons of a family of acts, with their names, shortcuts and tips."""
     return [
         RailButton(each.id, each.icon, look.name(each.text), _tip(look, each), tools, each.checkable)
         for each in actions
@@ -38,7 +38,9 @@ def of_actions(look: Look, actions: Sequence[Action], *, tools: bool = False) ->
 
 
 class Rail(QFrame):
-    """The buttons of `families`, which call `act` with their id: `wide` has two to a row, else only a low rail has."""
+    """The buttons of `families`; a press calls `act` with the id. A `wide` rail has two columns, another one only when
+    low.
+    """
 
     def __init__(
         self, look: Look, families: Sequence[Sequence[RailButton]], act: Callable[[str], object], *, wide: bool = False
@@ -57,19 +59,19 @@ class Rail(QFrame):
         self._lay_out(WIDE if wide else 1)
 
     def minimumSizeHint(self) -> QSize:
-        """Return room for two columns where it may have them: what is lower still is cut, not squeezed."""
+        """Return a low height where the rail may turn to two columns: lower still it is cut off, not squeezed."""
         hint = super().minimumSizeHint()
         return hint if self._wide else QSize(hint.width(), self._one * 4)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stand in two columns where one is too high."""
+        """Use two columns where one column is too high."""
         super().resizeEvent(event)
         high = self._one * len(self.buttons) + self._grid.spacing() * (len(self._lines) + 6)
         self._lay_out(WIDE if self._wide or high > self.height() else 1)
 
     @property
     def _one(self) -> int:
-        """The height of a row."""
+        """The height of a row in pixels."""
         return next(iter(self.buttons.values())).sizeHint().height() + self._grid.spacing()
 
     def _lay_out(self, columns: int) -> None:

@@ -1,4 +1,4 @@
-"""A canvas and the panel at its right, or below it where the page is narrow, and how much of the room the panel has."""
+"""A canvas with a panel at its right, or below it where the page is narrow, and how they share the room."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 
 class SharedSplitter(QSplitter):
-    """Shares its room anew with every size of the window, until its handle was moved by hand."""
+    """Shares the room anew whenever its size changes, until the user moves the handle."""
 
     def __init__(
         self,
@@ -20,7 +20,7 @@ class SharedSplitter(QSplitter):
         way: Qt.Orientation = Qt.Orientation.Horizontal,
         narrow: int = 0,
     ) -> None:
-        """Take a canvas and its panel; `part` says how many pixels of so many the panel gets.
+        """Take a canvas and its panel; `part` returns the panel's pixels for a number of pixels in all.
 
         Below a width of `narrow` pixels the panel stands under the canvas, and each has one half.
         """
@@ -39,7 +39,7 @@ class SharedSplitter(QSplitter):
         return self.orientation() == Qt.Orientation.Vertical
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room of both; of the wider alone where one may stand below the other."""
+        """Return room for both side by side; where the panel may go below, only the width of the wider one."""
         least = super().minimumSizeHint()
         if not self._narrow:
             return least
@@ -61,7 +61,7 @@ class SharedSplitter(QSplitter):
         return super().eventFilter(watched, event)
 
     def _turn(self, below: bool) -> None:
-        """Put the panel below the canvas, or beside it again; a handle moved by hand there says nothing about here."""
+        """Put the panel below the canvas, or beside it; the handle's position in the other layout is forgotten."""
         if self.below != below:
             self.setOrientation(Qt.Orientation.Vertical if below else Qt.Orientation.Horizontal)
             self._moved = False

@@ -23,7 +23,7 @@ class Held:
 
     @property
     def left(self) -> bool:
-        """Whether the left button does it."""
+        """Whether the gesture is made with the left button."""
         return self.button == Qt.MouseButton.LeftButton
 
     @property
@@ -43,10 +43,10 @@ class Held:
 
 
 class Tool(Generic[P]):
-    """Takes gestures on a canvas; this one does nothing, each tool differs from it.
+    """Takes gestures on a canvas. This one does nothing; tools override its methods.
 
-    Between `press` and `release` every move is a `drag`; `cancel` ends a gesture undone. `draw` paints the preview
-    above everything else; the painter is in pixels of the screen.
+    Between `press` and `release` every move is a `drag`; `cancel` undoes a gesture that is going on. `draw` paints the
+    preview above everything else; its painter works in pixels of the screen.
     """
 
     cursor: QCursor | Qt.CursorShape = Qt.CursorShape.CrossCursor
@@ -54,7 +54,7 @@ class Tool(Generic[P]):
 
     @property
     def busy(self) -> bool:
-        """Whether there is something begun to give up: Escape is the tool's then, else whoever's stands behind."""
+        """Whether the tool has something to give up; if not, Escape goes to whatever else wants it."""
         return True
 
     def press(self, spot: P, held: Held) -> None:
@@ -77,7 +77,7 @@ class Tool(Generic[P]):
         return False
 
     def cancel(self) -> None:
-        """Leave the gesture without a trace."""
+        """Give up the gesture and leave no trace of it."""
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
         """Paint the preview."""

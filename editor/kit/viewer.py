@@ -1,4 +1,4 @@
-"""The preview with what a hand needs about it: pages, the other side, zoom; each with its key and its words."""
+"""The preview with its controls: pages, the other side, zoom, each with its shortcut and its words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from models.sheets.printers import Printer
 
 @dataclass(frozen=True, slots=True)
 class PreviewAct:
-    """One act of the preview. Its words are `print.<id>`; `shortcuts` are portable key names, the first is shown."""
+    """One act of the preview. Its words are `print.<id>`; of its portable key names `shortcuts` the first is shown."""
 
     id: str
     icon: str
@@ -52,7 +52,7 @@ ACTS: Final = (
 
 
 class Viewer(QWidget):
-    """The pages, and the line under them. `alone` is ticked when one sheet only is to be printed."""
+    """The pages, and the controls under them. `alone` is ticked when only the sheet shown shall be printed."""
 
     def __init__(self, look: Look, jobs: Jobs, parent: QWidget | None = None, *, alone: str = "print.alone") -> None:
         super().__init__(parent)
@@ -81,7 +81,7 @@ class Viewer(QWidget):
 
     @property
     def sheet(self) -> int | None:
-        """The one sheet that is to be printed; None for all."""
+        """The only sheet to be printed; None for all."""
         page = self.preview.page
         return page.sheet if page is not None and self.alone.isChecked() else None
 
@@ -119,7 +119,7 @@ class Viewer(QWidget):
         self._told()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Keep room for the longest words there can be: no button moves with the page or the zoom."""
+        """Give the labels the width of their longest words, so that no button moves with page or zoom."""
         super().showEvent(event)
         t = self._look.t
         sides = (t("print.side_back"), t("print.side_front"))
@@ -128,7 +128,7 @@ class Viewer(QWidget):
 
     @Slot()
     def _told(self) -> None:
-        """Say how large the page is shown."""
+        """Show the zoom in percent."""
         self.percent.setText(self._look.t("print.zoom", percent=round(self.preview.zoom * 100)))
 
     def _act(self, act: PreviewAct) -> QAction:
@@ -183,7 +183,7 @@ class Viewer(QWidget):
 
 
 def _together(widgets: Sequence[QWidget], gap: int) -> QWidget:
-    """Return widgets side by side that no line break parts."""
+    """Return the widgets as one, side by side: no line break comes between them."""
     made = QWidget()
     row = QHBoxLayout(made)
     row.setContentsMargins(0, 0, 0, 0)

@@ -1,6 +1,6 @@
-"""The foot of a print dialog: what came of it or why not, how far it is, buttons for each way out, and to close.
+"""The foot of an export dialog: the result or the reason why not, the progress, and the buttons to write and to close.
 
-Work on its way to a file or a printer is a Job at a time, with its progress, and a button that stops it.
+Writing or printing is one Job at a time, with its progress, and a button that stops it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def not_written(t: Translator, problem: OSError) -> str:
 
 
 class OutputLine(QWidget):
-    """How far the print is, and a button to stop it; hidden while nothing runs. `done` tells what came of it."""
+    """The progress of a print and a button to stop it; hidden while nothing runs. `done` carries the result."""
 
     started = Signal()
     done = Signal(object)
@@ -67,7 +67,7 @@ class OutputLine(QWidget):
         return self.job is not None
 
     def start(self, work: Work) -> None:
-        """Begin, unless a print is on its way already."""
+        """Begin the work, unless a print is going on already."""
         if self.job is not None:
             return
         self.job = Job(self._look.t("print.working"), work)
@@ -106,17 +106,18 @@ Way = tuple[str, str, Callable[[], object]]
 
 
 class Lossy(NamedTuple):
-    """A file that was written, and message keys with arguments of what its format could not say."""
+    """A file that was written; `lost`: message keys, with arguments, of what its format could not hold."""
 
     path: Path
     lost: tuple[tuple[str, Mapping[str, object]], ...] = ()
 
 
 class WritingPanel(QWidget):
-    """`ways` are offered while there is something to print and nothing on its way; the first is the usual one.
+    """A button for each of `ways`, enabled while there is something to print and no print goes on; the first is the
+    default.
 
-    `say` tells the window what was written. What was written is told with its path; `show` opens it, or its folder,
-    when somebody asks for that.
+    `say` gets a sentence about what was written for the window; the panel itself shows its path. `show` opens the file
+    or its folder when the user asks for it.
     """
 
     def __init__(
@@ -167,16 +168,16 @@ class WritingPanel(QWidget):
         self.output.stopped.connect(self._stopped)
 
     def offer(self, possible: bool) -> None:
-        """Say whether there is something to print."""
+        """Set whether there is something to print."""
         self._possible = possible
         self._allow()
 
     def start(self, work: Work) -> None:
-        """Print in a Job that returns the files it wrote, or how many pages it printed."""
+        """Begin work in a Job that returns the files it wrote, or the number of pages it printed."""
         self.output.start(work)
 
     def print_on(self, machine: str, work: Callable[[QPrinterInfo], Work]) -> None:
-        """Print on the printer of a name; one that is not there is told in a sentence."""
+        """Print on the printer of a name; where that does not exist a sentence says so."""
         info = QPrinterInfo.printerInfo(machine)
         if info.isNull():
             self.tell(self._look.t("print.no_printer"))
@@ -184,13 +185,13 @@ class WritingPanel(QWidget):
             self.start(work(info))
 
     def let_go(self, dialog: QDialog) -> None:
-        """Let its dialog close: what is on its way goes on, and the dialog waits for it out of sight."""
+        """Let the dialog close while a print goes on: it stays, hidden, until that has ended."""
         if self.output.busy:
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
             self.output.ended.connect(dialog.deleteLater)
 
     def tell(self, words: str, *, role: str = "warning") -> None:
-        """Show a sentence; none for empty words."""
+        """Show a sentence; empty words hide it."""
         self.trouble.setProperty("role", role)
         self.trouble.style().polish(self.trouble)
         self.trouble.setText(words)
@@ -199,7 +200,7 @@ class WritingPanel(QWidget):
 
     @Slot(object)
     def fail(self, problem: Exception) -> None:
-        """Say what went wrong, in our words; raises what is no fault of the user's."""
+        """Say in a sentence what went wrong; raises the problem again where it is a mistake of the program."""
         if isinstance(problem, SpokenError):
             self.tell(self._look.t(problem.key, **problem.args_))
         elif isinstance(problem, OSError):
