@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from models.content import Json
@@ -36,7 +36,8 @@ class Game:
     """One of the five games and what Portulan can do for it. Data is read when first asked for.
 
     Figures stand on its `surface`, a force is put together by `force_rule`, a battle is won by `goal_rule`; `terms` are
-    its words for what every page counts (`in_life`, `in_move`, `in_force`: `Translator`).
+    its words for what every page counts (`in_life`, `in_move`, `in_force`: `Translator`). `problem_rules` gives, by the
+    key of a Problem that a scenario of any game may have, the rule of this game that it breaks.
     """
 
     id: str
@@ -68,6 +69,7 @@ class Game:
     force_rule: str = ""
     goal_rule: str = ""
     terms: Callable[[], Mapping[str, Text]] = dict
+    problem_rules: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Give a roster of lists (`models.games.force_list`) the builder and the cards that every such roster has."""

@@ -54,15 +54,26 @@ def problems(
         found += watched(ScriptCheck(scenario, board, game.battles, game.terms()).problems(), progress, 1)
         if board is not None:
             names = _names(scenario, game.battles)
+            off: Sequence[Problem] = ()
             if game.surface == "cells":
-                found += watched(_cells(scenario, board, names, "AG-42"), progress, 1)
+                off = tuple(_off(scenario, board, names, "battle.not_on_the_board"))
+                found += [*off, *watched(_cells(scenario, board, names), progress, 1)]
             progress(2, 4)
             found += watched(_never(scenario, board, names), progress, 1)
             progress(3, 4)
-            found += watched(_fight(scenario, board, game.battles, members), progress, 1)
+            # A battle begins with nobody off the board: it would say so again of the first, and nothing more.
+            if not off:
+                found += watched(_fight(scenario, board, game.battles, members), progress, 1)
     found += _ends(scenario, game)
     graded = sorted(found, key=lambda each: list(Grade).index(each.grade))
-    return tuple(replace(each, where=replace(each.where, path=(scenario.name,))) for each in graded)
+    return tuple(
+        replace(
+            each,
+            where=replace(each.where, path=(scenario.name,)),
+            rule=game.problem_rules.get(each.key, each.rule),
+        )
+        for each in graded
+    )
 
 
 def _laid_out(
@@ -73,13 +84,7 @@ def _laid_out(
     yield from ScriptCheck(scenario, board, pieces, terms).problems()
     yield from _cells(scenario, board, names)
     yield from _never(scenario, board, names)
-    for each in watched(scenario.pieces, progress):
-        if each.cell != NOWHERE and not board.inside(each.cell):
-            x, y = each.cell
-            near = min(max(x, 0), board.width - 1), min(max(y, 0), board.height - 1)
-            fix = Fix("scenario.fix_move", {"cell": board.cell_name(near)}, ("move_piece", each.id, *near))
-            at = Where((), "piece", each.id)
-            yield Problem(at, Grade.ERROR, "", "scenario.off_the_table", {"name": names[each.id]}, (fix,))
+    yield from watched(_off(scenario, board, names, "scenario.off_the_table"), progress)
 
 
 def _table(scenario: Scenario, board: TileMap | None, game: Game) -> Iterator[Problem]:
@@ -146,13 +151,23 @@ def _names(scenario: Scenario, facet: Pieces) -> Mapping[str, Text]:
     }
 
 
-def _cells(scenario: Scenario, board: TileMap, names: Mapping[str, Text], rule: str = "") -> Iterator[Problem]:
-    """Yield figures that stand on one another, by the rule of a game of cells."""
+def _off(scenario: Scenario, board: TileMap, names: Mapping[str, Text], key: str) -> Iterator[Problem]:
+    """Yield figures that were put beside the board, each with the nearest cell on it."""
+    for each in scenario.pieces:
+        if not each.later and each.cell != NOWHERE and not board.inside(each.cell):
+            x, y = each.cell
+            near = min(max(x, 0), board.width - 1), min(max(y, 0), board.height - 1)
+            fix = Fix("scenario.fix_move", {"cell": board.cell_name(near)}, ("move_piece", each.id, *near))
+            yield Problem(Where((), "piece", each.id), Grade.ERROR, "", key, {"name": names[each.id]}, (fix,))
+
+
+def _cells(scenario: Scenario, board: TileMap, names: Mapping[str, Text]) -> Iterator[Problem]:
+    """Yield figures that stand on one another."""
     held: set[Cell] = set()
     grid = rules_grid(opened(board))
     taken = {each.cell for each in scenario.pieces}
     for each in scenario.pieces:
-        if each.cell == NOWHERE or each.later:
+        if each.later or not board.inside(each.cell):
             continue
         if each.cell in held:
             free = (
@@ -169,7 +184,7 @@ def _cells(scenario: Scenario, board: TileMap, names: Mapping[str, Text], rule: 
                 else (Fix("scenario.fix_move", {"cell": board.cell_name(near)}, ("move_piece", each.id, *near)),)
             )
             at = Where((), "piece", each.id)
-            yield Problem(at, Grade.ERROR, rule, "scenario.cell_taken", args, fixes)
+            yield Problem(at, Grade.ERROR, "", "scenario.cell_taken", args, fixes)
         held.add(each.cell)
 
 

@@ -118,7 +118,7 @@ class ScriptCheck:
         if thing.use == "key" and FieldKind.GATE in self._known and thing.gate not in self._known[FieldKind.GATE]:
             yield Problem(at.where, Grade.ERROR, "", "scenario.key_of_nothing", {"name": thing.name})
         if thing.at.kind == "vaults" and thing.use != "pass":
-            yield Problem(at.where, Grade.ERROR, "AG-77", "scenario.only_the_pass", {"name": thing.name})
+            yield Problem(at.where, Grade.ERROR, "", "scenario.only_the_pass", {"name": thing.name})
         passes = [each.id for each in self._scenario.objects if each.use == "pass"]
         if thing.use == "pass" and thing.id != passes[0]:
             yield Problem(at.where, Grade.ERROR, "", "scenario.two_passes", {"name": thing.name})
@@ -193,7 +193,7 @@ class ScriptCheck:
         if place.kind == "cell" and place.cell == OFF_BOARD:
             yield Problem(at.where, Grade.ERROR, "", "scenario.choose_cell", told, _fixes(at, entry))
         elif place.kind == "cell" and self._grid is not None and not self._grid.cost(place.cell):
-            yield Problem(at.where, Grade.ERROR, "AG-30", "scenario.place_in_a_wall", told, _fixes(at, entry))
+            yield Problem(at.where, Grade.ERROR, "", "scenario.place_in_a_wall", told, _fixes(at, entry))
 
 
 def _fixes(at: _At, entry: Text) -> tuple[Fix, ...]:

@@ -174,6 +174,21 @@ def test_figures_stand_where_one_can_stand_and_alone() -> None:
     assert found(mended(twice, problem.fixes[0].edit)) == []
 
 
+def test_each_figure_off_the_board_is_told_and_put_on_it_and_on_no_cell_together() -> None:
+    one = with_piece(TEMPLE, replace(TEMPLE.piece("r2-d2"), at=spot_of((-3, 900))))
+    off = with_piece(one, replace(TEMPLE.piece("assault-droid-1"), at=spot_of((-3, 900))))
+    assert [(p.key, p.where.item) for p in found(off)] == [
+        ("battle.not_on_the_board", each.id) for each in off.pieces if each.id in ("r2-d2", "assault-droid-1")
+    ]
+    problem = told(one, "battle.not_on_the_board", "piece", "r2-d2")
+    assert problem.fixes[0].edit == ("move_piece", "r2-d2", 0, BOARD.height - 1)
+    assert mended(one, problem.fixes[0].edit).piece("r2-d2").cell == (0, BOARD.height - 1)
+    later = with_piece(TEMPLE, replace(TEMPLE.piece("r2-d2"), at=spot_of((-3, 900)), later=True))
+    assert "battle.not_on_the_board" not in {p.key for p in found(later)}, (
+        "where who comes later stands is said when he comes"
+    )
+
+
 def test_teams_are_those_of_the_book_and_of_like_strength() -> None:
     more = with_piece(TEMPLE, Placed("x", "r2-d2", "republique"))
     assert told(more, "battle.too_many_of_role", "side", "republique").args["found"] == 2

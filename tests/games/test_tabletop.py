@@ -82,6 +82,8 @@ def test_who_stands_off_the_table_or_on_another_is_told_and_put_right() -> None:
         spoilt = mended(spoilt, fixes[0].edit)
     assert keys(spoilt) == {"scenario.no_victory"}
     assert spoilt.piece("a").cell == (23, 3)
+    gone = tuple(Placed(each, "squelette", NEUTRAL, at=spot_of((30, 3))) for each in "ab")
+    assert keys(replace(TABLE, pieces=gone)) == {"scenario.no_victory", "scenario.off_the_table"}, "on no cell together"
 
 
 def test_a_hero_of_the_book_who_is_a_member_of_a_force_is_offered_once() -> None:

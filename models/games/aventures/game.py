@@ -63,4 +63,9 @@ AVENTURES: Final = Game(
     force_rule="AG-8",
     goal_rule="AG-100",
     terms=lambda: terms(ruleset()),
+    problem_rules={
+        "scenario.cell_taken": "AG-42",
+        "scenario.only_the_pass": "AG-77",
+        "scenario.place_in_a_wall": "AG-30",
+    },
 )
