@@ -30,17 +30,12 @@ class Painting:
     def __init__(self, desk: MapDesk) -> None:
         self._desk = desk
         self._stroke: Stroke | None = None
-        self._shown: list[Rect] = []
+        self._shown: list[Rect]
 
     @property
     def going(self) -> bool:
         """Whether a stroke is on its way."""
         return self._stroke is not None
-
-    @property
-    def touched(self) -> bool:
-        """Whether the stroke has painted anything yet."""
-        return bool(self._shown)
 
     def begin(self, ink: Ink, **manner: object) -> None:
         """Begin a stroke; `manner` changes how the hand paints."""
@@ -50,9 +45,8 @@ class Painting:
 
     def cover(self, cells: Iterable[Cell], anchor: Cell) -> bool:
         """Paint cells and show them; a refusal is said and ends the stroke."""
+        self._leave_another_map()
         area = area_of(cells)
-        if self._stroke is not None and self._stroke.before is not self._desk.tile_map:
-            self.cancel()
         if self._stroke is None or area is None:
             return self._stroke is not None
         try:
@@ -71,26 +65,27 @@ class Painting:
         self.begin(ink, **manner)
         return self.cover(cells, anchor)
 
-    def end(self, key: str, **args: object) -> None:
+    def end(self, key: str) -> None:
         """Keep what was painted as one step, named by a message key."""
-        if self._stroke is not None and self._stroke.before is not self._desk.tile_map:
-            # The map became another under the hand, by an undo for instance: what was drawn belongs to the old one.
-            self.cancel()
+        self._leave_another_map()
         stroke, self._stroke = self._stroke, None
         if stroke is None:
             return
-        if self._desk.board.edit(stroke.result(), key, **args):
+        if self._desk.board.edit(stroke.result(), key):
             self._desk.state.used(stroke.ink)
         else:
             self._desk.content.show(self._desk.tile_map, stroke.layers, self._shown)
-        self._shown = []
 
     def cancel(self) -> None:
         """Show the map again as it is kept."""
         if self._stroke is not None:
             layers, self._stroke = self._stroke.layers, None
             self._desk.content.show(self._desk.tile_map, layers, self._shown)
-            self._shown = []
+
+    def _leave_another_map(self) -> None:
+        """Give up what was drawn on a map that became another under the hand, by an undo for instance."""
+        if self._stroke is not None and self._stroke.before is not self._desk.tile_map:
+            self.cancel()
 
 
 InkOf = Callable[[EditState], Ink | None]
@@ -106,12 +101,13 @@ class BrushTool(MapTool):
         self._missing = missing
         self._blocks = blocks
         self._painting = Painting(desk)
-        self._trace: Trace = "free"
-        self._start: Cell = (0, 0)
-        self._last: Cell = (0, 0)
         self._ended: Cell | None = None
         self._now: Ink | None = None
-        self._manner: dict[str, object] = {}
+        """What a stroke puts down; what follows is said by each press that begins one."""
+        self._manner: dict[str, object]
+        self._trace: Trace
+        self._start: Cell
+        self._last: Cell
 
     def press(self, spot: GridPoint, held: Held) -> None:
         """Paint the first cells; with Shift a line from where the last stroke ended; with Alt or the right button,

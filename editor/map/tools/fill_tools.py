@@ -88,7 +88,7 @@ class ShapeTool(MapTool):
         super().__init__(desk)
         self._painting = Painting(desk)
         self._start: Cell | None = None
-        self._end: Cell = (0, 0)
+        self._end: Cell
         self._points: list[GridPoint] = []
 
     def press(self, spot: GridPoint, held: Held) -> None:

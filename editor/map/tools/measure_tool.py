@@ -29,9 +29,11 @@ class MeasureTool(MapTool):
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
         self._way: list[Cell] = []
+        """Its corners, and where the pointer is."""
         self._open = False
         self._pressed = False
-        self._dragged = False
+        self._dragged: bool
+        """Whether the pointer left its cell since it was pressed."""
 
     def press(self, spot: GridPoint, held: Held) -> None:
         """Begin, or set the next corner."""
@@ -40,34 +42,27 @@ class MeasureTool(MapTool):
             self.cancel()
             return
         self._pressed, self._dragged = True, False
-        if self._open:
-            self._way[-1] = cell
-        else:
-            self._way, self._open = [cell, cell], True
+        corners = self._way[:-1] if self._open else []
+        self._way, self._open = [*corners, cell, cell], True
         self._tell()
 
     def drag(self, spot: GridPoint, _held: Held) -> None:
         """Measure to the pointer."""
         self.spot = spot
-        if self._pressed and self._way:
+        if self._pressed:
             self._dragged |= self._cell(spot) != self._way[-1]
             self._way[-1] = self._cell(spot)
             self._tell()
 
-    def release(self, spot: GridPoint, _held: Held) -> None:
+    def release(self, _spot: GridPoint, _held: Held) -> None:
         """End a drag; a click leaves the way open for another corner."""
-        if not self._pressed:
-            return
-        self._pressed = False
-        if self._dragged:
-            self._open = False
-        else:
-            self._way.append(self._cell(spot))
-        self._tell()
+        if self._pressed:
+            self._pressed, self._open = False, not self._dragged
+            self._tell()
 
     def hover(self, spot: GridPoint) -> None:
         """Go on with an open way."""
-        if self._open and self._way:
+        if self._open:
             self._way[-1] = self._cell(spot)
             self._tell()
         super().hover(spot)
@@ -97,7 +92,7 @@ class MeasureTool(MapTool):
         self.desk.canvas.update()
 
     def _end(self) -> None:
-        if self._open and len(self._way) > 1:
+        if self._open:
             self._way.pop()
         self._open = self._pressed = False
         self._tell()
@@ -138,7 +133,7 @@ class MeasureTool(MapTool):
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw the way and its length."""
-        if len(self._way) < 2:
+        if not self._way:
             if self.spot is not None and self.desk.tile_map.inside(self.spot.cell):
                 draw_rect(painter, camera, self.spot.cell, self.spot.cell)
             return

@@ -27,6 +27,8 @@ from models.maps.tile_map import MapObject, TileMap
 
 INK: Final = "#1E2A38"
 """The colour of words that are put on a map."""
+NEW: Final = 0
+"""The id of what is not on the map yet."""
 SMALL: Final = 0.15
 """Cells a drag must be long to be one; shorter, it is a click."""
 
@@ -63,7 +65,8 @@ class ZoneTool(PointsTool):
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
         self._path: list[Cell] = []
-        self._taking = False
+        self._taking: bool
+        """Whether cells are taken away; said by each press."""
 
     def press(self, spot: GridPoint, held: Held) -> None:
         """Begin a rectangle or a stroke, or set a point of a polygon."""
@@ -125,7 +128,7 @@ class ZoneTool(PointsTool):
         first = cells_zone(self._new(board.tile_map), cells, board.tile_map)
         if not first.runs:
             return
-        images = [mirrored_cells(cell, board.tile_map, symmetry)[:-1] for cell in sorted(cells)]
+        images = [mirrored_cells(cell, board.tile_map, symmetry)[:-1] for cell in cells]
         twins = dict.fromkeys(frozenset(each) for each in zip(*images, strict=True))
         found: list[Ref] = []
 
@@ -266,17 +269,17 @@ class ObjectTool(PointsTool):
         x0, y0 = self._pixels(snapped(start, free=held.alt))
         x1, y1 = self._pixels(snapped(end, free=held.alt))
         if state.shape == "point":
-            return MapObject(0, "point", x=x1, y=y1)
+            return MapObject(NEW, "point", x=x1, y=y1)
         click = abs(end.x - start.x) < SMALL and abs(end.y - start.y) < SMALL
         wide, high = tile_map.cell_width, tile_map.cell_height
         if state.shape == "tile":
             column, row = start.cell
             gid = int(state.block.ravel()[0])
-            return MapObject(0, "tile", x=column * wide, y=(row + 1) * high, width=wide, height=high, gid=gid)
+            return MapObject(NEW, "tile", x=column * wide, y=(row + 1) * high, width=wide, height=high, gid=gid)
         if click:
             column, row = start.cell
             x0, y0, x1, y1 = column * wide, row * high, (column + 1) * wide, (row + 1) * high
-        box = MapObject(0, state.shape, x=min(x0, x1), y=min(y0, y1), width=abs(x1 - x0), height=abs(y1 - y0))
+        box = MapObject(NEW, state.shape, x=min(x0, x1), y=min(y0, y1), width=abs(x1 - x0), height=abs(y1 - y0))
         if state.shape != "text":
             return box
         words = self.desk.look.t("mapedit.new_words")
@@ -299,7 +302,7 @@ class ObjectTool(PointsTool):
             x, y = self._pixels(places[0])
             corners = [self._pixels(each) for each in places]
             relative = tuple((px - x, py - y) for px, py in corners)
-            self._keep(MapObject(0, shape, x=x, y=y, points=relative))
+            self._keep(MapObject(NEW, shape, x=x, y=y, points=relative))
         self.desk.canvas.update()
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
@@ -323,11 +326,11 @@ def place(desk: MapDesk, thing: Thing, key: str, **args: object) -> Ref | None:
     found: list[Ref] = []
 
     def edit(old: TileMap) -> TileMap:
-        layer_id = 0
         if isinstance(thing, MapObject):
             old, layer = object_layer(old, desk.state.layer, desk.look.t("mapedit.layer_objects"))
-            layer_id = layer.id
-        grown, ref = add(old, thing, layer_id)
+            grown, ref = add(old, thing, layer.id)
+        else:
+            grown, ref = add(old, thing)
         found.append(ref)
         return grown
 

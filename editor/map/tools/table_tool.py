@@ -33,7 +33,7 @@ class TableTool(PointsTool):
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
         self._start: tuple[int, int] | None = None
-        self._end: tuple[int, int] = (0, 0)
+        self._end: tuple[int, int]
         self._crossed: tuple[int, int] | None = None
         """The sides of what was refused that cross one another, until a corner is set or taken back."""
 
