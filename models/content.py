@@ -83,7 +83,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def _known(kept: Path) -> object:
-    """Return what a file of ours came to when it was read before: that takes a tenth of the time."""
+    """Return the tables of a TOML file from the cache, None without one: reading TOML takes ten times as long."""
     try:
         return json.loads(kept.read_bytes())
     except (OSError, ValueError, RecursionError):
@@ -97,14 +97,15 @@ def build(cls: type[T], raw: object, *, file: str, place: str = "") -> T:
 
 
 def with_fields(thing: D, /, **values: object) -> D:
-    """Return a frozen thing with other values in fields that are known by name only: what the caller puts into each
-    it has checked. Where the fields stand in the code `dataclasses.replace` says more.
+    """Return a copy of a frozen dataclass with other values in fields whose names are only known at run time.
+
+    The caller has checked the values. Where the names stand in the code, use `dataclasses.replace`.
     """
     return dataclasses.replace(thing, **values)
 
 
 def plain(value: object) -> Json:
-    """Return a value (a text in both languages, a word of a closed list, lists and tables of such) as JSON has it."""
+    """Return a value as JSON has it: a Text by language, an Enum as its value, a tuple as a list, and so on inside."""
     if isinstance(value, Text):
         return {"fr": value.fr, "en": value.en}
     if isinstance(value, enum.Enum):
@@ -117,7 +118,7 @@ def plain(value: object) -> Json:
 
 
 def plain_values(values: Mapping[str, object]) -> dict[str, Json]:
-    """Return values by name as they come back from JSON."""
+    """Return a mapping as JSON has it, its keys as text."""
     return {str(key): plain(each) for key, each in values.items()}
 
 
@@ -138,7 +139,10 @@ def load(cls: type[T], path: Path) -> dict[str, T]:
 
 
 def filled(entry: Mapping[str, object], file: str, place: str, folder: Path | None = None) -> dict[str, object]:
-    """Return an entry with the numbers its words name written into them; raises ContentError for what is no number."""
+    """Return an entry with the placeholders of its words replaced by the numbers they name.
+
+    Raises ContentError for a placeholder that names no number.
+    """
 
     def fill(value: object, inside: str) -> object:
         if isinstance(value, Mapping):
@@ -164,12 +168,12 @@ def filled(entry: Mapping[str, object], file: str, place: str, folder: Path | No
 
 
 def within(place: str, key: object) -> str:
-    """Return the place of a key inside a place of a file."""
+    """Return the dotted place of a key inside `place`; the key alone at the top of a file."""
     return f"{place}.{key}" if place else str(key)
 
 
 def wrong_type(expected: ValueKind, found: object, *, file: str, place: str) -> ContentError:
-    """Return what is said of a value of another kind than is expected, both in the reader's words."""
+    """Return the ContentError for a value of another kind than expected, both named in the reader's words."""
     kind = "list" if isinstance(found, list | tuple) else _KINDS.get(type(found), "other")
     if isinstance(found, Mapping):
         kind = "table"
@@ -178,21 +182,22 @@ def wrong_type(expected: ValueKind, found: object, *, file: str, place: str) -> 
 
 
 def out_of_range(found: object, low: int, high: int, *, file: str, place: str) -> ContentError:
-    """Return what is said of a value that is no whole number from `low` to `high`."""
+    """Return the ContentError for a value that is no whole number from `low` to `high`."""
     return ContentError("content.out_of_range", file=file, place=place, found=shown(found), low=low, high=high)
 
 
 def shown(value: object) -> str:
-    """Return a value of a file or of a request, short enough for a sentence."""
+    """Return a value of a file or of a request as text, cut short enough for a sentence."""
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= MOST_SHOWN:
         return f"{'-' if value < 0 else ''}10…"
     return repr(value)[:40]
 
 
 def _found(entry: Mapping[str, object], folder: Path | None, name: str) -> object:
-    """Return what a placeholder names: in the entry itself or, file first, in the files of its folder.
+    """Return the value a placeholder names, None where it names nothing.
 
-    In a list of tables one is named by its `id`.
+    It is looked for in the entry itself and, file first, in the files of its folder. An entry in a list of tables is
+    named by its `id`.
     """
     first, *rest = name.split(".")
     value: object = entry.get(first)

@@ -28,7 +28,7 @@ READINGS: Final[dict[tuple[str, int], Callable[[int], int]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """A number added to a die and where it came from: a message key or a name."""
+    """A number added to a die, and its source: a message key or a name."""
 
     source: str
     value: int
@@ -102,7 +102,7 @@ class Dice:
         return throw
 
     def answer(self) -> int | None:
-        """Return what was typed in next, which is no die but the answer to a question; None where nothing was."""
+        """Return the next typed number as the answer to a question, not as a die; None where nothing is left."""
         return self._typed.pop(0) if self._typed else None
 
     def small(self, rule: str, wanted: int, purpose: str = "") -> int:
@@ -139,7 +139,7 @@ class DieWanted(Exception):  # noqa: N818  no error: a question
 
 
 class RealDice(Dice):
-    """Dice thrown by hand: `typed` are those read out so far; the next one raises DieWanted."""
+    """Dice thrown by hand: `typed` are the results read out so far; rolling beyond them raises DieWanted."""
 
     def __init__(self, typed: Iterable[int]) -> None:
         """Use `typed` results and no others."""

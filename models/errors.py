@@ -11,7 +11,7 @@ _UNSEEN: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-
 
 
 def one_line(words: str) -> str:
-    """Return words of somebody else as they stand in a sentence."""
+    """Return foreign words with each character that would break or hide in a line replaced by U+FFFD."""
     return _UNSEEN.sub("\ufffd", words)
 
 
@@ -31,7 +31,7 @@ class SpokenError(Exception):
         self.args_ = told
 
     def __str__(self) -> str:
-        """English-free debugging text: the user never sees it."""
+        """Return the key and its arguments for debugging; the user never sees it."""
         return f"{self.key} {self.args_}"
 
 

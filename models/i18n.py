@@ -87,7 +87,7 @@ def fold(text: str) -> str:
 
 
 def wanted_in(wanted: str, texts: Iterable[Text], *ids: str) -> bool:
-    """Return whether every word typed in a search stands in some texts, in either language, or in some ids."""
+    """Return whether every word of a search stands in one of some texts, in either language, or in one of some ids."""
     words = " ".join(fold(word) for word in (*(text[lang] for text in texts for lang in LANGUAGES), *ids))
     return all(part in words for part in fold(wanted).split())
 
@@ -174,7 +174,7 @@ def both(key: str, /, **args: object) -> Text:
 
 
 def trouble(problem: OSError) -> Text:
-    """Return why the system could not, in our words; what we have none for is quoted on one line."""
+    """Return why the system failed, in both languages; an error we have no words for is quoted on one line."""
     for key, numbers in _TROUBLES.items():
         if problem.errno in numbers:
             return both(key)
@@ -184,10 +184,10 @@ def trouble(problem: OSError) -> Text:
 
 
 def elided(words: str, args: Mapping[str, object]) -> str:
-    """Return a French sentence yet to be filled with *de* and *que* as they stand before what fills it: « d’Oghavor ».
+    """Return a French sentence template with *de* and *que* elided before what fills its holes: « d’Oghavor ».
 
-    Before h, and before y that a vowel follows, they stay whole: the names of the books that begin so are foreign
-    (Hutt, Yavin, but « d’Ylvaine »). They do before a cell, too: « au coin de A1 ».
+    They stay whole before h, and before y that a vowel follows, because the names of the books that begin so are
+    foreign (Hutt, Yavin, but « d’Ylvaine »); before a cell, too: « au coin de A1 ».
     """
 
     def put(found: re.Match[str]) -> str:
@@ -206,18 +206,18 @@ class _Filled(dict[str, object]):
 
 
 class _Catalogue:
-    """The sentences of one domain by name: one, or one for each number that a language knows."""
+    """The sentences of one domain by name: one form each, or one form per grammatical number."""
 
     def __init__(self, lang: str, words: Mapping[str, Sequence[str]]) -> None:
         self._lang = lang
         self._words = words
 
     def one(self, name: str) -> str:
-        """Return the sentence of a name, that of one thing where there are several; empty where there is none."""
+        """Return the sentence of a name, its singular where it has two forms; empty where there is none."""
         return next(iter(self._words.get(name, ())), "")
 
     def of(self, name: str, n: int) -> str:
-        """Return the sentence of a name for a number of things; empty where there is none."""
+        """Return the form of the sentence for `n` things; empty where there is none."""
         forms = self._words.get(name, ())
         # French counts none as one.
         many = n > 1 if self._lang == "fr" else n != 1
@@ -240,7 +240,7 @@ def _catalogue(lang: str, domain: str) -> _Catalogue:
 
 
 def _known(kept: Path) -> dict[str, list[str]] | None:
-    """Return a catalogue as it was compiled before; None where it was not, or its file is damaged."""
+    """Return a compiled catalogue from the cache; None where it is not there, or its file is damaged."""
     try:
         read = json.loads(kept.read_bytes())
     except (OSError, ValueError, RecursionError):

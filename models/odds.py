@@ -35,14 +35,14 @@ def die(faces: int) -> dict[int, Fraction]:
 
 @cache
 def margins(faces: int) -> tuple[tuple[int, int], ...]:
-    """Return the law of one die less another as (margin, count) pairs out of `faces` squared, ascending."""
+    """Return the law of one die minus another as ascending (margin, count) pairs; counts sum to `faces` squared."""
     from icepool import d  # noqa: PLC0415  40 ms that only a question of odds should pay
 
     return tuple((int(margin), int(count)) for margin, count in (d(faces) - d(faces)).items())
 
 
 def at_least(chances: Law, least: int) -> Fraction:
-    """Return the chance of `least` or more."""
+    """Return the chance of a value of `least` or more."""
     return sum((weight for value, weight in chances.items() if value >= least), Fraction(0))
 
 
@@ -61,18 +61,18 @@ def mapped(chances: Law, change: Callable[[int], int]) -> dict[int, Fraction]:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """How a duel ends: the chance that the first wins, and the expected number of phases; none if it never ends."""
+    """How a duel ends: the chance that the first wins, and the expected number of phases; None if it never ends."""
 
     first_wins: Fraction
     phases: Fraction | None
 
 
 def duel(first: int, second: int, phase: Mapping[tuple[int, int], int]) -> Duel:
-    """Return how phases repeated until one is spent end, exactly.
+    """Return, exactly, how a duel ends in which phases are repeated until one of the two is spent.
 
-    `first` and `second` are what each can lose, 1 or more; `phase` counts the equally likely ways a phase takes
-    (from first, from second), neither below 0. A duel in which nothing can be lost never ends: nobody wins it. When
-    both are spent in one phase the first has not won.
+    `first` and `second` are the points each can lose, 1 or more; `phase` maps (points the first loses, points the
+    second loses), neither below 0, to the number of equally likely ways. A duel in which nothing can be lost never
+    ends: nobody wins it. When both are spent in one phase the first has not won.
     """
     total = sum(phase.values())
     moves = [(a, b, count) for (a, b), count in phase.items() if (a or b) and count]

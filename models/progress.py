@@ -27,7 +27,7 @@ def silent(done: int, total: int) -> None:
 
 
 def share(progress: Progress, begin: int, end: int, whole: int) -> Progress:
-    """Return the Progress of one part of a work: its own from nothing to all fills `begin` to `end` of `whole`."""
+    """Return the Progress for one part of a work: from its start to its end it fills `begin` to `end` of `whole`."""
 
     def told(done: int, total: int) -> None:
         # In units of the part, whole numbers of which tell each of its steps.
@@ -37,12 +37,12 @@ def share(progress: Progress, begin: int, end: int, whole: int) -> Progress:
 
 
 def looking(progress: Progress) -> Progress:
-    """Return a Progress that tells nothing and only asks whether to go on."""
+    """Return a Progress that reports nothing and only lets the user stop the work."""
     return lambda _done, _total: progress(0, 0)
 
 
 def watched(items: Iterable[Item], progress: Progress, every: int = 64) -> Iterator[Item]:
-    """Give some items one by one, and ask at each `every`th whether to go on."""
+    """Yield the items one by one, and let the user stop the work at each `every`th."""
     for number, item in enumerate(items):
         if number % every == 0:
             progress(0, 0)

@@ -91,7 +91,7 @@ def write_toml(values: Mapping[str, object], path: Path) -> None:
 
 
 def set_aside(path: Path) -> None:
-    """Keep a file beside the settings that cannot be read under another name, for whoever wants to look at it."""
+    """Rename a settings file that cannot be read to `….toml.broken`, so that it can still be looked at."""
     try:
         path.replace(path.with_suffix(".toml.broken"))
     except OSError:

@@ -1,8 +1,8 @@
-"""The campaign file: one SQLite file, whole by itself at every instant.
+"""The campaign file: one SQLite file, complete in itself at every instant.
 
-`store` has the open campaign (its head shows the whole use of it). `backup` keeps and restores copies, `salvage`
-repairs and imports, `integrity` checks a file (in a Job as well), `lock` tells who has it open and can break the lock
-of a machine that is gone. The rest is theirs: `schema` is the format, `recorder` and `history` the undo, `migrate` and
-`rebuild` the way from format to format, `row_recovery`, `pages` and `foreign` the readers of damaged and of strangers'
-files.
+`store` has the open campaign (the head of that module shows how it is used). `backup` keeps and restores copies,
+`salvage` repairs and imports, `integrity` checks a file (in a Job as well), `lock` tells who has it open and can break
+the lock of a machine that is gone. The other modules serve these: `schema` is the format, `recorder` and `history` the
+undo, `migrate` and `rebuild` bring a file from one format to the next, `row_recovery`, `pages` and `foreign` read
+damaged files and files of strangers.
 """

@@ -46,7 +46,7 @@ _NAME: Final = re.compile(r"-(\d{8}-\d{6}Z)(?:-(\d+))?$")
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A backup: where, of when (UTC), how many bytes."""
+    """A backup: its file, when it was made (UTC), its size in bytes."""
 
     path: Path
     at: datetime
@@ -119,7 +119,7 @@ def _no_backup(path: Path, problems: tuple[Problem, ...]) -> SpokenError:
 
 
 def is_due(path: Path, now: datetime, db: sqlite3.Connection) -> bool:
-    """Return whether the newest backup is older than a day and says something else than the campaign does now."""
+    """Return whether there is no backup, or the newest is over a day old and differs from the campaign as it is now."""
     # A backup of a day to come was dated by a clock that went wrong: it says nothing of how old the newest is.
     newest = next((each for each in backups(path) if each.at <= now), None)
     if newest is None:
@@ -128,7 +128,7 @@ def is_due(path: Path, now: datetime, db: sqlite3.Connection) -> bool:
 
 
 def copy_database(db: sqlite3.Connection, part: Path, progress: Progress | None = None) -> None:
-    """Copy what a connection reads into a temporary file; where somebody follows, some pages at a time."""
+    """Copy what a connection reads into a temporary file; with a `progress`, some pages at a time."""
 
     def further(_status: int, left: int, total: int) -> None:
         if progress is not None:
@@ -177,10 +177,10 @@ def restore(path: Path, chosen: Path, clock: Callable[[], datetime]) -> Path | N
 
 
 def set_aside(path: Path, word: str) -> Path | None:
-    """Give the present file a second name beside it, its journal too; None when there is no file. Raises OSError.
+    """Give the present file a second name beside it, its journal too; return that name, None when there is no file.
 
     A journal that stayed would be played back into whatever takes the place of the file; kept under the name that goes
-    with the kept file, it still completes that one.
+    with the kept file, it still completes that one. Raises OSError.
     """
     if not path.exists():
         journal_of(path).unlink(missing_ok=True)
@@ -202,7 +202,7 @@ def _verify(part: Path, progress: Progress = silent) -> None:
 
 
 def _said(path: Path) -> dict[str, tuple[int, str]]:
-    """Return the digests a backup keeps; none of one that cannot be read, or is of an older format."""
+    """Return the digests a backup keeps, by table; empty where it cannot be read or is of an older format."""
     try:
         if header(path).version != VERSION:
             return {}
@@ -213,9 +213,9 @@ def _said(path: Path) -> dict[str, tuple[int, str]]:
 
 
 def _rotate(path: Path, now: datetime, max_bytes: int) -> None:
-    """Remove backups beyond the last ten and one a day for a month, then the oldest beyond the byte cap.
+    """Remove backups beyond the last ten and one a day for a month, then the oldest beyond `max_bytes`.
 
-    Those of days to come count as the oldest: a clock that went wrong must not push out what is made now.
+    Backups dated later than `now` count as the oldest: a clock that went wrong must not push out what is made now.
     """
     found = sorted(backups(path), key=lambda each: each.at > now)
     keep = found[:LAST]

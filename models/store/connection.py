@@ -98,7 +98,7 @@ def plain_columns(db: sqlite3.Connection, table: str) -> list[str]:
 
 @contextmanager
 def stoppable(db: sqlite3.Connection, progress: Progress) -> Iterator[None]:
-    """Let whoever asks to stop break off a query of a connection: what it raises then becomes Cancelled."""
+    """Let a Progress that cancels interrupt the running query of a connection; raises Cancelled then."""
     stopped = False
 
     def asked() -> bool:
@@ -127,8 +127,8 @@ def stoppable(db: sqlite3.Connection, progress: Progress) -> Iterator[None]:
 def filling(part: Path) -> Iterator[sqlite3.Connection]:
     """Give a connection to the empty temporary file `part`, laid out in the current format, inside one transaction.
 
-    Nothing is synced here: whoever moves the file into its place does that once. Rows may come in any order, foreign
-    keys are looked at when all are there.
+    Nothing is synced here: whoever moves the file into its place does that once. Rows may come in any order, because
+    foreign keys are checked at the end.
     """
     with closing(connect(part, "rw")) as db:
         db.execute("PRAGMA journal_mode=MEMORY")
@@ -145,7 +145,7 @@ def filling(part: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def aside(path: Path, progress: Progress = silent) -> Iterator[Rows]:
-    """Give a reader of a campaign file that can be used in the calling thread; raises what SQLite does.
+    """Give a reader of a campaign file that can be used in the calling thread; raises sqlite3.Error.
 
     It holds no lock between two queries: what is written meanwhile may be in one answer and not yet in the other.
     Progress may cancel, in the middle of a query too.

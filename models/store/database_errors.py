@@ -1,4 +1,4 @@
-"""What went wrong with a database."""
+"""Tells what an error of SQLite means: damage, a place that cannot be used, or one refused edit."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _PAGE: Final = re.compile(r"\bpage (\d+)", re.IGNORECASE)
 
 
 def wound(said: object) -> Text:
-    """Return what is broken: the page where one is named, else what kind of thing."""
+    """Return what an error message says is broken: the kind of damage, or the page it names."""
     words = str(said)
     for key, signs in _SIGNS:
         if re.search(signs, words, re.IGNORECASE):
@@ -61,12 +61,12 @@ _TORN: Final = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_
 
 
 def database_error(problem: BaseException) -> sqlite3.Error | UnicodeEncodeError | None:
-    """Return what SQLite had to say; None when it is about something else."""
+    """Return the exception if it comes from the database, else None."""
     return problem if isinstance(problem, sqlite3.Error | UnicodeEncodeError) else None
 
 
 def is_damage(problem: BaseException) -> bool:
-    """Return whether reading failed because of what is in the file."""
+    """Return whether reading failed because of what the file contains."""
     error = database_error(problem)
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR):
@@ -76,12 +76,12 @@ def is_damage(problem: BaseException) -> bool:
 
 
 def met_damage(name: str, problem: BaseException) -> ContentError:
-    """Return the sentence for damage that a query has met."""
+    """Return the exception that tells the user of damage that a query has met."""
     return ContentError("store.damaged", file=name, what=wound(database_error(problem) or problem))
 
 
 def is_ground(problem: BaseException) -> bool:
-    """Return whether it is the place that failed (full, closed to us, busy, out of memory), whatever the file says."""
+    """Return whether the place failed (full, closed to us, busy, out of memory), whatever the file contains."""
     code = getattr(problem, "sqlite_errorcode", 0)
     if code & 0xFF == sqlite3.SQLITE_IOERR:
         return code not in _TORN
@@ -95,7 +95,7 @@ def is_passing(error: sqlite3.Error) -> bool:
 
 
 def refusal_of(error: sqlite3.Error | UnicodeEncodeError, name: str) -> Refused | None:
-    """Return the sentence for an edit that failed alone; None when the file cannot be written any more."""
+    """Return the Refused for an edit that failed alone; None when the file cannot be written any more."""
     if isinstance(error, UnicodeEncodeError):
         return Refused("store.bad_text")
     if isinstance(error, sqlite3.IntegrityError):
@@ -104,7 +104,7 @@ def refusal_of(error: sqlite3.Error | UnicodeEncodeError, name: str) -> Refused 
 
 
 def reason(problem: BaseException) -> Text:
-    """Return why the system or the database could not, in our words."""
+    """Return why the system or the database failed, in the user's language."""
     if isinstance(problem, OSError):
         return trouble(problem)
     code = getattr(problem, "sqlite_errorcode", 0)

@@ -1,8 +1,9 @@
-"""What every table says, in one number that is true after each transaction: the sum of a digest of each row.
+"""One number a table that tells its content: the sum of a digest of each row, kept true by each transaction.
 
-The sum does not ask for an order, so a Change adds what its rows say now and takes away what they said before, inside
-its own transaction, whatever else the table holds. Damage anywhere leaves a difference that no later edit takes away.
-`seal` keeps the sums: one row a table, its number of rows and the sum modulo 2^128 in 32 hexadecimal digits.
+The sum does not depend on the order of the rows, so a Change adds the digests of the rows as they are now and subtracts
+those of the rows as they were, inside its own transaction, whatever else the table holds. Damage anywhere leaves a
+difference that no later edit takes away. `seal` keeps the sums: one row a table, its number of rows and the sum modulo
+2^128 in 32 hexadecimal digits.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ FIRST_SUM: Final = 3
 
 
 def row_digest(table: Table, row: Row) -> int:
-    """Return the digest of one row; the same values in another table have another one."""
+    """Return the digest of one row, below 2^128; the same values in another table have another digest."""
     length, values, *blobs = parts(row)
     found = hashlib.blake2b(length + values, digest_size=16, person=table.name.encode("ascii"))
     for blob in blobs:
@@ -33,7 +34,7 @@ def row_digest(table: Table, row: Row) -> int:
 
 
 def table_sum(table: Table, rows: Iterable[Row]) -> tuple[int, str]:
-    """Return how many rows there are, and their sum as it stands in `seal`."""
+    """Return how many rows there are, and the sum of their digests in the 32 digits that `seal` keeps."""
     count = total = 0
     for row in rows:
         count += 1
@@ -42,7 +43,7 @@ def table_sum(table: Table, rows: Iterable[Row]) -> tuple[int, str]:
 
 
 def read(db: sqlite3.Connection, version: int, table: Table) -> tuple[int, str]:
-    """Return what a file of a format ought to say of a table, from the rows it has."""
+    """Return the number of rows and the digest that a file of format `version` should keep of a table it holds."""
     order = "" if version >= FIRST_SUM else f" ORDER BY {table.key_list}"
     found = db.execute(f"SELECT {table.column_list} FROM main.{quoted(table.name)}{order}")  # noqa: S608  our own names
     return said_of(version, table, found)
@@ -54,9 +55,10 @@ def summed(db: sqlite3.Connection, table: Table) -> tuple[int, str]:
 
 
 def said_of(version: int, table: Table, rows: Iterable[Row]) -> tuple[int, str]:
-    """Return what a sound file of a format says of a table with these rows, given in the order of their keys.
+    """Return the number of rows and the digest that a sound file of format `version` keeps of a table with these rows.
 
-    Formats 1 and 2 kept one digest of the rows in the order of their keys, from a clean close to the next edit.
+    The rows are given in the order of their keys: formats 1 and 2 kept one digest of the rows in that order, from a
+    clean close to the next edit.
     """
     if version >= FIRST_SUM:
         return table_sum(table, rows)
@@ -83,8 +85,9 @@ def kept(db: sqlite3.Connection) -> dict[str, tuple[int, str]]:
 
 
 def turn(db: sqlite3.Connection, table: Table, gone: Iterable[Row | None], come: Iterable[Row | None]) -> None:
-    """Take rows out of the sum of a table and put others in. A sum that cannot be read is left alone: the check tells
-    it as the damage it is.
+    """Subtract the rows `gone` from the sum of a table and add the rows `come`.
+
+    A sum that cannot be read is left alone: the check reports it as damage.
     """
     away, there = ([row_digest(table, row) for row in rows if row is not None] for rows in (gone, come))
     if not away and not there:

@@ -34,8 +34,9 @@ def part_of(path: Path) -> Iterator[Path]:
 
 
 def sweep(path: Path) -> None:
-    """Remove the temporary files that killed programs left beside a file and among its backups: whoever holds the lock
-    of the file calls this. Those of a program that still runs stay, whatever it does.
+    """Remove the temporary files that killed programs left beside a file and among its backups.
+
+    Whoever holds the lock of the file calls this. The files of a program that still runs stay.
     """
     beside = rf"\.{re.escape(path.stem[:40])}(?:\..{{0,40}}?)?{_MADE}"
     for folder, name in ((path.parent, beside), (backups_folder(path), rf"\..{{0,41}}?{_MADE}")):
@@ -59,7 +60,7 @@ def backups_folder(path: Path) -> Path:
 
 
 def true_path(path: Path) -> Path:
-    """Return the file itself, links followed; links that lead in a circle are left for the reading to refuse."""
+    """Return the file itself, links followed; links that lead in a circle are refused when the file is read."""
     return Path(os.path.realpath(path))
 
 
@@ -69,13 +70,13 @@ def journal_of(path: Path) -> Path:
 
 
 def settle_file(path: Path) -> None:
-    """Bring a file to the disk. Raises OSError."""
+    """Write a file through to the disk. Raises OSError."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())
 
 
 def settle_folder(folder: Path) -> None:
-    """Bring the names in a folder to the disk, where the system can."""
+    """Write the names in a folder through to the disk, where the system can."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -104,7 +105,7 @@ def put_new(part: Path, path: Path) -> None:
 
 
 def _claim(part: Path, path: Path) -> None:
-    """Give a file a name nobody has; where there are no links, an empty file holds the name for it meanwhile."""
+    """Move a temporary file to a name nobody has; without hard links, an empty file reserves the name meanwhile."""
     try:
         os.link(part, path)
     except FileExistsError:
@@ -144,12 +145,12 @@ def free_name(path: Path) -> Path:
 
 
 def stamp(moment: datetime) -> str:
-    """Return a moment as it stands in a file name; names sort by time."""
+    """Return a moment as it stands in a file name, in UTC; names sort by time."""
     return moment.astimezone(UTC).strftime("%Y%m%d-%H%M%SZ")
 
 
 def usual_mode(part: Path) -> None:
-    """Give a temporary file, private by birth, the permissions new files have here."""
+    """Give a temporary file, created private, the permissions new files have here."""
     mask = os.umask(0)
     os.umask(mask)
     with contextlib.suppress(OSError):

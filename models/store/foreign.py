@@ -107,7 +107,7 @@ def _read(copy: Path, name: str, version: int, lost: list[Problem]) -> Iterator[
 
 
 def _strange(db: sqlite3.Connection, version: int) -> list[Problem]:
-    """Return what stands beside the tables of a campaign; in a file of an older format, only what no format has."""
+    """Return what stands beside the tables of a campaign, as Problems; in an older format, what no format has."""
     never = (integrity.kind_text("trigger"), integrity.kind_text("view"))
     found = [problem for problem in integrity.foreign_schema(db) if problem.where.path]
     return [problem for problem in found if version == VERSION or problem.args["kind"] in never]

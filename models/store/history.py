@@ -57,12 +57,12 @@ class Step:
 
 
 def touched(images: Iterable[Image]) -> Touched:
-    """Return which rows the images are of."""
+    """Return the (table, key) pairs of the rows that the images show."""
     return frozenset((image.table.name, spoken_key(_key(image))) for image in images)
 
 
 def steps(db: sqlite3.Connection, known: dict[Row, Step]) -> list[Step]:
-    """Return every step kept, oldest first. `known` keeps them by their rows: one that stays is not decoded again."""
+    """Return every step kept, oldest first. `known` is a cache of decoded steps by their rows, renewed here."""
     rows = db.execute("SELECT number, at, label, args, checkpoint, done FROM main.history ORDER BY number").fetchall()
     found = {row: known.get(row) or _decoded(*row) for row in rows}
     known.clear()
@@ -85,7 +85,10 @@ def following(db: sqlite3.Connection) -> int | None:
 
 
 def name_current(db: sqlite3.Connection, name: str, at: datetime) -> None:
-    """Name the state reached. A campaign whose history is empty gets a step without rows to carry the name."""
+    """Name the state reached; raises Refused when every step is undone.
+
+    A campaign whose history is empty gets a step without rows to carry the name.
+    """
     if current(db) is None:
         if following(db) is not None:
             raise Refused("store.nothing_to_name")
@@ -96,7 +99,7 @@ def name_current(db: sqlite3.Connection, name: str, at: datetime) -> None:
 
 
 def record(db: sqlite3.Connection, at: datetime, label: Label, images: Iterable[Image]) -> None:
-    """Write a new last step; what was undone before it is gone for good, and the oldest steps beyond the limits too."""
+    """Write a new last step; the steps undone before it are deleted for good, and the oldest beyond the limits too."""
     number, done = db.execute("SELECT number, done FROM main.history ORDER BY number DESC LIMIT 1").fetchone() or (0, 1)
     if not done:
         _drop(db, "done = 0")
@@ -111,7 +114,7 @@ def record(db: sqlite3.Connection, at: datetime, label: Label, images: Iterable[
 
 
 def add(db: sqlite3.Connection, images: Iterable[Image]) -> None:
-    """Write more rows into the last step: those of a long edit come slice by slice."""
+    """Write more rows into the last step, for a long edit in slices; raises LookupError where there is no step."""
     number = current(db)
     if number is None:
         raise LookupError("no step to add to")
@@ -131,13 +134,13 @@ def _add_rows(db: sqlite3.Connection, number: int, images: Iterable[Image]) -> i
 
 
 def _kept(number: int, image: Image) -> tuple[int, str, str, bytes | None, bytes | None]:
-    """Return an image as it is kept, without the long values that the step left as they were."""
+    """Return the row of `history_row` for an image, without the long values that the step left as they were."""
     before, after = shortened(image.before, image.after)
     return number, image.table.name, image.key, _packed(before), _packed(after)
 
 
 def _count(db: sqlite3.Connection, images: Iterable[Image]) -> None:
-    """Take what rows said before out of the sums of their tables, and put in what they say now."""
+    """Bring the sums of the tables up to date: subtract the rows as they were before, add them as they are now."""
     for table, some in groupby(sorted(images, key=lambda each: TABLES.index(each.table)), lambda each: each.table):
         of_one = list(some)
         digests.turn(db, table, (each.before for each in of_one), (each.after for each in of_one))
@@ -162,12 +165,12 @@ def redo(db: sqlite3.Connection) -> Touched:
 
 
 def undoing(db: sqlite3.Connection) -> Turning:
-    """Do what `undo` does, slice by slice."""
+    """Undo as `undo` does, one slice of rows at each step of the generator."""
     return _turning(db, _last_done(db), done=False)
 
 
 def redoing(db: sqlite3.Connection) -> Turning:
-    """Do what `redo` does, slice by slice."""
+    """Redo as `redo` does, one slice of rows at each step of the generator."""
     return _turning(db, _first_undone(db), done=True)
 
 
@@ -186,7 +189,7 @@ def _first_undone(db: sqlite3.Connection) -> int:
 
 
 def rows_between(db: sqlite3.Connection, one: int, other: int) -> int:
-    """Return how many rows the steps after one number up to another touched, either way."""
+    """Return how many rows the steps between two step numbers touched, in whichever order the two are given."""
     first, last = sorted((one, other))
     found = db.execute("SELECT count(*) FROM main.history_row WHERE step > ? AND step <= ?", (first, last)).fetchone()
     return int(found[0])
@@ -234,13 +237,13 @@ def _turning(db: sqlite3.Connection, number: int, *, done: bool) -> Turning:
 
 
 def _key(image: Image) -> Row:
-    """Return the values of the key of an image's row."""
+    """Return the key values of the row that an image shows."""
     row = image.after if image.after is not None else image.before
     return () if row is None else row[: image.table.keys]
 
 
 def _whole(image: Image, there: Row | None) -> Image:
-    """Return an image with what the step left as it was, from the row that is there."""
+    """Return an image with the values that the step left as they were filled in from the row as it is now."""
     if there is None or image.after is None:
         return image
     return Image(image.table, image.key, there, filled(image.after, there))
@@ -251,7 +254,7 @@ def _turned(image: Image, done: bool) -> Image:
 
 
 def _only(db: sqlite3.Connection, keys: set[tuple[str, str]], number: int) -> None:
-    """Count what was written; refuse when a foreign key has taken more rows along than the step knows."""
+    """Update the sums for what was written; raises Refused when a foreign key changed more rows than the step names."""
     images = take(db, count=False)
     for image in images:
         if (image.table.name, image.key) not in keys:
@@ -274,7 +277,7 @@ def _slices(things: list[Thing]) -> Iterator[list[Thing]]:
 
 
 def _conflict(db: sqlite3.Connection, number: int, image: Image) -> Refused:
-    """Return the refusal that names the later step that touched the row, or says it was done elsewhere."""
+    """Return the Refused that names the later step that touched the row, or says it was done elsewhere."""
     later = db.execute(
         "SELECT label, args FROM main.history JOIN main.history_row ON step = number "
         "WHERE tbl = ? AND key = ? AND number > ? AND done = 1 ORDER BY number DESC LIMIT 1",
@@ -286,13 +289,13 @@ def _conflict(db: sqlite3.Connection, number: int, image: Image) -> Refused:
 
 
 def label_text(label: Label) -> Text:
-    """Return a label in words."""
+    """Return the words of a step's label in both languages."""
     fr, en = (Translator(lang)(label.key, **label.args) for lang in LANGUAGES)
     return Text(fr, en)
 
 
 def _prune(db: sqlite3.Connection, newest: int) -> None:
-    """Drop the oldest steps beyond 500 (once there are 25 more) or 64 MB; the newest is always kept."""
+    """Drop the oldest steps beyond 500 (once there are 25 more) or 64 MB of images; the newest is always kept."""
     oldest = _number(db, "SELECT min(number) FROM main.history") or newest
     if newest - oldest >= MAX_STEPS + SPARE_STEPS:
         _drop(db, "number <= ?", newest - MAX_STEPS)

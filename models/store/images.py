@@ -22,18 +22,18 @@ _MOST: Final = 256_000_000
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """Stands in the image of a row for a long value that the step left as it was: its digest, 16 hex digits."""
+    """Stands in a kept row for a long value that the step left as it was: the digest of the value, 16 hex digits."""
 
     digest: str
 
     @classmethod
     def of(cls, value: str | bytes) -> Same:
-        """Return what stands for a value."""
+        """Return the stand-in for a value."""
         return cls(blake2b(value if isinstance(value, bytes) else value.encode(), digest_size=8).hexdigest())
 
 
 def shortened(before: Row | None, after: Row | None) -> tuple[Row | None, Row | None]:
-    """Return two images of a row without the long values that both have: a step keeps what it changed."""
+    """Return a row before and after a step, each long value that did not change replaced by a Same."""
     if before is None or after is None:
         return before, after
     pairs = [
@@ -46,21 +46,21 @@ def shortened(before: Row | None, after: Row | None) -> tuple[Row | None, Row | 
 
 
 def is_image(image: Row | None, row: Row | None) -> bool:
-    """Return whether a row is what an image shows, the values it left out included."""
+    """Return whether a row equals an image, long values that the image left out compared by their digest."""
     if image is None or row is None:
         return image is row
     return all(shows(shown, value) for shown, value in zip(image, row, strict=True))
 
 
 def shows(shown: object, value: object) -> bool:
-    """Return whether a value is what an image has in its place."""
+    """Return whether a value equals the one kept in an image; a Same is compared by its digest."""
     if isinstance(shown, Same):
         return isinstance(value, str | bytes) and Same.of(value) == shown
     return value == shown
 
 
 def filled(image: Row, row: Row) -> Row:
-    """Return the row an image shows, the values it left out taken from another one of the same row."""
+    """Return an image as a whole row, its left out values taken from `row`, another state of the same row."""
     return tuple(value if isinstance(shown, Same) else shown for shown, value in zip(image, row, strict=True))
 
 

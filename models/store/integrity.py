@@ -71,13 +71,13 @@ def check(db: sqlite3.Connection) -> tuple[Problem, ...]:
 
 
 def _said(db: sqlite3.Connection) -> tuple[Problem, ...]:
-    """Return what is wrong with what the rows say: with single values, and with their digests."""
+    """Return what is wrong with the rows of a file: values that may not stand there, tables with a wrong digest."""
     with _not_too_heavy(db):
         return _values(db) + _altered(db)
 
 
 def check_old(db: sqlite3.Connection, version: int) -> tuple[Problem, ...]:
-    """Return what is wrong with a file of an older format: the first ones had digests after a clean close only."""
+    """Return what is wrong with a file of an older format; formats 1 and 2 had digests after a clean close only."""
     try:
         found = pages_and_keys(db)
         if found or not db.execute("SELECT 1 FROM main.sqlite_schema WHERE name = 'seal'").fetchone():
@@ -91,7 +91,7 @@ def check_old(db: sqlite3.Connection, version: int) -> tuple[Problem, ...]:
 
 @contextmanager
 def _not_too_heavy(db: sqlite3.Connection) -> Iterator[None]:
-    """Let SQLite raise DataError, while this lasts, for a value too large to be read with ease."""
+    """Make SQLite raise DataError, inside the block, for a value of more than HEAVIEST bytes."""
     was = db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, HEAVIEST)
     try:
         yield
@@ -145,7 +145,7 @@ def refuse_foreign(path: Path, db: sqlite3.Connection) -> None:
 
 
 def is_foreign(problems: tuple[Problem, ...]) -> bool:
-    """Return whether what is wrong with a file is what a stranger has put into it: it is sound otherwise."""
+    """Return whether all that is wrong with a file is parts that a stranger added; it is sound otherwise."""
     return bool(problems) and all(problem.key == "store.foreign_part" for problem in problems)
 
 
@@ -155,7 +155,7 @@ def foreign(path: Path, strange: tuple[Problem, ...]) -> ContentError:
 
 
 def verdict(path: Path, problems: tuple[Problem, ...]) -> ContentError:
-    """Return the sentence for a file with Problems: it is damaged, or holds values that are none."""
+    """Return the ContentError for a file with Problems: it is damaged, too heavy, or holds values no campaign has."""
     wrong = next((problem for problem in problems if problem.key == WRONG_VALUE), None)
     if wrong is not None:
         args = wrong.args
@@ -165,7 +165,7 @@ def verdict(path: Path, problems: tuple[Problem, ...]) -> ContentError:
 
 
 def spot(problem: Problem) -> Text:
-    """Return what a Problem of the file is about, as it stands in a sentence."""
+    """Return the part of the file that a Problem is about, as words for a sentence."""
     for name in ("what", "table", "name"):
         if name in problem.args:
             told = problem.args[name]
@@ -209,7 +209,7 @@ def _altered(db: sqlite3.Connection) -> tuple[Problem, ...]:
 
 
 def _differing(db: sqlite3.Connection, said: dict[str, tuple[int, str]], version: int) -> tuple[Problem, ...]:
-    """Return the tables that are not what the file says of them."""
+    """Return a Problem for each table whose rows do not meet the digest that the file keeps of it."""
     tables = (*tables_of(version), *HISTORY)
     now = {table.name: digests.said_of(version, table, ()) for table in tables}
     now |= {table.name: digests.read(db, version, table) for table in filled_tables(db, tables)}

@@ -1,4 +1,4 @@
-"""Whether every package of a judged turn holds only what its player may know, tried on the packages themselves."""
+"""Checks that every package of a judged turn holds only what its player may know, on the packages themselves."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ Leak = tuple[str, str]
 
 
 def leaks(campaign: Rows, galaxy_id: str, turn: int, attempt: int, progress: Progress = silent) -> tuple[Leak, ...]:
-    """Return the files that tell a player what he may not know, for an attempt at a turn: of every package with its
-    report on paper, and of the bulletin for everybody. Raises Refused for an attempt that is not there.
+    """Return the (faction, file) pairs that tell a player what he may not know, for one attempt at a turn.
+
+    Every package is checked with its report on paper, and the bulletin for everybody. Raises Refused for an attempt
+    that is not there.
     """
     story, heads = played(campaign, galaxy_id, turn, attempt), letterheads(campaign, galaxy_id, turn, attempt)
     secret = secret_words(heads, campaign, galaxy_id)
@@ -33,7 +35,7 @@ def leaks(campaign: Rows, galaxy_id: str, turn: int, attempt: int, progress: Pro
 
 
 def secret_words(heads: Mapping[str, Letterhead], campaign: Rows, galaxy_id: str) -> frozenset[str]:
-    """Return what stands in no package but its owner's: codes, addresses, and the secret of the dice."""
+    """Return the words that may stand in no package but their owner's: codes, addresses, and the secret of the dice."""
     words = {each for head in heads.values() for each in (head.code, head.mail)}
     return frozenset(words | {refereed(campaign, galaxy_id).secret}) - {""}
 
@@ -43,8 +45,9 @@ def told_too_much(
 ) -> tuple[str, ...]:
     """Return the names of the files of a package that tell what its player may not know.
 
-    The package is made once more of a turn whose secrets are otherwise: not a byte may differ, on paper not a value.
-    No file holds any of the `secret` words but those of its own head and those its player wrote himself.
+    The package is made a second time from the same turn with other secrets: its files must be equal byte for byte, its
+    report on paper value for value. No file holds any of the `secret` words but those of its own head and those its
+    player wrote himself.
     """
     engine = turns()
     hidden, written = engine.otherwise(story, faction), _written(story, faction)
@@ -65,7 +68,7 @@ def told_too_much(
 
 
 def _holds(said: Iterable[bytes], forbidden: Iterable[bytes], mine: Iterable[bytes]) -> bool:
-    """Return whether a forbidden word stands in what is said, one's own words left out."""
+    """Return whether a forbidden word stands in one of the texts, the player's own words (`mine`) taken out first."""
     for raw in said:
         left = raw
         for word in mine:
@@ -76,13 +79,13 @@ def _holds(said: Iterable[bytes], forbidden: Iterable[bytes], mine: Iterable[byt
 
 
 def _written(story: PlayedTurn, faction: str) -> str:
-    """Return what a player wrote on his sheet."""
+    """Return the words that a player wrote on his order sheet, one line each; empty without a sheet."""
     sheet = story.sheets.get(faction)
     return "\n".join(line.words for line in sheet.lines) if sheet is not None else ""
 
 
 def _said(name: str, files: Mapping[str, bytes]) -> Iterator[bytes]:
-    """Yield a file as it can be read; of a message the parts it is made of."""
+    """Yield the readable content of a file: its bytes, or the headers and decoded parts of a mail message."""
     if not name.endswith(".eml"):
         yield files[name]
         return

@@ -112,7 +112,7 @@ def held(path: Path, clock: Callable[[], datetime]) -> Iterator[None]:
 
 
 def _take(handle: int, place: Path, clock: Callable[[], datetime]) -> Owner | None:
-    """Write us into an open lock file and return None, or return who is there; an empty Owner means: try again."""
+    """Write us into an open lock file and return None, or return who holds it; an empty Owner means: try again."""
     claimed = claim(handle)
     there = _read(os.pread(handle, _MAX_BYTES, 0) if hasattr(os, "pread") else os.read(handle, _MAX_BYTES))
     if claimed is False:

@@ -26,7 +26,7 @@ Rows = dict[str, Row]
 
 @dataclass(slots=True)
 class Saved:
-    """The rows of a backup by table and key, and the name it goes by."""
+    """The rows of a backup by table and key, and the name of the backup's file."""
 
     name: str
     rows: dict[str, Rows]
@@ -34,8 +34,10 @@ class Saved:
 
 @dataclass(slots=True)
 class Merged:
-    """The rows of each table, how many came from where (`file`, `history`, or the name of a backup), and which tables
-    are not what the file says they were, with the number of rows it speaks of (None: it says nothing).
+    """The rows of each table, where they came from, and the tables that do not meet their digest.
+
+    `came` counts the rows by origin (`file`, `history`, or the name of a backup). `unmet` names the tables that are not
+    proven, with the number of rows that the file says they had (None: it says nothing).
     """
 
     rows: dict[str, Rows] = field(default_factory=dict)
@@ -44,7 +46,7 @@ class Merged:
 
 
 def merged(found: SalvagedRows, backups: Sequence[Saved], progress: Progress = silent) -> Merged:
-    """Put the tables together. Progress may cancel."""
+    """Return the tables of a damaged file put together from all sources. Progress may cancel."""
     result = Merged()
     for table in watched(tables_of(found.version), progress, 1):
         rows = _merge(found, table, backups, progress)
@@ -73,7 +75,7 @@ def _merge(found: SalvagedRows, table: Table, backups: Sequence[Saved], progress
 
 
 def _mixtures(found: SalvagedRows, name: str, backups: Sequence[Saved]) -> Iterator[Rows]:
-    """Return what the table may have been, the likeliest first."""
+    """Yield the rows that the table may have had, the likeliest mixture first."""
     own, last = found.own.get(name, {}), found.last.get(name, {})
     yield _likeliest(found, name, backups)
     yield own
@@ -86,8 +88,9 @@ def _mixtures(found: SalvagedRows, name: str, backups: Sequence[Saved]) -> Itera
 
 
 def _likeliest(found: SalvagedRows, name: str, backups: Sequence[Saved]) -> Rows:
-    """Return what to take when nothing can be proven: a sound history knows better than the file, and a backup fills
-    what a file has lost.
+    """Return the rows to take when nothing can be proven.
+
+    A sound history is believed rather than the file, and a backup fills what the file has lost.
     """
     own, last = found.own.get(name, {}), found.last.get(name, {})
     if found.sound:
@@ -105,7 +108,7 @@ def _likeliest(found: SalvagedRows, name: str, backups: Sequence[Saved]) -> Rows
 
 
 def _over(rows: Mapping[str, Row], last: Known) -> Rows:
-    """Return rows with the last images of the history in their place, without those it has seen deleted."""
+    """Return the rows with the last images of the history put over them; those the history saw deleted are left out."""
     both: dict[str, Row | None] = {**rows, **last}
     return {key: row for key, row in both.items() if row is not None}
 
@@ -125,7 +128,7 @@ def _meets(found: SalvagedRows, table: Table, rows: Mapping[str, Row]) -> bool:
 def _with_one_more(
     found: SalvagedRows, table: Table, rows: Rows, backups: Sequence[Saved], progress: Progress
 ) -> Rows | None:
-    """Return the rows with one of them replaced so that the digest is met, None when no replacement does that."""
+    """Return the rows with one of them replaced, added or removed so that the digest is met; None when that fails."""
     said = found.said.get(table.name)
     if found.version < digests.FIRST_SUM or said is None or abs(len(rows) - said[0]) > 1:
         return None

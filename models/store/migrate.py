@@ -1,7 +1,7 @@
 """Old files in a new program: the rows go through one function per version into a fresh file of today's format.
 
 `STEPS[n]` turns a row of format n into rows of format n + 1 (none, one or several). The old file is kept beside the new
-one as `<name>.v<n>.bak`; until the very last moment, a rename, it also is the campaign. The undo history stays behind.
+one as `<name>.v<n>.bak`; it remains the campaign until the final rename. The undo history is not taken over.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ StepUp = Callable[[str, Mapping[str, object]], Iterable[Loose]]
 
 
 def _as_it_is(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
-    """Take a row over: formats 2 and 5 only added tables, 3 only keeps other digests, 8 only other undo steps."""
+    """Take a row over unchanged: formats 2 and 5 only added tables, 3 only changed digests, 8 only undo steps."""
     yield table, values
 
 
 def _with_shapes(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
-    """Give every side the shape of its place, as format 3 drew it."""
+    """Give every faction the empty `shape`, which stands for the form that format 3 drew for its place in the list."""
     yield table, {**values, "shape": ""} if table == "faction" else values
 
 
 def _with_a_referee(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
-    """Say of no referee where he is written to: format 5 did not know."""
+    """Give every refereed campaign an empty `mail`, the referee's address: format 5 did not have it."""
     yield table, {**values, "mail": ""} if table == "refereed" else values
 
 
 def _with_words(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
-    """Say nothing of planets and sectors to everybody: format 6 only kept the referee's notes."""
+    """Give every planet and sector empty public `words`: format 6 only had the referee's notes."""
     yield table, {**values, "words": ""} if table in {"planet", "sector"} else values
 
 
@@ -79,7 +79,7 @@ def migrate(path: Path, version: int, *, steps: Mapping[int, StepUp] | None = No
 
 
 def _whole(db: sqlite3.Connection, path: Path, version: int) -> None:
-    """Refuse to migrate a damaged file: its repair comes first. Reading also rolls an interrupted edit back."""
+    """Raise ContentError for a damaged file: it must be repaired first. Reading also rolls an interrupted edit back."""
     problems = integrity.check_old(db, version)
     if problems:
         raise ContentError("store.unusable", file=path.name, what=integrity.spot(problems[0]))
@@ -97,7 +97,7 @@ def _rows(db: sqlite3.Connection) -> Iterator[Loose]:
 
 
 def climb(rows: Iterable[Loose], version: int, ladder: Mapping[int, StepUp], to: int = VERSION) -> Iterator[Loose]:
-    """Return rows of format `version` as rows of today's, or of another later one."""
+    """Yield rows of format `version` as rows of the later format `to`, today's by default."""
     for number in range(version, to):
         rows = _stepped(rows, ladder[number])
     yield from rows

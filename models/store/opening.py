@@ -22,7 +22,7 @@ _PROTECTED: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
 def locked(path: Path, clock: Callable[[], datetime]) -> tuple[Lock | None, SpokenError | None]:
-    """Return the lock of a file, or why it can only be read."""
+    """Return the lock of a file, or None and the reason why the file can only be read."""
     try:
         os.close(os.open(path, os.O_RDWR))
     except OSError as problem:
@@ -43,7 +43,7 @@ def locked(path: Path, clock: Callable[[], datetime]) -> tuple[Lock | None, Spok
 
 
 def brought_up(path: Path, version: int, clock: Callable[[], datetime]) -> None:
-    """Bring a file of an old format to today's, under its lock; raises ContentError when that cannot be here."""
+    """Bring a file of an old format to today's, under its lock; raises ContentError when it cannot be locked."""
     from models.store.migrate import migrate  # noqa: PLC0415  only a file of an old format is rebuilt
 
     lock, why = locked(path, clock)
@@ -112,7 +112,7 @@ def newer(path: Path, version: int) -> sqlite3.Connection:
 
 
 def identity(path: Path) -> tuple[int, int] | None:
-    """Return which file a path means, None when there is none: it changes when the file is replaced under us."""
+    """Return (device, inode) of a file, None when there is none; the pair changes when the file is replaced."""
     try:
         found = path.stat()
     except OSError:

@@ -20,7 +20,7 @@ _INTEGERS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
 
 class _Torn(Exception):  # noqa: N818  it is an answer, not an accident
-    """These bytes are no row."""
+    """Raised inside this module for bytes that are no row."""
 
 
 def loose_rows(raw: bytes) -> Iterator[Row]:
@@ -93,7 +93,7 @@ def _payload(raw: bytes, at: int, end: int, size: int, usable: int) -> bytes:
 
 
 def _local(length: int, usable: int) -> int:
-    """Return how many bytes of a row stand in its leaf."""
+    """Return how many bytes of a row stand in its leaf page; the others are on overflow pages."""
     most = usable - 35
     if length <= most:
         return length

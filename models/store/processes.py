@@ -18,9 +18,7 @@ _FAR: Final = 1 << 30
 
 
 def claim(handle: int) -> bool | None:
-    """Take the system's lock on an open file: True when we have it, False when another holds it, None where there is
-    no such lock.
-    """
+    """Take the system's lock on an open file: True when we have it, False when another has, None without locks."""
     if sys.platform == "win32":
         return _claim_on_windows(handle)
     else:  # noqa: RET505  so the type checker knows which system's module is read
@@ -32,14 +30,14 @@ def claim(handle: int) -> bool | None:
 
 
 def unclaim(handle: int) -> None:
-    """Give the system's lock back where closing the file is not enough."""
+    """Release the system's lock, on systems where closing the file is not enough."""
     if sys.platform == "win32":
         os.lseek(handle, _FAR, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
 
 
 def process_start(pid: int) -> str:
-    """Return when a process began, in the system's own words; empty when there is no such process."""
+    """Return when process `pid` began, as the system writes it; empty when there is no such process."""
     if pid <= 0:
         return ""
     if sys.platform == "win32":

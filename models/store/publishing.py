@@ -1,9 +1,9 @@
-"""Packages of a published turn as files beside the campaign: all of them or none, and the same bytes whenever again.
+"""Packages of a published turn as files beside the campaign: all or none, and the same bytes each time they are made.
 
-`<campaign>.turns/T07/<faction>/…` beside the bulletin for everybody, a correction in `T07-2`. They are written into a
-folder of their own first; then the turn is published in one step of the campaign; then that folder gets its name.
-Killed in between, the campaign says what is true: a turn it calls published gets its packages again, from what they
-were made of.
+They are in `<campaign>.turns/T07/<faction>/…` beside the bulletin for everybody, a correction in `T07-2`. The files are
+first written into a folder of their own; then the turn is published in one step of the campaign; then that folder gets
+its name. If the program is killed in between, the campaign decides: a turn it calls published gets its packages again,
+from what they were made of.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ Files = Mapping[str, Mapping[str, bytes]]
 
 @dataclass(frozen=True, slots=True)
 class PackageRecipe:
-    """What makes a package again: the attempt it tells of, and what stands on it."""
+    """What a package is made from: the number of the attempt, and the letterhead printed on it."""
 
     attempt: int
     head: Letterhead
@@ -69,7 +69,7 @@ class PackageRecipe:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What was published: the turn, its revision, where its packages are, for whom; `again` if it had been before."""
+    """What was published: turn, revision, folder of its packages, factions; `again` if it was published before."""
 
     turn: int
     revision: int
@@ -95,12 +95,11 @@ Press = Callable[[TurnPaper], bytes]
 def publish(
     store: Store, galaxy_id: str, *, reason: str = "", last: bool = False, press: Press | None = None
 ) -> Published:
-    """Publish the turn that was judged, or the last published one again: with a later attempt as a correction.
+    """Publish the turn that was judged, or publish the last one again: with a later attempt as a correction.
 
-    Packages that are published and missing are written again. `last` tells the secret: the campaign ends here. With a
-    `press` each holds its report on paper, too.
-    Raises Refused where nothing is judged, something waits for a ruling, a package tells what its player may not know,
-    or the disk does not take the files.
+    Packages that are published and missing are written again. `last` tells the secret of the dice: the campaign ends
+    here. With a `press` each package holds its report on paper, too. Raises Refused where nothing is judged, something
+    waits for a ruling, a package tells what its player may not know, or the disk does not take the files.
     """
     with store.read() as campaign:
         at = kept_instant(store.clock())
@@ -118,7 +117,7 @@ class ReadyTurn:
     change: PublishTurn
 
     def throw_away(self) -> None:
-        """Leave no trace of it."""
+        """Delete the folder of the packages that wait."""
         shutil.rmtree(self.part, ignore_errors=True)
 
 
@@ -126,8 +125,9 @@ def made_ready(
     path: Path, campaign: Rows, galaxy_id: str, at: str, *, reason: str = "", last: bool = False,
     press: Press | None = None, progress: Progress = silent,
 ) -> ReadyTurn | Published:  # fmt: skip
-    """Write the packages of the turn that was judged, published by nobody yet: the long half of `publish`, for any
-    thread. What is published already is only written again where it is missing. Raises as `publish` does.
+    """Write the packages of a judged turn that is not published yet: the long half of `publish`, for any thread.
+
+    A turn that is published already gets only its missing packages written again. Raises as `publish` does.
     """
     turn = _judged(path, campaign, galaxy_id)
     told = any(_read(row.recipe).head.secret for row in _packages(campaign, galaxy_id, turn.number) if row.recipe)
@@ -143,9 +143,10 @@ def made_ready(
 
 
 def let_out(ready: ReadyTurn, apply: Callable[[PublishTurn], bool]) -> Published:
-    """Publish packages that are ready: the campaign in one step, then the folder gets its name.
+    """Publish packages that are ready: first the step of the campaign, then the folder gets its name.
 
-    Raises Refused where `apply` did nothing, or as it does; then nothing is left of them.
+    Raises Refused where `apply` did nothing or the folder cannot get its name, and whatever `apply` raises; the waiting
+    packages are deleted then.
     """
     try:
         if not apply(ready.change):
@@ -162,10 +163,10 @@ def let_out(ready: ReadyTurn, apply: Callable[[PublishTurn], bool]) -> Published
 def package_of(
     campaign: Rows, galaxy_id: str, faction: str, turn: int = -1, press: Press | None = None
 ) -> tuple[int, Mapping[str, bytes]]:
-    """Return the turn and the files of a player's last package, or of that of another turn; the bytes he was given.
+    """Return the turn and the files of a player's last package, or of his package of `turn`, byte for byte as given.
 
-    Of a rehearsal, which publishes nothing, it is what he would be given before the first turn. With a `press` the
-    report on paper is among them. Raises Refused where there is none.
+    For a rehearsal, which publishes nothing, it is the package he would get before the first turn. With a `press` the
+    report on paper is among the files. Raises Refused where there is no such package.
     """
     last_turn(campaign, galaxy_id)
     rows = [row for row in campaign.many(PackageRecord, galaxy_id=galaxy_id) if row.faction == faction]
@@ -189,13 +190,16 @@ def _files(story: tuple[PlayedTurn, ...], faction: str, head: Letterhead, press:
 
 
 def missing(path: Path, campaign: Rows, galaxy_id: str) -> tuple[tuple[int, int], ...]:
-    """Return the published turns and revisions whose packages are not where they should be."""
+    """Return the published (turn, revision) pairs whose packages are not where they should be."""
     found = sorted({(row.turn, row.revision) for row in campaign.many(PackageRecord, galaxy_id=galaxy_id)})
     return tuple(each for each in found if not folder_of(path, *each).is_dir())
 
 
 def _judged(path: Path, campaign: Rows, galaxy_id: str) -> TurnRecord:
-    """Return the turn to publish: the one played now if it is judged, else the last published one."""
+    """Return the turn to publish: the one played now if it is judged, else the last published one.
+
+    The latter only where it has a later attempt or packages are missing; raises Refused otherwise.
+    """
     turn = last_turn(campaign, galaxy_id)
     if turn.status == "published" or attempts(campaign, galaxy_id, turn.number):
         return turn
@@ -300,7 +304,10 @@ def _again(path: Path, campaign: Rows, galaxy_id: str, turn: TurnRecord, press: 
 
 
 def _remade(campaign: Rows, galaxy_id: str, turn: int, rows: list[PackageRecord], press: Press | None) -> Files:
-    """Return the files of rows, their very bytes; without a press those on paper are left out. Raises Refused."""
+    """Return the files of package rows by faction, remade; without a press the reports on paper are left out.
+
+    Raises Refused where the bytes differ from those that were published.
+    """
     made: dict[str, dict[str, bytes]] = {}
     for faction, recipe in sorted((row.faction, row.recipe) for row in rows if row.recipe):
         told = _read(recipe)
@@ -356,7 +363,7 @@ def _write(part: Path, made: Files) -> None:
 
 
 def _put(part: Path, target: Path) -> None:
-    """Give a written folder its name; one that stands there was of a turn that was not published."""
+    """Give a written folder its name; a folder already there was of a turn that was never published and is removed."""
     if target.exists():
         shutil.rmtree(target)
     with suppress(OSError):

@@ -1,6 +1,6 @@
 """One code path for migration, repair and import: rows are poured one by one into a fresh file, with checks.
 
-A row that cannot be taken is either fatal (migration: nothing may be lost) or listed (repair, import).
+A row that cannot be taken over is either fatal (migration: nothing may be lost) or listed (repair, import).
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ Loose = tuple[str, Mapping[str, object]]
 def pour(
     rows: Iterable[Loose], part: Path, *, lose: Callable[[Problem], None] | None = None, progress: Progress = silent
 ) -> set[tuple[str, ...]]:
-    """Fill the empty temporary file `part` with rows, sum and check it; return the (table, key) of those it took.
+    """Fill the empty temporary file `part` with rows and check it; return the (table, key) pairs of the rows it took.
 
-    Without `lose`, a row that does not fit raises ContentError; with it, it is reported there and left out. Progress
-    may cancel.
+    Without `lose`, a row that does not fit raises ContentError; with it, the row is reported there and left out. Raises
+    ContentError when the finished file does not pass its check. Progress may cancel.
     """
     taken: set[tuple[str, ...]] = set()
     with filling(part) as db, stoppable(db, progress):
@@ -65,7 +65,7 @@ def lost_row(table: str, key: str, why: str) -> Problem:
 
 
 def left_out(path: tuple[str | Text, ...]) -> Problem:
-    """Return the Problem of a part of a stranger's file that is not taken over and will not be missed."""
+    """Return the notice for a part of a stranger's file that is not taken over and will not be missed."""
     return Problem(Where(path), Grade.NOTICE, "", "store.left_out", {"name": path[-1]})
 
 

@@ -70,10 +70,10 @@ def shut_gate(db: sqlite3.Connection) -> None:
 
 
 def take(db: sqlite3.Connection, *, count: bool = True) -> list[Image]:
-    """Return the images of every row touched since the last call that is not as it was, and forget them.
+    """Return the images of the rows that changed since the last call, and forget them.
 
-    Tables come parents first. With `count`, a row that counts its edits is counted up once, whatever was done to it in
-    between.
+    Tables come parents first. With `count`, a row that counts its edits is counted up once, however often it was
+    changed in between.
     """
     images: list[Image] = []
     seen = db.execute("SELECT * FROM temp.mirror ORDER BY tbl, n").fetchall()
@@ -118,7 +118,7 @@ def differ(one: Row | None, other: Row | None) -> bool:
 
 
 def _counted_up(db: sqlite3.Connection, table: Table, touched: list[Image]) -> list[Image]:
-    """Count up the rows that are still there, and return the images as they are then."""
+    """Raise by one the edit counter of each touched row that still exists; return the images after that."""
     counted = [_counted(table, image) for image in touched]
     for was, now in zip(touched, counted, strict=True):
         if now is not was and now.after is not None:
@@ -150,7 +150,7 @@ def _trigger(number: int, table: Table, verb: str, op: str) -> str:
 
 
 def _settled(table: Table, op: str) -> str:
-    """Return what refuses an edit of a row of a published turn; nothing for a table that keeps no such rows."""
+    """Return the SQL that refuses an edit of a row of a published turn; empty for a table without such rows."""
     if table.name not in SETTLED:
         return ""
     turn, count = (quoted(name) if name else "" for name in SETTLED[table.name])

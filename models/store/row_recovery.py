@@ -1,7 +1,7 @@
-"""Every row that can still be read from a damaged campaign file, in three ways, the surest first.
+"""Reads every row that can still be read from a damaged campaign file, in three ways, the surest first.
 
-SQLite by row number from both ends, and row by row where an index still knows the numbers; then the loose pages; beside
-them the undo history, whose last image of a row is that row. Which of them is right, `models.store.merging` finds out.
+First SQLite by row number from both ends, and row by row where an index still knows the numbers; then the loose pages;
+then the undo history, whose last image of a row is that row. `models.store.merging` finds out which of them is right.
 """
 
 from __future__ import annotations
@@ -35,9 +35,11 @@ Known = Mapping[str, Row | None]
 
 @dataclass(slots=True)
 class SalvagedRows:
-    """What a damaged file of a format still says: the rows of each table by key, those it could not read (`lost`), the
-    tables that were read from end to end (`whole`), the last images in the history, whether that is letter by letter
-    what was written (`sound`), and the digests it keeps (`said`).
+    """What can still be read of a damaged file of a format.
+
+    `own` has the rows of each table by key, `lost` a Problem for each row it could not read, `whole` the tables that
+    were read from end to end, `last` the last images in the history, `sound` whether that history is letter by letter
+    what was written, and `said` the digests the file keeps.
     """
 
     version: int
@@ -111,8 +113,10 @@ def _history_is_sound(path: Path, version: int) -> bool:
 
 
 class _Reader:
-    """Reads one table as far as SQLite goes; `whole` says whether it found nothing wrong, `unread` has the keys of rows
-    that an index knows and that cannot be read.
+    """Reads one table as far as SQLite gets.
+
+    `whole` tells whether SQLite found nothing wrong, `unread` has the keys of rows that an index knows and that cannot
+    be read.
     """
 
     def __init__(self, db: sqlite3.Connection, table: Table) -> None:
@@ -123,7 +127,7 @@ class _Reader:
         self._from = f"FROM main.{quoted(table.name)} NOT INDEXED"
 
     def rows(self) -> Iterator[Row]:
-        """Return the rows."""
+        """Yield the rows of the table that SQLite can read."""
         yield from self._run("ORDER BY rowid")
         if self.whole:
             return
@@ -161,7 +165,7 @@ class _Reader:
 
 
 def _remembered(path: Path, version: int) -> dict[str, dict[str, Row | None]]:
-    """Return the last image of each row in the history of done steps; None for one that was deleted."""
+    """Return, by table and key, the last image of each row in the history of done steps; None for a deleted row."""
     last: dict[str, dict[str, Row | None]] = {}
     widths = {table.name: len(table.columns) for table in tables_of(version)}
     try:
@@ -180,7 +184,7 @@ def _remembered(path: Path, version: int) -> dict[str, dict[str, Row | None]]:
 
 
 def _completed(row: Row | None, older: Row | None) -> Row | None:
-    """Return a row with what its last step left out, as far as an older image of it has that."""
+    """Return a row with the values its last step left out filled in, as far as the older image has them."""
     if row is None or older is None or _is_whole(row):
         return row
     return tuple(
@@ -193,7 +197,7 @@ def _is_whole(row: Row | None) -> bool:
 
 
 def _image(width: int, raw: bytes | None) -> Row | None:
-    """Return the row of an image, None for a deleted one, nothing at all where it is damaged or of no table."""
+    """Return the row of an image, None for a deleted one, () where the image is damaged or of no table."""
     try:
         row = None if raw is None else unpacked(raw)
     except (ValueError, KeyError, TypeError):
@@ -220,5 +224,5 @@ def _kind_fits(column: Column, value: object) -> bool:
 
 
 def _as_text(raw: bytes) -> str:
-    """Read text whose letters may be damaged: the row is worth more than one letter of it."""
+    """Decode text whose bytes may be damaged: a wrong letter is better than a lost row."""
     return raw.decode("utf-8", "replace")

@@ -22,9 +22,10 @@ _json = _encoder.encode
 
 
 def parts(row: Row) -> list[bytes]:
-    """Return a row as bytes, the same for the same values and different for any other value or type.
+    """Return a row as pieces of bytes, the same for equal values and different for any other value or type.
 
-    A length, the values as JSON in which a blob is only its length, then the blobs as they are.
+    The pieces: the length of the JSON in 4 bytes, the values as JSON in which a blob is only its length, then the
+    blobs.
     """
     blobs = [value for value in row if isinstance(value, bytes)]
     plain = [{"blob": len(value)} if isinstance(value, bytes) else value for value in row] if blobs else row
@@ -34,7 +35,10 @@ def parts(row: Row) -> list[bytes]:
 
 @cache
 def _writer() -> Callable[[object, int], Iterable[str]]:
-    """Return what writes a row as JSON, made once: `encode` makes it anew for each row."""
+    """Return the function that writes a row as JSON.
+
+    It is made once, because `encode` would make it anew for each row.
+    """
     make = getattr(json.encoder, "c_make_encoder", None)
     if make is None:
         return lambda row, _level: (_json(row),)
@@ -45,7 +49,7 @@ def _writer() -> Callable[[object, int], Iterable[str]]:
 
 
 def key_text(key: Sequence[object]) -> str:
-    """Return the key of a row as it stands in the history; an altered file may have bytes for a key."""
+    """Return the key of a row as JSON, as the history keeps it; an altered file may have bytes for a key."""
     return _json([{"blob": part.hex()} if isinstance(part, bytes) else part for part in key])
 
 

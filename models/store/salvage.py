@@ -38,9 +38,11 @@ _NO_HEAD: Final = ("store.zeroed", "store.not_sqlite", "store.empty_file", "stor
 
 @dataclass(frozen=True, slots=True)
 class RepairReport:
-    """`kept` is where the file as it was can be found (None: nothing was wrong and nothing was done); `lost` names
-    every row that could not be taken over, and every table of which nothing proves that it is what was last written;
-    `rows` counts those that could; `came` says how many came from where (`file`, `history`, or a backup's name).
+    """What a repair came to.
+
+    `kept` is where the file as it was can be found (None: nothing was wrong and nothing was done); `lost` names every
+    row that could not be taken over, and every table whose content nothing proves; `rows` counts the rows taken over;
+    `came` counts them by origin (`file`, `history`, or a backup's name).
     """
 
     kept: Path | None
@@ -50,12 +52,11 @@ class RepairReport:
 
 
 def repair(path: Path, clock: Callable[[], datetime], progress: Progress = silent) -> RepairReport:
-    """Put a fresh file with everything that can be had of a damaged one, of its history and of its backups in its
-    place; the damaged one is kept beside it.
+    """Replace a damaged file by a fresh one with all that the file, its history and its backups still give.
 
-    A file without Problems is left alone. Raises Refused when the campaign is open somewhere or cannot be written,
-    ContentError when it is of a newer format or there is no campaign to be had any more. Progress may cancel: nothing
-    is left then, and the file is as it was.
+    The damaged file is kept beside it; a file without Problems is left alone. Raises Refused when the campaign is open
+    somewhere or cannot be written, ContentError when it is of a newer format or no campaign can be recovered. Progress
+    may cancel: nothing is left then, and the file is as it was.
     """
     path = true_path(path)
     version = _version(path)
@@ -92,7 +93,7 @@ def _mended(path: Path, version: int, clock: Callable[[], datetime], progress: P
 
 
 def _unproven(found: SalvagedRows, result: Merged) -> Iterator[Problem]:
-    """Return the tables that are not what the file says they were."""
+    """Yield a Problem for each table whose rows do not meet the digest that the file keeps of it."""
     if result.unmet and all(said is None for said in result.unmet.values()):
         if found.version >= FIRST_SUM:
             yield Problem(Where(("seal",)), Grade.ERROR, "", "store.lost_proof", {})
@@ -116,7 +117,7 @@ def _loose(result: Merged, version: int) -> Iterator[Loose]:
 
 
 def _saved(path: Path, version: int, progress: Progress) -> Iterator[Saved]:
-    """Return the rows of the newest backups that are whole, as rows of the format of the file."""
+    """Yield the rows of the newest undamaged backups, converted to format `version`."""
     asked = 0
     for each in backups(path):
         with suppress(SpokenError, OSError, *DAMAGE):
@@ -170,7 +171,7 @@ def _has_our_tables(path: Path) -> bool:
 
 
 def _fits(path: Path, version: int, progress: Progress) -> bool:
-    """Return whether every row of a sound file of an old format can be one of today's; raises OSError, Refused."""
+    """Return whether every row of a sound old file can be converted to today's format; raises OSError, Refused."""
     if version == VERSION:
         return True
     try:

@@ -1,4 +1,4 @@
-"""Long edits and long ways back, slice by slice in one transaction: whoever waits is told how far, and may stop it."""
+"""Long edits and long jumps in the history, slice by slice in one transaction: they tell progress and can stop."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Thing = TypeVar("Thing")
 
 
 def whole(work: Generator[object, None, Touched]) -> Touched:
-    """Do all slices at once."""
+    """Run a sliced work to its end without a pause and return the rows it touched."""
     while True:
         try:
             next(work)
@@ -31,7 +31,7 @@ def whole(work: Generator[object, None, Touched]) -> Touched:
 
 
 def applied(db: sqlite3.Connection, change: SlicedChange, at: datetime) -> Telling:
-    """Do a Change and remember it as one step."""
+    """Do a Change and record it as one step; yields (done, total) after each slice."""
     images: dict[tuple[str, str], Image] = {}
     for done, total in change.slices(Rows(db)):
         _gather(images, recorder.take(db))
@@ -50,7 +50,7 @@ def applied(db: sqlite3.Connection, change: SlicedChange, at: datetime) -> Telli
 
 
 def _gather(images: dict[tuple[str, str], Image], some: Sequence[Image]) -> None:
-    """Add the images of one slice: of a row that an earlier one has touched as well, the first image before stays."""
+    """Add the images of one slice; of a row that an earlier slice touched as well, the first `before` is kept."""
     for image in some:
         key = image.table.name, image.key
         known = images.get(key)
@@ -58,7 +58,10 @@ def _gather(images: dict[tuple[str, str], Image], some: Sequence[Image]) -> None
 
 
 def walked(db: sqlite3.Connection, number: int) -> Telling:
-    """Go to the state just after step `number` (0: before all kept steps); raises Refused as one step back does."""
+    """Go to the state just after step `number` (0: before all kept steps), yielding (rows done, rows in all).
+
+    Raises Refused as a single undo does.
+    """
     touched: Touched = frozenset()
     here = history.current(db) or 0
     done, total = 0, max(2 * history.rows_between(db, here, number), 1)
@@ -75,7 +78,7 @@ def walked(db: sqlite3.Connection, number: int) -> Telling:
 
 
 def guarded(db: sqlite3.Connection, work: Telling) -> Telling:
-    """Do the work with the gate shut between two slices; nothing reaches the disk before the end."""
+    """Run the work with the gate shut between two slices; nothing reaches the disk before the end."""
     # A cache that spills would lock out the Jobs that read beside us.
     db.execute("PRAGMA cache_spill=OFF")
     try:

@@ -74,7 +74,7 @@ class Store:
 
     @property
     def clock(self) -> Callable[[], datetime]:
-        """What says the time here: aware datetimes."""
+        """The clock of this campaign: a call returns the present as an aware datetime."""
         return self._clock
 
     @classmethod
@@ -186,14 +186,14 @@ class Store:
             return (yield from slices.guarded(self._db, slices.applied(self._db, change, self._clock())))
 
     def jump_in_slices(self, number: int) -> Telling:
-        """Go to the state just after step `number` as `apply_in_slices` goes on."""
+        """Go to the state just after step `number`, slice by slice as `apply_in_slices` does."""
         if number and number not in {step.number for step in self.steps()}:
             raise Refused("store.no_such_step")
         with self._writing():
             return (yield from slices.guarded(self._db, slices.walked(self._db, number)))
 
     def rows_to(self, number: int) -> int:
-        """Return how many rows lie between here and the state just after step `number`."""
+        """Return how many rows change on the way from here to the state just after step `number`."""
         here = self.position
         return self._remembered(lambda db: history.rows_between(db, here, number), 0)
 
@@ -222,11 +222,10 @@ class Store:
 
     @contextmanager
     def read(self) -> Iterator[Rows]:
-        """Give what `models.campaign.queries` ask.
+        """Give the reader that the queries of `models.campaign.queries` take.
 
-        Writing through it fails, and between two queries it holds no lock.
-
-        Damage met on the way makes the store read-only and raises ContentError.
+        Writing through it fails, and between two queries it holds no lock. Damage met on the way makes the store
+        read-only and raises ContentError.
         """
         with self._noticing():
             yield Rows(self._db)
@@ -274,17 +273,17 @@ class Store:
 
     @property
     def has_new_edits(self) -> bool:
-        """Whether something was written since the last backup that somebody may want."""
+        """Whether something was written since the last backup; never where the store makes no backups of its own."""
         return self._automatic and not self.read_only and self.edits != self._kept
 
     def back_up_edits(self) -> None:
-        """Keep a backup of what was written since the last one; what goes wrong is told among the warnings."""
+        """Make a backup if something was written since the last one; a failure is added to `warnings`."""
         if self.has_new_edits and not self._db.in_transaction:
             self.note_backup(self.edits)
             self._back_up()
 
     def note_backup(self, edits: int) -> None:
-        """Take note of a backup that was made when there were so many `edits`."""
+        """Note that a backup was made of the campaign as it was after `edits` edits."""
         self._kept = max(self._kept, edits)
 
     def __enter__(self) -> Store:
@@ -318,7 +317,7 @@ class Store:
 
     @contextmanager
     def _noticing(self) -> Iterator[None]:
-        """Take damage met by a query for what it is: read-only from then on, ContentError for who asked."""
+        """Turn damage met by a query into ContentError and make the store read-only."""
         try:
             yield
         except Exception as problem:
@@ -328,7 +327,7 @@ class Store:
             raise self.why or problem from problem
 
     def _remembered(self, ask: Callable[[sqlite3.Connection], Told], otherwise: Told) -> Told:
-        """Return what the history says, `otherwise` where it cannot be read: what is in the campaign still can."""
+        """Return what `ask` reads from the history; `otherwise` where the history is damaged."""
         with suppress(ContentError, ValueError, TypeError), self._noticing():
             return ask(self._db)
         return otherwise
@@ -342,7 +341,10 @@ class Store:
             recorder.shut_gate(self._db)
 
     def _translated(self, problem: BaseException) -> BaseException:
-        """Return the sentence for a database that cannot write; anything else is returned as it is."""
+        """Return the sentence for a failed edit, and make the store read-only where nothing can be written any more.
+
+        Anything that does not come from the database is returned as it is.
+        """
         error = database_error(problem)
         if error is None:
             return problem
@@ -371,7 +373,7 @@ class Store:
             raise self._refusal()
 
     def _look_over(self) -> None:
-        """Check a file that is small enough, and keep a backup when the last one is old."""
+        """Check a file that is not too large to be checked at once, and make a backup when one is due."""
         if history.file_size(self._db) > CHECKED_AT_ONCE:
             return
         problems = self.check()

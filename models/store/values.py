@@ -1,7 +1,7 @@
-"""The one gate for values: what a row of a campaign may hold, asked at open, by `check`, and of a stranger's rows.
+"""The one check of values: what a row of a campaign may hold, asked at open, by `check`, and of a stranger's rows.
 
-SQLite keeps whatever an altered file holds: a number for a name, a letter for a list. It finds nearly all of that
-itself; what it cannot judge (nesting, numbers too long for a number) it hands out, and Python looks.
+SQLite keeps whatever an altered file holds: a number for a name, a letter for a list. A query finds nearly all of that;
+the values it cannot judge (nesting, numbers too long for a number) are returned and checked in Python.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _LONG: Final = 4_000
 
 
 def fits(column: Column, value: object) -> bool:
-    """Return whether a value may stand in a column: what SQLite itself does not look at."""
+    """Return whether a value may stand in a column: its type, its bounds or length, and valid JSON."""
     if value is None:
         return column.nullable
     if column.kind in ("INTEGER", "BOOLEAN"):
@@ -66,13 +66,13 @@ def wrong_values(db: sqlite3.Connection, most: int) -> list[tuple[Table, Sequenc
 
 
 def filled_tables(db: sqlite3.Connection, tables: Sequence[Table]) -> list[Table]:
-    """Return the tables that have rows, told by one short question: most campaigns have a use for few of them."""
+    """Return the tables that have rows, asked in a single query, because most campaigns use few of the tables."""
     sql = ", ".join(f"EXISTS (SELECT 1 FROM main.{quoted(table.name)})" for table in tables)  # noqa: S608  our own names
     return [table for table, has in zip(tables, db.execute(f"SELECT {sql}").fetchone(), strict=True) if has]
 
 
 def spoken(key: Sequence[object]) -> str:
-    """Return the key of a row in letters, whatever stands there."""
+    """Return the key of a row as text, each part cut short, whatever type it has."""
     return "/".join(str(part)[:_NAMED] for part in key)
 
 
@@ -127,7 +127,7 @@ def _wrong(column: Column) -> str:
 
 
 def _doubtful(column: Column) -> str:
-    """Return what says that Python must look: it may be nested too deeply, too long, or hold what is no text."""
+    """Return the SQL condition for JSON that Python must check: long, deeply nested, with odd escapes or numbers."""
     name = quoted(column.name)
     brackets = f"length({name}) - length(replace(replace({name}, '[', ''), '{{', ''))"
     return f"(instr({name}, '\\u') OR length({name}) > {_LONG} OR {brackets} > {_DEEPEST} OR {name} GLOB '*[0-9][eE]*')"
