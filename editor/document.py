@@ -35,9 +35,9 @@ NOTHING: Final[frozenset[tuple[str, str]]] = frozenset()
 class Document(QObject):
     """The open campaign. `changed` carries the touched (table, key) pairs: each view redraws its part.
 
-    A Refused act is one sentence given to `say` and leaves no trace. When a commit fails the store goes read-only:
+    A Refused act is given to `say` as one sentence and changes nothing. When a commit fails the store goes read-only:
     `changed` is emitted with nothing touched, `read_only` and `why` tell. `began` carries the Slices of a long edit.
-    `real_dice`: who sits here throws dice by hand. `drafts`: what is typed and not written, by what it is of.
+    `real_dice`: the user throws dice by hand. `drafts`: values typed in forms and not written yet, by thing and form.
     """
 
     changed = Signal(object)
@@ -83,18 +83,18 @@ class Document(QObject):
 
     @property
     def damage(self) -> SpokenError | None:
-        """What says that the file is damaged; None while nothing is known of it."""
+        """The error that says that the file is damaged; None while no damage is known."""
         why = self._store.why
         return why if why is not None and why.key in DAMAGED else None
 
     @property
     def can_undo(self) -> bool:
-        """Whether a step can be taken back."""
+        """Whether a step can be undone."""
         return self._store.can_undo or self.writing
 
     @property
     def can_redo(self) -> bool:
-        """Whether a step taken back can be done again."""
+        """Whether an undone step can be done again."""
         return self._store.can_redo
 
     @property
@@ -103,7 +103,7 @@ class Document(QObject):
         return self._store.position
 
     def read(self) -> AbstractContextManager[Rows]:
-        """Return a context with the gate to the rows, for queries only; nobody reads half of an edit."""
+        """Return a context with the rows, for queries only; an edit still being written is finished first."""
         self.settle()
         return self._store.read()
 
@@ -112,16 +112,16 @@ class Document(QObject):
         return self._store.steps()
 
     def words(self, step: Step) -> str:
-        """Return what a step is called, in the window's language."""
+        """Return the name of a step in the window's language."""
         return self._t(step.label.key, **step.label.args)
 
     def speak(self, t: Translator, say: Say) -> None:
-        """Take the words and the status line of another window: the language was switched."""
+        """Use the words and the status line of another window: the language was switched."""
         self._t, self._say = t, say
         self._rebuild()
 
     def apply(self, change: Change) -> bool:
-        """Do a Change: first in the file, then on the undo stack. Returns whether it was done."""
+        """Apply a Change: first to the file, then to the undo stack. Returns whether it was done."""
         touched = self._attempt(lambda: self._store.apply(change))
         if touched is None:
             return False
@@ -129,10 +129,10 @@ class Document(QObject):
         return True
 
     def apply_in_slices(self, change: SlicedChange, title: str = "", shown: ShownChange | None = None) -> Slices | None:
-        """Begin a long Change that leaves the window alive, and return its work; None when another one goes on.
+        """Begin a long Change in slices, between which the window works; return the work, None if refused.
 
-        Until it has succeeded nothing else can be edited. `changed` follows when it has; breaking it off leaves no
-        trace. `title` says what goes on; "" is what the step will be called. `shown` is for `apply_soon` alone.
+        Until it has succeeded nothing else can be edited, then `changed` is emitted; cancelling it leaves no trace.
+        `title` names the work, "" takes the name of the step. `shown` is for `apply_soon` alone.
         """
         if not self._is_free():
             return None
@@ -144,14 +144,14 @@ class Document(QObject):
 
     @property
     def writing(self) -> bool:
-        """Whether an edit that its page shows already is still being written."""
+        """Whether an edit that its page already shows is still being written."""
         return self._long is not None and self._long.shown is not None
 
     def apply_soon(self, change: ShownChange) -> bool:
-        """Do a Change that its page shows already: a small one at once, a large one in slices, after those before it.
+        """Apply a Change that its page already shows: a small one at once, a large one in slices, in order.
 
-        Returns whether it was done or will be. Where it comes to nothing after all, `changed` carries its rows, and
-        what waited for it is not done.
+        Returns whether it was done or will be. Where it fails later `changed` has its rows; edits behind it are
+        dropped.
         """
         if self.writing:
             return self._waiting.takes(change) or self._is_told()
@@ -160,12 +160,12 @@ class Document(QObject):
         return self.apply_in_slices(change, shown=change) is not None
 
     def settle(self) -> None:
-        """Write at once what is left of the edits that are shown already: their page, or the file, is about to go."""
+        """Finish writing the edits that pages already show: a page, or the file, is about to close."""
         while self._long is not None and self._long.shown is not None:
             self._long.work.finish()
 
     def make(self, build: Callable[[Pen], Change]) -> bool:
-        """Build a Change with keys and today's date, and do it; what is refused while building is told alike."""
+        """Build a Change with new keys and today's date, and apply it; a refusal while building is told as well."""
         change: list[Change] = []
 
         def built() -> frozenset[tuple[str, str]]:
@@ -175,23 +175,23 @@ class Document(QObject):
         return self._attempt(built) is not None and self.apply(change[0])
 
     def pen(self, note: str = "") -> Pen:
-        """Return what writes Events: keys that sort by creation, today's date."""
+        """Return a Pen for Events: keys that sort by creation, today's date."""
         return Pen(self.new_id, self._store.clock().date().isoformat(), note, self._t.lang)
 
     def say(self, sentence: str) -> None:
-        """Put a sentence on the status line of the window."""
+        """Show a sentence on the status line of the window."""
         self._say(sentence)
 
     def speak_of(self, problem: SpokenError) -> None:
-        """Put on the status line why something is not possible."""
+        """Show on the status line why something is not possible."""
         self._say(self._sentence(problem))
 
     def undo(self) -> bool:
-        """Take the last step back, after what is being written; a step of many rows is only begun."""
+        """Undo the last step, once what is being written is done; a step of many rows is only begun."""
         return self._waits(self.undo) or (self.can_undo and self._is_free() and self._step(forth=False))
 
     def redo(self) -> bool:
-        """Do the step again that was taken back last, as `undo` does it."""
+        """Redo the step undone last; a step of many rows is only begun."""
         return self._waits(self.redo) or (self.can_redo and self._is_free() and self._step(forth=True))
 
     def jump(self, number: int) -> bool:
@@ -215,13 +215,13 @@ class Document(QObject):
         return True
 
     def distrust(self, problems: tuple[Problem, ...]) -> None:
-        """Take in what a check of the file found: damage makes it read-only."""
+        """Take in what a check of the file has found: damage makes the document read-only."""
         self._store.distrust(problems)
         if problems:
             self._emit(NOTHING)
 
     def save_copy(self, path: Path) -> bool:
-        """Write the whole campaign to another file; also possible when nothing else is."""
+        """Write the whole campaign to another file, even from a read-only one; refused during a long edit."""
         if not self._is_free():
             return False
         try:
@@ -232,9 +232,9 @@ class Document(QObject):
         return True
 
     def close(self) -> None:
-        """Close the file and let its lock go; `closed` tells whoever still shows something of it.
+        """Close the file and release its lock; `closed` tells those who still show something of it.
 
-        What a page shows as done is written before; other long edits, and long ways back, are broken off.
+        Edits that pages already show are written first; other long edits and jumps are cancelled.
         """
         self.settle()
         if self._long is not None:
@@ -244,7 +244,7 @@ class Document(QObject):
         self.closed.emit()
 
     def restore(self, *, back: bool) -> None:
-        """Put the rows of one step back (or forth again): what the undo stack calls."""
+        """Put the rows of one step back (or forth again): called by the undo stack."""
         try:
             self._touched = self._store.undo() if back else self._store.redo()
         except Exception as problem:  # the stack must not see it: it would keep a broken command
@@ -256,7 +256,7 @@ class Document(QObject):
         self._emit(touched)
 
     def _step(self, *, forth: bool) -> bool:
-        """Go one step through the history, or begin to where it is a long one."""
+        """Go one step through the history, or begin to, if it has many rows."""
         here = self._store.position
         if self._store.rows_to(here + 1 if forth else here - 1) <= FAR:
             return self._walk(self.stack.redo if forth else self.stack.undo)
@@ -264,7 +264,7 @@ class Document(QObject):
         return self._go_far(numbers[0] if forth else (numbers[-2] if len(numbers) > 1 else 0))
 
     def _go_far(self, number: int) -> bool:
-        """Begin a long way through the history."""
+        """Begin to go to step `number` of the history, in slices."""
         self._begin(LongWork(Slices(self._t("store.walking"), self._store.jump_in_slices(number)), None))
         return True
 
@@ -277,7 +277,7 @@ class Document(QObject):
         return long.work
 
     def _waits(self, act: Callable[[], bool]) -> bool:
-        """Let an undo or a redo wait for what goes on; not for an edit that no page shows yet."""
+        """Queue an undo or redo behind the work that goes on; return False for an edit that no page shows yet."""
         if self._long is None or not (self.writing or self._long.label is None):
             return False
         self._waiting.add(act)
@@ -329,13 +329,13 @@ class Document(QObject):
             self.telling = before
 
     def _is_free(self) -> bool:
-        """Return whether no long edit goes on, and tell of one: what it was begun on must stay as it is."""
+        """Return whether no long edit goes on, else tell the user; a small one already shown is finished first."""
         if self._long is not None and self._long.shown is not None and self._long.shown.size <= SOON:
             self.settle()
         return self._long is None or self._is_told()
 
     def _is_told(self) -> bool:
-        """Tell that a long edit goes on; returns False."""
+        """Tell the user that a long edit goes on; returns False."""
         self._tell(Refused("store.still_writing"))
         return False
 
@@ -374,7 +374,7 @@ class Document(QObject):
 
 
 class _Done(QUndoCommand):
-    """A step already done when it is pushed: its first redo does nothing."""
+    """A step that is already done when it is pushed: its first redo does nothing."""
 
     def __init__(self, document: Document, text: str) -> None:
         super().__init__(text)
@@ -383,17 +383,17 @@ class _Done(QUndoCommand):
         self._mute = False
 
     def mute(self, on: bool) -> None:
-        """Let the stack walk over this step without touching the file."""
+        """Let the stack move over this step without touching the file."""
         self._mute = on
 
     def redo(self) -> None:
-        """Do the step again through the file's row images."""
+        """Redo the step with the row images in the file."""
         if self._fresh:
             self._fresh = False
         elif not self._mute:
             self._document.restore(back=False)
 
     def undo(self) -> None:
-        """Take the step back through the file's row images."""
+        """Undo the step with the row images in the file."""
         if not self._mute:
             self._document.restore(back=True)

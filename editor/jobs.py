@@ -22,8 +22,8 @@ PATIENCE_MS: Final = 1_000
 class Job(QObject):
     """One piece of work. Its signals arrive in the thread it was made in: connect them to methods of QObjects.
 
-    `work` gets a Progress to call; it must not touch widgets, Documents or Sessions. `progressed` says that all is done
-    when the work has ended, not before. A Job that is `apart` is not about the open campaign and goes on without it.
+    `work` gets a Progress to call; it must not touch widgets or Documents. `progressed` reports the total only once the
+    work has ended. A Job that is `apart` is not about the open campaign and goes on when that is closed.
     """
 
     progressed = Signal(int, int)
@@ -42,11 +42,11 @@ class Job(QObject):
         self._whole = 0
 
     def cancel(self) -> None:
-        """Ask the work to stop at its next report."""
+        """Ask the work to stop at its next report of progress."""
         self._stop = True
 
     def report(self, done: int, total: int) -> None:
-        """Tell how far the work is (a Progress); raises Cancelled once the user has asked to stop."""
+        """Report how far the work is (a Progress); raises Cancelled once the user has asked to stop."""
         if self._stop:
             raise Cancelled
         if total <= 0:
@@ -75,7 +75,7 @@ class Job(QObject):
 
 
 class Jobs(QObject):
-    """Starts Jobs. What it has started may outlive it: whoever goes asks its Jobs to stop, and waits for none."""
+    """Starts Jobs. They may outlive it: who goes away asks its Jobs to stop and does not wait for them."""
 
     changed = Signal()
 
@@ -86,7 +86,7 @@ class Jobs(QObject):
 
     @property
     def running(self) -> tuple[Job, ...]:
-        """The Jobs that have not ended, in no order that matters."""
+        """The Jobs that have not ended, in no particular order."""
         return tuple(self._running)
 
     def start(self, job: Job) -> Job:
@@ -97,19 +97,19 @@ class Jobs(QObject):
         return job
 
     def follow(self, job: Job) -> None:
-        """Show a Job that goes on by itself among the others."""
+        """List a Job that runs without a pool among the running ones."""
         self._running.add(job)
         job.ended.connect(self._forget)
         self.changed.emit()
 
     def cancel_all(self, *, apart: bool = True) -> None:
-        """Ask every Job to stop, those that are `apart` only if so wanted; nobody waits for them."""
+        """Ask every Job to stop, those that are `apart` only if `apart`; does not wait."""
         for job in tuple(self._running):
             if apart or not job.apart:
                 job.cancel()
 
     def stop_all(self, wait_ms: int = 5000) -> bool:
-        """Ask every Job to stop and wait for the threads; return whether all have stopped."""
+        """Ask every Job to stop and wait for the threads, `wait_ms` milliseconds; return whether all have stopped."""
         self.cancel_all()
         return self._pool.waitForDone(wait_ms)
 
@@ -120,13 +120,14 @@ class Jobs(QObject):
 
 
 def all_stopped(wait_ms: int) -> bool:
-    """Wait until no thread of any Jobs is at work, those of closed dialogs too; return whether that is so."""
+    """Wait until no thread of any Jobs works, those of closed dialogs included; return whether that came in time."""
     return _keeper().all_stopped(wait_ms)
 
 
 class _Keeper(QObject):
-    """Keeps Jobs and the threads they run in while they work, whoever started them: a thread is never waited for by
-    something that is closed, and what it emits at last has somebody to come from.
+    """Holds running Jobs and their threads, whoever started them.
+
+    So nothing that closes has to wait for a thread, and the sender of a last signal still exists.
     """
 
     def __init__(self) -> None:
@@ -136,7 +137,7 @@ class _Keeper(QObject):
         self._free: list[QThreadPool] = []
 
     def lend_pool(self, to: QObject) -> QThreadPool:
-        """Return a pool that is one's own as long as one lives."""
+        """Return a thread pool for the lifetime of `to`."""
         idle = [each for each in self._free if each.activeThreadCount() == 0]
         if idle:
             pool = idle[0]
@@ -149,7 +150,7 @@ class _Keeper(QObject):
         return pool
 
     def keep(self, job: Job) -> None:
-        """Keep a Job until it has ended."""
+        """Hold a Job until it has ended."""
         self._jobs.add(job)
         job.ended.connect(self._let_go)
 

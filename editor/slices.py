@@ -1,4 +1,4 @@
-"""Long work that must stay in the GUI thread, because only one thread writes a campaign: done between events."""
+"""Long work that must stay in the GUI thread, because only one thread writes a campaign: done between its events."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ PAUSE_MS: Final = 1
 
 
 class Slices(Job):
-    """A Job that no pool runs: it goes on by itself, a few milliseconds at a time, until its work ends.
+    """A Job without a pool: it runs by itself, a few milliseconds at a time, until its work ends.
 
-    The work tells (done, total); whatever it has begun is undone by itself when it is closed before its end.
+    The work yields (done, total); closed before its end, it must undo what it has begun.
     """
 
     def __init__(self, title: str, work: Generator[tuple[int, int], None, object]) -> None:
@@ -35,7 +35,7 @@ class Slices(Job):
         self._timer.start()
 
     def cancel(self) -> None:
-        """Break off and undo what was begun; nothing happens once the work has ended."""
+        """Stop and undo what was begun; does nothing once the work has ended."""
         if self._timer.isActive():
             self._timer.stop()
             self._slices.close()
@@ -43,7 +43,7 @@ class Slices(Job):
             self.ended.emit(self)
 
     def finish(self) -> None:
-        """Do all that is left at once; nothing happens once the work has ended."""
+        """Do all that is left at once; does nothing once the work has ended."""
         if self._timer.isActive():
             self._timer.stop()
             self._go_on(math.inf)
@@ -69,8 +69,8 @@ class Slices(Job):
 
 @dataclass(frozen=True, slots=True)
 class LongWork:
-    """An edit that goes on in slices, or a way through the history, which has no label. `shown` is an edit that its
-    page shows already.
+    """An edit in slices, or a jump through the history, which has no label. `shown` is the edit, if its page already
+    shows it.
     """
 
     work: Slices
@@ -79,9 +79,9 @@ class LongWork:
 
 
 class Waiting:
-    """What is to be done after the work that goes on: edits that are shown already, undo and redo.
+    """What waits for the long work that goes on: edits that pages already show, undo and redo.
 
-    `apply` does an edit; `read_again` gets the rows of those that come to nothing.
+    `apply` does an edit; `read_again` gets the rows of edits that failed, so that their pages read them again.
     """
 
     def __init__(
@@ -92,25 +92,25 @@ class Waiting:
         self._acts: deque[ShownChange | Callable[[], bool]] = deque()
 
     def takes(self, change: ShownChange) -> bool:
-        """Let an edit wait; not after an undo: whoever asked for that does not see yet what it leaves."""
+        """Queue an edit; refused behind an undo or redo, whose outcome the user cannot see yet."""
         if any(callable(each) for each in self._acts):
             return False
         self._acts.append(change)
         return True
 
     def add(self, act: Callable[[], bool]) -> None:
-        """Let an undo or a redo wait."""
+        """Queue an undo or a redo."""
         self._acts.append(act)
 
     def go_on(self, is_busy: Callable[[], bool]) -> None:
-        """Do what waited, up to the next that takes long; what comes after one that fails is not done."""
+        """Do what waits, until something takes long; behind one that fails the rest is dropped."""
         while self._acts and not is_busy():
             act = self._acts.popleft()
             if not (act() if callable(act) else self._apply(act)):
                 self.drop(None if callable(act) else act)
 
     def drop(self, shown: ShownChange | None = None) -> None:
-        """Forget all, and have the rows of the edits among it read again, and those of `shown`."""
+        """Forget everything, and have the rows of the edits among it, and of `shown`, read again."""
         lost = [each for each in (shown, *self._acts) if each is not None and not callable(each)]
         self._acts.clear()
         if lost:

@@ -1,4 +1,4 @@
-"""The undo stack of an open campaign, whose steps are freed before anything else it holds."""
+"""The undo stack of an open campaign, which frees its steps before garbage collection frees the rest."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from shiboken6 import isValid
 
 
 class StepStack(QUndoStack):
-    """An undo stack whose steps are made in Python.
+    """An undo stack whose steps are Python objects.
 
-    The search for garbage takes a step, the stack and the document in any order: the stack would free a step that is
-    gone already. Finalizers all run before anything is taken, so steps go there.
+    Garbage collection frees steps, stack and document in any order, and the stack would free a step a second time.
+    Finalizers run before anything is freed, so the steps are let go there.
     """
 
     def let_go(self) -> None:
-        """Forget all steps and tell nobody."""
+        """Drop all steps without emitting anything."""
         self.blockSignals(True)
         self.clear()
 

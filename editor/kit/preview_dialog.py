@@ -102,7 +102,7 @@ class MakingDialog(QDialog):
         return made
 
     def flag(self, key: str, *, on: bool = False) -> QCheckBox:
-        """Return a tick box with the row's words."""
+        """Add a tick box."""
         made = QCheckBox(self._look.t(f"{self.prefix}{key}"))
         made.setChecked(on)
         self._named(key, made)

@@ -1,4 +1,4 @@
-"""What a hand can do: one table a page or a dock, joined by the window into menus, toolbars, shortcuts and palette."""
+"""What a user can do: one table per page or dock, joined by the window into menus, toolbars, shortcuts and palette."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ class Menu(StrEnum):
 class Action:
     """One act. Its words are `action.<id>` and `action.<id>_tip`; `shortcuts` are portable key names.
 
-    `section` groups a menu (a line is drawn between sections); `toolbar` puts it on the short bar; `checkable` makes
-    it a switch. Acts of one `group` stand together in a menu of their own within it, called `action.group_<group>`.
-    Ids are unique over all tables; keys may be taken again by a page of another kind. A `named` one is called
-    `action.<id>_of` with the name of what it would act on, where something is selected.
+    Menus are grouped by `section`, with a line between them; `toolbar` puts the act on the short bar; `checkable` makes
+    it a switch. Acts of one `group` stand in a submenu called `action.group_<group>`. Ids are unique over all tables;
+    shortcuts may be used again by a page of another kind. A `named` act is called `action.<id>_of`, with the name of
+    what it would act on, while something is selected.
     """
 
     id: str

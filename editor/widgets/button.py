@@ -1,4 +1,4 @@
-"""Buttons with a drawing: their words or their name, their tip, what they do."""
+"""Buttons with an icon: their words or accessible name, their tip, what they do."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from editor.widgets.text import plain_tip
 def button(
     look: Look, key: str, icon: str, act: Callable[[], object] | None = None, *, primary: bool = False, size: int = 16
 ) -> QPushButton:
-    """Return a button whose words are `key` and whose tip, where there is one, is `key_tip`; its drawing `size` px."""
+    """Return a button with the words `key`, the tip `key_tip` if there is one, and an icon of `size` px."""
     made = QPushButton(look.t(key))
     if icon:
         made.setIcon(look.icon(icon, look.colours.on_selected if primary else ""))
@@ -33,7 +33,7 @@ def button(
 def small(
     look: Look, key: str, icon: str, act: Callable[[], object], *, size: int = 16, colour: str = "", **args: object
 ) -> QToolButton:
-    """Return a small button with a drawing of `size` px alone; `key` is its name, its tip `key_tip` or the name."""
+    """Return a small button with only an icon of `size` px; its name is `key`, its tip `key_tip` or the name."""
     name = look.t(key, **args)
     made = QToolButton()
     made.setIcon(look.icon(icon, colour))

@@ -1,4 +1,4 @@
-"""What makes a page a sea chart: the graduated border and the rhumb lines, drawn with a painter."""
+"""Draws what makes a page look like a sea chart: the graduated border and the rhumb lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small buttons that stand in a line: switches, ways on, names."""
+"""Small buttons that stand in a line: switches, links, names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from editor.widgets.text import plain_tip
 
 
 def chip(look: Look, words: str, *, icon: str | QIcon = "", tip: str = "", checkable: bool = True) -> QPushButton:
-    """Return a chip with its accessible name; user text may stand on it, and in its tip."""
+    """Return a chip with its accessible name; its words and tip may be user text."""
     made = QPushButton(words.replace("&", "&&"))
     made.setProperty("role", "chip")
     made.setCheckable(checkable)
@@ -30,7 +30,7 @@ def chip(look: Look, words: str, *, icon: str | QIcon = "", tip: str = "", check
 def chips(
     look: Look, owner: QWidget, names: Mapping[str, tuple[str, str]], take: Callable[[str], object]
 ) -> dict[str, QPushButton]:
-    """Return chips (words and icon) of which one is down; `take` gets the key of the one that is pressed."""
+    """Return chips by key, from words and icon; one of them is down, and `take` gets the key of the one pressed."""
     group, made = QButtonGroup(owner), {}
     for key, (words, icon) in names.items():
         made[key] = chip(look, words, icon=icon)
@@ -40,7 +40,7 @@ def chips(
 
 
 class PlotChips(QWidget):
-    """Calls `turned` with the id of the chip that is pressed; the first one is at the beginning."""
+    """Chips to choose what a plot shows: a press calls `turned` with the id; at first the first one is down."""
 
     def __init__(self, look: Look, names: Mapping[str, str], turned: Callable[[str], object]) -> None:
         super().__init__()

@@ -44,7 +44,7 @@ def day_words(t: Translator, at: str) -> str:
 
 
 def short_day(t: Translator, at: str) -> str:
-    """Return a day of a campaign as the axis of a plot has room for it."""
+    """Return a day of a campaign in short form, for the axis of a plot."""
     try:
         day = date.fromisoformat(at)
     except ValueError:

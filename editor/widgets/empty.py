@@ -1,4 +1,4 @@
-"""A place with nothing in it yet: one picture, one sentence, one button."""
+"""A place with nothing in it yet: a picture, a sentence, a button."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from editor.widgets.text import drawing, label, title
 
 
 class EmptyState(QWidget):
-    """What an empty place shows and teaches; without `act` it has no button. `others` are quieter ways to begin.
+    """What a place shows while it is empty; without `act` it has no button. `others` are less prominent buttons.
 
-    On a page that scrolls the picture leaves where the button would not be in view with it.
+    On a page that scrolls, the picture is hidden where it would push the button out of view.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class EmptyState(QWidget):
         self._area: QScrollArea | None = None
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Look for the page that scrolls."""
+        """Find the scroll area it stands in."""
         super().showEvent(event)
         above = self.parentWidget()
         while above is not None and not isinstance(above, QScrollArea):
@@ -69,7 +69,7 @@ class EmptyState(QWidget):
         self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the height of the page."""
+        """Show or hide the picture when the height of the scroll area changes."""
         if event.type() is QEvent.Type.Resize:
             self._fit()
         return super().eventFilter(watched, event)

@@ -1,4 +1,4 @@
-"""How a page asks for a file: the window gives it somebody who asks with the desktop's own dialogs."""
+"""How a page asks for a file: the window gives it an object that asks with the desktop's own dialogs."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ class DesktopFiles:
     """Asks with the desktop's own dialogs."""
 
     def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
-        """Return a file that exists."""
+        """Ask for a file that exists."""
         name, _ = QFileDialog.getOpenFileName(_over(parent), title, str(folder), kinds)
         return Path(name) if name else None
 
     def files_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> tuple[Path, ...]:
-        """Return files that exist, as many as are chosen."""
+        """Ask for one or more files that exist."""
         names, _ = QFileDialog.getOpenFileNames(_over(parent), title, str(folder), kinds)
         return tuple(map(Path, names))
 
     def folder(self, parent: QWidget, title: str, proposed: Path) -> Path | None:
-        """Return a folder to write into."""
+        """Ask for a folder to write into."""
         name = QFileDialog.getExistingDirectory(_over(parent), title, str(proposed))
         return Path(name) if name else None
 
     def file_to_write(self, parent: QWidget, title: str, proposed: Path, kinds: str) -> Path | None:
-        """Return a file to write, with the suffix of `proposed` when none was typed."""
+        """Ask for a file to write; it gets the suffix of `proposed` when none is typed."""
         name, _ = QFileDialog.getSaveFileName(_over(parent), title, str(proposed), kinds)
         if not name:
             return None
@@ -38,7 +38,7 @@ class DesktopFiles:
 
 
 def _over(parent: QWidget) -> QWidget:
-    """Return the dialog in front, which asks in its window's name: the keyboard comes back to it."""
+    """Return the window in front as the parent of a file dialog, so that the keyboard comes back to it."""
     return QApplication.activeWindow() or parent
 
 
@@ -46,13 +46,13 @@ BAD_IN_NAMES = '<>:"/\\|?*'
 
 
 class AskFiles(Protocol):
-    """Asks which file; an answer not given is None. `kinds` has the form of Qt: `PDF (*.pdf);;PNG (*.png)`."""
+    """Asks for files; returns None where the user gives none. `kinds` has Qt's form: `PDF (*.pdf);;PNG (*.png)`."""
 
     def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
-        """Return a file that exists."""
+        """Ask for a file that exists."""
 
     def file_to_write(self, parent: QWidget, title: str, proposed: Path, kinds: str) -> Path | None:
-        """Return a file to write, with the suffix of `proposed` when none was typed."""
+        """Ask for a file to write; it gets the suffix of `proposed` when none is typed."""
 
 
 def open_with_desktop(path: Path) -> None:
@@ -61,6 +61,8 @@ def open_with_desktop(path: Path) -> None:
 
 
 def clean_name(name: str) -> str:
-    """Return a name that every file system takes."""
+    """Return the name without characters that some file system refuses, at most 80 long; `Portulan` if nothing is
+    left.
+    """
     kept = "".join(" " if letter in BAD_IN_NAMES or not letter.isprintable() else letter for letter in name)
     return " ".join(kept.split()).strip(". ")[:80] or "Portulan"

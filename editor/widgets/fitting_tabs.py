@@ -1,4 +1,4 @@
-"""Tabs that keep every word whole: with a drawing where there is room, closer and smaller where there is not."""
+"""Tabs that show all their words: with icons where there is room, closer together and smaller where there is not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DRAWING: Final = 18
 
 
 class FittingTabs(QTabBar):
-    """Told with `fit` how much room there is; `name` is for screen readers."""
+    """Tabs that adapt to the width given to `fit`; `name` is their accessible name."""
 
     def __init__(self, look: Look, name: str) -> None:
         super().__init__()
@@ -35,11 +35,11 @@ class FittingTabs(QTabBar):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for no height: in a very low window the shop itself comes first."""
+        """Return no height: in a very low window the shop below needs it."""
         return QSize(super().minimumSizeHint().width(), 0)
 
     def fill(self, tabs: Mapping[str, tuple[str, str]], kept: int) -> None:
-        """Show tabs anew: the drawing and the words of each; one of them stays chosen."""
+        """Show other tabs, each with its icon and words; the one chosen by its place stays chosen."""
         self.blockSignals(True)
         self._icons, self._dress = [self._look.icon(picture) for picture, _ in tabs.values()], None
         while self.count():
@@ -52,7 +52,7 @@ class FittingTabs(QTabBar):
         self.blockSignals(False)
 
     def fit(self, room: int) -> None:
-        """Dress the tabs for so much room, in pixels. Nothing is measured by trying: the layout would never rest."""
+        """Adapt the tabs to a width in pixels. It is calculated, not tried out, or the layout would never settle."""
         look, letters = self._look, self.window().font()
         usual, measured = QFontInfo(letters).pixelSize(), QFontMetrics(letters)
         words = sum(measured.horizontalAdvance(self.tabText(n)) for n in range(self.count()))

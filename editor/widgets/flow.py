@@ -1,4 +1,4 @@
-"""A layout that sets things side by side and goes on in the next line, like words."""
+"""A layout that sets its items side by side and goes on in the next line, as words do."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class FlowLayout(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
-        """Take in an item at the end."""
+        """Add an item at the end."""
         self._items.append(item)
 
     def count(self) -> int:
@@ -28,11 +28,11 @@ class FlowLayout(QLayout):
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Take an item out."""
+        """Remove an item and return it."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Return that a flow asks for no more than it needs."""
+        """Return that a flow takes no extra room."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
@@ -44,12 +44,12 @@ class FlowLayout(QLayout):
         return self._lay(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
-        """Put every item at its place."""
+        """Place every item in lines."""
         super().setGeometry(rect)
         self._lay(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        """Return the least size: a flow has no size of its own."""
+        """Return the least size: no other is preferred."""
         return self.minimumSize()
 
     def minimumSize(self) -> QSize:

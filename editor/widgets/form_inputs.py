@@ -1,6 +1,6 @@
-"""Inputs of forms that scroll: the wheel scrolls the form, and changes an input only while that has the keyboard.
+"""Inputs of forms that scroll: the wheel scrolls the form, and changes an input only while it has the keyboard.
 
-A number typed beyond its limits is told at once, and the nearest there is taken: Qt would drop the last digit.
+A number typed beyond its limits is reported at once, and the nearest limit is taken: Qt would drop the last digit.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ BESIDE: Final = 4
 
 
 class _FormInput(_Control):
-    """What the wheel turns only while it has the keyboard; else the form scrolls."""
+    """An input that the wheel changes only while it has the keyboard; else the form scrolls."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class _FormInput(_Control):
 class FormCombo(_FormInput, QComboBox):
     """A list of ways (value, words); words too long for it end in an ellipsis.
 
-    It is as wide as its widest words, or where `least` is given that many letters and no more than its place has.
+    It is as wide as its widest words; with `least`, at least that many letters wide and no wider than its place.
     """
 
     def __init__(
@@ -70,11 +70,13 @@ class FormCombo(_FormInput, QComboBox):
             self.addItem(words, value)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to the form: a list just chosen from may scroll under the hand, and fields hang on it."""
+        """Let the form scroll: after a choice the pointer still lies here, and other fields may depend on the
+        choice.
+        """
         event.ignore()
 
     def showPopup(self) -> None:
-        """Show what can be chosen in full: a list may be narrower than its words."""
+        """Open the list as wide as its longest words."""
         view = self.view()
         room = view.sizeHintForColumn(0) + 2 * view.frameWidth()
         if self.count() > self.maxVisibleItems():
@@ -83,7 +85,7 @@ class FormCombo(_FormInput, QComboBox):
         super().showPopup()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the list as its style does, but for words that are too long: Qt would cut a letter in two."""
+        """Draw the list as its style does, but shorten long words with an ellipsis: Qt would cut through a letter."""
         if self.isEditable() or self.currentIndex() < 0:
             super().paintEvent(event)
             return
@@ -95,7 +97,7 @@ class FormCombo(_FormInput, QComboBox):
             painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def words_shown(self) -> str:
-        """Return the words of what is chosen as far as the list has room for them."""
+        """Return the words of the choice, shortened to the room there is."""
         part = QStyle.SubControl.SC_ComboBoxEditField
         field = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, self._option(), part, self)
         drawing = 0 if self.itemIcon(self.currentIndex()).isNull() else self.iconSize().width() + BESIDE
@@ -108,7 +110,7 @@ class FormCombo(_FormInput, QComboBox):
 
 
 class FormSpin(_FormInput, QSpinBox):
-    """A whole number."""
+    """A field for a whole number."""
 
     def validate(self, text: str, place: int) -> _Judged:
         """Let a number beyond the limits be typed."""
@@ -120,7 +122,9 @@ class FormSpin(_FormInput, QSpinBox):
 
 
 def spin(low: int, high: int, value: object, *, empty: bool = False) -> QSpinBox:
-    """Return a whole number from `low` to `high`; where `empty` is allowed, its lowest step is a dash: no number."""
+    """Return a field for a whole number from `low` to `high`; with `empty`, one step below `low` is a dash: no
+    number.
+    """
     made = FormSpin()
     made.setRange(low - 1 if empty else low, max(low, high))
     if empty:
@@ -132,7 +136,7 @@ def spin(low: int, high: int, value: object, *, empty: bool = False) -> QSpinBox
 
 
 class FormDecimal(_FormInput, QDoubleSpinBox):
-    """A number with decimals."""
+    """A field for a number with decimals."""
 
     def validate(self, text: str, place: int) -> _Judged:
         """Let a number beyond the limits be typed."""
@@ -144,13 +148,15 @@ class FormDecimal(_FormInput, QDoubleSpinBox):
 
 
 def _judged(control: FormSpin | FormDecimal, found: _Judged, text: str) -> _Judged:
-    """Return what is to be said of a text that is being typed: where no further key can mend it, its limit at once."""
+    """Return Qt's verdict on what is typed; a number beyond the limits counts as unfinished, and a tip tells the
+    limit.
+    """
     beyond = found[0] is QValidator.State.Invalid and _limited(control, text)
     return (QValidator.State.Intermediate, *found[1:]) if beyond else found
 
 
 def _limited(control: FormSpin | FormDecimal, text: str) -> str:
-    """Return the limit that is nearest to a number beyond it, and say it; nothing for a number within."""
+    """Return the nearest limit as text, and show it in a tip, for a number beyond the limits; "" for one within."""
     bare = text.removeprefix(control.prefix()).removesuffix(control.suffix()).strip()
     number, read = control.locale().toDouble(bare)
     low, high = control.minimum() + (1 if control.specialValueText() else 0), control.maximum()
@@ -165,7 +171,7 @@ def _limited(control: FormSpin | FormDecimal, text: str) -> str:
 
 
 class FormSlider(_FormInput, QSlider):
-    """A measure drawn along a line, from left to right."""
+    """A value on a horizontal slider."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What is done with layouts whatever is in them: emptied, begun anew, put into a page that scrolls."""
+"""Helpers for any layout: to empty it, to replace a part of it, to put a column into a page that scrolls."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from editor.widgets.scrolled import scrolled
 
 
 def emptied(box: QLayout) -> None:
-    """Take everything out of a layout, layouts inside it too."""
+    """Remove everything from a layout, nested layouts included, and delete it."""
     while box.count():
         item = box.takeAt(0)
         widget, inner = (item.widget(), item.layout()) if item is not None else (None, None)
@@ -22,7 +22,7 @@ def emptied(box: QLayout) -> None:
 
 
 def begun_anew(column: QBoxLayout, old: QWidget, look: Look) -> tuple[QWidget, QVBoxLayout]:
-    """Put an empty widget in the place of an old one, which goes; return it with its column."""
+    """Replace an old widget by an empty one, delete the old one, and return the new one with its column."""
     made = QWidget()
     column.replaceWidget(old, made)
     old.hide()
@@ -34,7 +34,9 @@ def begun_anew(column: QBoxLayout, old: QWidget, look: Look) -> tuple[QWidget, Q
 
 
 def scrolled_page(page: QWidget, look: Look, edge: int = 10, gap: int = 8) -> QVBoxLayout:
-    """Return the column of a page that scrolls, `edge` pixels above and below it and `gap` between its parts."""
+    """Return the column of a page that scrolls, with `edge` pixels above and below it and `gap` pixels between its
+    parts.
+    """
     inside = QWidget()
     whole = QVBoxLayout(page)
     whole.setContentsMargins(0, 0, 0, 0)

@@ -18,7 +18,7 @@ MOTION_MS: Final = 150
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One frozen choice of colours, language, size (percent of 14 px) and motion; a new one means a new window."""
+    """Colours, language, size (percent of 14 px) and motion, all frozen; another choice needs a new window."""
 
     colours: Colours
     t: Translator
@@ -28,20 +28,20 @@ class Look:
     """Each drawing once: Qt shares what is in it among all who show it."""
 
     def px(self, size: float) -> int:
-        """Return a length of `size` px at 100 %, at the user's font size."""
+        """Return a length that is `size` px at 100 % in pixels for the user's text size."""
         return max(1, round(size * self.percent / 100))
 
     @property
     def motion_ms(self) -> int:
-        """How long a motion lasts: nothing when the user wants none."""
+        """How long an animation lasts in milliseconds: 0 when the user wants none."""
         return MOTION_MS if self.motion else 0
 
     def name(self, key: str) -> str:
-        """Return the words of an act without the mark of its menu letter."""
+        """Return the words of an act without the `&` of its menu letter."""
         return self.t(key).replace("&", "")
 
     def heading(self, key: str) -> str:
-        """Return the words of an act as the title of what it opens: the dots said that something would open."""
+        """Return the words of an act as a title, without the dots that announce a dialog."""
         return self.name(key).removesuffix("…")
 
     def font(self, size: float = BASE_PX, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
@@ -53,7 +53,7 @@ class Look:
         return _font(SERIF, self.px(size), QFont.Weight.DemiBold)
 
     def icon(self, name: str, colour: str = "") -> QIcon:
-        """Return a drawing of our set in the window's ink, or in `colour`."""
+        """Return one of our icons in the window's ink, or in `colour`."""
         tints = colour or self.colours.ink, self.colours.faint, self.colours.on_selected
         made = self._icons.get((name, *tints))
         if made is None:

@@ -21,10 +21,10 @@ _HEX: Final = frozenset("0123456789abcdef")
 
 
 class Pictures(QObject):
-    """Keeps each picture once it was seen, as long as the page is open.
+    """Keeps each picture it has loaded, as long as the page is open.
 
-    A tileset of the program that nobody has drawn yet is drawn in a Job, clear until then: `come` says that it is.
-    It goes with the page it belongs to, so that nothing comes for a page that is gone.
+    A tileset of the program that is not drawn yet is drawn in a Job and is clear meanwhile; `come` is emitted when it
+    is ready. This belongs to its page, so that nothing arrives for a page that is gone.
     """
 
     come = Signal()
@@ -43,7 +43,7 @@ class Pictures(QObject):
         return bool(self._drawing)
 
     def of(self, tile_map: TileMap) -> Mapping[str, QImage]:
-        """Return the pictures of a map by the source it names; one that is not there is left out."""
+        """Return the pictures of a map by the source the map names; sources without a picture are left out."""
         wanted: dict[str, QImage] = {}
         for used in tile_map.tilesets:
             made = self._tiles(used.tileset.picture, used.tileset.tile_width)
@@ -63,7 +63,7 @@ class Pictures(QObject):
         return self._given
 
     def drawn(self, tile_map: TileMap) -> Mapping[str, QImage]:
-        """Return the pictures of a map as far as they are there: whoever paints in a Job draws the others there."""
+        """Return those pictures of a map that are ready: painting in a Job draws the others itself."""
         waiting = {id(image) for image in self._drawing.values()}
         return {source: image for source, image in self.of(tile_map).items() if id(image) not in waiting}
 

@@ -1,4 +1,4 @@
-"""Measures one reads at a glance: the points of a force, the boxes of a life."""
+"""Measures that are read at a glance: the points of a force, the boxes of a life."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HATCHES = (
 
 
 class PointsBar(QWidget):
-    """A scale of points: one segment a member, told apart by pattern as well as shade; what is too much turns red."""
+    """A scale of points: one segment per member, told apart by pattern and shade; what exceeds the limit is red."""
 
     def __init__(self, look: Look, costs: Sequence[int], limit: int | None, words: str) -> None:
         super().__init__()
@@ -83,7 +83,10 @@ class PointsBar(QWidget):
 
 
 def wounds_left(box: int, wounds: int) -> int:
-    """Return how many wounds a click on a box leaves: a free one wounds down to it, a crossed one heals from it on."""
+    """Return the number of wounds after a click on box `box` (from 0).
+
+    A click on a free box crosses all up to it, one on a crossed box frees it and those after it.
+    """
     return box if box < wounds else box + 1
 
 
@@ -101,11 +104,10 @@ def draw_life_box(painter: QPainter, look: Look, rect: QRectF, *, lost: bool, li
 
 
 class LifeBoxes(QWidget):
-    """The boxes of a life, in fives, as on a card; wounds cross the first ones.
+    """The boxes of a life, in groups of five, as on a card; wounds cross the first ones.
 
-    A `live` one is clicked, or gone through with arrows and ticked with Space: `wanted` carries how many wounds that
-    would leave. A box that is free wounds down to it, one that is crossed heals from it on. What answers to a click is
-    `least` pixels wide and high at least.
+    `live` ones are clicked, or walked with the arrows and ticked with Space: `wanted` carries the number of wounds then
+    (`wounds_left`). The area that takes a click is at least `least` pixels wide and high.
     """
 
     wanted = Signal(int)
@@ -126,7 +128,9 @@ class LifeBoxes(QWidget):
         self.setSizePolicy(policy)
 
     def show_life(self, wounds: int, words: str, tip: str, *, live: bool) -> None:
-        """Cross so many boxes; `words` say how many are left, `tip` what a click does where they are live."""
+        """Cross as many boxes as there are wounds; `words` say how many are left, `tip` what a click does where
+        `live`.
+        """
         self._wounds, self._live = min(max(0, wounds), self._boxes), live
         self._at = min(self._wounds, self._boxes - 1)
         self.setAccessibleName(words)
@@ -137,7 +141,7 @@ class LifeBoxes(QWidget):
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Wound or heal at a box; beside the boxes the click is the card's."""
+        """Wound or heal by a click on a box; clicks beside the boxes go to the card."""
         place = event.position()
         grown = self._grown
         rects = (rect.adjusted(-grown, -grown, grown, grown) for rect in self._rects(self.width()))
@@ -163,7 +167,7 @@ class LifeBoxes(QWidget):
         self.wanted.emit(wounds_left(box, self._wounds))
 
     def hasHeightForWidth(self) -> bool:
-        """Return that boxes wrap."""
+        """Return that the boxes wrap."""
         return True
 
     def heightForWidth(self, width: int) -> int:
@@ -176,12 +180,12 @@ class LifeBoxes(QWidget):
         return QSize(min(self.room(self._boxes), most), self._side + 2 * self._grown)
 
     def room(self, boxes: int) -> int:
-        """Return the width of so many boxes in a row, at most of all."""
+        """Return the width in pixels of a row of this many boxes, or of all if there are fewer."""
         boxes = min(boxes, self._boxes)
         return (self._side + self._look.px(4)) * boxes + self._look.px(6) * (max(0, boxes - 1) // 5) + 2
 
     def minimumSizeHint(self) -> QSize:
-        """Return room for five boxes; large ones stand under one another where there is no more."""
+        """Return room for five boxes side by side; where they are large for clicks, for one."""
         return QSize(self._look.px(7) + self._fewest * (self._side + self._look.px(4)), self._side + 2 * self._grown)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -1,4 +1,4 @@
-"""One row of controls whatever the room: those that do not fit wait behind a button at its end."""
+"""A row of controls for any width: those that do not fit are opened by a button at its end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from editor.widgets.text import label, plain_tip
 
 
 class OverflowRow(QWidget):
-    """Controls side by side, each with its name; `more` opens a sheet with the others, `words` its name and its tip."""
+    """Controls side by side, each with its name; the button `more` opens the others. `words`: its name and tip."""
 
     def __init__(self, look: Look, parts: Sequence[tuple[str, QWidget]], words: tuple[str, str]) -> None:
         super().__init__()
@@ -66,12 +66,12 @@ class OverflowRow(QWidget):
         return QSize(sum(self._widths()) + self._gap * max(len(self._parts) - 1, 0), high)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the controls out anew."""
+        """Share the controls between row and sheet anew."""
         super().resizeEvent(event)
         self._share()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Share the room out anew: the style sheet has given the buttons their sizes by now."""
+        """Share the controls anew: only now has the style sheet given them their sizes."""
         super().showEvent(event)
         self._share()
 
@@ -94,7 +94,7 @@ class OverflowRow(QWidget):
         self.more.setVisible(fitting < len(self._parts))
 
     def _fitting(self) -> int:
-        """Return how many controls fit, with the button where not all of them do."""
+        """Return how many controls fit into the row, beside the button if not all do."""
         widths = self._widths()
         if sum(widths) + self._gap * (len(widths) - 1) <= self.width():
             return len(widths)

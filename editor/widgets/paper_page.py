@@ -1,4 +1,4 @@
-"""What pages of the campaign that lie on paper share: they follow what changes."""
+"""The base of pages that only show the campaign: they follow its changes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 
 class PaperPage(QWidget):
-    """A page that reads the campaign again (`read_again`) when it changed: at once where somebody looks, else when
-    somebody does.
+    """A page that reads the campaign again (`read_again`) after a change: at once if it is visible, else when it is
+    next shown.
     """
 
     def __init__(self) -> None:
@@ -19,11 +19,11 @@ class PaperPage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
 
     def read_again(self) -> None:
-        """Read the campaign and show it; what was chosen stays chosen as far as it is there."""
+        """Read the campaign and show it; what was chosen stays chosen if it still exists."""
         raise NotImplementedError
 
     def follow(self, _touched: object = None) -> None:
-        """Take note that the campaign changed."""
+        """Note that the campaign has changed."""
         self._stale = True
         if self.isVisible():
             self.refresh()
@@ -34,7 +34,7 @@ class PaperPage(QWidget):
         self.read_again()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened meanwhile."""
+        """Read what has changed while the page was hidden."""
         super().showEvent(event)
         if self._stale:
             self.refresh()

@@ -1,4 +1,4 @@
-"""A Problem on a page: icon, sentence, the rule one can open; and a list of them."""
+"""A Problem as a line of a page: icon, sentence, button to its rule; and a list of such lines."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ RULE: Final = "rule"
 
 
 def sentence(look: Look, problem: Problem) -> str:
-    """Return what a Problem says."""
+    """Return the sentence of a Problem in the window's language."""
     return look.t(problem.key, **problem.args)
 
 
 def problem_line(look: Look, problem: Problem, explain: Explain, *, icon: str = "") -> QWidget:
-    """Return a Problem as icon, sentence and rule; `icon` takes the place of that of its grade."""
+    """Return a Problem as icon, sentence and rule button; `icon` replaces the icon of its grade."""
     role = {Grade.ERROR: "error", Grade.WARNING: "warning", Grade.NOTICE: "muted"}[problem.grade]
     return told_line(look, sentence(look, problem), icon or str(problem.grade), role, problem.rule, explain)
 
 
 def told_line(look: Look, words: str, icon: str, role: str, rule: str, explain: Explain) -> QWidget:
-    """Return a sentence with a drawing before it and its rule after it; `role` dresses both."""
+    """Return a sentence with an icon before it and its rule after it; `role` names the style of both."""
     c = look.colours
     tints = {"error": c.vermilion_words, "warning": c.gold_words, "good": c.green_words}
     line = QWidget()
@@ -48,7 +48,7 @@ def told_line(look: Look, words: str, icon: str, role: str, rule: str, explain: 
 
 
 def rule_button(look: Look, rule: str, explain: Explain) -> QPushButton:
-    """Return the small button that opens a rule."""
+    """Return the small button that shows a rule."""
     made = QPushButton(rule)
     made.setProperty("role", "rule")
     made.setProperty(RULE, rule)
@@ -74,7 +74,7 @@ class SentenceList(QWidget):
         self.hide()
 
     def clear(self) -> None:
-        """Take every line away."""
+        """Remove every line."""
         emptied(self._column)
         self.hide()
 
@@ -84,16 +84,16 @@ class SentenceList(QWidget):
             self._add(problem_line(self._look, problem, self._explain, icon=icon))
 
     def tell(self, words: str, icon: str, role: str = "muted", rule: str = "") -> None:
-        """Add a line of our own."""
+        """Add a line with a sentence that is no Problem."""
         self._add(told_line(self._look, words, icon, role, rule, self._explain))
 
     def heading(self, words: str) -> None:
-        """Add a small title."""
+        """Add a small heading."""
         self._add(label(words, role="section"))
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What the lines say, in their order."""
+        """The sentences of the lines, in their order."""
         items = (self._column.itemAt(place) for place in range(self._column.count()))
         lines = [line for item in items if item is not None and (line := item.widget()) is not None]
         labels: list[QLabel] = []

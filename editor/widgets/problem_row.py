@@ -1,4 +1,4 @@
-"""A Problem as a row one can press: icon and word of its grade, place, sentence, rule, one-click fixes."""
+"""A Problem as a row one can press: icon and word of its grade, place, sentence, rule, buttons to fix it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from models.problem import Fix, Grade, Problem
 
 
 def grade_colour(look: Look, grade: Grade) -> str:
-    """Return the readable colour of a grade; the icon and the word beside it say the same."""
+    """Return the colour of a grade for text; icon and word beside it say the same."""
     c = look.colours
     return {Grade.ERROR: c.vermilion_words, Grade.WARNING: c.gold_words, Grade.NOTICE: c.sea_words}[grade]
 
@@ -60,7 +60,8 @@ class WrappedButton(QPushButton):
 
 
 class ProblemRow(QFrame):
-    """One Problem: pressed with the mouse or Enter it goes to its place; arrows ask for the row `by` further on.
+    """One Problem. A click or Enter asks for its place (`wants_place`), an arrow for another row (`wants_row`: how many
+    rows further on).
 
     `wants_fix` carries the Fix that was pressed; `thing_id` is the thing of the campaign it is about.
     """

@@ -1,4 +1,4 @@
-"""Windows no larger than the screen they stand on, however large the letters."""
+"""Opens windows no larger than their screen, however large the text is."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ RIM: Final = 40
 
 
 def open_at(window: QWidget, width: int, height: int) -> None:
-    """Give a window its size, or what its screen has room for."""
+    """Give a window its size, cut to the room of its screen."""
     room = window.screen().availableGeometry()
     window.resize(min(width, room.width() - RIM), min(height, room.height() - RIM))

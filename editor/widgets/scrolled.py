@@ -1,4 +1,4 @@
-"""A place that scrolls up and down rather than ask for more room than there is."""
+"""A place that scrolls up and down instead of asking for more height."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 
 
 class WholeArea(QScrollArea):
-    """Wants the room of all that is inside as it is now: Qt's own wants that of what was inside at first."""
+    """A scroll area that asks for the present size of its content: Qt's own asks for that of its first content."""
 
     def sizeHint(self) -> QSize:
-        """Return the room it wants; it gets by with less."""
+        """Return the size of the content; less will do."""
         inside = self.widget()
         if inside is None:
             return super().sizeHint()
@@ -22,7 +22,7 @@ class WholeArea(QScrollArea):
 
 
 def scrolled(inside: QWidget, made: QScrollArea | None = None) -> QScrollArea:
-    """Return a scroll area around a widget, which takes its whole width; the keyboard goes to what is inside."""
+    """Return a scroll area that gives a widget its whole width, and never takes the keyboard itself."""
     made = made or QScrollArea()
     made.setWidgetResizable(True)
     made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -32,13 +32,13 @@ def scrolled(inside: QWidget, made: QScrollArea | None = None) -> QScrollArea:
 
 
 def roomy(area: QScrollArea) -> QScrollArea:
-    """Return a scroll area that is never narrower than what is inside can be: nothing is cut off at its right."""
+    """Return a scroll area that is at least as wide as its content: nothing is cut off at the right."""
     _Room(area)
     return area
 
 
 class _Room(QObject):
-    """Follows what is inside as it changes."""
+    """Keeps the least width of a scroll area equal to that of its content."""
 
     def __init__(self, area: QScrollArea) -> None:
         super().__init__(area)
@@ -50,7 +50,7 @@ class _Room(QObject):
         self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take in another least width."""
+        """Take over a new least width of the content."""
         if event.type() == QEvent.Type.LayoutRequest:
             self._fit()
         return super().eventFilter(watched, event)
@@ -61,7 +61,7 @@ class _Room(QObject):
 
 
 def to_top(widget: QWidget) -> None:
-    """Scroll the area a widget stands in to its head: it is what is to be read now."""
+    """Scroll the area a widget stands in to its top."""
     above = widget.parentWidget()
     while above is not None and not isinstance(above, QScrollArea):
         above = above.parentWidget()

@@ -35,14 +35,14 @@ class Sigil:
 
 
 def sigil(place: int, colours: Colours) -> Sigil:
-    """Return the mark of the member at a place of its force; forty places in a row differ."""
+    """Return the mark of the member at this place of its force; any forty places in a row have different marks."""
     palette = _NIGHT if colours.dark else _DAY
     shape = _SHAPES[place % len(_SHAPES)]
     return Sigil(palette[place % len(palette)], shape(), LINES[place % len(LINES)])
 
 
 def draw_sigil(painter: QPainter, mark: Sigil, centre: QPointF, side: float, rim: str) -> None:
-    """Draw a mark `side` px wide, with a fine rim in the colour of the ground."""
+    """Draw a mark `side` px wide, with a fine outline in the colour of the ground."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(centre)
@@ -54,7 +54,7 @@ def draw_sigil(painter: QPainter, mark: Sigil, centre: QPointF, side: float, rim
 
 
 def sigil_icon(look: Look, mark: Sigil, *, line: bool = False) -> QIcon:
-    """Return a mark as an icon, 16 px; with `line` on a piece of its line, 34 px wide, for a legend."""
+    """Return a mark as an icon of 16 px; with `line`, for a legend, 34 px wide with a piece of its plot's line."""
     return QIcon(_pixmap(look, mark, QSize(look.px(34 if line else 16), look.px(16)), line=line))
 
 

@@ -15,7 +15,7 @@ D = TypeVar("D", bound=QStyledItemDelegate)
 
 
 def sized(hint: Callable[[D, QStyleOptionViewItem, Index], QSize]) -> Callable[[D, QStyleOptionViewItem, Index], QSize]:
-    """Return a delegate's `sizeHint` whose errors are reported like any other; the row then has a plain one's size."""
+    """Return a delegate's `sizeHint` whose errors are reported like any other; the row then has Qt's plain size."""
 
     @wraps(hint)
     def guarded(self: D, option: QStyleOptionViewItem, index: Index) -> QSize:

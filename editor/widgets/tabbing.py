@@ -1,4 +1,4 @@
-"""By keyboard: the order of Tab among widgets that are made anew, and tips that name a key."""
+"""Helpers for the keyboard: the order of Tab among widgets made later, and tips that name a shortcut."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QWidget
 
 
 def tab_through(widgets: Iterable[QWidget]) -> None:
-    """Have Tab go through widgets in their order, those that take no keyboard left out; the first stays in its place.
+    """Let Tab go through widgets in this order, without those that take no keyboard; the first keeps its place.
 
-    Qt puts what is made anew while a page stands at the end, wherever it is seen.
+    Qt puts widgets made later at the end of the order, wherever they stand.
     """
     for one, other in pairwise(each for each in widgets if each.focusPolicy() & Qt.FocusPolicy.TabFocus):
         QWidget.setTabOrder(one, other)
 
 
 def with_key(words: str, key: str) -> str:
-    """Return a tip with the key that does the same, as the keyboard of this machine names it; none for no key."""
+    """Return a tip with its shortcut in this machine's key names; without a shortcut the tip alone."""
     return f"{words} ({QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)})" if key else words

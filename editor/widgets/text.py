@@ -18,7 +18,7 @@ _MARKUP: Final = {ord(sign): f"&{name};" for sign, name in zip('&<>"', ("amp", "
 
 
 def label(text: str, parent: QWidget | None = None, *, role: str = "", wrap: bool = False) -> QLabel:
-    """Return a plain-text label; `role` names its dress in the style sheet (`muted`, `title`, `rule` …)."""
+    """Return a plain-text label; `role` names its style in the style sheet (`muted`, `title`, `rule` …)."""
     made = QLabel(parent)
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setText(text)
@@ -48,7 +48,7 @@ def sized(text: str, font: QFont, parent: QWidget | None = None, *, role: str = 
 
 
 def menu_heading(menu: QMenu, text: str) -> QAction:
-    """Put words above the acts of a menu that follow: a section of Qt's own shows a bare line under our style sheet."""
+    """Add a heading to a menu: one of Qt's own sections would be a bare line under our style sheet."""
     if menu.actions():
         menu.addSeparator()
     made = menu.addAction(text.replace("&", "&&"))
@@ -57,22 +57,22 @@ def menu_heading(menu: QMenu, text: str) -> QAction:
 
 
 def plain_tip(text: str) -> str:
-    """Return user text as a tooltip that shows it letter by letter: a tooltip would read markup otherwise."""
+    """Return user text as a tooltip that shows it literally, without reading markup."""
     return f"<span>{text.translate(_MARKUP)}</span>".replace("\n", "<br>")
 
 
 def written(field: QPlainTextEdit) -> str:
-    """Return what stands in a field. Qt's own plain text makes common spaces of those that do not break."""
+    """Return the text of a field with its no-break spaces, which Qt's own `toPlainText` would replace."""
     return field.document().toRawText().translate(_BREAKS)
 
 
 def drawing(name: str, px: int, look: Look, parent: QWidget | None = None, *, colour: str = "") -> QLabel:
-    """Return a label that shows one of our drawings, `px` wide, whose words stand beside it."""
+    """Return a label that shows one of our drawings, `px` wide; it has no words, they stand beside it."""
     return _Drawing(name, px, colour or look.colours.ink, parent)
 
 
 class _Drawing(QLabel):
-    """A label whose drawing is made when it is first painted: most empty places are never seen."""
+    """A label that makes its drawing when it is first painted: most empty places are never seen."""
 
     def __init__(self, name: str, px: int, colour: str, parent: QWidget | None) -> None:
         super().__init__(parent)
@@ -81,7 +81,7 @@ class _Drawing(QLabel):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw what was never drawn before."""
+        """Make the drawing if it is not made yet."""
         if self.pixmap().isNull():
             self.setPixmap(QPixmap.fromImage(picture(*self._what, self.devicePixelRatioF())))
         super().paintEvent(event)

@@ -1,4 +1,4 @@
-"""What the window asks of the page of one thing of the campaign: a force, a map, a galaxy."""
+"""What the window asks of the page of one thing of the campaign, such as a force, a map, a galaxy."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from models.problem import Problem
 
 
 class TakenBack(Protocol):
-    """What undo and redo go through, and whether they can now."""
+    """The steps that undo and redo act on, and whether they can act now."""
 
     @property
     def stack(self) -> QUndoStack:
-        """Its steps by name."""
+        """The undo stack of these steps."""
 
     @property
     def can_undo(self) -> bool:
@@ -30,8 +30,8 @@ class TakenBack(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """What is selected: its name as it is read there, or how many it is, and what can be done with it; what cannot is
-    None. `rename` lets the name be typed in place, the others are done at once.
+    """What is selected: its name as shown there, or how many things it is, and what can be done with it; None for what
+    cannot be done. `rename` lets the name be typed in place, the others act at once.
     """
 
     name: str = ""
@@ -45,17 +45,16 @@ class Selected:
 class ThingPage(Protocol):
     """A QWidget made with `(look, document, thing_id, jobs, say)`, which lays out its own panels.
 
-    It does the acts of its package's ACTIONS table and may have signals more that the window listens to:
-    `wants_rule(rule id)`, `wants_open(thing id, name)` and `wants_place(thing id, name, Problem)`, which shows a place
-    of that thing. The window closes it when its thing is gone. Where undo takes back other than edits of the campaign
-    the page says what: `taken_back`. One that shows a page of another kind in its own place says which: `guest`, None
-    for none. A page on which something can be selected says what is: `selected`, None for
-    nothing; `acts_changed` tells another one too.
+    It does the acts of its package's ACTIONS table. It may have further signals, to which the window listens:
+    `wants_rule(rule id)`, `wants_open(thing id, name)` and `wants_place(thing id, name, Problem)`, a place on the page
+    of that thing. The window closes it when its thing is gone. It may have these attributes too: `taken_back`, where
+    undo acts on something else than edits of the campaign; `guest`, a page of another kind shown in its place, or None;
+    `selected`, what is selected on it, or None, with `acts_changed` emitted when that changes.
     """
 
     @property
     def acts_changed(self) -> SignalInstance:
-        """A signal without arguments: what `state` answers may be different now."""
+        """A signal without arguments: `state` may answer otherwise now."""
 
     def act(self, action_id: str) -> None:
         """Do one of its acts."""
@@ -67,4 +66,4 @@ class ThingPage(Protocol):
         """Show the place of a Problem: in `where.path` the name of the thing stands first."""
 
     def closing(self) -> None:
-        """Stop its Jobs and let go of what it holds: the tab is closed."""
+        """Stop its Jobs and release what it holds: the tab is being closed."""

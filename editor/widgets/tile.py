@@ -1,4 +1,4 @@
-"""A picture one can press: samples and recent campaigns on the welcome page."""
+"""A picture that can be pressed: samples and recent campaigns on the welcome page."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class PictureTile(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def sizeHint(self) -> QSize:
-        """Return a tile of 220 px with a 16:10 picture."""
+        """Return the size of a tile 220 px wide (at 100 %) with a 16:10 picture."""
         return QSize(self._look.px(220), self._picture_height() + self._words_height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the narrowest tile whose words still read."""
+        """Return the least size at which the words can still be read."""
         return QSize(self._look.px(150), self.sizeHint().height())
 
     def _picture_height(self) -> int:
@@ -102,14 +102,14 @@ class PictureTile(QAbstractButton):
 
 
 class RowTile(PictureTile):
-    """The same, low and wide: the picture to the left of its name and of as much of its line as is whole there."""
+    """A low and wide PictureTile: the picture on the left, beside it the name and as much of the line as fits whole."""
 
     def sizeHint(self) -> QSize:
         """Return a row of a name and two lines of words."""
         return QSize(self._look.px(210), self._look.px(70))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the narrowest row whose name still reads."""
+        """Return the least size at which the name can still be read."""
         return QSize(self._look.px(150), self.sizeHint().height())
 
     def _picture_height(self) -> int:
@@ -138,8 +138,9 @@ class RowTile(PictureTile):
         painter.drawText(room, int(_WRAPPED), self.words_in(room.toRect().size()))
 
     def words_in(self, room: QSize) -> str:
-        """Return what of the line is whole in a room (px): all of it, else what stands before its colon; else nothing,
-        as its tip tells it.
+        """Return what of the line fits a size in pixels: all of it, else what stands before its colon, else nothing.
+
+        The tip of the tile has the whole line.
         """
         metrics = QFontMetrics(self._look.font(12))
         place = QRect(0, 0, room.width(), 10_000)
