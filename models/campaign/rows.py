@@ -146,10 +146,11 @@ class Rows:
         if there is None:
             return False
         kinds = {column.name: column.kind for column in table.kinds}
+        wanted = {name: json_text(value) if kinds[name] == "JSON" else value for name, value in values.items()}
         new = {
-            name: json_text(value) if kinds[name] == "JSON" else value
-            for (name, value), old in zip(values.items(), there, strict=True)
-            if (json.loads(str(old)) if kinds[name] == "JSON" else old) != value
+            name: value
+            for (name, value), old in zip(wanted.items(), there, strict=True)
+            if value != old and not (kinds[name] == "JSON" and json.loads(str(value)) == json.loads(str(old)))
         }
         if new:
             count = ', "version" = "version" + 1' if table.counted is not None else ""
