@@ -1,7 +1,7 @@
 """The terrain brush: tiles of a terrain set chosen so that neighbours meet without a seam.
 
-Every tile of the set has colours at its corners, its edges, or both. Painting a cell asks for the brush's colour all
-round it; neighbours are asked to match, and each changed cell gets the tile that answers best.
+Every tile of the set has colours at its corners, its edges, or both. Painting a cell asks for the brush's colour at all
+its corners and edges; the neighbours are asked to match, and each changed cell gets the tile that fits best.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def _choice(used: MapTileset, wang: WangSet) -> _Choice:
 
 
 def _colors(layer: Gids, choice: _Choice) -> NDArray[np.uint8]:
-    """Return the colours of what is on a layer, (height, width, 8), 0 for a tile that is not of the set."""
+    """Return the colours of the tiles on a layer, array (height, width, 8); 0 for a tile that is not of the set."""
     order = np.argsort(choice.gids, kind="stable")
     known = choice.gids[order]
     at = np.minimum(np.searchsorted(known, layer), len(known) - 1)
@@ -131,7 +131,7 @@ def _colors(layer: Gids, choice: _Choice) -> NDArray[np.uint8]:
 
 
 def _shifted(mask: Mask, dx: int, dy: int) -> Mask:
-    """Return a selection moved by one cell; what leaves the map is lost."""
+    """Return a selection moved by (`dx`, `dy`) cells; what leaves the map is lost."""
     height, width = mask.shape
     moved = np.zeros_like(mask)
     to = (slice(max(dy, 0), height + min(dy, 0)), slice(max(dx, 0), width + min(dx, 0)))
@@ -143,7 +143,10 @@ def _shifted(mask: Mask, dx: int, dy: int) -> Mask:
 def _fitting(
     choice: _Choice, asked: NDArray[np.uint8], fixed: Mask, places: tuple[int, ...], dice: NDArray[np.uint64]
 ) -> NDArray[np.uint32]:
-    """Return the best tile for each row of asked colours: what the brush fixed first, then what was there before."""
+    """Return the number of the best tile for each row of asked colours.
+
+    A colour the brush fixed (`fixed`) weighs more than one that was there before; equal tiles are chosen by `dice`.
+    """
     wheel = list(places)
     keys = np.concatenate([asked[:, wheel], fixed[:, wheel].astype(np.uint8)], axis=1)
     unique, back = np.unique(keys, axis=0, return_inverse=True)

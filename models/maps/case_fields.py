@@ -16,7 +16,7 @@ _MAX_POINTS: Final = 1_000_000
 
 
 def case_list(data: object, file: str) -> Iterator[tuple[object, str]]:
-    """Yield every case of a file with its place; raises ContentError for anything that is not a case file."""
+    """Yield every case of a file with its place; raises ContentError for a file that is no case file."""
     if not isinstance(data, Mapping):
         raise ContentError("map.case_not_object", file=file, place="cases")
     for key in data:
@@ -46,7 +46,7 @@ class Drawing:
     place: str
 
     def all(self, letter: str) -> tuple[Cell, ...]:
-        """Return every cell with a letter."""
+        """Return every cell with a letter, none where the letter is not drawn."""
         return self.letters.get(letter, ())
 
     def some(self, letter: str) -> tuple[Cell, ...]:
@@ -85,25 +85,28 @@ class Fields:
             raise self.wrong("proves", "table")
 
     def wrong(self, key: str, expected: str) -> ContentError:
-        """Return the error of a field that is not what it should be; `expected` names the kind in map.po."""
+        """Return the error for a field that is not what it should be; `expected` names the kind, as in map.po."""
         return ContentError(f"map.case_expected_{expected}", file=self.file, place=f"{self.place}.{key}")
 
     def text(self, key: str) -> str:
-        """Return a field of text, which must be there."""
+        """Return a field of text; raises ContentError where it is missing."""
         value = self.raw.get(key)
         if not isinstance(value, str):
             raise self.wrong(key, "text")
         return value
 
     def count(self, key: str) -> int:
-        """Return a whole number from 0 on, which must be there."""
+        """Return a whole number of at least 0; raises ContentError where it is missing."""
         value = self.raw.get(key)
         if not _whole(value) or not 0 <= cast("int", value) <= _MAX_POINTS:
             raise self.wrong(key, "count")
         return cast("int", value)
 
     def keys(self, key: str, known: tuple[str, ...]) -> tuple[str, ...] | None:
-        """Return the names that `expect` asks for (a table, or a list of names); None where there is no such field."""
+        """Return the names that the field `key` lists (a table or a list of names), None where it is missing.
+
+        Raises ContentError for a name that is not in `known`.
+        """
         if key not in self.raw:
             return None
         value = self.raw[key]
@@ -116,7 +119,7 @@ class Fields:
         return tuple(value)
 
     def readings(self, *names: str) -> Readings:
-        """Return the readings a case names; the others have their defaults."""
+        """Return the readings a case names; the others have their defaults. Raises ContentError for an unknown one."""
         chosen = {}
         for name in names:
             if name in self.raw:
@@ -174,7 +177,7 @@ class Fields:
 def drawing(case: Fields, letters: str, limit: int = MAX_CELLS) -> Drawing:
     """Return the map of a case: `#` blocks, `~` is difficult, `.` clear, letters stand on clear ground.
 
-    `letters` are those the format knows; `limit` caps the cells; the field `difficult`, where the format knows it, puts
+    `letters` are the signs allowed; `limit` caps the number of cells; with `difficult`, a field of that name may put
     difficult ground under letters. Raises ContentError.
     """
     rows = case.raw.get("map")

@@ -58,7 +58,7 @@ def _sight_answer(found: Sight) -> dict[str, object]:
 
 
 def _asked(case: Fields, key: str, answer: Mapping[str, object]) -> dict[str, object]:
-    """Return the part of an answer that `expect` names, or all of it where there is none."""
+    """Return the entries of an answer that the case's field `key` names, or all of them where it has no such field."""
     keys = case.keys(key, tuple(answer))
     return dict(answer) if keys is None else {name: answer[name] for name in keys}
 
@@ -161,7 +161,7 @@ _ANSWERS: Final[Mapping[str, Callable[[_Question], object]]] = {
 
 
 def _answerable(question: _Question) -> list[str]:
-    """Return the questions a case without `expect` holds all the data for."""
+    """Return the questions that a case without `expect` gives all the data for."""
     raw, board = question.case.raw, question.board
     start, goal, points = bool(board.all("S")), bool(board.all("G")), "mp" in raw
     can = {

@@ -38,15 +38,15 @@ def pack(block: Numbers) -> bytes:
 
 @lru_cache(maxsize=64)
 def _squeezed(form: int, values: bytes) -> bytes:
-    """Return the values of a block as they are kept: a bucket makes a thousand blocks that are all alike.
+    """Return the byte of the form and the compressed values of a block.
 
-    A bucket of random tiles makes a thousand that are not: the standard library takes 130 ms to pack them, this 15.
+    The library was chosen for speed: of a thousand blocks of random tiles zlib takes 130 ms, this one 15.
     """
     return bytes([form]) + isal_zlib.compress(values, 3)
 
 
 def alike(one: bytes, two: bytes) -> bool:
-    """Return whether two packed blocks hold the same cells, however they were packed; one that is broken never does."""
+    """Return whether two packed blocks hold the same cells, however they were packed; False for a broken one."""
     if one == two or not one or not two:
         return one == two
     try:
@@ -93,18 +93,18 @@ def block(values: Numbers, key: Key) -> Numbers:
 
 
 def split(values: Numbers) -> dict[Key, bytes]:
-    """Return a layer as packed blocks, those without any cell left out."""
+    """Return a layer as packed blocks by (column, row); blocks of nothing but zeros are left out."""
     return {key: pack(part) for key, part in filled(values).items()}
 
 
 def filled(values: Numbers) -> dict[Key, Numbers]:
-    """Return the blocks of a layer in which there is a cell, as views."""
+    """Return the blocks of a layer that hold a cell other than 0, by (column, row), as views."""
     height, width = values.shape
     return {key: part for key in keys(width, height) if (part := block(values, key)).any()}
 
 
 def join(packed: Mapping[Key, bytes], width: int, height: int, form: type[Number]) -> NDArray[Number]:
-    """Return the layer of packed blocks, array of (height, width); raises Refused for one that is not on it."""
+    """Return the layer of packed blocks, array of (height, width); raises Refused for a block outside the layer."""
     check_size(width, height)
     values = np.zeros((height, width), form)
     for key, raw in packed.items():
@@ -119,7 +119,7 @@ def join(packed: Mapping[Key, bytes], width: int, height: int, form: type[Number
 
 
 def changed(before: Numbers, after: Numbers) -> tuple[Key, ...]:
-    """Return the blocks in which two layers of the same size differ."""
+    """Return the (column, row) of the blocks in which two layers of the same size differ."""
     found: list[Key] = []
     for y in range(-(-len(after) // SIDE)):
         rows = slice(y * SIDE, (y + 1) * SIDE)

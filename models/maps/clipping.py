@@ -57,7 +57,7 @@ def clipped(tile_map: TileMap, mask: Mask, layer_id: int = 0) -> Clip:
 
 
 def slim(clip: Clip) -> Clip:
-    """Return a clip with nothing but what it takes to paste it: no tileset it does not use, no picture as a layer."""
+    """Return a clip with only what pasting needs: without unused tilesets, picture layers and properties."""
     return Clip(replace(trimmed(clip.part), properties={}), clip.mask)
 
 
@@ -88,10 +88,11 @@ def cleared(tile_map: TileMap, mask: Mask, layer_id: int = 0) -> TileMap:
 def pasted(
     tile_map: TileMap, clip: Clip, at: Cell, *, names: Names = NO_NAMES, layer_id: int = 0, things: str = ""
 ) -> TileMap:
-    """Return the map with a clip whose top left cell is put on `at`; what hangs over is left out.
+    """Return the map with the top left cell of a clip put on `at`; what lies off the map is left out.
 
-    Tiles go to the layer of their kind or name, or all to one layer; places without a tile leave what is there.
-    `things` names a new layer of objects. Tilesets the map has not are added. Raises Refused where a layer is locked.
+    Tiles go to the layer of their kind or name, or all to the layer `layer_id`; cells of the clip without a tile leave
+    the map's tile. `things` names a new layer of objects. Tilesets the map lacks are added. Raises Refused where a
+    layer that takes tiles is locked or hidden.
     """
     part = clip.part
     made, numbers = _with_tilesets(tile_map, part)
@@ -166,7 +167,10 @@ def _middle(shape: TableShape) -> Cell:
 
 
 def _with_tilesets(tile_map: TileMap, part: TileMap) -> tuple[TileMap, dict[int, tuple[MapTileset, int]]]:
-    """Return the map with the part's tilesets, and for each of the part's the numbers they have on the map."""
+    """Return the map with the part's used tilesets added, and how their numbers change.
+
+    The mapping goes from the first number of a tileset in the part to the tileset and what is added to its numbers.
+    """
     numbers: dict[int, tuple[MapTileset, int]] = {}
     used_numbers = {int(n) for layer in part.tile_layers() for n in np.unique(layer.gids & np.uint32(NUMBER))}
     used_numbers |= {o.gid & NUMBER for la in part.all_layers() if isinstance(la, ObjectLayer) for o in la.objects}

@@ -1,4 +1,4 @@
-"""Names of cells: A1 … Z1, AA1, AB1 … or AA1, BB1 … (as VASSAL counts), or plain numbers; and the way back."""
+"""Names of cells: A1 … Z1, AA1, AB1 … or AA1, BB1 … (as VASSAL counts), or plain numbers; and cells by their name."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def column_name(number: int, style: Style) -> str:
 
 
 def column_number(name: str, style: Style) -> int | None:
-    """Return the number of a column's name, None where the style has no such name."""
+    """Return the number of a column by its name, 1 for A; None where the style has no such name."""
     if name.lstrip("-").isdigit():
         return int(name)
     letters = name.upper()

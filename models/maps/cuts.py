@@ -15,8 +15,11 @@ CutKind = Literal["cell", "wall", "pinch", "touch"]
 
 @dataclass(frozen=True, slots=True)
 class SightCut:
-    """One thing that cuts a line: a blocking cell crossed, a wall or closed door crossed, a vertex with no way round
-    it, or (under `touch = strict`) a vertex where something is touched. `at` is a cell or a vertex, `edge` the wall.
+    """One thing that cuts a line of sight.
+
+    A blocking cell crossed (`cell`), a wall or closed door crossed (`wall`), a vertex that cannot be passed on either
+    side (`pinch`), or, under `touch = strict`, a vertex where something is touched (`touch`). `at` is a cell or a
+    vertex, `edge` the wall.
     """
 
     kind: CutKind
@@ -30,7 +33,10 @@ def ray_is_cut(grid: Grid, ray: Ray, apex: Cell, start: Cell | None, touch: str)
 
 
 def ray_cuts(grid: Grid, ray: Ray, apex: Cell, start: Cell | None, touch: str) -> Iterator[SightCut]:
-    """Yield what cuts `ray`: cells, walls, vertices. `start` is a vertex it starts from, which it may touch too."""
+    """Yield what cuts `ray`: cells, walls, vertices.
+
+    `start` is the vertex the line starts from, relative to `apex`: under `touch = strict` a contact there cuts, too.
+    """
     ax, ay = apex
 
     def placed(cell: Cell) -> Cell:
@@ -58,7 +64,7 @@ def ray_cuts(grid: Grid, ray: Ray, apex: Cell, start: Cell | None, touch: str) -
 
 
 def _free(grid: Grid, way: tuple[Cell, ...]) -> bool:
-    """Return whether a way round a vertex, from cell to neighbouring cell, crosses no wall and no blocking cell."""
+    """Return whether the way round a vertex, a chain of neighbouring cells, crosses no wall and no blocking cell."""
     pairs: tuple[Pair, ...] = tuple(itertools.pairwise(way))
     return not any(map(grid.cuts, way[1:-1])) and not any(edge_between(a, b) in grid.sight_walls for a, b in pairs)
 

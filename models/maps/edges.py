@@ -1,4 +1,4 @@
-"""Walls and doors drawn on the edges of cells: the way of a pen along corners, mirror images, what a click changes."""
+"""Walls and doors drawn on the edges of cells: what a pen draws from corner to corner, mirror images, clicks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def edge_on_map(tile_map: TileMap, edge: Edge) -> bool:
 
 
 def way(a: Cell, b: Cell) -> tuple[Edge, ...]:
-    """Return the edges from one corner of cells to another, in steps along the straight line between them."""
+    """Return the edges from corner `a` of the grid to corner `b`, a staircase along the straight line between them."""
     edges: list[Edge] = []
     corners = line(a, b)
     for (x0, y0), (x1, y1) in itertools.pairwise(corners):
@@ -34,7 +34,7 @@ def way(a: Cell, b: Cell) -> tuple[Edge, ...]:
 
 
 def straight(a: Cell, b: Cell) -> tuple[Edge, ...]:
-    """Return the edges of a straight wall from a corner along its longer side towards another corner."""
+    """Return the edges of a straight wall from corner `a` towards `b`, along the longer of the two distances."""
     across = abs(b[0] - a[0]) >= abs(b[1] - a[1])
     return way(a, (b[0], a[1]) if across else (a[0], b[1]))
 
@@ -47,7 +47,7 @@ def room(a: Cell, b: Cell) -> tuple[Edge, ...]:
 
 
 def rim(cells: Iterable[Cell]) -> tuple[Edge, ...]:
-    """Return the edges between some cells and all others."""
+    """Return the edges that separate some cells from all others."""
     inside = set(cells)
     around = ((x, y, dx, dy) for x, y in sorted(inside) for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1)))
     return tuple(edge_between((x, y), (x + dx, y + dy)) for x, y, dx, dy in around if (x + dx, y + dy) not in inside)
@@ -64,7 +64,7 @@ def mirrored_edge(edge: Edge, width: int, height: int, across: bool, down: bool)
 
 
 def put_walls(tile_map: TileMap, edges: Iterable[Edge], pen: Wall, symmetry: Symmetry = "none") -> TileMap:
-    """Return the map with the pen's wall or door on edges and their mirror images; edges off the map are left out."""
+    """Return the map with the wall or door `pen` on edges and their mirror images; edges off the map are left out."""
     walls = dict(tile_map.walls)
     for edge in edges:
         for (side, x, y), wall in _images(edge, pen, tile_map, symmetry):
@@ -74,7 +74,7 @@ def put_walls(tile_map: TileMap, edges: Iterable[Edge], pen: Wall, symmetry: Sym
 
 
 def take_walls(tile_map: TileMap, edges: Iterable[Edge], symmetry: Symmetry = "none") -> TileMap:
-    """Return the map without what stands on edges and their mirror images."""
+    """Return the map without the walls and doors on some edges and on their mirror images."""
     pen = Wall("V", 0, 0)
     gone = {image for edge in edges for image, _ in _images(edge, pen, tile_map, symmetry)}
     return replace(tile_map, walls={edge: wall for edge, wall in tile_map.walls.items() if edge not in gone})
@@ -83,8 +83,8 @@ def take_walls(tile_map: TileMap, edges: Iterable[Edge], symmetry: Symmetry = "n
 def clicked_edge(tile_map: TileMap, edge: Edge, pen: Wall, symmetry: Symmetry = "none") -> TileMap:
     """Return the map after a click of the pen on an edge.
 
-    A door or barrier of the pen's kind goes to its next state (closed, open, locked), a wall or window of its kind
-    goes; anything else becomes what the pen draws. Mirror images become the same.
+    A door or barrier of the pen's kind goes to its next state (closed, open, locked), a wall or window of its kind is
+    removed; anything else is replaced by what the pen draws. The mirror images get the same.
     """
     there = tile_map.walls.get(edge)
     if there is None or there.kind != pen.kind:
@@ -95,7 +95,11 @@ def clicked_edge(tile_map: TileMap, edge: Edge, pen: Wall, symmetry: Symmetry = 
 
 
 def clicked_cell(tile_map: TileMap, cell: Cell, pen: CellDoor, symmetry: Symmetry = "none") -> TileMap:
-    """Return the map after a click of the pen of doors that fill a cell: a door of its kind goes to its next state."""
+    """Return the map after a click with the pen of doors that fill a cell.
+
+    A door of the pen's kind goes to its next state; otherwise the pen's door is put there. The mirror images get the
+    same.
+    """
     there = tile_map.doors.get(cell)
     door = replace(there, state=NEXT_STATE[there.state]) if there is not None and there.kind == pen.kind else pen
     doors = dict(tile_map.doors)
@@ -112,7 +116,7 @@ def take_doors(tile_map: TileMap, cells: Iterable[Cell], symmetry: Symmetry = "n
 
 
 def mirrored_cells(cell: Cell, tile_map: TileMap, symmetry: Symmetry) -> tuple[Cell, ...]:
-    """Return a cell with its mirror images, itself last."""
+    """Return the mirror images of a cell, then the cell itself; images may repeat."""
     right, low = tile_map.width - 1, tile_map.height - 1
     found = (
         (right - cell[0] if across else cell[0], low - cell[1] if down else cell[1]) for across, down in _ways(symmetry)

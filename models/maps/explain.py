@@ -20,10 +20,10 @@ Family = Literal["l1", "l2"]
 
 @dataclass(frozen=True, slots=True)
 class Traced:
-    """The deciding line of one family, in cells from the top left of the map, from the attacker to the target.
+    """The deciding line of one family (`l1` or `l2`), from the attacker to the target.
 
     A free line has no `cuts` and tells the characters it crosses; where every line of the family is cut, this is one
-    with the fewest cuts. `start` and `end` are exact.
+    with the fewest cuts. `start` and `end` are exact, in cells from the top left corner of the map.
     """
 
     family: Family
@@ -35,8 +35,10 @@ class Traced:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A sight with the line of each family. Where nobody can stand on one of the two cells, `nobody` is that cell and
-    there are no lines to draw.
+    """A sight with the line of each family.
+
+    `nobody` is the cell on which nobody can stand, or the cell itself where attacker and target are one: there are no
+    lines to draw then. None otherwise.
     """
 
     sight: Sight
@@ -54,7 +56,7 @@ def explain(
 ) -> Explained:
     """Return why `target` is seen or not from `attacker`; the same verdict as `models.maps.sight`.
 
-    Raises Refused for cells outside the board. For a cell and itself, or one that cuts sight, the lines are empty.
+    For one and the same cell, or one that cuts sight, the lines are empty. Raises Refused for cells outside the board.
     """
     shown = frozenset(figures)
     found = sight_of(grid, attacker, target, shown, readings)
@@ -68,7 +70,10 @@ def explain(
 def _trace(
     grid: Grid, attacker: Cell, target: Cell, figures: frozenset[Cell], readings: Readings, family: Family
 ) -> Traced:
-    """Return the line of a family to show: the free one with least cover (or most), else the one with fewest cuts."""
+    """Return the line of a family to show: one with the fewest cuts, among these the one with the least cover.
+
+    Under `cover = all` it is the one with the most cover.
+    """
     best: tuple[tuple[int, int, int], Traced] | None = None
     most = -1 if readings.cover == "all" else 1
     for ray, reverse, start in rays_of(target[0] - attacker[0], target[1] - attacker[1], family, readings):

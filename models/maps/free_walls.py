@@ -1,7 +1,7 @@
-"""Walls, windows and doors that stand off the grid: other programs' own, kept as objects until walls may stand so.
+"""Walls, windows and doors off the grid, from other programs, kept as objects because the rules know edges only.
 
-The rules do not see them. They are drawn, saved, copied and undone as objects are, and written back where they came
-from with all they came with.
+The rules do not see them. They are drawn, saved, copied and undone as objects are, and written back to the file type
+they came from with all their properties.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class FreeWall:
-    """One of them where it stands now: its kind, its corners in cells, and its object."""
+    """A wall, window or door off the grid as it stands now: its kind, its corners in cells, and its object."""
 
     kind: str
     points: tuple[Point, ...]
     object: MapObject
 
     def lies_on(self, points: tuple[Point, ...]) -> bool:
-        """Return whether it stands where it stood."""
+        """Return whether its corners are, within a rounding error, those of `points`."""
         if len(points) != len(self.points):
             return False
         pairs = zip(points, self.points, strict=True)
@@ -72,12 +72,13 @@ def free_wall(
 
 
 def kept(key: str, raw: object) -> dict[str, Property]:
-    """Return what came with a thing as its property, in the words of the program it came from."""
+    """Return a thing's data of another program as one property named `key`, a JSON text."""
     return {key: Property("string", json.dumps(raw, ensure_ascii=False, sort_keys=True, allow_nan=False))}
 
 
 def kept_of(properties: Properties, key: str) -> dict[str, object]:
-    """Return what came with a thing; empty for nothing, or what somebody wrote over it."""
+    """Return a thing's data of another program; empty where the property is missing or was edited into no JSON table.
+    """
     found = properties.get(key)
     if found is None or not isinstance(found.value, str):
         return {}
@@ -89,7 +90,7 @@ def kept_of(properties: Properties, key: str) -> dict[str, object]:
 
 
 def without_free_walls(tile_map: TileMap) -> TileMap:
-    """Return a map without them, for pictures that players see."""
+    """Return a map without its walls, windows and doors off the grid, for pictures that players see."""
 
     def bare(layer: AnyLayer) -> AnyLayer:
         if not isinstance(layer, ObjectLayer) or not any(thing.kind in FREE_KINDS for thing in layer.objects):

@@ -1,4 +1,4 @@
-"""Doors and laser barriers of a map as the things a player names: those of one name are one thing (a double door)."""
+"""Doors and laser barriers of a map as players name them: parts of one name are one gate (a double door)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,7 @@ Part = TypeVar("Part", Wall, CellDoor)
 
 @dataclass(frozen=True)
 class Gate:
-    """A door or a laser barrier: the edges and cells it closes; `at` is where it is, for names.
-
-    `name` is empty for one nobody named.
-    """
+    """A door or a laser barrier: the edges and cells it closes; `name` is empty for one nobody named."""
 
     id: str
     laser: bool
@@ -36,7 +33,10 @@ class Gate:
 
 
 def gates_of(tile_map: TileMap) -> Mapping[str, Gate]:
-    """Return the doors and barriers of a map by id: their name, or where they stand; one part shut counts as shut."""
+    """Return the doors and barriers of a map by id, which is their name, or where they stand.
+
+    A gate of several parts is shut where one part is, and locked where one part is.
+    """
     found: dict[str, Gate] = {}
     parts: list[tuple[Wall | CellDoor, str]] = [
         (wall, f"{wall.side}{wall.x}-{wall.y}")
@@ -64,7 +64,7 @@ def place_of(gate: Gate, tile_map: TileMap) -> Text:
 
 
 def gate_name(gate: Gate, tile_map: TileMap) -> Text:
-    """Return what a gate is called in a list: its name and its cell, else what it is and where."""
+    """Return what a gate is called in a list: its name and its cell, or else its kind and its place."""
     if gate.name:
         return Text.same(f"{gate.name} ({tile_map.cell_name(gate.at)})")
     return both("map.barrier_at" if gate.laser else "map.door_at", place=place_of(gate, tile_map))

@@ -64,7 +64,8 @@ class Grid:
 
     @cached_property
     def steps(self) -> dict[str, dict[int, tuple[tuple[int, int], ...]]]:
-        """The memory of `models.maps.reach`: by reading and index of the cell left, the steps terrain allows."""
+        """The cache of `models.maps.reach`: by reading, then by index of the cell left, the (index, cost) of each step.
+        """
         return {}
 
 
@@ -84,7 +85,7 @@ def plain_grid(
     difficult: Iterable[Cell] = (),
     walls: Iterable[Edge] = (),
 ) -> Grid:
-    """Return a grid of clear ground with blocking cells, difficult cells and walls; raises Refused for its size."""
+    """Return a grid of clear ground with blocking cells, difficult cells and walls; raises Refused for a bad size."""
     check_size(width, height)
     costs = bytearray([CLEAR]) * (width * height)
     opaque = bytearray(width * height)
@@ -185,7 +186,7 @@ def engaged(grid: Grid, a: Cell, b: Cell, corner: str = "loose") -> bool:
 
 
 def _way_round(grid: Grid, a: Cell, by: Cell, b: Cell) -> bool:
-    """Return whether one can turn round the vertex from `a` to `b` through the cell `by`."""
+    """Return whether one can go from `a` to its diagonal neighbour `b` through the cell `by` beside both."""
     walls = grid.move_walls
     return grid.cost(by) > 0 and edge_between(a, by) not in walls and edge_between(by, b) not in walls
 

@@ -1,4 +1,4 @@
-"""The stack of layers: where a layer stands, moving, removing and copying layers, and which one takes a tile by itself.
+"""The stack of layers: their places, moving, removing and copying them, and which one takes a tile by itself.
 
 Layers are counted from the bottom up. A layer of tiles says with `look.kind` which tiles it takes (`KINDS`).
 """
@@ -75,13 +75,13 @@ def duplicate_layer(tile_map: TileMap, layer_id: int, name: str) -> TileMap:
 
 
 def empty_tiles(tile_map: TileMap, name: str, kind: str = "") -> TileLayer:
-    """Return a layer without tiles, of the map's size, to be put in."""
+    """Return a layer of the map's size without tiles; its id is 0 until it is put into the map."""
     gids = np.zeros((tile_map.height, tile_map.width), np.uint32)
     return TileLayer(id=0, name=name, look=LayerLook(kind=kind), gids=gids)
 
 
 def home_of(tile_map: TileMap, gid: int) -> str:
-    """Return the kind of layer a tile goes to by itself, none for the current layer."""
+    """Return the kind of layer a tile goes to by itself, empty for the current layer."""
     found = tile_map.tileset_of(gid)
     info = found[0].tileset.tiles.get(str(found[1])) if found else None
     return info.layer if info is not None and info.layer in KINDS else ""
@@ -125,7 +125,10 @@ def object_layer(tile_map: TileMap, current: int, name: str) -> tuple[TileMap, O
 
 
 def _rank(layer: AnyLayer) -> int:
-    """Return how high a layer stands among the kinds; one that takes no tiles by itself stands above them all."""
+    """Return how high a layer stands among the kinds: its place in KINDS, for a group the highest inside.
+
+    A layer of tiles of no kind counts as ground, any layer of something else stands above all kinds.
+    """
     if isinstance(layer, GroupLayer):
         return max((_rank(inner) for inner in layer.layers), default=len(KINDS))
     if not isinstance(layer, TileLayer):
@@ -163,7 +166,7 @@ def _inside(layer: AnyLayer) -> list[AnyLayer]:
 
 
 def _fresh(layer: AnyLayer, next_id: int) -> tuple[AnyLayer, int]:
-    """Return a layer with new ids for it and all that is in it, and the first id left."""
+    """Return a layer with new ids for it and all that is in it, and the next free id."""
     new: AnyLayer = replace(layer, id=next_id)
     next_id += 1
     if isinstance(new, GroupLayer):

@@ -64,7 +64,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Lettered:
-    """A board as its file says it."""
+    """A board as its TOML file states it."""
 
     name: Text
     tileset: str
@@ -137,7 +137,7 @@ class _Drawer:
         return [(kind, gids) for kind, gids in self._layers.items() if gids.any()]
 
     def _dress(self, rows: Sequence[str]) -> None:
-        """Put what the letters of a plan stand for: terrains as wholes, so that their borders fit."""
+        """Put the tiles that the letters of a plan stand for, each terrain at once, so that its borders fit."""
         names = dict.fromkeys(name for letter in self._read.letters.values() for name in letter.put)
         for name in names:
             letters = [key for key, letter in self._read.letters.items() if name in letter.put]

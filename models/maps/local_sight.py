@@ -24,8 +24,9 @@ _RIM: Final = 2
 
 @dataclass(frozen=True)
 class Seen:
-    """What one cell sees: the cells seen with the cover a target there would have, among `left`, `top`, `width`,
-    `height` (cells).
+    """What one cell sees: each seen cell with the cover a target there would have.
+
+    Only the part of the map at `left`, `top`, `width`, `height` (cells) was examined.
     """
 
     cell: Cell
@@ -45,7 +46,7 @@ def looked(
 ) -> Explained:
     """Return why `b` is seen or not from `a`, as `models.maps.explain` does, on a map of any size.
 
-    Raises Refused for cells outside the map, or so far apart that there are too many between them.
+    Raises Refused for cells outside the map, or so far apart that too many cells lie between them.
     """
     if grid.width * grid.height <= MAX_SIGHT_CELLS or not (grid.inside(a) and grid.inside(b)):
         return explain(grid, a, b, figures, readings)
@@ -73,7 +74,7 @@ def _moved(line: Traced, left: int, top: int) -> Traced:
 
 
 class Watch:
-    """What cells of one state of a map see, ready for many questions: the whole board, or what lies near the cell."""
+    """Answers what a cell of one state of a map sees, for many cells: on the whole board, or on a large map nearby."""
 
     def __init__(self, grid: Grid, figures: Iterable[Cell] = (), readings: Readings = DEFAULT) -> None:
         self._grid, self._readings = grid, readings
@@ -81,7 +82,7 @@ class Watch:
         self._board = SightBoard(grid) if grid.width * grid.height <= WHOLE else None
 
     def seen(self, cell: Cell, progress: Progress = silent) -> Seen:
-        """Return what `cell` sees. `progress` is called every few cells; it may raise."""
+        """Return what `cell` sees. `progress` is called every few cells and may cancel."""
         grid, x, y = self._grid, 0, 0
         board = self._board
         if board is None:

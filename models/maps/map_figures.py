@@ -20,14 +20,14 @@ MOST: Final = 40
 
 
 def side_of(marker: Marker) -> str:
-    """Return whose figure a marker is, empty for a marker that is none; NPCs have the side `npc`."""
+    """Return the side of the figure a marker stands for, `npc` for NPCs; empty for a marker that is no figure."""
     found = marker.properties.get(FIGURE)
     side = str(found.value).strip()[:MOST] if found is not None else ""
     return NPC if fold(side) in _NPCS else side
 
 
 def with_side(marker: Marker, side: str) -> Marker:
-    """Return a marker that stands for a figure of a side; for none where the side is empty."""
+    """Return a marker that stands for a figure of a side; an empty side makes it a plain marker again."""
     rest = {key: value for key, value in marker.properties.items() if key != FIGURE}
     return replace(marker, properties={**rest, FIGURE: plain(side.strip()[:MOST])} if side.strip() else rest)
 
@@ -39,9 +39,9 @@ def standing(tile_map: TileMap) -> dict[Cell, str]:
 
 
 def figures_for(who: Mapping[Cell, str], mover: Cell) -> Occupants:
-    """Return the others as the figure on a cell sees them.
+    """Return the other figures as allies, enemies and NPCs of the figure on cell `mover`.
 
-    Where nobody stands yet, everybody who is no NPC counts as an enemy.
+    Where no figure stands on `mover`, everybody but NPCs counts as an enemy.
     """
     own = fold(who.get(mover, ""))
     others = {cell: side for cell, side in who.items() if cell != mover}

@@ -75,7 +75,10 @@ def blocks(tile_map: TileMap) -> dict[tuple[int, int, int], bytes]:
 
 
 def assemble(raw: Mapping[str, object], cells: Blocks, file: str) -> TileMap:
-    """Return the map of a head and its blocks; raises ContentError for a head or a block that is wrong."""
+    """Return the map of a head and its blocks by (layer id, column, row).
+
+    Raises ContentError for a head or a block that is wrong.
+    """
     if not isinstance(raw, Mapping):
         raise wrong_type("table", raw, file=file, place="map")
     width, height = raw.get("width"), raw.get("height")
@@ -223,7 +226,7 @@ def _points(layer: AnyLayer) -> tuple[tuple[float, ...], ...]:
 
 
 def spoken(refused: SpokenError, file: str) -> ContentError:
-    """Return a refusal met while reading as the error of its file."""
+    """Return a refusal met while reading a file as a ContentError that names the file."""
     fr, en = (Translator(lang)(refused.key, **refused.args_) for lang in LANGUAGES)
     return ContentError("map.in_file", file=file, words=Text(fr, en))
 
@@ -266,7 +269,7 @@ def _written(value: DataclassInstance, apart: Container[str] = ()) -> dict[str, 
 
 
 def plain_value(value: object) -> Json:
-    """Return a value of a Type (tables, tuples, Types in one another) as JSON values."""
+    """Return a value of a Type (tables, tuples, Types inside each other) as JSON values."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return _written(value)
     if isinstance(value, Mapping):

@@ -16,13 +16,13 @@ from models.table.spots import UNIT
 
 
 class MapState:
-    """A map as it stands and the readings it is asked about in; each part is worked out when first asked for."""
+    """A map and the readings in force for it; each part is computed when it is first asked for."""
 
     def __init__(self, tile_map: TileMap, readings: Readings = DEFAULT) -> None:
         self.tile_map, self.readings = tile_map, readings
 
     def same(self, tile_map: TileMap, readings: Readings) -> bool:
-        """Return whether nothing differs that sight and movement depend on."""
+        """Return whether this state still holds for a map and readings: nothing that sight or movement uses differs."""
         old = self.tile_map
         alike = old.terrain is tile_map.terrain and old.walls is tile_map.walls and old.doors is tile_map.doors
         alike = alike and old.shapes is tile_map.shapes
@@ -30,27 +30,27 @@ class MapState:
 
     @cached_property
     def grid(self) -> Grid:
-        """Terrain, walls and doors as they stand."""
+        """The map as the rules read it, walls and doors in their present states."""
         return rules_grid(self.tile_map)
 
     @cached_property
     def table(self) -> PaceTable:
-        """The shapes as they stand, a cell of the map a pace of the table."""
+        """The shapes of the map as a table; a cell of the map is a pace of the table."""
         return table_of(self.tile_map)
 
     @cached_property
     def standing(self) -> dict[Cell, str]:
-        """Who stands where, with his side."""
+        """The side of the figure on each cell where one stands."""
         return standing(self.tile_map)
 
     @cached_property
     def watch(self) -> Watch:
-        """Return what answers who sees what from cells; everybody who stands on the map gives cover."""
+        """What answers which cells a cell sees; every figure on the map gives cover."""
         return Watch(self.grid, frozenset(self.standing), self.readings)
 
 
 def table_of(tile_map: TileMap) -> PaceTable:
-    """Return the table a map is, a cell a pace; shapes lie in thousandths of both."""
+    """Return the map as a table, one pace for each cell: its shapes are in thousandths of either."""
     return PaceTable(tile_map.width * UNIT, tile_map.height * UNIT, tile_map.shapes)
 
 

@@ -1,4 +1,4 @@
-"""How far it is along a way of cells: in cells as the crow flies, in paces, in centimetres of the print."""
+"""How long a way of cells is: in cells along straight lines, in paces, in centimetres of the print."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from models.maps.tile_map import PACE_UM, TileMap
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A way measured.
+    """The length of a way.
 
-    `straight`: thousandths of a cell from middle to middle; `um`: the same on the printed map, in thousandths of a
-    millimetre.
+    `straight` is in thousandths of a cell, from middle to middle in straight lines; `um` is the same on the printed
+    map, in thousandths of a millimetre.
     """
 
     straight: int
@@ -24,12 +24,12 @@ class Measured:
 
     @property
     def cm(self) -> float:
-        """Centimetres on the printed map."""
+        """The length in centimetres on the printed map."""
         return self.um / 10_000
 
     @property
     def paces(self) -> float:
-        """Paces on the printed map."""
+        """The length in paces, as measured on the printed map."""
         return self.um / PACE_UM
 
 

@@ -38,10 +38,11 @@ KEY: Final = "map.generate"
 
 @dataclass(frozen=True, slots=True)
 class BoardPlan:
-    """What a new map shall be: `cell_um` in thousandths of a millimetre, `names` of its layers by kind.
+    """What a new map shall be.
 
-    `tileset` is the id of a bundled one (empty: none); a generator dresses its board with the one drawn for it, and
-    calls its zones by their kinds in `zones`.
+    `width` and `height` in cells, `cell_um` in thousandths of a millimetre, `names` of its layers by kind. `tileset` is
+    the id of a bundled one (empty: none); a generator uses the tileset drawn for its board instead, and names its zones
+    by their kind in `zones`. `even` makes both halves of a generated board alike.
     """
 
     name: str
@@ -58,7 +59,7 @@ class BoardPlan:
 
 
 def made_board(plan: BoardPlan, progress: Progress = silent) -> TileMap:
-    """Return the map of a plan; raises Refused for a size or a start that cannot be, Cancelled when asked to stop."""
+    """Return the map of a plan; raises Refused for an impossible size or start, Cancelled when asked to stop."""
     if plan.start == TABLE:
         if max(plan.width, plan.height) > LARGEST_TABLE:
             raise Refused("map.large_table", width=plan.width, height=plan.height, most=LARGEST_TABLE)

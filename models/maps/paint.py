@@ -38,7 +38,7 @@ class Patch:
 
 
 def apply(layer: Values, *patches: Patch) -> Values:
-    """Return a layer, array of (height, width), with patches put on it in their order; what hangs over is left out."""
+    """Return a copy of a layer, array of (height, width), with patches put on it in order, as far as they lie on it."""
     after = layer.copy()
     height, width = after.shape
     for patch in patches:
@@ -77,7 +77,7 @@ def scatter(choices: Sequence[tuple[int, int]], where: Mask, dice: Dice) -> Patc
 
 
 def noise(shape: tuple[int, ...], seed: int) -> NDArray[np.uint64]:
-    """Return an array of well mixed 64-bit numbers for a seed: the same on every machine (SplitMix64)."""
+    """Return an array of 64-bit pseudo-random numbers for a seed, the same on every machine (SplitMix64)."""
     count = int(np.prod(shape))
     with np.errstate(over="ignore"):
         z = (np.arange(1, count + 1, dtype=np.uint64) + np.uint64(seed)) * np.uint64(0x9E3779B97F4A7C15)
@@ -127,7 +127,7 @@ def rectangle(a: Cell, b: Cell, *, filled: bool = True) -> frozenset[Cell]:
 
 
 def ellipse(a: Cell, b: Cell, *, filled: bool = True) -> frozenset[Cell]:
-    """Return the cells of the ellipse that touches all four sides of a rectangle, or its rim, by whole numbers."""
+    """Return the cells of the ellipse that touches all four sides of a rectangle, or its rim alone."""
     rim = frozenset(_ellipse_rim(min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])))
     if not filled:
         return rim
@@ -183,9 +183,9 @@ def lasso(points: Sequence[tuple[int, int]], width: int, height: int) -> Mask:
 
 
 def wand(layer: Values, start: Cell, within: Mask | None = None) -> Mask:
-    """Return the cells like `start` that touch it through sides: the magic wand and the bucket.
+    """Return the cells of the same value as `start` that are joined to it through sides: magic wand and bucket.
 
-    Tiles that differ in their flips alone are different. `within` keeps the search inside a selection.
+    Tiles that differ only in their flips are different. `within` keeps the search inside a selection.
     """
     same = layer == layer[start[1], start[0]]
     if within is not None:
@@ -194,13 +194,13 @@ def wand(layer: Values, start: Cell, within: Mask | None = None) -> Mask:
 
 
 def same_tile(layer: Values, value: int) -> Mask:
-    """Return every cell of a layer with a value."""
+    """Return every cell of a layer, array of (height, width), that holds `value`."""
     found: Mask = layer == value
     return found
 
 
 def combine(old: Mask, new: Mask, how: Combine) -> Mask:
-    """Return a selection changed by another: replaced, added to, taken from, or kept where both are."""
+    """Return a selection combined with another: replaced by it, joined with it, without it, or only what both have."""
     if how == "add":
         return old | new
     if how == "subtract":
@@ -232,7 +232,7 @@ def _images(patch: Patch, width: int, height: int, symmetry: Symmetry) -> Iterat
 
 
 def _tiles(patch: Patch) -> bool:
-    """Whether the values are tile numbers, which turn, and not terrain codes, which don't."""
+    """Return whether the values of a patch are tile numbers, which have flips, rather than terrain codes."""
     return patch.values.dtype == np.uint32
 
 

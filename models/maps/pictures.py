@@ -30,7 +30,7 @@ def with_pictures(made: TileMap, sources: Mapping[str, str]) -> TileMap:
 
 
 def change_pictures(made: TileMap, swapped: Callable[[Picture], Picture]) -> TileMap:
-    """Return a map with every picture replaced by what `swapped` makes of it."""
+    """Return a map with every picture replaced by what `swapped` returns for it."""
 
     def dressed(layer: AnyLayer) -> AnyLayer:
         return replace(layer, picture=swapped(layer.picture)) if isinstance(layer, ImageLayer) else layer

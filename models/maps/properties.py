@@ -13,7 +13,7 @@ KINDS: Final = ("string", "int", "float", "bool", "color", "file", "object", "cl
 class Property:
     """One value: `kind` is one of KINDS, `of` the name of the user's own class or enumeration where there is one.
 
-    A `class` holds a table, a `list` a list, everything else a plain value.
+    The value of a `class` is a table, that of a `list` a list, any other a plain value.
     """
 
     kind: str
@@ -26,6 +26,7 @@ Properties = Mapping[str, Property]
 
 
 def plain(value: object) -> Property:
-    """Return a property of the kind its Python value has."""
+    """Return a property whose kind is the type of a Python value; any other type than a number or a bool is a string.
+    """
     kinds = {bool: "bool", int: "int", float: "float"}
     return Property(kinds.get(type(value), "string"), value)

@@ -52,7 +52,7 @@ class Occupants:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a step or a walk is not allowed, and the cells that matter."""
+    """Why a step or a walk is not allowed, and the cells that cause it."""
 
     kind: RefusalKind
     cells: tuple[Cell, ...] = ()
@@ -82,7 +82,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """A figure's arrival in contact with enemies not met before in this step."""
+    """A figure that comes into contact, by one step, with enemies it was not in contact with before."""
 
     index: int
     cell: Cell
@@ -195,8 +195,8 @@ def safest(
 ) -> tuple[int, int, tuple[Cell, ...]] | None:
     """Return (opportunity attacks, cost, path) of the path with fewest attacks, then lowest cost; None without one.
 
-    Which enemies were met is part of the way walked, so the search keeps every path that is not worse in both
-    enemies and cost; raises Refused when there are too many.
+    The enemies met so far belong to the state of the search, which keeps every path that no other beats in both enemies
+    and cost; raises Refused when there are too many.
     """
     near = reach(grid, start, points, figures, readings)
     if goal not in near.stops:
@@ -260,18 +260,18 @@ def search_cells(grid: Grid, thing: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 def steps(grid: Grid, here: int, readings: Readings = DEFAULT) -> tuple[tuple[int, int], ...]:
-    """Return (index, cost) of every cell terrain lets a figure step to from the cell of an index; figures left aside.
+    """Return the (index, cost) of every cell to which terrain allows a step from the cell of index `here`.
 
-    The index of (x, y) is y x width + x.
+    Figures are not considered. The index of (x, y) is y x width + x.
     """
     return _steps(grid, here, Occupants(), readings)
 
 
 def connected(grid: Grid, starts: Iterable[Cell], readings: Readings = DEFAULT) -> frozenset[Cell]:
-    """Return every cell a figure may ever come to from some cells with points enough, those included.
+    """Return every cell that a figure can reach from some cells with enough points, those included.
 
-    Diagonals are left aside: where one is free, so is the way round it. One-way passages bar that way round and
-    leave the diagonal, so a grid with any is walked step by step.
+    Diagonals are not followed, because where one is free the way round it is free as well. A one-way passage may bar
+    that way round and leave the diagonal, so a grid with any of them is walked step by step.
     """
     if grid.one_way:
         return _walked(grid, starts, readings)
@@ -298,7 +298,7 @@ def connected(grid: Grid, starts: Iterable[Cell], readings: Readings = DEFAULT) 
 
 
 def _walked(grid: Grid, starts: Iterable[Cell], readings: Readings) -> frozenset[Cell]:
-    """Return what any number of single steps leads to from some cells."""
+    """Return the cells that any number of single steps leads to from some cells, those included."""
     width = grid.width
     todo = [y * width + x for x, y in dict.fromkeys(starts) if grid.cost((x, y))]
     seen = set(todo)
@@ -339,7 +339,11 @@ def _triggers(grid: Grid, path: Sequence[Cell], figures: Occupants, readings: Re
 
 
 def _left(grid: Grid, near: Reach, goal: Cell) -> dict[Cell, int]:
-    """Return for every cell in reach the fewest points to `goal`, figures and diagonals left aside: never too many."""
+    """Return, for every cell in reach, the fewest points from it to `goal` if walls, figures and corners stopped no
+    step.
+
+    The true cost is never lower, so the search may use it as a bound.
+    """
     left = {goal: 0}
     queue = [(0, goal)]
     while queue:

@@ -10,7 +10,7 @@ from models.maps.grid import Cell
 
 
 def region(mask: Mask, start: Cell) -> Mask:
-    """Return the cells of a mask, array of (height, width), joined to `start` through sides; none if it is not one."""
+    """Return the cells of a mask (height, width) joined to `start` through sides; none if `start` is not in it."""
     height, width = mask.shape
     if not mask[start[1], start[0]]:
         return np.zeros_like(mask)
@@ -30,7 +30,7 @@ def region(mask: Mask, start: Cell) -> Mask:
 
 
 def _touching(first: NDArray[np.intp], end: NDArray[np.intp], long: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return the pairs of runs of which one lies under the other, at least in one cell."""
+    """Return the pairs of runs in neighbouring rows that share a column: two arrays of indices into the runs."""
     low = np.searchsorted(end, first + long, "right")
     counts = np.maximum(np.searchsorted(first, end + long, "left") - low, 0)
     above = np.repeat(np.arange(first.size), counts)
@@ -39,7 +39,7 @@ def _touching(first: NDArray[np.intp], end: NDArray[np.intp], long: int) -> tupl
 
 
 def _components(size: int, one: NDArray[np.intp], other: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return for each of `size` things the lowest one it is joined to by the pairs."""
+    """Return for each of `size` things the lowest index it is joined to by the pairs (`one[i]`, `other[i]`)."""
     lowest = np.arange(size)
     while one.size:
         # Each group joins the lowest it touches, then everything points at the head of its group again: the number
@@ -66,7 +66,7 @@ def grown(mask: Mask, times: int = 1) -> Mask:
 
 
 def neighbours(mask: Mask) -> NDArray[np.uint8]:
-    """Return how many of the nine cells round each cell are of a mask; beyond the rim all are."""
+    """Return how many of the nine cells at and round each cell are in a mask; cells off the map count as in it."""
     height, width = mask.shape
     wide = np.pad(mask, 1, constant_values=True).astype(np.uint8)
     return sum(

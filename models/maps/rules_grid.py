@@ -1,4 +1,5 @@
-"""From a drawn map to what the rules see: a Grid of costs, walls and doors as they stand; and cost fields for tools."""
+"""From a drawn map to what the rules see: a Grid of costs, walls and doors in their states; and cost fields for tools.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from models.maps.tile_map import TileMap
 
 
 def cost_field(tile_map: TileMap, kinds: Mapping[str, TerrainType] | None = None) -> NDArray[np.uint8]:
-    """Return the points it takes to enter each cell, (height, width), 0 where nobody may; closed cell doors included.
+    """Return the points it takes to enter each cell, array (height, width); 0 where nobody may, as in a shut cell door.
 
     A terrain code the game does not know is clear ground.
     """

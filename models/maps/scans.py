@@ -17,9 +17,9 @@ MOST_TILES: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How a picture lies on the cells: pixels of the picture a cell, the pixel where cell (0, 0) begins.
+    """How a picture lies on the cells: pixels of the picture in a cell, and the pixel where cell (0, 0) begins.
 
-    The picture is turned clockwise by `quarters` first; `opacity` in percent.
+    The picture is first turned clockwise by `quarters`; `opacity` in percent.
     """
 
     cell_px: float
@@ -29,16 +29,17 @@ class Fit:
     opacity: int = 100
 
     def cells(self, width: int, height: int) -> tuple[int, int]:
-        """Return how many whole cells a picture of (width, height) pixels, already turned, shows; at least one."""
+        """Return (columns, rows) of the whole cells on a picture of (width, height) pixels, already turned; at least 1.
+        """
         across, down = (width - self.left) / self.cell_px, (height - self.top) / self.cell_px
         return max(int(across + 0.02), 1), max(int(down + 0.02), 1)
 
 
 def fit_of(a: tuple[float, float], b: tuple[float, float], cells: tuple[int, int], old: Fit) -> Fit:
-    """Return the fit by which two corners of the grid, `cells` apart (columns, rows), lie at two pixels.
+    """Return the fit by which two corners of the grid, `cells` apart (columns, rows), lie at the pixels `a` and `b`.
 
-    The cell is square: where the two ways disagree, their lengths are added up. The grid begins as near the picture's
-    top left as it can. Raises Refused for corners that are not apart.
+    The cell is square: its side is the sum of both distances over the sum of both counts. The grid begins as near the
+    picture's top left as it can. Raises Refused for corners that are too near each other.
     """
     across, down = abs(b[0] - a[0]), abs(b[1] - a[1])
     count = abs(cells[0]) + abs(cells[1])
@@ -49,7 +50,10 @@ def fit_of(a: tuple[float, float], b: tuple[float, float], cells: tuple[int, int
 
 
 def laid_under(tile_map: TileMap, picture: Picture, name: str, fit: Fit, *, grow: bool) -> TileMap:
-    """Return the map with a picture as its lowest layer; `grow` makes the map as large as the picture's cells."""
+    """Return the map with a picture as its lowest layer; `grow` resizes the map to the cells the picture shows.
+
+    Raises Refused for a fit with too small cells or a map of an impossible size.
+    """
     if fit.cell_px < LEAST_PX:
         raise Refused("maptools.corners_too_near")
     size = (picture.height, picture.width) if fit.quarters % 2 else (picture.width, picture.height)

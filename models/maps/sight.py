@@ -1,9 +1,8 @@
-"""Exact line of sight with cover on a grid: integers only, so a grazing line is never a matter of luck.
+"""Exact line of sight with cover on a grid: integers only, so the verdict on a line that grazes is always the same.
 
 Line 1 runs from the middle of the attacker's cell to any point of the target's; line 2 from a corner (or any place) of
-the attacker's cell to the middle of the target's. A family of lines is decided by the rays of `models.maps.rays`.
-
-For speed most questions go through the masks of `models.maps.sight_bits`; boards too wide for them walk the same rays.
+the attacker's cell to the middle of the target's. A family of lines is decided by the rays of `models.maps.rays`. For
+speed most questions go through the masks of `models.maps.sight_bits`; boards too wide for them walk the same rays.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ _MASK_BITS: Final = 24_000
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Whether a target is seen and how much it is covered: characters on the lines.
+    """Whether a target is seen, and its cover: the number of characters on the line.
 
     `l1` and `l2` hold the cover inside each family, None where every line of it is cut.
     """
@@ -60,7 +59,7 @@ class SightBoard:
         return self._boards[quadrant]
 
     def _shown(self, figures: frozenset[Cell], quadrant: tuple[bool, bool]) -> int:
-        """Return the places of figures; the last few sets are remembered."""
+        """Return the bits of figures in a mirror image of the board; up to 64 sets are cached."""
         key = (figures, *quadrant)
         if key not in self._figures:
             if len(self._figures) > 64:
@@ -137,10 +136,10 @@ def sight(
 
 
 def rays_of(dx: int, dy: int, family: str, readings: Readings) -> list[tuple[Ray, bool, Cell | None]]:
-    """Return the deciding rays of a family from the attacker to (dx, dy) away, for `l1` or `l2`.
+    """Return the deciding rays of the family `l1` or `l2` from the attacker to a target (dx, dy) away.
 
-    Each with whether its apex is the target, and the vertex of the attacker's corner it starts from (relative to the
-    apex) where that counts.
+    Each comes with whether its apex is the target's cell, and with the corner of the attacker's cell it starts from as
+    a vertex relative to the apex (None where any place counts).
     """
     every = readings.touch == "strict" or readings.cover == "all"
     if family == "l2" and readings.l2 == "corner":

@@ -1,7 +1,7 @@
-"""A gesture that paints: working copies of what it touches, what its ink puts where, and the map after it.
+"""A gesture that paints: working copies of the layers it touches, what its ink puts where, and the map after it.
 
 An ink covers areas. Mirror images, the layers tiles go to by themselves, the terrain that follows tiles and the
-selection one paints within are minded here, so that every tool that paints minds them alike.
+selection one paints within are dealt with here, so that all painting tools behave alike.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class TerrainInk:
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """Takes tiles away: of the layer, or of all layers that may be edited."""
+    """Takes tiles away: from the current layer, or `everywhere` from all layers that may be edited."""
 
     everywhere: bool = False
 
@@ -74,7 +74,12 @@ Ink = TileInk | Transitions | TerrainInk | Nothing
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Manner:
-    """How a gesture paints: the current layer, whether tiles find their layer, its mirror, its chance, its bounds."""
+    """How a gesture paints.
+
+    `layer` is the current layer, `by_itself` lets tiles go to the layer of their kind, `symmetry` adds mirror images,
+    `seed` decides what is left to chance, `within` is a selection (height, width) that bounds it, `names` are those of
+    new layers.
+    """
 
     layer: int
     by_itself: bool = True
@@ -85,7 +90,7 @@ class Manner:
 
 
 class Stroke:
-    """One gesture. `tile_map` shows its work so far and must not be kept by anybody before `result` is taken."""
+    """One gesture. `tile_map` shows the work so far; nobody may keep it before `result` is taken."""
 
     def __init__(self, tile_map: TileMap, ink: Ink, manner: Manner) -> None:
         self.tile_map = tile_map
@@ -118,7 +123,7 @@ class Stroke:
         return frozenset(self._own) or frozenset((0,))
 
     def result(self) -> TileMap:
-        """Return the map after the gesture; the stroke is at its end."""
+        """Return the map after the gesture; the stroke must not be used any more."""
         return self.tile_map
 
     def _tiles(self, area: CellArea, anchor: Cell, ink: TileInk) -> tuple[Rect, ...]:
@@ -229,7 +234,7 @@ class Stroke:
         np.copyto(self._working(layer_id)[top : top + height, left : left + width], values, where=mask)
 
     def _fit(self, layer_id: int, area: CellArea) -> None:
-        """Fit the borders that terrains throw over the cells beside them, in and around an area."""
+        """Fit the borders that terrains put on the cells beside them, in and around an area."""
         wide = _grown(area, 2, self.before)
         left, top, width, height = rect_of(wide)
         window = self._working(layer_id)[top : top + height, left : left + width]
@@ -257,16 +262,16 @@ class Stroke:
         return self.tile_map.terrain
 
     def _follow(self, area: CellArea) -> None:
-        """Let the terrain of an area follow the highest of its tiles that stands for one."""
+        """Set the terrain of an area by the highest of its tiles that stands for a terrain."""
         if self._codes is None:
             self._codes = terrain_codes(self.before)
         follow_tiles(self.tile_map, self._working_terrain(), area, self._codes)
 
 
 def follow_tiles(tile_map: TileMap, terrain: NDArray[np.uint8], area: CellArea, codes: NDArray[np.int16]) -> None:
-    """Write the terrain of an area into `terrain`: that of its highest tile that stands for one, clear without tiles.
+    """Write the terrain of an area into `terrain`: that of the highest tile that stands for one, clear without tiles.
 
-    Cells whose tiles stand for nothing keep what they have. `codes` is what `terrain_codes` returned.
+    Cells whose tiles all stand for nothing keep their terrain. `codes` is what `terrain_codes` returned.
     """
     left, top, width, height = rect_of(area)
     window = (slice(top, top + height), slice(left, left + width))
@@ -330,7 +335,8 @@ def _grown(area: CellArea, by: int, tile_map: TileMap) -> CellArea:
 
 
 def _mixed(rows: NDArray[np.generic], columns: NDArray[np.generic], seed: int) -> NDArray[np.uint64]:
-    """Return well mixed numbers for cells and a seed (SplitMix64): a cell keeps its own however often it is covered."""
+    """Return a pseudo-random 64-bit number for each cell and seed (SplitMix64): the same each time a cell is covered.
+    """
     with np.errstate(over="ignore"):
         z = rows.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15) + columns.astype(np.uint64)
         z = (z + np.uint64(seed & 0xFFFFFFFF)) * np.uint64(0xD1B54A32D192ED03)

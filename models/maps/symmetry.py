@@ -17,9 +17,11 @@ _TURNS: dict[Camp, Turn] = {"horizontal": "flip_x", "vertical": "flip_y", "turn"
 
 
 def same_camp(tile_map: TileMap, camp: Camp) -> TileMap:
-    """Return the map whose right half is that of the left mirrored (or turned), or whose lower half is the upper one's.
+    """Return the map with the second half made from the first: the left half's image at the right, or the upper's
+    below.
 
-    Walls on the axis, zones and a middle row or column stay as they are.
+    The image is mirrored or turned by 180 degrees. Walls on the axis, zones and a middle row or column stay as they
+    are.
     """
     half, other = _halves(tile_map, camp)
     turned = transformed(tile_map, _TURNS[camp])
@@ -32,7 +34,7 @@ def same_camp(tile_map: TileMap, camp: Camp) -> TileMap:
 
 
 def _halves(tile_map: TileMap, camp: Camp) -> tuple[Mask, Mask]:
-    """Return the cells that stay and the cells that become their image."""
+    """Return two masks (height, width): the half that stays, and the half that becomes its image."""
     height, width = tile_map.height, tile_map.width
     half, other = np.zeros((height, width), np.bool_), np.zeros((height, width), np.bool_)
     if camp == "vertical":
@@ -45,7 +47,7 @@ def _halves(tile_map: TileMap, camp: Camp) -> tuple[Mask, Mask]:
 
 
 def _of(half: Mask, edge: tuple[str, int, int]) -> bool:
-    """Return whether an edge belongs to a cell of the half that stays."""
+    """Return whether an edge borders a cell of the half that stays."""
     side, x, y = edge
     before = (x - 1, y) if side == "V" else (x, y - 1)
     return any(

@@ -1,6 +1,6 @@
 """Things that stand freely on a map, each known by a Ref: zones, shapes, markers, notes, lights, objects.
 
-What lies under a point is told with the nearest to the eye first, in thousandths of a cell.
+Lists of what lies under a point have the topmost thing first; distances are in thousandths of a cell.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Thing = Zone | TableShape | Marker | MapNote | Light | MapObject
 
 
 def sort_of(thing: Thing) -> Sort:
-    """Return what sort of thing it is."""
+    """Return the sort of a thing: `zone`, `shape`, `marker`, `note`, `light` or `object`."""
     kinds: tuple[tuple[type[object], Sort], ...] = (
         (Zone, "zone"), (TableShape, "shape"), (Marker, "marker"), (MapNote, "note"), (Light, "light"),
         (MapObject, "object"),
@@ -36,7 +36,7 @@ def sort_of(thing: Thing) -> Sort:
 
 
 def ref_of(thing: Thing) -> Ref:
-    """Return how a thing is known."""
+    """Return the Ref of a thing: its sort and its id."""
     return sort_of(thing), thing.id
 
 
@@ -66,7 +66,10 @@ def layer_of(tile_map: TileMap, ref: Ref) -> ObjectLayer | None:
 
 
 def add(tile_map: TileMap, thing: Thing, layer_id: int = 0) -> tuple[TileMap, Ref]:
-    """Return the map with one more thing, which gets a new id; an object goes to its layer. Raises Refused."""
+    """Return the map with one more thing under a new id, and its Ref; an object goes to its layer.
+
+    Raises Refused for a shape of a table that crosses itself or a layer that is not there.
+    """
     _check(thing)
     new = replace(thing, id=_free_id(tile_map))
     grown = replace(tile_map, next_id=new.id + 1)
@@ -90,7 +93,7 @@ def add(tile_map: TileMap, thing: Thing, layer_id: int = 0) -> tuple[TileMap, Re
 
 
 def put(tile_map: TileMap, thing: Thing) -> TileMap:
-    """Return the map with a thing in the place of the one with its Ref; nothing happens where there is none.
+    """Return the map with a thing in the place of the one with its Ref; unchanged where there is none.
 
     Raises Refused for a shape of a table that crosses itself.
     """
@@ -106,7 +109,8 @@ def take(tile_map: TileMap, refs: Iterable[Ref]) -> TileMap:
 
 
 def moved(thing: Thing, dx: int, dy: int, cell: tuple[int, int]) -> Thing:
-    """Return a thing shifted by thousandths of a cell of so many pixels; zones of cells go by whole cells."""
+    """Return a thing shifted by (`dx`, `dy`) thousandths of a cell of `cell` pixels; zones of cells go by whole cells.
+    """
     if isinstance(thing, MapObject):
         return replace(thing, x=thing.x + dx * cell[0] / THOUSAND, y=thing.y + dy * cell[1] / THOUSAND)
     if isinstance(thing, TableShape):
@@ -120,7 +124,7 @@ def moved(thing: Thing, dx: int, dy: int, cell: tuple[int, int]) -> Thing:
 
 
 def shifted_shape(shape: TableShape, dx: int, dy: int) -> TableShape:
-    """Return a shape of a table on another place."""
+    """Return a shape of a table shifted by (`dx`, `dy`) thousandths of a cell."""
     if shape.disc:
         x, y, radius = shape.disc
         return replace(shape, disc=(x + dx, y + dy, radius))
@@ -156,7 +160,7 @@ def _whole(thousandths: int) -> int:
 
 
 def _free_id(tile_map: TileMap) -> int:
-    """Return an id that nothing has: foreign maps may count their objects past `next_id`."""
+    """Return an id that nothing has: maps of other programs may hold ids beyond `next_id`."""
     used = max((each.id for each in things(tile_map)), default=0)
     return max(tile_map.next_id, used + 1)
 
@@ -232,7 +236,7 @@ def _unturned(x: float, y: float, degrees: float) -> tuple[float, float]:
 
 
 def _beside(x: float, y: float, a: tuple[float, float], b: tuple[float, float]) -> float:
-    """Return how far a point is from a piece of a line."""
+    """Return the distance of a point from a line segment, in the unit of the points."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = dx * dx + dy * dy
     along = max(0.0, min(1.0, ((x - a[0]) * dx + (y - a[1]) * dy) / length)) if length else 0.0

@@ -41,7 +41,7 @@ def borders() -> tuple[str, ...]:
 
 
 def wheels() -> tuple[tuple[int, ...], ...]:
-    """Return for each border which of its eight places (clockwise from the top) touch the terrain (1) or not (0)."""
+    """Return for each border its eight places clockwise from the top: 1 where it touches the terrain, else 0."""
     return tuple(_wheel(edges, corners) for _, edges, corners in _combinations())
 
 
@@ -130,7 +130,7 @@ def _beside(where: Mask) -> Mask:
 
 
 def _around(members: Mask) -> NDArray[np.int64]:
-    """Return which of the eight cells beside each cell are members, as bits: four sides, then four corners."""
+    """Return which of the eight cells round each cell are in a mask, as bits: four sides, then four corners."""
     padded = np.pad(members, 1)
     height, width = members.shape
     bits = np.zeros(members.shape, np.int64)

@@ -129,7 +129,7 @@ def load_tileset(path: Path) -> TilesetType:
 
 
 def tileset_of(kind: TilesetType, px: int = CELL_PX) -> Tileset:
-    """Return a bundled tileset as a map uses it, its tiles `px` pixels wide and high."""
+    """Return a bundled tileset as a map holds it, its tiles `px` pixels wide and high."""
     return _shared(kind.id, px) if kind.id in _installed() and bundled_tileset(kind.id) is kind else _made(kind, px)
 
 
@@ -145,9 +145,9 @@ def brief(tileset: Tileset) -> Tileset:
 
 
 def whole(tileset: Tileset) -> Tileset:
-    """Return a tileset read from a file with all that is known of it, the inverse of `brief`.
+    """Return a tileset read from a file with all the program knows of it, the inverse of `brief`.
 
-    A set, or tiles, of a later version of the program stay without names, and nothing of the map is lost.
+    A tileset or tiles of a later version of the program stay unnamed, so that nothing of the map is lost.
     """
     kind = bundled_of(tileset.picture) if not tileset.tiles and not tileset.wang_sets else None
     if kind is None:
@@ -229,7 +229,7 @@ def _infos(kind: TilesetType) -> dict[str, TileInfo]:
 
 
 def _borders(terrain: TerrainSetType) -> Iterator[tuple[int, str]]:
-    """Go through the borders of a terrain: the number of each and what its drawing is called; none for one without."""
+    """Yield the number and the name of the drawing of each border of a terrain; nothing for one without borders."""
     if terrain.borders >= 0:
         for i, name in enumerate(borders()):
             yield terrain.borders + i, f"{terrain.id}~{name}"
@@ -298,13 +298,13 @@ def _check_known(name: str, known: Iterable[str], file: str, place: str) -> None
 
 
 def tileset_words(used: MapTileset, lang: str) -> str:
-    """Return what a tileset is called."""
+    """Return the name of a tileset in `lang`; one that is not bundled has the same name in both languages."""
     kind = bundled_of(used.tileset.picture)
     return kind.name[lang] if kind is not None else used.tileset.name
 
 
 def tile_words(tile_map: TileMap, gid: int, lang: str) -> str:
-    """Return what a tile is called: its name, else its tileset and its number."""
+    """Return the name of a tile; without one, the name of its tileset and its number."""
     found = tile_map.tileset_of(gid)
     if found is None:
         return ""

@@ -45,13 +45,13 @@ def without_tileset(tile_map: TileMap, first_gid: int, stamps: Iterable[tuple[in
 
 
 def trimmed(tile_map: TileMap) -> TileMap:
-    """Return the map without the tilesets nothing uses and without pictures as layers: what a part of it needs."""
+    """Return the map without picture layers and without the tilesets nothing uses, as a cut out part is kept."""
     bare = change_layers(tile_map, lambda layer: None if isinstance(layer, ImageLayer) else layer)
     return replace(bare, tilesets=tuple(each for each in bare.tilesets if first_use(bare, each) is not None))
 
 
 def _range(tile_map: TileMap, used: MapTileset) -> tuple[int, int]:
-    """Return the first number of a tileset and the first after it that is another's."""
+    """Return the range of a tileset's numbers: its first, and the first number of the next tileset."""
     after = [each.first_gid for each in tile_map.tilesets if each.first_gid > used.first_gid]
     return used.first_gid, min(after, default=NUMBER + 1)
 

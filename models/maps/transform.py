@@ -21,24 +21,24 @@ from models.maps.tile_map import AnyLayer, ImageLayer, MapObject, ObjectLayer, T
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The size of the map in pixels before the turn: one of flip_x, flip_y, turn_right."""
+    """The size of a map in pixels before a turn, and the turn: one of flip_x, flip_y, turn_right."""
 
     width: int
     height: int
     turn: Literal["flip_x", "flip_y", "turn_right", "turn_left", "turn_half"]
 
     def point(self, x: float, y: float) -> tuple[float, float]:
-        """Return where a point goes."""
+        """Return where a point in pixels lies after the turn."""
         if self.turn == "turn_right":
             return self.height - y, x
         return (self.width - x, y) if self.turn == "flip_x" else (x, self.height - y)
 
 
 def moved_object(each: MapObject, frame: Frame) -> MapObject:
-    """Return an object where its map's turn puts it.
+    """Return an object where the turn of its map puts it.
 
-    A turn carries it round by its rotation; a mirror starts it from its other corner, flips tiles and polygons, and
-    leaves the letters of a text readable.
+    A turn changes its rotation and position; a mirror starts it from its other corner and flips tiles and polygons. The
+    letters of a text stay readable.
     """
     if frame.turn == "turn_right":
         x, y = frame.point(each.x, each.y)
@@ -97,7 +97,7 @@ Placed = TypeVar("Placed", Marker, MapNote, Light)
 def transformed(tile_map: TileMap, turn: Turn) -> TileMap:
     """Return the map mirrored (left to right, top to bottom) or turned (right, left, half), with all that is on it.
 
-    Texts stay readable; cells are named anew from the top left.
+    Texts stay readable; cells get new names from the top left.
     """
     if turn in ("turn_left", "turn_half"):
         half = transformed(transformed(tile_map, "turn_right"), "turn_right")
@@ -176,14 +176,15 @@ def resized(tile_map: TileMap, left: int, top: int, right: int, bottom: int, *, 
 
 @dataclass(frozen=True)
 class _Move:
-    """Where cells and points of a map of `width` x `height` cells go; one of flip_x, flip_y, turn_right."""
+    """The size of a map in cells before a turn, and the turn (flip_x, flip_y, turn_right): moves its cells and points.
+    """
 
     width: int
     height: int
     turn: Turn
 
     def point(self, x: int, y: int, unit: int) -> tuple[int, int]:
-        """Return where a point goes, in units of which a cell has `unit`."""
+        """Return where a point lies after the turn; a cell is `unit` wide in the unit of the coordinates."""
         if self.turn == "turn_right":
             return self.height * unit - y, x
         return (self.width * unit - x, y) if self.turn == "flip_x" else (x, self.height * unit - y)
@@ -223,7 +224,7 @@ class _Move:
 
 @dataclass(frozen=True)
 class _Shift:
-    """A shift in thousandths of a cell, and the size of the map after it."""
+    """A shift of a map's things, and the size of the map after it, all in thousandths of a cell."""
 
     dx: int
     dy: int

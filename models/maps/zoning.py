@@ -1,4 +1,5 @@
-"""Zones by what they are for: painted cell by cell, added, given to a side, taken away; from one map to the next."""
+"""Zones by what they are for: painted cell by cell, added, given to a side, removed, renamed; each returns a new map.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ COLOURS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class ZoneWanted:
-    """A zone that is not there yet: its use, its name, whose it is, its colour (`#rrggbb`, empty: that of its kind)."""
+    """A zone yet to be made: its use, its name, its side, its colour (`#rrggbb`; empty: that of its kind)."""
 
     kind: ZoneKind
     name: str
@@ -53,7 +54,7 @@ def cells_of(zones: Iterable[Zone], tile_map: TileMap) -> frozenset[Cell]:
 
 
 def zone_name(zone: Zone, tile_map: TileMap) -> Text:
-    """Return what a zone is called; one without a name, or with a number alone, after what it is for."""
+    """Return what a zone is called; one without a name, or named by a number alone, is called after its use."""
     if zone.name and not zone.name.isdecimal():
         return Text.same(zone.name)
     same = [each.id for each in zones_of(tile_map, zone.kind)]
@@ -63,7 +64,7 @@ def zone_name(zone: Zone, tile_map: TileMap) -> Text:
 
 
 def called(tile_map: TileMap, words: Mapping[str, str]) -> TileMap:
-    """Return the map with its zones called by what they are for, in `words` by kind: numbered where there are several.
+    """Return the map with its zones named after their use by `words` (kind to word), numbered where there are several.
 
     Zones of a kind without a word keep their names.
     """
@@ -79,7 +80,10 @@ def called(tile_map: TileMap, words: Mapping[str, str]) -> TileMap:
 
 
 def painted(tile_map: TileMap, zone_id: int, cells: frozenset[Cell]) -> TileMap:
-    """Return the map with a zone made of other cells; one of none is taken away, one that is gone changes nothing."""
+    """Return the map with a zone covering other cells.
+
+    A zone without a cell left is removed; an id that is gone changes nothing.
+    """
     zone = zone_of(tile_map, zone_id)
     if zone is None:
         return tile_map
@@ -88,7 +92,7 @@ def painted(tile_map: TileMap, zone_id: int, cells: frozenset[Cell]) -> TileMap:
 
 
 def zoned(tile_map: TileMap, wanted: ZoneWanted, cells: Iterable[Cell]) -> tuple[TileMap, int]:
-    """Return the map with one more zone, and its id; 0 and the map as it was for one without a cell on the map."""
+    """Return the map with one more zone, and its id; the map as it was and 0 for a zone without a cell on the map."""
     bare = Zone(0, wanted.name, wanted.kind, wanted.color or COLOURS[wanted.kind], side=wanted.side)
     made = cells_zone(bare, cells, tile_map)
     if not made.runs:
@@ -98,7 +102,10 @@ def zoned(tile_map: TileMap, wanted: ZoneWanted, cells: Iterable[Cell]) -> tuple
 
 
 def turned_into(tile_map: TileMap, zone_id: int, wanted: ZoneWanted) -> TileMap:
-    """Return the map with a zone that is for something else; its name stays unless it said no more than its use."""
+    """Return the map with a zone given another use, side and colour.
+
+    Its name stays, unless it was only the word for its old use.
+    """
     zone = zone_of(tile_map, zone_id)
     if zone is None:
         return tile_map
@@ -119,7 +126,7 @@ class ZoneChanged:
 
 
 def zones_changed(before: TileMap, after: TileMap) -> tuple[ZoneChanged, ...]:
-    """Return the zones of a map that another state of it calls or colours otherwise."""
+    """Return the zones that two states of a map share and that differ in name or colour."""
     found = []
     for zone in after.zones:
         old = zone_of(before, zone.id)
@@ -130,7 +137,9 @@ def zones_changed(before: TileMap, after: TileMap) -> tuple[ZoneChanged, ...]:
 
 
 def linked(tile_map: TileMap, zone_id: int, name: str, value: str) -> TileMap:
-    """Return the map with a property of a zone, such as the `barrier` of a console; an empty one is taken away."""
+    """Return the map with a property `name` of a zone set, such as the `barrier` of a console; an empty value removes
+    it.
+    """
     zone = zone_of(tile_map, zone_id)
     if zone is None:
         return tile_map

@@ -110,7 +110,7 @@ def _cut(line: tuple[bool, int, int, int], lines: list[tuple[bool, int, int, int
 
 
 def pick(places: Sequence[int], dice: Dice) -> int:
-    """Return one of some places; a single one costs no throw."""
+    """Return one of some places, each as likely; a single one is returned without a throw."""
     return places[dice.roll(len(places), "map.generate").result - 1] if len(places) > 1 else places[0]
 
 
@@ -191,7 +191,7 @@ def temple(width: int, height: int, dice: Dice, progress: Progress = silent) -> 
 
 
 def _hull(width: int, height: int) -> Mask:
-    """Return the deck: straight from the stern, narrowing to the bow on the right."""
+    """Return the cells of the deck: full height from the stern on the left, narrowing to the bow on the right."""
     hull = np.zeros((height, width), np.bool_)
     bow = max(width // 4, 3)
     for x in range(1, width - 1):
@@ -240,7 +240,7 @@ def _open(hull: Mask, walls: dict[Edge, Wall], corridor: BoardRoom) -> Mask:
 
 
 def _between(edge: Edge, free: Mask) -> bool:
-    """Return whether a wall stands between two cells one can be on; others are the hull's."""
+    """Return whether both cells beside an edge are free, so that a wall there is inside the ship, not the hull."""
     side, x, y = edge
     before = (x - 1, y) if side == "V" else (x, y - 1)
     return bool(free[y, x] and free[before[1], before[0]])

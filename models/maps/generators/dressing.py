@@ -42,7 +42,8 @@ def rooms(made: Sketch) -> list[Mask]:
 
 
 def uses(found: Sequence[Mask], floors: Sequence[str], dice: Dice) -> list[tuple[Mask, str]]:
-    """Return each smaller room with the floor it gets; `floors` names one for each chance, a name may come twice."""
+    """Return each of the smaller rooms with the floor it gets, drawn from `floors`; one named twice is twice as likely.
+    """
     total = sum(int(room.sum()) for room in found)
     small = [room for room in found if int(room.sum()) * LARGEST_SHARE <= total]
     if not floors:
@@ -77,9 +78,9 @@ def tileset_for(board: str) -> TilesetType:
 def dress_board(
     made: Sketch, board: str, dice: Dice, px: int = CELL_PX, names: Mapping[str, str] | None = None
 ) -> TileMap:
-    """Return a sketch's map with the tiles of its board's tileset, `px` pixels each; what it is stays as it was.
+    """Return a sketch's map with the tiles of its board's tileset, `px` pixels each; its terrain stays as it was.
 
-    `names` gives the layers their names by kind. Every tile lies on the layer it goes to by itself.
+    `names` gives the layers their names by kind. Every tile lies on the layer of its kind.
     """
     kind = tileset_for(board)
     dresser = _Dresser(made, kind, board, dice, px)
@@ -141,7 +142,7 @@ class _Dresser:
         self.layers[layer] = apply(self.layers[layer], scatter(choices, where, self._dice))
 
     def _furnish(self) -> None:
-        """Give rooms floors of their own; where a crate stood, something of the same terrain that belongs there."""
+        """Give rooms floors of their own; each crate in them becomes a thing that belongs to such a room."""
         floors = self._kind.rooms.get(self._board, {})
         for room, floor in uses(rooms(self._made), list(floors), self._dice):
             if self._kind.terrains[floor].layer != "ground":
@@ -152,7 +153,7 @@ class _Dresser:
                 self._scatter(things, crates)
 
     def _strew(self, floor: Mask) -> None:
-        """Strew a little decor over open floor that holds nothing; none of it stands for a terrain."""
+        """Strew a little decor over open floor that holds nothing; no decor changes the terrain."""
         tiles = [self._kind.tiles[name] for name in self._decor if not self._kind.tiles[name].terrain]
         free = floor & (self.layers["things"] == 0)
         for x, y in self._made.tile_map.doors:
@@ -167,5 +168,5 @@ class _Dresser:
 
 
 def _last_id(tile_map: TileMap) -> int:
-    """Return the highest id a zone has, so that layers and zones of later edits do not share one."""
+    """Return the highest id of a zone, 0 without zones: the layers get the ids after it."""
     return max((zone.id for zone in tile_map.zones), default=0)

@@ -75,7 +75,7 @@ def forest(width: int, height: int, dice: Dice, progress: Progress = silent, *, 
 
 
 def _spine(way: Mask) -> Mask:
-    """Return the middle of a way, which nothing may block."""
+    """Return the middle rows of a way, which nothing may block."""
     spine = way.copy()
     spine[1:] &= way[:-1]
     spine[:-1] &= way[1:]
@@ -83,7 +83,7 @@ def _spine(way: Mask) -> Mask:
 
 
 def _settled(solid: Mask, way: Mask) -> tuple[Mask, Mask]:
-    """Return solid and open cells with every pocket nobody can reach filled in."""
+    """Return solid and open cells after a passage is dug where the way is blocked and closed pockets are filled in."""
     if not _reaches(~solid, way):
         middle, _column = solid.shape[0] // 2, solid.shape[1] // 2
         solid = solid.copy()

@@ -40,32 +40,32 @@ _DEEP: Final = 3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sketch:
-    """A map without tiles, and the role of each cell, array of (height, width), an index of ROLES."""
+    """A map without tiles, and the role of each cell: array of (height, width) of indices into ROLES."""
 
     tile_map: TileMap
     roles: NDArray[np.uint8]
 
 
 def check_sketch_size(width: int, height: int) -> None:
-    """Raise Refused for a board too small or too large to make."""
+    """Raise Refused for a board that is too small or too large for the generators."""
     check_size(width, height)
     if width < SMALLEST[0] or height < SMALLEST[1]:
         raise Refused("map.too_small_to_make", width=SMALLEST[0], height=SMALLEST[1])
 
 
 def sketch(roles: NDArray[np.uint8], name: str = "") -> Sketch:
-    """Return the sketch of an array of roles: each has its terrain."""
+    """Return the sketch of an array (height, width) of roles, its terrain set by them."""
     height, width = roles.shape
     return Sketch(replace(new_map(width, height, name=name), terrain=_TERRAIN[roles]), roles)
 
 
 def seed_of(dice: Dice) -> int:
-    """Return a seed for arrays: one throw in the log for a whole board."""
+    """Return a seed for random arrays: a single throw in the dice log for a whole board."""
     return dice.roll(1 << 30, "map.generate").result
 
 
 def chance(shape: tuple[int, int], seed: int, percent: int) -> Mask:
-    """Return cells each chosen with a chance in a hundred."""
+    """Return a mask of `shape` whose cells are each chosen with a chance of `percent` in 100."""
     chosen: Mask = noise(shape, seed) % np.uint64(100) < np.uint64(percent)
     return chosen
 
@@ -110,7 +110,7 @@ def wander(width: int, height: int, dice: Dice, wide: int) -> Mask:
 
 
 def half_turn(values: NDArray[Number]) -> NDArray[Number]:
-    """Return a board whose second half is its first turned by half a turn: the same for both camps."""
+    """Return a board whose second half is the first one turned by 180 degrees: the same for both camps."""
     turned = values[::-1, ::-1]
     height, width = values.shape
     first = np.zeros((height, width), np.bool_)

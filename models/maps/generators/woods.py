@@ -19,7 +19,10 @@ _TRIES: Final = 400
 
 
 def strewn(left: int, top: int, right: int, bottom: int, dice: Dice) -> tuple[TableShape, ...]:
-    """Return pieces of wood and their trunks in a rectangle of a table, thousandths of a pace; the same for a seed."""
+    """Return pieces of wood and their trunks in a rectangle of a table, all in thousandths of a pace.
+
+    The same dice give the same woods.
+    """
     wide, high = right - left, bottom - top
     most = min(MOST, wide // 2, high // 2)
     found: list[TableShape] = []
